@@ -23,7 +23,10 @@ import { Frame, type FrameData } from "~/shell/frame/frame";
 import { senderCookie } from "~/shell/page/sender-cookie";
 import { LastViewPage, useLastView } from "~/shell/recovery/last-view";
 
-/** Data of every page's frame: the user, the flash of the last change, the form saved before a sign-in, the business and its hours. */
+/**
+ * Data of every page's frame: the user, the flash of the last change, the form saved before a sign-in, the business and
+ * its hours.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // Before the flash is taken: the page that it leads to shows it.
   const incomplete = await context.accounts.profile.completion("everywhere");

@@ -16,8 +16,8 @@ export interface AssistantFigures {
 }
 
 /**
- * Questions to Rebi as its panel sends them. `callsOf` counts what Firestore was asked since it was last called; `cookie`
- * is that of a signed-in user who has asked nothing before.
+ * Questions to Rebi as its panel sends them. `callsOf` counts what Firestore was asked since it was last called;
+ * `cookie` is that of a signed-in user who has asked nothing before.
  */
 export async function benchAssistant(
   origin: string,

@@ -7,7 +7,9 @@ export const PAGE_QUALITY = 4;
 /** Brotli of files, compressed once. */
 export const ASSET_QUALITY = 11;
 
-/** One request of a page as the wire would carry it: pages in brotli 4, files of text in brotli 11, the rest as it is. */
+/**
+ * One request of a page as the wire would carry it: pages in brotli 4, files of text in brotli 11, the rest as it is.
+ */
 export interface MeasuredRequest {
   path: string;
   type: "document" | "script" | "stylesheet" | "image" | "other";

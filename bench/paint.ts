@@ -26,7 +26,9 @@ export interface PaintFigure {
   lcp: number;
 }
 
-/** First and largest paint of `pages` (name to path) on a slow link, through a proxy that compresses as an edge does. */
+/**
+ * First and largest paint of `pages` (name to path) on a slow link, through a proxy that compresses as an edge does.
+ */
 export async function measurePaint(
   browser: Browser,
   origin: string,
@@ -49,8 +51,9 @@ export async function measurePaint(
 }
 
 /**
- * First and largest paint of a page that was seen before, opened again with the service worker, which has to start, beyond
- * an empty page without one. Here the edge itself is the slow link: the tools slow down a page's requests, not a worker's.
+ * First and largest paint of a page that was seen before, opened again with the service worker, which has to start,
+ * beyond an empty page without one. Here the edge itself is the slow link: the tools slow down a page's requests, not a
+ * worker's.
  */
 export async function measureRepeat(
   browser: Browser,

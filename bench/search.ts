@@ -79,7 +79,10 @@ export async function benchSearch(count = LISTINGS): Promise<SearchFigures> {
   }
 }
 
-/** Bytes that the index of 50,000 listings holds after a collection: alone in a Node of its own, so that nothing else is counted. */
+/**
+ * Bytes that the index of 50,000 listings holds after a collection: alone in a Node of its own, so that nothing else is
+ * counted.
+ */
 export function indexMemory(): number {
   const output = execFileSync(process.execPath, [
     "--expose-gc",

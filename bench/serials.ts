@@ -19,7 +19,9 @@ export interface SerialFigures {
   missed: number;
 }
 
-/** Looks serials up in a simulated index of a million bicycles, half of them of series, each typed again with an edit. */
+/**
+ * Looks serials up in a simulated index of a million bicycles, half of them of series, each typed again with an edit.
+ */
 export function benchSerials(): SerialFigures {
   const random = randomOf(20_261_123);
   const serials = Array.from({ length: BICYCLES }, (_, position) => serialOf(random, position));

@@ -52,7 +52,9 @@ export async function benchFirestoreReads(origin: string, firestoreUrl: string):
   return readsOf(stats);
 }
 
-/** Calls of Firestore that catalogue views of a signed-in person cost, once their profile and favourites are remembered. */
+/**
+ * Calls of Firestore that catalogue views of a signed-in person cost, once their profile and favourites are remembered.
+ */
 export async function benchSignedInCalls(
   origin: string,
   firestoreUrl: string,

@@ -11,7 +11,10 @@ export interface WorkerSize {
   modelClient: number;
 }
 
-/** Bytes of the Worker as it is uploaded: bundled and minified by esbuild as wrangler does, gzip 9. The build must be there. */
+/**
+ * Bytes of the Worker as it is uploaded: bundled and minified by esbuild as wrangler does, gzip 9. The build must be
+ * there.
+ */
 export async function workerSize(): Promise<WorkerSize> {
   const [bytes, without] = await Promise.all([bundled([]), bundled([MODEL_CLIENT])]);
   return { bytes, modelClient: bytes - without };

@@ -36,8 +36,13 @@ export async function scanAsShown(page: Page, name: string): Promise<void> {
 }
 
 /**
+<<<<<<< HEAD
  * As `scanAsShown`, and the colours once more in the dark theme, which changes nothing else. `name` distinguishes the
  * states of a page.
+=======
+ * Checks the page in its present state: every rule of WCAG 2.2 AA and of good practice as it is, and the colours once
+ * more in the dark theme, which changes nothing else. `name` distinguishes the states of a page.
+>>>>>>> fb00e552 (Comments keep to 120 characters a line)
  */
 export async function scan(page: Page, name: string): Promise<void> {
   await scanAsShown(page, name);

@@ -12,7 +12,9 @@ interface Wire {
   [kind: string]: unknown;
 }
 
-/** A sheet in Firestore, as its filing leaves it: filed `ago` days ago and due in `left` days. Its number is its own. */
+/**
+ * A sheet in Firestore, as its filing leaves it: filed `ago` days ago and due in `left` days. Its number is its own.
+ */
 export async function filed(
   changes: Partial<Sheet> = {},
   { ago = 3, left = 12, progress = {} }: { ago?: number; left?: number; progress?: Partial<Progress> } = {},

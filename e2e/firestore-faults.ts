@@ -14,7 +14,10 @@ export const KINDS_OF_CHANGES = ["503", "cutoff"] as const satisfies readonly Ki
 
 /** Longer than the Worker waits for a call and its repetitions. */
 export const SILENCE_MS = 12_000;
-/** Generous for a busy machine. That the Worker gives up in time is proved with a clock of its own, in tests/unit/platform. */
+/**
+ * Generous for a busy machine. That the Worker gives up in time is proved with a clock of its own, in
+ * tests/unit/platform.
+ */
 export const PATIENCE = { timeout: 60_000 };
 /** More than any request makes; the rest is taken away after each test. */
 export const ALWAYS = 200;

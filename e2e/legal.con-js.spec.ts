@@ -94,7 +94,10 @@ test("the page of cookies lists all that a browser stores after a walk", async (
   expect(walked.filter((name) => ![...seen].some((held) => held.endsWith(` ${name}`)))).toEqual([]);
 });
 
-/** `cookie theme`, `local searchHistory`: all that the browser keeps of the site now. Cookies live no longer than the page says. */
+/**
+ * `cookie theme`, `local searchHistory`: all that the browser keeps of the site now. Cookies live no longer than the
+ * page says.
+ */
 async function held(page: Page): Promise<string[]> {
   const now = Date.now() / 1000;
   const origin = new URL(page.url());

@@ -21,7 +21,9 @@ export const PLAIN = { tag: "@plain" };
 /** For files whose tests look at pictures: the projects of a phone do without them. */
 export const PICTURES = { launchOptions: CHROMIUM };
 
-/** For `expectedLogs` of tests that cut the connection: Chromium logs each request that failed, Remix those of its own. */
+/**
+ * For `expectedLogs` of tests that cut the connection: Chromium logs each request that failed, Remix those of its own.
+ */
 export const LOST_REQUESTS =
   /^Failed to load resource: net::ERR_|^Failed to fetch manifest patches TypeError: Failed to fetch/;
 
@@ -224,7 +226,10 @@ export async function sendUntil(page: Page, button: Locator, arrived: RegExp): P
   }).toPass();
 }
 
-/** Opens an adaptive page with React. A page whose data changed before it loaded (another test publishes) is not hydrated: then it retries. */
+/**
+ * Opens an adaptive page with React. A page whose data changed before it loaded (another test publishes) is not
+ * hydrated: then it retries.
+ */
 export async function openWithReact(page: Page, path: string): Promise<void> {
   const patience = growing();
   await expect(async () => {

@@ -88,7 +88,9 @@ export function createAccounts(deps: AccountsDeps) {
     return state.kind === "signed-in" ? state.user : null;
   }
 
-  /** Without the cookie: it is worth nothing, and the sign-in page would take a browser that still has it for signed in. */
+  /**
+   * Without the cookie: it is worth nothing, and the sign-in page would take a browser that still has it for signed in.
+   */
   function toSignIn(): Response {
     return new SignInRequired(askedPath(request.url), sessions.dropped());
   }
@@ -148,10 +150,10 @@ export function createAccounts(deps: AccountsDeps) {
   }
 
   /**
-   * Repairs the document in the background where it could not be written when the e-mail changed at the identity service.
-   * An e-mail becomes verified here only in an account without providers, thus by a mailed code. Where a provider
-   * vouched, the take-over of the account may be under way (`createOpenSession`): verified now, it would not be
-   * repeated, and a squatter would keep the password and this very session.
+   * Repairs the document in the background where it could not be written when the e-mail changed at the identity
+   * service. An e-mail becomes verified here only in an account without providers, thus by a mailed code. Where a
+   * provider vouched, the take-over of the account may be under way (`createOpenSession`): verified now, it would not
+   * be repeated, and a squatter would keep the password and this very session.
    */
   function syncEmailFromIdentity({ user, account }: VerifiedUser): void {
     const { email, methods } = account;
@@ -197,7 +199,9 @@ export function createAccounts(deps: AccountsDeps) {
     requireVerifiedAdmin,
     requireEnrolledAdmin,
 
-    /** The signed-in administrator who showed the second factor in this session, for reading; like `requireProvedAdmin`. */
+    /**
+     * The signed-in administrator who showed the second factor in this session, for reading; like `requireProvedAdmin`.
+     */
     requireAdmin: async (verb: AdminVerb): Promise<User> => (await requireProvedAdmin(verb)).user,
 
     /** The signed-in user, for acts that others notice: see `createActiveUsers`. */

@@ -12,7 +12,9 @@ const ADMINS: Query = { collection: "users", where: [["role", "==", "admin"]], l
 
 export type RoleChangeResult =
   | { ok: true; repeated: boolean }
-  /** `own`: nobody changes their own role. `last`: nobody else would administer the site. `staff`: works at a workshop. */
+  /**
+   * `own`: nobody changes their own role. `last`: nobody else would administer the site. `staff`: works at a workshop.
+   */
   | { ok: false; reason: "not-found" | "own" | "last" | "disabled" | "staff" | "conflict" };
 
 /** A change of a role. `steps`: acts on the account that the form's page showed; left out where none was shown. */

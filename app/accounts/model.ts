@@ -119,7 +119,9 @@ export interface PublicProfile {
   sales: number;
 }
 
-/** The profile as it is fetched at every page (specification, section 7), with the fields for the rules of completion. */
+/**
+ * The profile as it is fetched at every page (specification, section 7), with the fields for the rules of completion.
+ */
 export type Profile = Pick<
   User,
   "profileCompleted" | "displayName" | "whatsapp" | "phone" | "completedLater" | "completedLaterAt"

@@ -54,8 +54,8 @@ export type AnswerPart =
   | { kind: "end"; messageId: string; reply: Reply };
 
 /**
- * An admitted message. `parts` is read once; the answer is stored whether or not anybody reads it. Leaving the parts before
- * their end stops the model: what came by then is stored as interrupted.
+ * An admitted message. `parts` is read once; the answer is stored whether or not anybody reads it. Leaving the parts
+ * before their end stops the model: what came by then is stored as interrupted.
  */
 export interface Asking {
   ok: true;
@@ -134,8 +134,8 @@ export function createAssistant(deps: AssistantDeps) {
   }
 
   /**
-   * Admits a message; its parts make the answer. A form sent twice gets the answer that is stored, or that is being made:
-   * the model is asked once. `signal`: aborted when the reader leaves, as leaving `parts` does.
+   * Admits a message; its parts make the answer. A form sent twice gets the answer that is stored, or that is being
+   * made: the model is asked once. `signal`: aborted when the reader leaves, as leaving `parts` does.
    */
   async function ask(
     user: { uid: string; displayName: string },

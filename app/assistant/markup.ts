@@ -9,8 +9,8 @@ const INLINE = /\*\*([^*\n]{1,300})\*\*|!?\[([^\]\n]{1,200})\]\(([^()\s]{1,400})
 const ITEM = /^\s*[-*•]\s+(.*)$/;
 
 /**
- * Reads an answer: paragraphs, lists, **bold** and [links](/comprar). Everything else is text, also HTML; a link that is
- * not ours is its words alone. The only reader of answers: pages and streams show what it says.
+ * Reads an answer: paragraphs, lists, **bold** and [links](/comprar). Everything else is text, also HTML; a link that
+ * is not ours is its words alone. The only reader of answers: pages and streams show what it says.
  */
 export function blocksOf(answer: string): Block[] {
   const blocks: Block[] = [];

@@ -85,8 +85,8 @@ export interface OpeningWords {
 const PLACE: OpeningWords = { open: "Abierto ahora", closed: "Cerrado", opens: "abre", closes: "cierra a las" };
 
 /**
- * Whether the business (or a workshop or advisor, with its own hours `week`) is open at `now`: open from the first minute of an opening
- * until just before its last, never on a holiday. `holidays` are those beyond the national ones.
+ * Whether the business (or a workshop or advisor, with its own hours `week`) is open at `now`: open from the first
+ * minute of an opening until just before its last, never on a holiday. `holidays` are those beyond the national ones.
  */
 export function openingState(
   now: Date,

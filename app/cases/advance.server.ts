@@ -85,8 +85,8 @@ export async function advanceCase(
 }
 
 /**
- * Takes one step of up to CASES_AT_ONCE cases in one commit with their audit entries. Idempotent by `formId`. Stale rows
- * are left alone and named, and so are cases with a legal term, which are attended to by themselves.
+ * Takes one step of up to CASES_AT_ONCE cases in one commit with their audit entries. Idempotent by `formId`. Stale
+ * rows are left alone and named, and so are cases with a legal term, which are attended to by themselves.
  * @throws UpstreamError: whether the steps were taken is then unknown, and sending the form again is safe
  */
 export async function advanceCases(
@@ -190,8 +190,8 @@ export function createCaseClosing({ clock, log }: Pick<CasesDeps, "clock" | "log
     },
 
     /**
-     * The writes that answer a case and mark it as attended, with the mail of the answer, in the transaction of what was
-     * decided. The mail goes with the case when that is erased or ends.
+     * The writes that answer a case and mark it as attended, with the mail of the answer, in the transaction of what
+     * was decided. The mail goes with the case when that is erased or ends.
      */
     async decideIn(
       tx: Pick<Transaction, "read">,

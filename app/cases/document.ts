@@ -47,7 +47,10 @@ export const CaseSchema = z.object({
   erasedAt: z.date().nullable().default(null),
   /** Of a case erased with its answer: when the answer, its files and its mail are erased too. */
   answersEndAt: z.date().nullable().default(null),
-  /** Of an erased request of personal data: hash of number and address, proof of the answer for a sender that names both. */
+  /**
+   * Of an erased request of personal data: hash of number and address, proof of the answer for a sender that names
+   * both.
+   */
   emailHash: z.string().nullable().default(null),
   /** Document that its decision made (`workshops/la-cadena`); null for none. */
   outcome: z.string().nullable().default(null),

@@ -20,7 +20,9 @@ export function receiptLimitKey(email: string): string {
 }
 
 export function createCaseFiling({ env, database, accounts, limiter, clock, log }: CasesDeps) {
-  /** Which receipt a sender gets; counts one to an unverified address. Asked before a transaction, which may run again. */
+  /**
+   * Which receipt a sender gets; counts one to an unverified address. Asked before a transaction, which may run again.
+   */
   async function receiptFor({ uid, email }: Pick<CaseInput, "uid" | "email">): Promise<Receipt> {
     const user = uid === null ? null : await accounts().user(uid);
     if (user?.emailVerified && user.email.toLowerCase() === email.toLowerCase()) return "copy";
@@ -29,7 +31,9 @@ export function createCaseFiling({ env, database, accounts, limiter, clock, log 
     return allowed ? "bare" : "none";
   }
 
-  /** Stores a case, its mail to the business and the sender's receipt in one commit. Idempotent by form id and content. */
+  /**
+   * Stores a case, its mail to the business and the sender's receipt in one commit. Idempotent by form id and content.
+   */
   async function file(input: CaseInput): Promise<CaseReceipt> {
     const number = await caseNumber(input);
     const receipt = await receiptFor(input);

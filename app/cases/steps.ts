@@ -48,7 +48,9 @@ export function canBeAnswered({ email, status, erasedAt }: Case): boolean {
 /** `law`: the law allows no extension of this term. `used`: it was extended before. `ended`: its last day is over. */
 export type ExtensionProblem = "closed" | "law" | "used" | "ended";
 
-/** Why the term of a request cannot be extended; null where it can: once, before it ends, and where the law allows it. */
+/**
+ * Why the term of a request cannot be extended; null where it can: once, before it ends, and where the law allows it.
+ */
 export function extensionProblem(found: Case, today: LimaDay): ExtensionProblem | null {
   const { due, extendableBy, history } = found;
   if (found.kind !== "datos" || !canBeAnswered(found)) return "closed";

@@ -71,7 +71,8 @@ const KEYS = [
 /**
  * Whether a query string has the shape that only a form sends (empty, repeated or form-only keys): such an
  * address is replaced by its canonical one (submittedHref). Others are answered in place, so that a link with a
- * foreign parameter costs no second round trip, as is an end of a range that cannot be read, so that the page can say so.
+ * foreign parameter costs no second round trip, as is an end of a range that cannot be read, so that the page can say
+ * so.
  */
 export function isFormSubmission(params: URLSearchParams): boolean {
   const unread = unreadParams(params).map(({ key }) => key);

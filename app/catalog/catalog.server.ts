@@ -138,7 +138,9 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
     if (await store.claimRepair()) await refresher.rebuild();
   }
 
-  /** The newest listings only, straight from Firestore. While that is down as well, an old answer is better than none. */
+  /**
+   * The newest listings only, straight from Firestore. While that is down as well, an old answer is better than none.
+   */
   async function fallbackIndex(): Promise<CatalogIndex> {
     const known = memory.fallback;
     if (known && now() - known.readAt < FRESH_MS) return known.index;

@@ -167,7 +167,10 @@ export function shortened({ key, value }: UnreadParam): UnreadParam {
   return { key, value: [...value].slice(0, UNREAD_LENGTH).join("") };
 }
 
-/** Address of what a form has sent: canonical, and with the ends of ranges that cannot be read, so that the page says so. */
+/**
+ * Address of what a form has sent: canonical, and with the ends of ranges that cannot be read, so that the page says
+ * so.
+ */
 export function submittedHref(params: URLSearchParams): string {
   const href = hrefOf(parseFilters(params));
   // Not `unreadParams`, which the browser needs for nothing else.
@@ -208,8 +211,8 @@ export function hrefOf(filters: Filters): string {
 }
 
 /**
- * Other filters begin again at the first page, and a filter that goes takes along those that need it: another department
- * begins without province. An order that is the default for a text stays the default without it.
+ * Other filters begin again at the first page, and a filter that goes takes along those that need it: another
+ * department begins without province. An order that is the default for a text stays the default without it.
  */
 export function withFilters(filters: Filters, change: Partial<Filters>): Filters {
   const places =

@@ -141,13 +141,17 @@ export const ListingSchema = z.object({
   soldAt: z.date().nullable().default(null),
   /** Of the price while it was published, the last ones (drops/price-drops.ts). */
   priceChanges: z.array(PriceChangeSchema).optional(),
-  /** Pieces for sale; a used vehicle is one. Of these `reservedUnits` are kept by orders and `soldUnits` sold by them. */
+  /**
+   * Pieces for sale; a used vehicle is one. Of these `reservedUnits` are kept by orders and `soldUnits` sold by them.
+   */
   stock: z.number().int().min(1).optional(),
   reservedUnits: z.number().int().min(0).optional(),
   soldUnits: z.number().int().min(0).optional(),
   /** The order that keeps the last piece, or bought it; absent for a reservation or a sale by hand. */
   reservedBy: z.string().nullable().optional(),
-  /** Of a reservation by hand: tells the thread of its buyer from the others (`reservationOf`). Void in other states. */
+  /**
+   * Of a reservation by hand: tells the thread of its buyer from the others (`reservationOf`). Void in other states.
+   */
   reservedFor: z.string().nullable().optional(),
   ...identity,
   /** Report of an inspection; removed when it is INSPECTION_BADGE_DAYS old. */

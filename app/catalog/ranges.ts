@@ -77,7 +77,10 @@ export function formatRange(range: Range | null, openStart: string): string {
   return range === null ? "" : `${range.min ?? openStart}-${range.max ?? ""}`;
 }
 
-/** Of `1000-2500`, `-500`, `2020-`, or one year or displacement alone. A text of another shape is an end that cannot be read. */
+/**
+ * Of `1000-2500`, `-500`, `2020-`, or one year or displacement alone. A text of another shape is an end that cannot be
+ * read.
+ */
 function endsOf(text: string, key: RangeKey): [low: string, high: string] {
   if (key === "anio" ? /^\d{4}$/.test(text) : key === "cilindrada" && /^\d+$/.test(text)) return [text, text];
   const [, low = text, high = ""] = /^([\d.]*)-([\d.]*)$/.exec(text) ?? [];

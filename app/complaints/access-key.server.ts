@@ -1,7 +1,10 @@
 import { SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetKeySchema } from "~/complaints/model";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 
-/** Key that opens a sheet without a sign-in: the `clave` of its page's address. Signed, good for as long as sheets are kept. */
+/**
+ * Key that opens a sheet without a sign-in: the `clave` of its page's address. Signed, good for as long as sheets are
+ * kept.
+ */
 export function keyOf(tokens: Pick<Tokens, "sign">, number: string): Promise<string> {
   return tokens.sign(SHEET_KEY_PURPOSE, { number }, SHEET_KEY_SECONDS);
 }

@@ -44,7 +44,10 @@ export const BOOK_NOTICE =
 /** Hidden fields of the form: its files, sealed, and their names and sizes for showing them. */
 export const ATTACHED_FIELD = "adjuntos";
 export const ATTACHED_LIST_FIELD = "adjuntos-lista";
-/** The file input, the button that removes a file (its value names the file), and the button that files despite warnings. */
+/**
+ * The file input, the button that removes a file (its value names the file), and the button that files despite
+ * warnings.
+ */
 /** The number of the order that a sheet disputes. */
 export const DISPUTED_FIELD = "pedido";
 export const FILES_FIELD = "archivos";

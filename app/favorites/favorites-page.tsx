@@ -45,7 +45,10 @@ export function FavoritesPage({ favorites, total, page, pages, isSignedIn }: Fav
   );
 }
 
-/** A card as in the catalogue; after its heart removed it, it stays in place until the next load, so that it can be put back. */
+/**
+ * A card as in the catalogue; after its heart removed it, it stays in place until the next load, so that it can be put
+ * back.
+ */
 function FavoriteCard({ favorite, eager }: { favorite: FavoriteView; eager: boolean }) {
   const { id, title, href, state, price, change, about, photo, icon, addedOn } = favorite;
   return (

@@ -62,7 +62,9 @@ export interface OwnedFavorites {
   changedHeaders(): Headers;
 }
 
-/** So far from the cap a plain commit does: fewer than this are ever added at once. Nearer, they wait for each other. */
+/**
+ * So far from the cap a plain commit does: fewer than this are ever added at once. Nearer, they wait for each other.
+ */
 const SAFE_DISTANCE = 100;
 
 export const favoritePath = (uid: string, id: string): string => `favorites/${uid}_${id}`;

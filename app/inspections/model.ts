@@ -99,7 +99,9 @@ export const ReportPointSchema = z.object({
   photo: PhotoSchema.nullable(),
 });
 
-/** A document of `inspectionReports`, named by its code: written once, never changed, and without data of any person. */
+/**
+ * A document of `inspectionReports`, named by its code: written once, never changed, and without data of any person.
+ */
 export const InspectionReportSchema = z.object({
   kind: z.enum(INSPECTION_KINDS),
   vehicle: InspectedVehicleSchema,

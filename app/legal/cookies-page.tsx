@@ -2,7 +2,9 @@ import { List, To } from "./links";
 import type { LegalText, Part } from "./model";
 import { lifeText, STORAGE_REGISTRY, type StoredThing, type StoreKind, type StorePlace } from "./storage-registry";
 
-/** Política de Cookies: the entries of the registry that a test compares with the code. `isMeasured`: events are sent. */
+/**
+ * Política de Cookies: the entries of the registry that a test compares with the code. `isMeasured`: events are sent.
+ */
 export function cookiesText(isMeasured = false): LegalText {
   return {
     title: "Política de Cookies",

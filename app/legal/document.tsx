@@ -44,7 +44,10 @@ export function LegalDocument({ text, children }: { text: LegalText; children?: 
   );
 }
 
-/** The contents twice, of which the styles show one: folded on a phone, beside the text on wide screens. No script chooses. */
+/**
+ * The contents twice, of which the styles show one: folded on a phone, beside the text on wide screens. No script
+ * chooses.
+ */
 function Contents({ parts }: { parts: readonly Part[] }) {
   const list = (
     <ol>

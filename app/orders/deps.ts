@@ -57,7 +57,9 @@ export interface OrdersDeps {
   payments: Payments;
   coupons: OrderCoupons;
   plans: OrderPlans;
-  /** Whether a listing's vehicle is reported stolen: an order that ends must not put it on sale again. Reads in `tx`. */
+  /**
+   * Whether a listing's vehicle is reported stolen: an order that ends must not put it on sale again. Reads in `tx`.
+   */
   isReported(tx: Transaction, listing: { serialKey: string | null; bicycleId: string | null }): Promise<boolean>;
   /** Asked late, as inspections end orders. */
   inspections(): InspectionSales;

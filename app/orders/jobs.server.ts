@@ -13,7 +13,9 @@ import type { OrderStore } from "./store.server";
 const BATCH = 50;
 /** Orders that are looked at at the same time. */
 const LANES = 5;
-/** With the provider down, an order ends this long after its reservation all the same: late money is put right later. */
+/**
+ * With the provider down, an order ends this long after its reservation all the same: late money is put right later.
+ */
 const GRACE_MS = 15 * MINUTE_MS;
 const POSTPONED_MS = 2 * MINUTE_MS;
 

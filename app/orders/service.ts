@@ -103,7 +103,9 @@ export interface OrderService {
   purchases(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   sales(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   jobs: {
-    /** Each minute: asks for waiting payments, expires, frees, completes, and goes on with refunds. At most 50 orders. */
+    /**
+     * Each minute: asks for waiting payments, expires, frees, completes, and goes on with refunds. At most 50 orders.
+     */
     settle(): Promise<{ reconciled: number; expired: number; completed: number; refunded: number }>;
   };
 }

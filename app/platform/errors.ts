@@ -55,7 +55,9 @@ export interface ConfigurationProblem {
   problem: string;
 }
 
-/** The Worker's configuration is wrong. `message` names every variable and is for the log; users see `publicMessage`. */
+/**
+ * The Worker's configuration is wrong. `message` names every variable and is for the log; users see `publicMessage`.
+ */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   readonly problems: readonly ConfigurationProblem[];

@@ -26,7 +26,10 @@ export interface KeptPersonalData extends Omit<PersonalData, "erase"> {
   kept: string;
 }
 
-/** Every room that keeps personal data, by name, in the order of erasing. Deletion documents store the names: never reuse one. */
+/**
+ * Every room that keeps personal data, by name, in the order of erasing. Deletion documents store the names: never
+ * reuse one.
+ */
 export type PersonalDataList = Readonly<Record<string, PersonalData | KeptPersonalData>>;
 
 const PER_BATCH = 200;

@@ -10,7 +10,10 @@ const FIRST_PAUSE_MS = MINUTE_MS;
 
 type Timed = Pick<PushNotice, "kind" | "at" | "sentAt" | "tries" | "remaining">;
 
-/** When a notice that is due may be told: not earlier than ten minutes after the last one, and not at night. Null: too late. */
+/**
+ * When a notice that is due may be told: not earlier than ten minutes after the last one, and not at night. Null: too
+ * late.
+ */
 export function tellAt({ kind, at, sentAt, remaining }: Timed, now: Date): Date | null {
   if (endOf(kind, at) <= now.getTime()) return null;
   if (kind === "test") return now;

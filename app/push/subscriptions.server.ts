@@ -66,7 +66,8 @@ export function createSubscriptions({ request, env, database, session, clock, lo
     ]);
     // Removed from the list or with its session: only a press of the button brings it back.
     if (!user || (isRenewal && !before && !replaced)) return { ok: false, reason: "ended" };
-    // Deletes it whoever owns it: an endpoint is known to its browser only, which has another one now and nobody else's notices.
+    // Deletes it whoever owns it: an endpoint is known to its browser only, which has another one now and nobody else's
+    // notices.
     if (replaced && former !== id) tx.write({ delete: replaced.path });
     const known = before ? decode(before) : null;
     const isSame =

@@ -7,7 +7,9 @@ export const ANSWER_MAX = 1_000;
 export const QUESTIONS_HEADING = "preguntas";
 export const OWN_QUESTIONS_PATH = "/perfil/preguntas";
 
-/** Lists of a user's questions: those that wait for their answer, those that they answered, and those that they asked. */
+/**
+ * Lists of a user's questions: those that wait for their answer, those that they answered, and those that they asked.
+ */
 export const QUESTION_LISTS = ["por-responder", "respondidas", "hechas"] as const;
 export type QuestionList = (typeof QUESTION_LISTS)[number];
 

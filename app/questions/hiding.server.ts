@@ -8,7 +8,10 @@ import { countsWrite, isQuestionId, questionPath, QuestionSchema } from "./model
 /** Takes a reported question, with its answer, off its listing, and puts it back. */
 export function createQuestionHiding({ clock, log }: Pick<QuestionsDeps, "clock" | "log">) {
   return {
-    /** Null for one that is gone or hidden. Its author is told; the listing's counts change, so that its page reads again. */
+    /**
+     * Null for one that is gone or hidden. Its author is told; the listing's counts change, so that its page reads
+     * again.
+     */
     async hideIn(tx: Pick<Transaction, "read" | "readAll">, id: string): Promise<Hiding | null> {
       const snapshot = isQuestionId(id) ? await tx.read(questionPath(id)) : null;
       const question = snapshot && decodeDocument(QuestionSchema, snapshot, log);

@@ -10,7 +10,10 @@ import { countsWrite, QUESTIONS, QuestionSchema } from "./model";
 const BATCH = 50;
 const EXPORT_MAX = 500;
 
-/** An answered question stays in the listing without its author; one that waits goes. Those to a seller who leaves are deleted. */
+/**
+ * An answered question stays in the listing without its author; one that waits goes. Those to a seller who leaves are
+ * deleted.
+ */
 export function createQuestionPersonalData({
   database,
   limiter,

@@ -7,8 +7,8 @@ import type { BicycleSale } from "./sale/sale";
 import type { SerialMatch } from "./serials/model";
 import type { TheftReport } from "./theft/model";
 
-// Services that the rooms of the registry offer one another and the rest of the product. Reads and writes within a transaction
-// where they take one.
+// Services that the rooms of the registry offer one another and the rest of the product. Reads and writes within a
+// transaction where they take one.
 
 /** Serials of registered bicycles. */
 export interface SerialService {
@@ -36,7 +36,9 @@ export interface BicycleService {
     changes: Partial<Bicycle>,
     event: { kind: EventKind; actor: RegistryActor; note?: string },
   ): Promise<{ writes: Write[]; bicycle: Bicycle }>;
-  /** Writes that say which listing sells a bicycle (null: none); no line of its history. The listing before is untied. */
+  /**
+   * Writes that say which listing sells a bicycle (null: none); no line of its history. The listing before is untied.
+   */
   tie(tx: Transaction, bicycle: Bicycle, listingId: string | null): Promise<Write[]>;
   /** Reads within a transaction. @throws FirestoreError for one that does not fit its schema */
   readIn(tx: Transaction, id: string): Promise<Bicycle | null>;

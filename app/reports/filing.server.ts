@@ -115,7 +115,9 @@ function reasonTransforms(former: string | null, reason: string) {
   ];
 }
 
-/** One more open report about a thing; its first one makes the document. `former`: reason of a report that was closed. */
+/**
+ * One more open report about a thing; its first one makes the document. `former`: reason of a report that was closed.
+ */
 function targetWrite(
   before: Snapshot | null,
   {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** A document of `reviews` (`{order}_{seller}`): what a buyer says of a seller after a completed order. Written once. */
+/**
+ * A document of `reviews` (`{order}_{seller}`): what a buyer says of a seller after a completed order. Written once.
+ */
 export const ReviewSchema = z.object({
   orderId: z.string(),
   sellerId: z.string(),

@@ -196,7 +196,9 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** `Trek Marlin 7 2023`: the title of a listing whose seller typed none; null while too little is known of the vehicle. */
+/**
+ * `Trek Marlin 7 2023`: the title of a listing whose seller typed none; null while too little is known of the vehicle.
+ */
 export function proposedTitle({
   specifications: { brand, model, year },
 }: Pick<Content, "specifications">): string | null {

@@ -10,7 +10,10 @@ import { transition } from "./transitions";
 export function createReportedStop(deps: Pick<SellingDeps, "catalog" | "clock" | "log" | "waitUntil">) {
   const { clock, log } = deps;
   return {
-    /** Pauses it; null for one that is gone or not on sale. Its seller is told, and may publish it again once it is mended. */
+    /**
+     * Pauses it; null for one that is gone or not on sale. Its seller is told, and may publish it again once it is
+     * mended.
+     */
     async pauseIn(tx: Pick<Transaction, "read">, id: string): Promise<Hiding | null> {
       const snapshot = isListingId(id) ? await tx.read(listingDocument(id)) : null;
       const listing = snapshot && decodeOwn(snapshot, log);

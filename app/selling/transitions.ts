@@ -147,7 +147,8 @@ export function canTransition(name: TransitionName, status: ListingStatus): bool
 
 /**
  * Takes a listing one step on. Pure: returns the fields to write, or the reason in Spanish.
- * `publish`, `approve` and `renew` begin a period of `durationDays` at `now`; `approve` goes on with one that was begun.
+ * `publish`, `approve` and `renew` begin a period of `durationDays` at `now`; `approve` goes on with one that was
+ * begun.
  */
 export function transition(
   name: Opening,
@@ -238,7 +239,10 @@ function approvedPeriod(subject: TransitionSubject, now: Date, durationDays: num
   return { expiresAt: new Date(expiresAt.getTime() + Math.max(0, now.getTime() - since.getTime())) };
 }
 
-/** Null for one that is neither in review nor rejected. Before the field was kept, the last rejection is all that is known. */
+/**
+ * Null for one that is neither in review nor rejected. Before the field was kept, the last rejection is all that is
+ * known.
+ */
 function heldSinceOf({ status, heldSince, moderation }: TransitionSubject): Date | null {
   if (status !== "in_review" && status !== "rejected") return null;
   return heldSince ?? moderation?.at ?? null;

@@ -4,7 +4,10 @@ import { LISTING_STATUSES } from "../catalog/model.ts";
 import type { DocumentData, Snapshot, Write } from "../platform/firestore/types.ts";
 import { transition } from "./transitions.ts";
 
-/** Just what orders look at, so that a listing that is broken elsewhere can be freed too. Without `stock` it is one piece. */
+/**
+ * Just what orders look at, so that a listing that is broken elsewhere can be freed too. Without `stock` it is one
+ * piece.
+ */
 const UnitsSchema = z.object({
   status: z.enum(LISTING_STATUSES),
   version: z.number().int().catch(0),

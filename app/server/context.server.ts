@@ -59,7 +59,9 @@ import { createTemplates } from "~/templates/templates.server";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
 
-/** Composes the services of one request. Each factory is handed only what it needs. `given`: instead of its database. */
+/**
+ * Composes the services of one request. Each factory is handed only what it needs. `given`: instead of its database.
+ */
 export function createContext(
   request: Request,
   env: Env,

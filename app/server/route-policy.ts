@@ -10,7 +10,9 @@ export type Access = "public" | "user" | "admin" | "token";
 export interface RoutePolicy {
   /** As in app/routes.ts, with a leading slash. */
   path: string;
-  /** Required to read (and to change, where there is an action). Held by the route's own guard, and tested from here. */
+  /**
+   * Required to read (and to change, where there is an action). Held by the route's own guard, and tested from here.
+   */
   access: Access;
   /** `shared`: the same for everyone but the header, kept and revalidated. Default `no-store`: never kept. */
   cache?: "shared" | "no-store";
@@ -26,7 +28,9 @@ export interface RoutePolicy {
   robots?: readonly string[];
   /** POSTs to matching paths are accepted from other origins: a signature is the authority there, no cookie counts. */
   crossOriginPost?: RegExp;
-  /** Never redirected to complete the profile: exempt by the specification, or needed before consent or a legal right. */
+  /**
+   * Never redirected to complete the profile: exempt by the specification, or needed before consent or a legal right.
+   */
   exemptFromCompletion?: "specification" | "law";
   /**
    * Its action calls `requireActiveUser`: it publishes, writes to users, tells a contact or exports

@@ -53,8 +53,8 @@ const isolateMemory = createSettingsMemory();
 
 /**
  * The environment as administrators have changed it. Read from the isolate's memory for a minute, then in the
- * background from KV; Firestore is asked by the job of each minute, by forms that move money, and by an isolate whose KV
- * is empty. Nothing throws: without an answer the last good copy counts, and without one the variables.
+ * background from KV; Firestore is asked by the job of each minute, by forms that move money, and by an isolate whose
+ * KV is empty. Nothing throws: without an answer the last good copy counts, and without one the variables.
  */
 export function createSettingsReader({ memory = isolateMemory, ...deps }: SettingsReaderDeps) {
   const { env, cache, clock, log, waitUntil } = deps;

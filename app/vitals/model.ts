@@ -7,9 +7,9 @@ import { DEVICES, ERROR_MESSAGE_MAX, LINKS, MOST_ERRORS, VITALS, type Vital } fr
 
 import { bucketOf } from "./histogram";
 
-// Measurements of browsers, without anything that tells one from another (docs/decisions/2026-11-23-real-user-figures.md).
-// `vitalCounts` is added to as it comes; the night sums a day up into the document of its week, which is what
-// administrators read. Errors of a day are documents of their own until then.
+// Measurements of browsers, without anything that tells one from another
+// (docs/decisions/2026-11-23-real-user-figures.md). `vitalCounts` is added to as it comes; the night sums a day up into
+// the document of its week, which is what administrators read. Errors of a day are documents of their own until then.
 
 /** Far above what any page takes; what is more is nonsense. */
 const MOST_MS = 120_000;

@@ -99,7 +99,9 @@ export function createVitals(deps: VitalsDeps) {
   }
 
   return {
-    /** Takes what a page sends. Never throws, and says nothing to whoever sends it: a figure that is lost stops nothing. */
+    /**
+     * Takes what a page sends. Never throws, and says nothing to whoever sends it: a figure that is lost stops nothing.
+     */
     async receive(request: Request): Promise<"taken" | "ignored"> {
       if (!isOfPerson(request) || refusesMeasuring(request) || (await isBurst())) return "ignored";
       const measures = await read(request);

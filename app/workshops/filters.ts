@@ -71,8 +71,8 @@ export function withoutWorkshopFilter(filters: WorkshopFilters, group: WorkshopF
 }
 
 /**
- * Search engines are kept from filters that change by the hour, from provinces and from combinations, not from a service
- * in a department.
+ * Search engines are kept from filters that change by the hour, from provinces and from combinations, not from a
+ * service in a department.
  */
 export function isFinderIndexable({ province, vehicle, services, openNow }: WorkshopFilters): boolean {
   return !openNow && province === null && services.length + (vehicle ? 1 : 0) <= 1;

@@ -43,7 +43,9 @@ export interface Finding {
 
 type Known = Workshop & { state: OpeningState };
 
-/** The workshops that fit, and how many every other choice would find. A province without any workshop counts as none. */
+/**
+ * The workshops that fit, and how many every other choice would find. A province without any workshop counts as none.
+ */
 export function findWorkshops(all: readonly Workshop[], asked: WorkshopFilters, moment: WorkshopMoment): Finding {
   const provinces = provincesOf(all, asked.department);
   const filters = { ...asked, province: provinces.some(({ id }) => id === asked.province) ? asked.province : null };

@@ -54,8 +54,8 @@ const WorkshopFields = z.object({
   phone: E164,
   whatsapp: E164.nullable().default(null),
   /**
-   * `average` of 1 to 5 over `count` opinions at `source` (`Google`), as read there on `seenOn`, a day in Lima. Null for
-   * none; stars without their source are not shown.
+   * `average` of 1 to 5 over `count` opinions at `source` (`Google`), as read there on `seenOn`, a day in Lima. Null
+   * for none; stars without their source are not shown.
    */
   rating: z
     .object({

@@ -18,7 +18,10 @@ export interface FirstAdminEnv extends FirebaseEnv {
 
 export type FirstAdminResult =
   | { ok: true; repeated: boolean }
-  /** `others`: somebody administers already. `unknown`, `unproven`: nobody registered with it, or showed that it is theirs. */
+  /**
+   * `others`: somebody administers already. `unknown`, `unproven`: nobody registered with it, or showed that it is
+   * theirs.
+   */
   | { ok: false; reason: "others"; names: string[] }
   | { ok: false; reason: "unknown" | "unproven" | Extract<RoleChangeResult, { ok: false }>["reason"] };
 
@@ -32,8 +35,8 @@ const NO_KV = {
 } as unknown as KVNamespace;
 
 /**
- * Gives the role of an administrator to the account of an e-mail, with its entry in the audit log. Where somebody has it
- * already only with `isMore`, and all of them are mailed. @throws UpstreamError, or an Error in Spanish
+ * Gives the role of an administrator to the account of an e-mail, with its entry in the audit log. Where somebody has
+ * it already only with `isMore`, and all of them are mailed. @throws UpstreamError, or an Error in Spanish
  */
 export async function makeAdmin(
   env: FirstAdminEnv,

@@ -29,7 +29,9 @@ export interface AnalyticsHit {
   body: unknown;
 }
 
-/** `hang` never answers, `reset` breaks the connection, `status` answers 503; `times` is for ever where it is left out. */
+/**
+ * `hang` never answers, `reset` breaks the connection, `status` answers 503; `times` is for ever where it is left out.
+ */
 const FaultSchema = z.strictObject({
   kind: z.enum(["hang", "reset", "status"]),
   times: z.int().positive().optional(),

@@ -12,7 +12,9 @@ const MIDDLE = { levels: ["LOW", "MEDIUM", "HIGH"], level: "MEDIUM" } as const;
 const WHOLE = { levels: THINKING_LEVELS, level: "MEDIUM" } as const;
 const LITE = { levels: THINKING_LEVELS, level: "MINIMAL" } as const;
 
-/** Models as of November 2026 (facts of the assistant); those that were shut down are unknown, retired ones are routed. */
+/**
+ * Models as of November 2026 (facts of the assistant); those that were shut down are unknown, retired ones are routed.
+ */
 const MODELS: Readonly<Record<string, Model>> = {
   "gemini-flash-latest": { version: "gemini-3.8-flash", ...MIDDLE },
   "gemini-3.8-flash": { version: "gemini-3.8-flash", ...MIDDLE },

@@ -164,7 +164,9 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
     return { body, credential, mustExist: request["autoCreate"] === false };
   }
 
-  /** The emulator's answer with its missing fields: a token for later where the user has to verify by another method. */
+  /**
+   * The emulator's answer with its missing fields: a token for later where the user has to verify by another method.
+   */
   complete(answer: Record<string, unknown>, { providerId, idToken }: Credential): Record<string, unknown> {
     if (answer["needConfirmation"] !== true) return answer;
     this.#forgetOld();

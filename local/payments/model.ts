@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** The body of `POST /checkout/preferences`, as far as the local provider reads it; the rest is given back as it came. */
+/**
+ * The body of `POST /checkout/preferences`, as far as the local provider reads it; the rest is given back as it came.
+ */
 export const PreferenceBody = z.looseObject({
   items: z
     .array(

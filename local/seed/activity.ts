@@ -14,7 +14,10 @@ const PRICE_THEN = [1, 1.1, 1] as const;
 const QUESTION = "Hola, me interesa tu anuncio. ¿Sigue disponible? Puedo ir a verla el fin de semana.";
 const ANSWER = "¡Hola! Sí, sigue disponible. El sábado desde las 10 estoy libre. ¿Te queda bien?";
 
-/** Activity of the demo buyer, as `[path, data]` in the shapes that the shop itself writes. Always the same for the same listings and day. */
+/**
+ * Activity of the demo buyer, as `[path, data]` in the shapes that the shop itself writes. Always the same for the same
+ * listings and day.
+ */
 export function makeActivity(
   listings: readonly SeedListing[],
   today: Date,

@@ -37,7 +37,10 @@ export interface Crowd {
   orders: number;
 }
 
-/** Many users without an account to sign in with, their orders, and what waits: rows for lists and figures. The same for the same day. */
+/**
+ * Many users without an account to sign in with, their orders, and what waits: rows for lists and figures. The same for
+ * the same day.
+ */
 export async function seedCrowd(
   firestoreHost: string,
   { people, orders }: Crowd,

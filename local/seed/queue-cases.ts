@@ -11,7 +11,10 @@ const NO_TERM = "9999-12-31";
 
 type Document = [path: string, data: Record<string, unknown>];
 
-/** A workshop's application, a claim of a serial with its draft, and a request for a legal inspection, as `[path, data]`. */
+/**
+ * A workshop's application, a claim of a serial with its draft, and a request for a legal inspection, as `[path,
+ * data]`.
+ */
 export function makeCases(today: Date): Document[] {
   const hoursAgo = (hours: number) => new Date(today.getTime() - hours * HOUR_MS);
   return [application(hoursAgo(20)), claim(hoursAgo(30)), claimedDraft(hoursAgo(31)), inspection(hoursAgo(7))];

@@ -19,7 +19,10 @@ const TRACKING = "Olva Courier 8841-55";
 
 type Document = [path: string, data: Record<string, unknown>];
 
-/** `[path, data]` of a completed order, one in dispute, what is owed for the first, a complaint, three cases and an inspection. */
+/**
+ * `[path, data]` of a completed order, one in dispute, what is owed for the first, a complaint, three cases and an
+ * inspection.
+ */
 export async function makeQueues(listings: readonly SeedListing[], today: Date): Promise<Document[]> {
   return [...orders(listings, today), ORDER_COUNTER, ...(await complaint(today)), ...makeCases(today)];
 }

@@ -32,7 +32,9 @@ export interface SeedOptions {
 
 /** Grows when the seed's content changes. */
 const SEED_VERSION = 10;
-/** The last version that changed what there was: an older shop is seeded over. A younger one only gets what came since. */
+/**
+ * The last version that changed what there was: an older shop is seeded over. A younger one only gets what came since.
+ */
 const SEEDED_OVER = 3;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
 const OWN_PICTURES = 1000;
@@ -62,9 +64,8 @@ function stampOf({ dataDir }: Pick<SeedOptions, "dataDir">): string {
 }
 
 /**
- * Workshops and advisors (since version 4; the sources of their stars since 5), coupons (since 6), a workshop's user and an
- * inspection (since 7), bicycles (since 8), thefts
- * (since 9).
+ * Workshops and advisors (since version 4; the sources of their stars since 5), coupons (since 6), a workshop's user
+ * and an inspection (since 7), bicycles (since 8), thefts (since 9).
  */
 async function seedDirectories({ firestoreHost, identityUrl, progress }: SeedOptions): Promise<void> {
   const today = startOfToday();

@@ -26,7 +26,10 @@ const REPEAT_LIMIT = 300;
 
 /** Firestore reads of a page of administration. */
 const MOST_READS = 30;
-/** Of a search by words, which Firestore cannot answer: listings and people are compared (docs/decisions/2026-11-23-administration.md). */
+/**
+ * Of a search by words, which Firestore cannot answer: listings and people are compared
+ * (docs/decisions/2026-11-23-administration.md).
+ */
 const MOST_COMPARED = 230;
 const COMPARES = /^\/administracion\/(?:anuncios|personas)\?q=/;
 
@@ -47,8 +50,8 @@ const PAINT_LIMITS: Record<string, [number, number]> = {
 };
 
 /**
- * `npm run bench`: the table of figures; `--quick` leaves out administration and the search over 50,000 listings, and the
- * million serials, `--admin` all but administration.
+ * `npm run bench`: the table of figures; `--quick` leaves out administration and the search over 50,000 listings, and
+ * the million serials, `--admin` all but administration.
  */
 await main(async () => {
   const flag = { type: "boolean", default: false } as const;

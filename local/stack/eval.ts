@@ -14,8 +14,9 @@ import { devVariables, ROOT, StackError } from "./options.ts";
 const LIVE_RUNS = 3;
 
 /**
- * `npm run eval`: the 40 questions of the evaluation set through Rebi's engine, with Google's Gemini where GEMINI_API_KEY
- * is set (in the environment or in .dev.vars), else with the local one. `-- --runs 1` asks once, `-- --verbose` prints answers.
+ * `npm run eval`: the 40 questions of the evaluation set through Rebi's engine, with Google's Gemini where
+ * GEMINI_API_KEY is set (in the environment or in .dev.vars), else with the local one. `-- --runs 1` asks once, `--
+ * --verbose` prints answers.
  */
 await main(async () => {
   const { values } = parseArgs({ options: { runs: { type: "string" }, verbose: { type: "boolean", default: false } } });

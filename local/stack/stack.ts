@@ -40,7 +40,10 @@ export interface RunningStack extends Backends {
   worker: RunningWorker;
 }
 
-/** Firestore, identity, payments, notifications and Rebi's model, seeded: the base of both the built Worker and the dev server. */
+/**
+ * Firestore, identity, payments, notifications and Rebi's model, seeded: the base of both the built Worker and the dev
+ * server.
+ */
 export async function startBackends(options: StackOptions): Promise<Backends> {
   const unlock = await claim(options);
   try {

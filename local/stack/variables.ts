@@ -9,7 +9,10 @@ import {
   PROJECT_ID,
 } from "./options.ts";
 
-/** The Worker's variables on the local stack: sample business data, local services instead of Firebase, Mercado Pago and Gemini. */
+/**
+ * The Worker's variables on the local stack: sample business data, local services instead of Firebase, Mercado Pago and
+ * Gemini.
+ */
 export function workerVariables(stack: {
   port: number;
   firestoreHost: string;

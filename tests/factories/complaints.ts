@@ -3,7 +3,9 @@ import type { Attachment, Progress, Sheet, Statement } from "~/complaints/model"
 import { complaintListFields } from "../../app/complaints/list-fields.ts";
 import { sheetDigest } from "../../app/complaints/sheet/digest.ts";
 
-/** When the sheets of tests are filed: Monday, 5 October 2026, 10:00 in Lima. Due on 27 October (a holiday on the 8th). */
+/**
+ * When the sheets of tests are filed: Monday, 5 October 2026, 10:00 in Lima. Due on 27 October (a holiday on the 8th).
+ */
 export const FILED_AT = new Date("2026-10-05T15:00:00Z");
 
 /** The representative of a minor. */

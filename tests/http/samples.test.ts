@@ -10,7 +10,9 @@ import { ADMIN, SELLER } from "../support/stack.ts";
 // Generated tests (permissions, hostile texts, axe, first styles) visit the samples of the table of addresses: a sample
 // that answers 404 to those who may see its page would prove nothing.
 
-/** Samples that answer otherwise to the visitor, the demo seller or the administrator: the page of an error, or none. */
+/**
+ * Samples that answer otherwise to the visitor, the demo seller or the administrator: the page of an error, or none.
+ */
 const OTHERWISE: Readonly<Record<string, number>> = {
   // Links of mails that are not valid, and subjects that are not there.
   "/auth/accion?mode=resetPassword&oobCode=x": 410,

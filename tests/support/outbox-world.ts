@@ -3,7 +3,9 @@ import { vi } from "vitest";
 import { SENDER_HEADER } from "~/platform/forms/constants";
 import type { OutboxRow } from "~/shell/outbox/model";
 
-/** Parts of a browser that the outbox needs: its rows, one lock at a time, and a server whose answers a test decides. */
+/**
+ * Parts of a browser that the outbox needs: its rows, one lock at a time, and a server whose answers a test decides.
+ */
 export interface OutboxWorld {
   /** By id; a test of the store's users replaces the store by this. */
   rows: Map<string, OutboxRow>;

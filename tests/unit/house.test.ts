@@ -28,7 +28,9 @@ function valueImports(file: string): string[] {
   return found;
 }
 
-/** A room's composition (`accounts/accounts.server.ts`, or its page) stands above its sub-rooms, which use its models. */
+/**
+ * A room's composition (`accounts/accounts.server.ts`, or its page) stands above its sub-rooms, which use its models.
+ */
 function placeOf(file: string): string {
   const folder = dirname(file);
   const composition = `${folder}/${folder.split("/").at(-1)}`;

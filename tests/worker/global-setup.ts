@@ -25,7 +25,10 @@ declare module "vitest" {
   }
 }
 
-/** Starts a local Gemini, a local push service, and local Firestores in temporary files for the worker tests; all of it is gone when they end. */
+/**
+ * Starts a local Gemini, a local push service, and local Firestores in temporary files for the worker tests; all of it
+ * is gone when they end.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "rebi-worker-tests-"));
   const start = (name: string, concurrency?: Concurrency) =>

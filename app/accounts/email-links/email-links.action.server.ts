@@ -50,7 +50,9 @@ export function submitConfirmEmail(
   });
 }
 
-/** The form of /auth/accion: uses the code of a mail. `back` is where the link of a verification or a reset leads to. */
+/**
+ * The form of /auth/accion: uses the code of a mail. `back` is where the link of a verification or a reset leads to.
+ */
 export function submitCode(
   { emailLinks }: Pick<Accounts, "emailLinks">,
   mode: CodeMode,

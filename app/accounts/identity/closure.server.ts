@@ -4,7 +4,9 @@ import type { Core } from "~/accounts/deps";
 import { identityError } from "~/accounts/identity/errors";
 import type { IdentityResult } from "~/accounts/identity/transport.server";
 
-/** Closing an account, for the deletion job. Idempotent; every method throws UpstreamError for a service that is down. */
+/**
+ * Closing an account, for the deletion job. Idempotent; every method throws UpstreamError for a service that is down.
+ */
 export function createClosure({ database, users, identity, clock }: Core) {
   return {
     /** Keeps the user out from now on, here and at the identity service; false for the last administrator. */

@@ -48,7 +48,10 @@ export function createStandings({ identity, cache, clock, log, waitUntil }: Stan
   );
 
   return {
-    /** The standing of the last minutes; null where there is no account. @throws UpstreamError when the service is down */
+    /**
+     * The standing of the last minutes; null where there is no account.
+     * @throws UpstreamError when the service is down
+     */
     async of(uid: string): Promise<AccountStanding | null> {
       return cached.get(keyOf(uid), () => read(uid), { notBefore: await lastChange(uid, cache) });
     },

@@ -4,7 +4,9 @@ import { mailWrite, type Mail } from "~/platform/mail/mail";
 
 type MailerDeps = Pick<Core, "database" | "clock" | "log">;
 
-/** Mails a user about a change of their account, in the background: the change stands whether or not the mail is stored. */
+/**
+ * Mails a user about a change of their account, in the background: the change stands whether or not the mail is stored.
+ */
 export function sendInBackground(core: MailerDeps & Pick<Core, "waitUntil">, uid: string, mail: Mail): void {
   if (mail.to !== "") core.waitUntil(sendMails(core, uid, [mail]));
 }

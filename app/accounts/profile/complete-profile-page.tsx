@@ -19,7 +19,10 @@ interface CompletePageProps {
   districts?: DistrictOptions | null | undefined;
 }
 
-/** Asks for the data that a trade needs; may be postponed. Both forms post to the page's own address, with the next page. */
+/**
+ * Asks for the data that a trade needs; may be postponed. Both forms post to the page's own address, with the next
+ * page.
+ */
 export function CompletePage({ known, errors, values, districts }: CompletePageProps) {
   const busy = useNavigation().formMethod === "POST";
   return (

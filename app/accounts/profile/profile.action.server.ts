@@ -109,7 +109,9 @@ interface PhotoDeps extends DiscardDeps {
   photos: Pick<PhotoStore, "save" | "remove">;
 }
 
-/** Sets the first photo of the form, or takes the photo away. The bytes of the one before are removed in the background. */
+/**
+ * Sets the first photo of the form, or takes the photo away. The bytes of the one before are removed in the background.
+ */
 export function submitPhoto(deps: PhotoDeps, uid: string, { fields, files }: StreamedForm): Promise<FormOutcome> {
   return handleForm(NO_FIELDS, async () => {
     const limited = await deps.accounts.unprovenLimits.reject(uid, "photos", NO_FIELDS);

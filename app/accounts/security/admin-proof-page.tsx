@@ -21,7 +21,10 @@ interface AdminProofPageProps {
   errors: FieldErrors;
 }
 
-/** Asks an administrator for a proof: the code of the second factor, or where that is not needed the password or a provider. */
+/**
+ * Asks an administrator for a proof: the code of the second factor, or where that is not needed the password or a
+ * provider.
+ */
 export function AdminProofPage({ view: { hasPassword, methods }, factor, back, errors }: AdminProofPageProps) {
   const busy = useNavigation().state !== "idle";
   const asksCode = factor !== "absent";

@@ -16,7 +16,9 @@ export interface ActiveUser extends SessionUser {
  */
 export type WhenUnknown = "allow" | "reject";
 
-/** The guard of acts that others notice: publishing, writing to users, asking for contacts, the download of one's data. */
+/**
+ * The guard of acts that others notice: publishing, writing to users, asking for contacts, the download of one's data.
+ */
 export function createActiveUsers({ request, sessions, standings, log }: Core) {
   /** The session is worthless everywhere from here on; where that cannot be stored, the browser loses it anyway. */
   async function revoke(uid: string): Promise<Headers> {

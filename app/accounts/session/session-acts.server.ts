@@ -43,7 +43,9 @@ export interface SessionActs {
   exemptSession(user: User, cookie: string): Promise<void>;
 }
 
-/** Sign-ins this soon after `revokeAll` are exempted by their hash: `auth_time` counts whole seconds, by another clock. */
+/**
+ * Sign-ins this soon after `revokeAll` are exempted by their hash: `auth_time` counts whole seconds, by another clock.
+ */
 const EXEMPT_MS = MINUTE_MS;
 const MAX_EXEMPT = 10;
 

@@ -30,7 +30,9 @@ export async function sessionHashes(cookie: string): Promise<SessionHashes> {
   return { hash, formerHash };
 }
 
-/** Hash of the request's session, whether or not it is valid: what a proof is bound to. Empty without a session cookie. */
+/**
+ * Hash of the request's session, whether or not it is valid: what a proof is bound to. Empty without a session cookie.
+ */
 export async function hashOfSession(request: Request): Promise<string> {
   const cookie = readCookie(request, SESSION_COOKIE);
   return cookie !== null && isSessionCookie(cookie) ? (await sessionHashes(cookie)).hash : "";

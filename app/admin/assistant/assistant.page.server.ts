@@ -117,8 +117,8 @@ const LiftForm = z.object({ motivo: lineField("El motivo", { min: WHY_MIN, max: 
 const LIFTED = { ban: "Levantamos la suspensión.", block: "Levantamos el bloqueo." } as const;
 
 /**
- * `intent=levantar`: a user may write to Rebi again, for the reason in `motivo`; then back to the list that `url` names.
- * The caller has checked the administrator.
+ * `intent=levantar`: a user may write to Rebi again, for the reason in `motivo`; then back to the list that `url`
+ * names. The caller has checked the administrator.
  */
 export function submitAssistantAdmin(
   assistant: Pick<Assistant, "moderation">,

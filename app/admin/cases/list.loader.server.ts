@@ -17,7 +17,10 @@ import type { ListQuery } from "../list/query";
 import { caseFilterOf, readCaseList } from "./case-list";
 import { caseColumns } from "./csv";
 
-/** With the guard's 5 reads, the saved views, one row more, the total and the 7 figures of the tabs a page costs 30 at the most. */
+/**
+ * With the guard's 5 reads, the saved views, one row more, the total and the 7 figures of the tabs a page costs 30 at
+ * the most.
+ */
 export const CASES_PER_PAGE = 14;
 const ASKED_MAX = 120;
 /** Whole cases of one read: with the longest texts and answers they stay far below a Worker's memory. */

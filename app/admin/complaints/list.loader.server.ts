@@ -15,7 +15,10 @@ import { listFile, querySource } from "../list/file.server";
 import { readListQuery, type ListQuery, type ListSpec } from "../list/query";
 import { complaintListSpec, complaintQueryOf } from "./complaint-list";
 
-/** With the guard's 5 reads, the saved views, one row more, the total and the 5 figures of the tabs a page costs 30 at the most. */
+/**
+ * With the guard's 5 reads, the saved views, one row more, the total and the 5 figures of the tabs a page costs 30 at
+ * the most.
+ */
 export const ROWS_PER_PAGE = 16;
 /** Whole sheets of one read: with the largest texts they stay far below a Worker's memory. */
 const ROWS_PER_READ = 50;

@@ -46,7 +46,8 @@ export async function countedPage(
 
 /**
  * One page of a query, in both directions: at most one read for the cursor, and one more row than is shown. A cursor
- * that is unknown, or has not the fields of the order, gives the first page. `__name__` is added to the orders, in their last direction.
+ * that is unknown, or has not the fields of the order, gives the first page. `__name__` is added to the orders, in
+ * their last direction.
  */
 export async function cursorPage(
   database: Pick<Database, "find" | "read">,

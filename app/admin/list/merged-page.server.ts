@@ -1,6 +1,8 @@
 import type { Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
-/** One page of documents of several collections in one order, and those that its neighbours begin after and end before. */
+/**
+ * One page of documents of several collections in one order, and those that its neighbours begin after and end before.
+ */
 export interface MergedPage {
   found: Snapshot[];
   next: Snapshot | null;

@@ -67,8 +67,8 @@ export async function loadListingList(
 }
 
 /**
- * The listings that a search finds; with `found` null a query reads the list, of a seller or of all. An e-mail wins over
- * a uid.
+ * The listings that a search finds; with `found` null a query reads the list, of a seller or of all. An e-mail wins
+ * over a uid.
  */
 export async function searchListings(
   deps: ListingPagesDeps,

@@ -115,7 +115,9 @@ export function createMetrics(deps: MetricsDeps) {
   return {
     days,
 
-    /** Counts one thing that cannot be counted afterwards, in the batch of figures. Never throws, and waits for nothing. */
+    /**
+     * Counts one thing that cannot be counted afterwards, in the batch of figures. Never throws, and waits for nothing.
+     */
     count(what: Counted): void {
       const day = limaDay(clock.now());
       const path = dayCountsPath(network, day);

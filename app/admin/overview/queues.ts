@@ -22,12 +22,18 @@ export interface Queue {
   label: string;
   to: string;
   query: Pick<CountQuery, "collection" | "where">;
-  /** Time by which its oldest is found, and its name in words. Not of each: the page is to cost at most 30 reads, and costs 35 at 50,000 listings. */
+  /**
+   * Time by which its oldest is found, and its name in words. Not of each: the page is to cost at most 30 reads, and
+   * costs 35 at 50,000 listings.
+   */
   oldest?: { by: string; name: "La más antigua" | "El más antiguo" };
   isUrgent?: boolean;
 }
 
-/** All queues, what the law's clock runs for first. Each costs a read for its number, and one for its oldest where that is shown. */
+/**
+ * All queues, what the law's clock runs for first. Each costs a read for its number, and one for its oldest where that
+ * is shown.
+ */
 export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
   const today = limaDay(now);
   const soon = addBusinessDays(today, URGENT_DAYS, holidays);

@@ -14,8 +14,8 @@ export function beginningWith(field: string, key: string): Filter[] {
 }
 
 /**
- * Accounts by an e-mail or its beginning, a phone, or beginnings of words of the name, as the list of people finds them.
- * At most `each` are read for each of two queries; of several words the others are compared among those.
+ * Accounts by an e-mail or its beginning, a phone, or beginnings of words of the name, as the list of people finds
+ * them. At most `each` are read for each of two queries; of several words the others are compared among those.
  */
 export async function findPeople(
   database: Pick<Database, "find">,

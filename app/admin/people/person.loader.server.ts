@@ -43,8 +43,8 @@ export async function readPerson({ database, log }: Pick<PersonDeps, "database" 
 }
 
 /**
- * Data of a person's page. `actor`: who looks at it; `reportId`: the reported thing from which the account is blocked. At
- * most 15 reads: the guard and the log below the page cost as many (tests/worker/admin/people-pages.test.ts).
+ * Data of a person's page. `actor`: who looks at it; `reportId`: the reported thing from which the account is blocked.
+ * At most 15 reads: the guard and the log below the page cost as many (tests/worker/admin/people-pages.test.ts).
  * @throws a 404
  */
 export async function loadPerson(deps: PersonDeps, uid: string, actor: string, reportId: string | null = null) {
@@ -80,7 +80,10 @@ export async function loadPerson(deps: PersonDeps, uid: string, actor: string, r
 }
 export type PersonView = Awaited<ReturnType<typeof loadPerson>>;
 
-/** All notes about an account, a page at a time from the newest on. `after`: the id of the note before. @throws a 404 */
+/**
+ * All notes about an account, a page at a time from the newest on. `after`: the id of the note before.
+ * @throws a 404
+ */
 export async function loadPersonNotes(
   deps: Pick<PersonDeps, "database" | "log" | "accounts">,
   uid: string,

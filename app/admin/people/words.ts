@@ -3,7 +3,9 @@ import type { AuditAction } from "~/platform/audit/actions";
 
 import { REVEAL_INTENT } from "../reveal/constants";
 
-/** Acts that `adminSteps` of an account counts. Others leave what its page offers, and what can be undone, as it was. */
+/**
+ * Acts that `adminSteps` of an account counts. Others leave what its page offers, and what can be undone, as it was.
+ */
 export const STEP_ACTIONS: readonly AuditAction[] = [
   "person.blocked",
   "person.unblocked",

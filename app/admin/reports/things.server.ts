@@ -140,7 +140,9 @@ export function createReportedThings(deps: ThingsDeps) {
       return { until, write: { set: banDocument(uid), data: { uid, target, until, at: now } } };
     },
 
-    /** Lets a user write whom the decision about `target` kept from it; null where another one did since, or it is over. */
+    /**
+     * Lets a user write whom the decision about `target` kept from it; null where another one did since, or it is over.
+     */
     async allow(tx: Pick<Transaction, "read">, uid: string, target: string): Promise<Write | null> {
       const ban = await tx.read(banDocument(uid));
       return ban?.data.target === target && bannedUntil(ban, clock.now()) ? { delete: banDocument(uid) } : null;

@@ -107,7 +107,9 @@ function collectionsOf({ kind }: ReviewFilter): string[] {
   return kind === null ? Object.values(REVIEW_COLLECTIONS) : [REVIEW_COLLECTIONS[kind]];
 }
 
-/** Hidden ones are those that have `hiddenAt`; the others cannot be asked for, and are so few that they are left out. */
+/**
+ * Hidden ones are those that have `hiddenAt`; the others cannot be asked for, and are so few that they are left out.
+ */
 function orderOf({ state, stars, way }: ReviewFilter): { where: Filter[]; field: string; way: "asc" | "desc" } {
   return {
     way,
@@ -198,8 +200,8 @@ function targetOf({ data }: Snapshot): string {
 }
 
 /**
- * The newest reviews by or about an account (e-mail or uid), about a workshop (its slug), or of an order (its number) or
- * an inspection. Firestore searches no words.
+ * The newest reviews by or about an account (e-mail or uid), about a workshop (its slug), or of an order (its number)
+ * or an inspection. Firestore searches no words.
  */
 async function searchReviews({ database, log }: ReviewReadingDeps, typed: string): Promise<AdminReview[]> {
   const text = typed.trim();

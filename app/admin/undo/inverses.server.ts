@@ -136,7 +136,9 @@ const reviewStep = (isHidden: boolean): Inverse => ({
   },
 });
 
-/** Acts that can be taken back, with how. What a mail told or a payment moved cannot; nor what the law's clock counts. */
+/**
+ * Acts that can be taken back, with how. What a mail told or a payment moved cannot; nor what the law's clock counts.
+ */
 export const INVERSES: Partial<Record<AuditAction, Inverse>> = {
   "listing.hidden": showing,
   "listing.shown": hidingAgain,

@@ -46,8 +46,8 @@ function isOpen(entry: StoredEntry, actor: string, now: Date): boolean {
 }
 
 /**
- * Takes an act, and adds "Deshacer" to its message where it has an inverse. `of`: the document that the act is about, or
- * the id of the confirmation that several acts share. A log that cannot be read now offers nothing: the act is done.
+ * Takes an act, and adds "Deshacer" to its message where it has an inverse. `of`: the document that the act is about,
+ * or the id of the confirmation that several acts share. A log that cannot be read now offers nothing: the act is done.
  */
 export async function offerUndo<Outcome extends FormOutcome>(
   { audit, clock, log }: UndoDeps & { log: Logger },

@@ -73,7 +73,9 @@ export class Calls {
     }
   }
 
-  /** The reply to a text: with what was offered, and with the listings that it links to, else those of the last search. */
+  /**
+   * The reply to a text: with what was offered, and with the listings that it links to, else those of the last search.
+   */
   replyOf(text: string): Reply {
     const linked = linksOf(text).flatMap((href) => listingOfPage(href) ?? []);
     const found = this.deps.tools.calls.map(({ result }) => idsOf(result)).findLast((ids) => ids.length > 0) ?? [];

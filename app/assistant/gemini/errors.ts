@@ -32,7 +32,10 @@ export class CutOffError extends Error {
   override readonly name = "CutOffError";
 }
 
-/** Reads a thrown value of the client: anything that is no error of the service counts as its outage (facts: gemini.md, 1). */
+/**
+ * Reads a thrown value of the client: anything that is no error of the service counts as its outage (facts: gemini.md,
+ * 1).
+ */
 export function faultOf(error: unknown): ModelFault {
   if (error instanceof FirstByteError) return { kind: "timeout", status: null, reason: null, pauseMs: 0 };
   const status = statusOf(error);
@@ -104,7 +107,10 @@ function isConstant(value: unknown): value is string {
 /** Next step after a fault, where nothing has come yet. */
 export type NextStep = "retry" | "fallback" | "without-history" | "give-up";
 
-/** The next step of a request (facts: gemini.md, 1, Errors). `isFirstRound`: another model knows nothing of the calls of this one. */
+/**
+ * The next step of a request (facts: gemini.md, 1, Errors). `isFirstRound`: another model knows nothing of the calls of
+ * this one.
+ */
 export function nextStep(
   { kind }: ModelFault,
   state: { hasRetried: boolean; isFirstRound: boolean; hasFallback: boolean; hasHistory: boolean },

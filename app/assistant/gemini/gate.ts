@@ -43,9 +43,9 @@ interface GateOptions {
 }
 
 /**
- * The gate between the model's words and the user: text goes through by whole sentences, each of which says only amounts,
- * counts and addresses that tools answered in this turn or that stand in the question. A sentence that does not is replaced
- * by the address where the numbers stand, once.
+ * The gate between the model's words and the user: text goes through by whole sentences, each of which says only
+ * amounts, counts and addresses that tools answered in this turn or that stand in the question. A sentence that does
+ * not is replaced by the address where the numbers stand, once.
  */
 export class AnswerGate {
   private buffer = "";

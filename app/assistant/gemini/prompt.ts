@@ -13,8 +13,8 @@ import { TURN_CHARACTERS } from "./constants";
 import { OFFER_ARGUMENTS, OFFER_PURPOSE, OFFER_TOOL } from "./offers";
 
 /**
- * The system role and the capabilities: the same bytes for every request, so that the service can keep them, and nothing
- * in them that is worth stealing. Whatever changes stands in the last turn.
+ * The system role and the capabilities: the same bytes for every request, so that the service can keep them, and
+ * nothing in them that is worth stealing. Whatever changes stands in the last turn.
  */
 export const SYSTEM_ROLE = [
   "Eres Rebi, el asistente de un mercado peruano de bicicletas y motos, nuevas y usadas. Hablas español del " +

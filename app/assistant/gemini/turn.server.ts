@@ -81,7 +81,10 @@ export interface TurnResult {
 
 class WithheldError extends Error {}
 
-/** One answer of the model, with its tools, by the deadlines; `leave` is aborted when nobody reads any more. Never throws. */
+/**
+ * One answer of the model, with its tools, by the deadlines; `leave` is aborted when nobody reads any more. Never
+ * throws.
+ */
 export async function runTurn(
   asked: Asked,
   deps: TurnDeps,

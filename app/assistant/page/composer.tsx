@@ -42,7 +42,10 @@ export function Composer({
   );
 }
 
-/** The same in the panel, which sends it itself. Its fields have ids of their own: the page may have a field for a text too. */
+/**
+ * The same in the panel, which sends it itself. Its fields have ids of their own: the page may have a field for a text
+ * too.
+ */
 export function PanelComposer({ view: { page, key } }: { view: AssistantPageView }) {
   return (
     <form method="post" action={askAction(page)} data-ask="" className="rebi-ask">

@@ -236,7 +236,10 @@ async function search(filters: Filters, words: readonly string[], { tools, brand
   return searchText(found, brands, missing);
 }
 
-/** Within the price range of the user's preferences, where no price was named and something is in it; the answer says so. */
+/**
+ * Within the price range of the user's preferences, where no price was named and something is in it; the answer says
+ * so.
+ */
 async function recommend({ profile }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
   if (profile?.priceRange && filters.price === null) {
     const reply = await search(withFilters(filters, { price: profile.priceRange }), [], engine);

@@ -5,8 +5,9 @@ import type { Transform } from "~/platform/firestore/types";
 import { BURST_LIMIT, BURST_SECONDS, DAILY_MESSAGES, DAILY_TOKENS, TOKENS_PER_MESSAGE } from "../constants";
 
 /**
- * Counters of one document that need no reset: each holds `number of its window × a factor + count`, raised to the present
- * window and then incremented by one commit, as in platform/limits. So takes never contend, and the answer says all.
+ * Counters of one document that need no reset: each holds `number of its window × a factor + count`, raised to the
+ * present window and then incremented by one commit, as in platform/limits. So takes never contend, and the answer says
+ * all.
  */
 const PER_MINUTE = 1_000_000;
 /** Tokens of a day stay far below; the products are safe integers until the year 20000. */

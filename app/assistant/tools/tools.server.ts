@@ -55,8 +55,8 @@ export interface Tools {
 }
 
 /**
- * The tools for one message of one user. Searching reads no Firestore; a call is validated before it is made, and kept in
- * `calls`, which tell what an answer may say.
+ * The tools for one message of one user. Searching reads no Firestore; a call is validated before it is made, and kept
+ * in `calls`, which tell what an answer may say.
  */
 export function createTools(deps: ToolDeps, uid: string): Tools {
   const run = toolsOf(deps, uid);
@@ -245,7 +245,10 @@ function toolsOf(deps: ToolDeps, uid: string) {
   };
 }
 
-/** Filters as the catalogue reads them: the arguments are called as in its address, and what it does not understand is left out. */
+/**
+ * Filters as the catalogue reads them: the arguments are called as in its address, and what it does not understand is
+ * left out.
+ */
 function filtersOf(args: ToolArguments<"search_listings">): Filters {
   const given = Object.entries(args).filter(([, value]) => value !== undefined);
   return parseFilters(new URLSearchParams(given.map(([key, value]) => [key, String(value)])));

@@ -76,7 +76,10 @@ export function canonicalPlace({ department, province, district }: TypedPlace): 
   return names && (names.province !== province || names.district !== district) ? names : null;
 }
 
-/** Districts that begin with a text that is being typed, or have a word that does; of all departments where none is given. */
+/**
+ * Districts that begin with a text that is being typed, or have a word that does; of all departments where none is
+ * given.
+ */
 export function suggestDistricts(typed: string, department: string, limit: number): District[] {
   const key = placeKey(typed);
   if (key === "") return [];
@@ -91,7 +94,9 @@ export function suggestDistricts(typed: string, department: string, limit: numbe
     .map(({ district }) => district);
 }
 
-/** The better the lower: Lima's before others, capitals of departments before their provinces, whole names before parts. */
+/**
+ * The better the lower: Lima's before others, capitals of departments before their provinces, whole names before parts.
+ */
 function rankOf(district: District, key: string): number | null {
   const name = placeKey(district.name);
   const isAlias = aliasesOf(district).some((alias) => alias.startsWith(key));

@@ -28,8 +28,8 @@ export function withPriceChange(changes: readonly PriceChange[] | undefined, cha
 }
 
 /**
- * The drop that the last change of a price is, compared with the lowest price of the 30 days before it: a price that was
- * raised to be lowered again is none. Null as well where the list does not reach back that far.
+ * The drop that the last change of a price is, compared with the lowest price of the 30 days before it: a price that
+ * was raised to be lowered again is none. Null as well where the list does not reach back that far.
  */
 export function dropOf(changes: readonly PriceChange[] | undefined): PriceDrop | null {
   const last = changes?.at(-1);

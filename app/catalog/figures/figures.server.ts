@@ -35,7 +35,9 @@ export interface FiguresDeps {
   pause?(ms: number): Promise<void>;
 }
 
-/** `counted`: a view. `same`: of the last half hour, as the browser remembers. `ignored`: nobody's, or the seller's own. */
+/**
+ * `counted`: a view. `same`: of the last half hour, as the browser remembers. `ignored`: nobody's, or the seller's own.
+ */
 export type ViewAnswer = "counted" | "same" | "ignored";
 
 /** Events of listings by day: views, hearts, contacts and messages (docs/decisions/2026-11-23-listing-figures.md). */

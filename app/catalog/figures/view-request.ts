@@ -20,7 +20,10 @@ function isForOwnPage({ url, headers }: Request): boolean {
   return page !== null && URL.canParse(page) && new URL(page).origin === new URL(url).origin;
 }
 
-/** The tag of a picture: the second at which it was given, the same for everyone, so that it tells browsers apart no more than a clock. */
+/**
+ * The tag of a picture: the second at which it was given, the same for everyone, so that it tells browsers apart no
+ * more than a clock.
+ */
 export function viewTag(now: Date): string {
   return `"${Math.floor(now.getTime() / 1000)}"`;
 }

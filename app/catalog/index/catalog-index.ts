@@ -50,7 +50,9 @@ export function eachRow(index: CatalogIndex, now: number, visit: (segment: Segme
   }
 }
 
-/** A segment whose listings of a merged or renamed brand are those of the brand that it is now: its columns are shared. */
+/**
+ * A segment whose listings of a merged or renamed brand are those of the brand that it is now: its columns are shared.
+ */
 function withKnownBrands(segment: Segment, known: KnownBrands): Segment {
   const isCurrent = segment.brands.every(({ slug }) => (known.get(slug)?.slug ?? slug) === slug);
   return isCurrent ? segment : { ...segment, brands: segment.brands.map((brand) => known.get(brand.slug) ?? brand) };

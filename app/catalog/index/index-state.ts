@@ -46,7 +46,10 @@ export function createState(head: Head, base: Segment, changes: Changes): IndexS
   return { head, base, changes, index: layeredIndex(base, changes, head.reference.brands) };
 }
 
-/** Whether `a` knows more than `b`: a later rebuild first, as it repairs what changes alone cannot; then a later watermark. */
+/**
+ * Whether `a` knows more than `b`: a later rebuild first, as it repairs what changes alone cannot; then a later
+ * watermark.
+ */
 export function isNewer(a: Head, b: Head): boolean {
   return a.builtAt !== b.builtAt ? a.builtAt > b.builtAt : a.watermark > b.watermark;
 }

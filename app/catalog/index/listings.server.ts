@@ -26,7 +26,10 @@ export interface ListingSource {
   newest(limit: number): Promise<Row[]>;
   /** Everything that stands in the catalogue, page by page. */
   pages(): AsyncIterable<Row[]>;
-  /** Documents written after `since`: a row, or null for what has no place in the catalogue. Null when there are more than MAX_CHANGES. */
+  /**
+   * Documents written after `since`: a row, or null for what has no place in the catalogue. Null when there are more
+   * than MAX_CHANGES.
+   */
   changedSince(since: Date): Promise<Map<string, Row | null> | null>;
   reference(now: Date): Promise<Reference>;
   /** Tells one state of brands, categories and plans from the next. */

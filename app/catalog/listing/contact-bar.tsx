@@ -13,8 +13,8 @@ interface ContactBarProps {
 }
 
 /**
- * At the foot of a phone, for a listing that can be asked about. Stands at the end of the page and sticks to the window's
- * edge until then: it takes its own place, and nothing stays behind it.
+ * At the foot of a phone, for a listing that can be asked about. Stands at the end of the page and sticks to the
+ * window's edge until then: it takes its own place, and nothing stays behind it.
  */
 export function ContactBar({ listingId, price, isSignedIn, answer }: ContactBarProps) {
   return (

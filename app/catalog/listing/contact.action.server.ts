@@ -11,7 +11,9 @@ type Listing = Parameters<typeof requestContact>[0];
 type Deps = Parameters<typeof requestContact>[2] & { accounts: Pick<Accounts, "isProven"> };
 type Asking = Pick<ActiveUser, "uid" | "emailVerified">;
 
-/** Handles 'Ver contacto'. The contact is shown by the answer itself: it is never part of a page that others may load. */
+/**
+ * Handles 'Ver contacto'. The contact is shown by the answer itself: it is never part of a page that others may load.
+ */
 export async function submitContact(
   form: FormData,
   listing: Listing,

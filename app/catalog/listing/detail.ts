@@ -111,7 +111,10 @@ export interface Visibility {
   indexed: boolean;
 }
 
-/** `mayManage`: the owner or an administrator. Sold and paused listings can still be read; expired ones tell search engines as well. */
+/**
+ * `mayManage`: the owner or an administrator. Sold and paused listings can still be read; expired ones tell search
+ * engines as well.
+ */
 export function visibilityOf(status: ListingStatus, mayManage: boolean): Visibility | null {
   switch (status) {
     case "active":

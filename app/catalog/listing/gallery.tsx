@@ -19,8 +19,8 @@ const SIZES = "(min-width: 64rem) 48rem, (min-width: 30rem) calc(100vw - 2rem), 
 
 /**
  * One photo at a time, chosen by its link without scripts (`:target`). Photos that are not shown are not laid out, so
- * that browsers do not fetch them until they are asked for. A photo leads to its largest size; with scripts it opens over
- * the whole screen (~/shell/extras/photo-zoom.ts).
+ * that browsers do not fetch them until they are asked for. A photo leads to its largest size; with scripts it opens
+ * over the whole screen (~/shell/extras/photo-zoom.ts).
  */
 export function Gallery({ photos, title, preview }: GalleryProps) {
   const savesData = useContext(SavesData);

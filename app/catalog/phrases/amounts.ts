@@ -3,7 +3,10 @@ import type { Range } from "../ranges.ts";
 
 /** `1,500`, `1.500`, `1500.50`, `2 mil`, `3k` */
 const NUMBER = String.raw`(s/\.? ?)?(\d[\d.,]*)( ?mil| ?k)?`;
-/** `entre 1000 y 2000 soles`, `hasta s/ 1500`, `150 cc`, `del 2020 en adelante`: one or two numbers and what they are of. */
+/**
+ * `entre 1000 y 2000 soles`, `hasta s/ 1500`, `150 cc`, `del 2020 en adelante`: one or two numbers and what they are
+ * of.
+ */
 const AMOUNT = new RegExp(
   String.raw`^(?:(hasta|max(?:imo)?|menos de|no mas de)|(desde|min(?:imo)?|mas de|a partir de)|(entre|del?))? ?${NUMBER}` +
     String.raw`(?: (?:y|al?|hasta) ${NUMBER})?(?: ?(soles|lucas)| ?(cc)| ?(kms?|kilometros))?( en adelante| [oa] mas)?$`,

@@ -52,8 +52,8 @@ export function filtersNamed(words: readonly string[], known: KnownNames): Named
 }
 
 /**
- * Reads a phrase as people say it: `montañera aro 29 en Miraflores hasta 1500 soles`. The text of the result is the rest,
- * the words that name no filter; `base` are filters in use, which stay.
+ * Reads a phrase as people say it: `montañera aro 29 en Miraflores hasta 1500 soles`. The text of the result is the
+ * rest, the words that name no filter; `base` are filters in use, which stay.
  */
 export function readPhrase(text: string, known: KnownNames, base: Filters = NO_FILTERS): Filters {
   const words = text.split(/\s+/).filter(Boolean);
@@ -126,7 +126,10 @@ function typesNamed(word: string): TypeId[] {
   return CATEGORIES.filter(({ id }) => has(CATEGORY_WORDS[id])).map(({ id }) => id);
 }
 
-/** Categories that the type words of a text name together: `moto pistera` are naked and sport ones. Null for both kinds, and for none. */
+/**
+ * Categories that the type words of a text name together: `moto pistera` are naked and sport ones. Null for both kinds,
+ * and for none.
+ */
 function typesOfWords(words: readonly string[]): { ids: TypeId[]; at: number[] } | null {
   let common: CategoryId[] = CATEGORIES.map(({ id }) => id);
   const at: number[] = [];

@@ -35,7 +35,9 @@ export const COMPARED_MIN = 8;
 const SELLERS_MIN = 3;
 /** Model years on either side that are compared first. */
 const YEARS_NEAR = 2;
-/** A price that many times the median, or as small a part of it, is a typing error: mostly a zero too many or too few. */
+/**
+ * A price that many times the median, or as small a part of it, is a typing error: mostly a zero too many or too few.
+ */
 const TYPO_FACTOR = 6;
 /** A range whose end is more than so many times its start says nothing. */
 const WIDEST = 3;

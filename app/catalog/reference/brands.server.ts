@@ -88,7 +88,9 @@ export function createBrandAdmin(deps: ReferenceDeps) {
         };
       }),
 
-    /** Changes a brand; its listings follow a new name (brand-following.ts). `seen`: the version that the form showed. */
+    /**
+     * Changes a brand; its listings follow a new name (brand-following.ts). `seen`: the version that the form showed.
+     */
     save: (actor: string, id: string, fields: BrandForm, seen: string): Promise<ReferenceResult> =>
       changeReference(deps, actor, async (tx) => {
         const slug = slugify(fields.name);
@@ -165,8 +167,8 @@ export function createBrandAdmin(deps: ReferenceDeps) {
 
     /**
      * Merges what was typed into a brand: only into one that was not merged itself, so that merges make no circle. Its
-     * address and its listings in the index are the brand's at once; the listings' text follows. Idempotent. `seen`: the
-     * version of the brand that stays.
+     * address and its listings in the index are the brand's at once; the listings' text follows. Idempotent. `seen`:
+     * the version of the brand that stays.
      */
     merge: (actor: string, into: string, typed: string, seen: string): Promise<ReferenceResult> =>
       changeReference(deps, actor, async (tx) => {

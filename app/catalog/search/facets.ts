@@ -93,7 +93,9 @@ const TYPE_OTHERS = Uint32Array.from(
     ),
 );
 
-/** Counts a segment: a row counts for the options of a group when it fails that group at most, and those that need it. */
+/**
+ * Counts a segment: a row counts for the options of a group when it fails that group at most, and those that need it.
+ */
 export function countFacets(counts: FacetCounts, segment: Segment, failed: Uint16Array, filters: Filters): void {
   const brands = new Uint32Array(segment.brands.length);
   const years = new Uint32Array(2 ** 16);

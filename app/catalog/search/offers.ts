@@ -25,8 +25,8 @@ export interface FilterOffer {
 const OFFERS_MAX = 4;
 
 /**
- * Filters that words of the text name, but for groups that are in use: all of them at once where they are several, then each
- * alone. The address keeps the other words.
+ * Filters that words of the text name, but for groups that are in use: all of them at once where they are several, then
+ * each alone. The address keeps the other words.
  */
 export function offersOf(filters: Filters, known: KnownNames): FilterOffer[] {
   if (filters.q === "") return [];

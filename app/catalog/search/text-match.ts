@@ -61,8 +61,8 @@ export const BEST_SCORE = 4;
 
 /**
  * How well each found row answers. 4: the phrase stands as whole words in title, brand and model; 3: every term is a
- * whole word there or names what the listing is; 2: every term stands there as a part of a word; 1: some do; 0: only the
- * description has them.
+ * whole word there or names what the listing is; 2: every term stands there as a part of a word; 1: some do; 0: only
+ * the description has them.
  */
 export function createScorer(
   { headings, headingWords, size }: Segment,

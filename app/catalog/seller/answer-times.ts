@@ -23,8 +23,8 @@ export function spanOf(elapsedMs: number): AnswerSpan {
 }
 
 /**
- * `Suele responder en menos de 1 hora`: the shortest span within which at least half of the threads were answered, those
- * without an answer included (docs/decisions/2026-11-23-answer-times.md). Null where there is too little to tell.
+ * `Suele responder en menos de 1 hora`: the shortest span within which at least half of the threads were answered,
+ * those without an answer included (docs/decisions/2026-11-23-answer-times.md). Null where there is too little to tell.
  */
 export function answerTimeText({
   received,

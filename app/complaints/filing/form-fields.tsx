@@ -22,7 +22,10 @@ const DOCUMENTS: readonly Option[] = [
   ...DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] })),
 ];
 
-/** The consumer; for a minor, also the representative. That part is in sight unless the browser can decide that it is not needed. */
+/**
+ * The consumer; for a minor, also the representative. That part is in sight unless the browser can decide that it is
+ * not needed.
+ */
 export function ConsumerFields(form: FieldsProps) {
   return (
     <>

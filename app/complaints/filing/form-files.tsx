@@ -14,7 +14,10 @@ interface FilesFieldsProps {
   answer: unknown;
 }
 
-/** Evidence: the files that the form has already, and the choice of more. They come last: a file that breaks the form off loses no text. */
+/**
+ * Evidence: the files that the form has already, and the choice of more. They come last: a file that breaks the form
+ * off loses no text.
+ */
 export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -60,7 +60,8 @@ export type StatementReading =
   | { ok: false; errors: FieldErrors; warned: boolean };
 
 /**
- * Reads the form of a sheet. Problems of fields that the law does not require are warnings; with `asIs` they are accepted as typed.
+ * Reads the form of a sheet. Problems of fields that the law does not require are warnings; with `asIs` they are
+ * accepted as typed.
  */
 export function readStatement(form: FormData, asIs: boolean): StatementReading {
   const parsed = parseForm(TypedSchema, form);
@@ -137,7 +138,10 @@ function guardianWarnings({
   ];
 }
 
-/** Documents whose rule is certain; for a foreigner's card or a passport it is not, so that an odd number is only a warning. */
+/**
+ * Documents whose rule is certain; for a foreigner's card or a passport it is not, so that an odd number is only a
+ * warning.
+ */
 function isRuled(type: Typed["documentType"]): type is "dni" | "ruc" {
   return type === "dni" || type === "ruc";
 }

@@ -10,7 +10,10 @@ interface RemainingProps {
   max: number;
 }
 
-/** How much more a long text may say. Nothing without scripts; the browser cuts nothing off: the server says what is too long. */
+/**
+ * How much more a long text may say. Nothing without scripts; the browser cuts nothing off: the server says what is too
+ * long.
+ */
 export function Remaining({ field, max }: RemainingProps) {
   const [length, setLength] = useState(0);
   useEffect(() => {

@@ -108,8 +108,8 @@ export function createComplaintUploads({ env, database, tokens, clock, log }: Up
 
   return {
     /**
-     * Stores a file of a form, beside those it `has`. Answers the reason for a rejection (Spanish, with the file's name),
-     * or null for a file that the form has already.
+     * Stores a file of a form, beside those it `has`. Answers the reason for a rejection (Spanish, with the file's
+     * name), or null for a file that the form has already.
      */
     store: (formId: string, file: StreamedFile, has: readonly Attachment[]): Promise<Attachment | string | null> =>
       storeBelow(`${PREFIX}${formId}`, file, has),

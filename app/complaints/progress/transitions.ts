@@ -15,7 +15,10 @@ import {
 export const CONSUMER = "consumer";
 export const SYSTEM = "system";
 
-/** Offers of one complaint: each one rejected at once costs no day of the suspension, so that they need an end of their own. */
+/**
+ * Offers of one complaint: each one rejected at once costs no day of the suspension, so that they need an end of their
+ * own.
+ */
 export const OFFERS_MAX = 5;
 
 /** The steps that people take; `lapse` comes with the day (`asOf`). */
@@ -103,7 +106,10 @@ export function suspensionLeft({ suspended }: Pick<Progress, "suspended">): numb
   return Math.max(0, SUSPENSION_DAYS - suspended);
 }
 
-/** The last day for the answer if the offer that waits lapses (or one that is made now would); `due` itself where none waits. */
+/**
+ * The last day for the answer if the offer that waits lapses (or one that is made now would); `due` itself where none
+ * waits.
+ */
 export function latestDue(progress: Progress, holidays: ReadonlySet<LimaDay>): LimaDay {
   return progress.offer === null ? progress.due : addBusinessDays(progress.due, suspensionLeft(progress), holidays);
 }

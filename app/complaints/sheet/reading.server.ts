@@ -84,7 +84,10 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
   return {
     find,
 
-    /** The key that opens a sheet without a sign-in: the `clave` of its page's address. Valid as long as sheets are kept. */
+    /**
+     * The key that opens a sheet without a sign-in: the `clave` of its page's address. Valid as long as sheets are
+     * kept.
+     */
     keyOf: (number: string) => keyOf(tokens, number),
 
     /**

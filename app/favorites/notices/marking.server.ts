@@ -20,7 +20,9 @@ export const STATE_PATH = "jobs/notify-favorites";
 /** The last change that was looked at. */
 const StateSchema = z.object({ at: z.date(), path: z.string().nullable() });
 
-/** Finds whom changes of listings may concern. Whether there is something to tell is decided when the mail is written. */
+/**
+ * Finds whom changes of listings may concern. Whether there is something to tell is decided when the mail is written.
+ */
 export function createMarking({ database, clock, log }: Pick<FavoriteNoticesDeps, "database" | "clock" | "log">) {
   async function changedListings(): Promise<Snapshot[]> {
     const until = new Date(clock.now().getTime() - SETTLED_MS);

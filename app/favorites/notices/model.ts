@@ -4,7 +4,9 @@ import { toCentimos, type Centimos } from "~/business/money";
 import { statusAt } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 
-/** A document of `user_favorites` with what its user was told of the listing: the lowest price, and that it was sold. */
+/**
+ * A document of `user_favorites` with what its user was told of the listing: the lowest price, and that it was sold.
+ */
 export const HeartSchema = z.object({
   vehicleId: z.string(),
   price: z.number().nullable().catch(null),

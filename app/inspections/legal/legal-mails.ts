@@ -16,7 +16,10 @@ const SUBJECTS: Record<LegalNews, string> = {
   cancelled: "Cancelaste tu inspección legal",
 };
 
-/** The mail of one event to the user; none once the account was erased. One event sends it once: its id holds the version. */
+/**
+ * The mail of one event to the user; none once the account was erased. One event sends it once: its id holds the
+ * version.
+ */
 export function legalMails(
   inspection: Inspection,
   news: LegalNews,

@@ -45,7 +45,9 @@ export function createInspectionJobs(
     /** Deletes plates and documents of legal inspections that ended LEGAL_DATA_DAYS ago. */
     removePrivateData: () => attachments.removeEnded(clock.now()),
 
-    /** Frees the slots of unpaid bookings that have no order; an order frees its own. Sees to orders of cancelled ones. */
+    /**
+     * Frees the slots of unpaid bookings that have no order; an order frees its own. Sees to orders of cancelled ones.
+     */
     async expireUnpaid(): Promise<{ expired: number }> {
       const found = await database.find({
         collection: "inspections",

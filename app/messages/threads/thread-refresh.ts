@@ -1,6 +1,6 @@
 /*
- * Keeps an open thread current (./use-news.ts loads it where there are scripts): asks for what is new at a pace that the
- * link allows (./pace.ts), and not at all while the page is hidden or without a connection.
+ * Keeps an open thread current (./use-news.ts loads it where there are scripts): asks for what is new at a pace that
+ * the link allows (./pace.ts), and not at all while the page is hidden or without a connection.
  */
 import { ANSWER, newsPath, type ThreadMessage } from "~/messages/model";
 import type { LinkFacts } from "~/shell/delivery/link-quality";

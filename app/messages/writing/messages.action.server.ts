@@ -60,7 +60,9 @@ export function submitStart(
   });
 }
 
-/** Handles the forms of a thread. `intent`: responder, bloquear, desbloquear, denunciar; of the seller: LISTING_STEPS. */
+/**
+ * Handles the forms of a thread. `intent`: responder, bloquear, desbloquear, denunciar; of the seller: LISTING_STEPS.
+ */
 export function submitThread(
   messages: Messages,
   sender: MessageSender,

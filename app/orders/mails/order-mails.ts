@@ -46,7 +46,10 @@ export function mailsFor(before: Order | null, after: Order, env: OrderMailEnv):
   return [...toBuyer, ...toSellers];
 }
 
-/** The notifications of a change of an order, to whoever is also mailed about it; `devices`: users that have any, by uid. */
+/**
+ * The notifications of a change of an order, to whoever is also mailed about it; `devices`: users that have any, by
+ * uid.
+ */
 export function noticesFor(
   before: Order | null,
   after: Order,

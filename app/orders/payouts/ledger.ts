@@ -59,7 +59,8 @@ function workshopPayouts({ id, number, inspection, totalCentimos }: Order, now: 
 
 /**
  * Keeps `payouts` with the orders: a completed purchase makes one line a seller, a completed inspection one for its
- * workshop; an order whose money went back afterwards cancels the lines that were not paid yet. A line that exists is never made again.
+ * workshop; an order whose money went back afterwards cancels the lines that were not paid yet. A line that exists is
+ * never made again.
  */
 export const followPayouts: OrderFollower = async (tx, { before, after }) => {
   const wasCompleted = before?.state === "completed";

@@ -13,7 +13,9 @@ import type { Order } from "../model";
 
 interface SoldDeps {
   bicycles: Pick<BicycleService, "change" | "tie">;
-  /** Writes that offer the bicycle to its buyer; none while transfers are not open, or where it cannot be transferred. */
+  /**
+   * Writes that offer the bicycle to its buyer; none while transfers are not open, or where it cannot be transferred.
+   */
   offerTransfer(
     tx: Transaction,
     sale: { bicycleId: string; sellerUid: string; buyerUid: string; orderId: string },

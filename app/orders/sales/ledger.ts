@@ -37,8 +37,8 @@ const OF_THE_BUSINESS = {
 } as const;
 
 /**
- * Increments of an order for `salesDays`, by path. By its document alone: the follower writes the difference that a change
- * makes, the job adds up whole orders, and both agree.
+ * Increments of an order for `salesDays`, by path. By its document alone: the follower writes the difference that a
+ * change makes, the job adds up whole orders, and both agree.
  */
 export function sharesOf(order: SaleFacts): SalesShares {
   const shares: SalesShares = new Map();

@@ -21,7 +21,9 @@ export interface AskedRange {
   errors: FieldErrors;
 }
 
-/** The period that an address asks for by `desde` and `hasta` (`2026-11-20`); without them the last days until today. */
+/**
+ * The period that an address asks for by `desde` and `hasta` (`2026-11-20`); without them the last days until today.
+ */
 export function readDayRange(params: URLSearchParams, today: LimaDay): AskedRange {
   const typed = (name: string) => params.get(name)?.trim().slice(0, TYPED_MAX) ?? "";
   const to = typed("hasta") || today;

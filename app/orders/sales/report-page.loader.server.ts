@@ -35,7 +35,8 @@ export interface ReportPageData extends Pick<AskedRange, "values" | "errors"> {
 }
 
 /**
- * Seller whose sales the user sees: an administrator everyone's, or their own if the address says so; all others their own.
+ * Seller whose sales the user sees: an administrator everyone's, or their own if the address says so; all others their
+ * own.
  * @throws redirect for a visitor, and for an administrator without the second factor
  */
 async function scopeOf({ accounts }: ReportDeps, params: URLSearchParams) {

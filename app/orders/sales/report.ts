@@ -17,7 +17,9 @@ export interface Bar {
 export interface SalesReport {
   period: string;
   totals: { label: string; value: string; hint?: string }[];
-  /** Every day of the period, for the chart; `busy` are those on which something was sold or went back, newest first. */
+  /**
+   * Every day of the period, for the chart; `busy` are those on which something was sold or went back, newest first.
+   */
   byDay: { shares: number[]; first: string; last: string; highest: Bar | null; busy: DayRow[] };
   byCategory: (Bar & { units: string })[];
   /** Plans as the business sold them, with the tax that their prices include, and their total; of everyone only. */

@@ -3,7 +3,9 @@ import type { Logger } from "~/platform/log";
 
 import { AUDIT } from "./audit";
 
-/** A database that repeats each stored entry of the audit log in the stream of logs, which no administrator can write. */
+/**
+ * A database that repeats each stored entry of the audit log in the stream of logs, which no administrator can write.
+ */
 export function withAuditMirror(database: Database, log: Logger): Database {
   const mirror = (writes: readonly Write[]): void => {
     for (const write of writes) {

@@ -32,7 +32,8 @@ const ProgressSchema = z.object({
 
 /**
  * Writes a piece of the first backfill that is not through; where each has come stands in `jobs/backfills`, the only
- * read once all are through. Idempotent. A document that changes meanwhile fails the piece, and the next run repeats it.
+ * read once all are through. Idempotent. A document that changes meanwhile fails the piece, and the next run repeats
+ * it.
  */
 export async function runBackfills(
   {

@@ -20,7 +20,9 @@ export interface RpcDeps extends RetryDeps {
   deadlineMs: number;
 }
 
-/** One method of the protocol: POST `{documents}[/parent]:{verb}`, with deadline and retries. Answers the parsed JSON. */
+/**
+ * One method of the protocol: POST `{documents}[/parent]:{verb}`, with deadline and retries. Answers the parsed JSON.
+ */
 export type Rpc = (verb: Verb, body: object, options: CallOptions) => Promise<unknown>;
 
 export function createRpc(deps: RpcDeps): Rpc {

@@ -20,8 +20,8 @@ interface TermSearch {
 }
 
 /**
- * The newest documents that a search finds, at most `max`. `isCut`: there may be more. At most `max` + 2 reads: a name of
- * several words is looked for by two of them, and only where nothing has both as whole words by the longest.
+ * The newest documents that a search finds, at most `max`. `isCut`: there may be more. At most `max` + 2 reads: a name
+ * of several words is looked for by two of them, and only where nothing has both as whole words by the longest.
  */
 export async function findByTerms(
   database: Pick<Database, "find">,

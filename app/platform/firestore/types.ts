@@ -85,7 +85,9 @@ export interface Database {
   readAll(paths: string[]): Promise<(Snapshot | null)[]>;
   find(query: Query): Promise<Snapshot[]>;
   count(query: CountQuery): Promise<number>;
-  /** Documents that have a number in `field`, and its sum, at the price of a count. The field ends the query's index. */
+  /**
+   * Documents that have a number in `field`, and its sum, at the price of a count. The field ends the query's index.
+   */
   sum(query: CountQuery, field: string): Promise<FieldSum>;
   /** All or nothing, at most 500 writes. */
   commit(writes: Write[]): Promise<CommitResult>;

@@ -30,7 +30,9 @@ export interface FormRejected<F extends FormFailure = FormFailure> {
   headers?: HeadersInit;
 }
 
-/** The same page again with the form, where nothing is wrong: a preview, a file taken out, codes that are shown once. */
+/**
+ * The same page again with the form, where nothing is wrong: a preview, a file taken out, codes that are shown once.
+ */
 export interface FormShown<F extends FormFailure = FormFailure> {
   kind: "shown";
   reply: F;

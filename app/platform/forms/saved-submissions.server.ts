@@ -43,7 +43,9 @@ export interface SavedSubmissionsDeps {
   /** The sender's key in that limiter. */
   network: string;
   limiter: Pick<Limiter, "take">;
-  /** Uid of the expired session, not verified; null without a session cookie: then nothing is kept. Use it only to deny. */
+  /**
+   * Uid of the expired session, not verified; null without a session cookie: then nothing is kept. Use it only to deny.
+   */
   writer: string | null;
   clock: Clock;
   log: Logger;

@@ -25,7 +25,8 @@ const wrapped = new WeakMap<ServerBuild, ServerBuild>();
 /**
  * A build whose loaders and actions turn service errors (UpstreamError, ConfigurationError) into a
  * response that the page's ErrorBoundary shows, log the cause, and report their duration. Actions save the typed
- * values when the session has expired, and return them when a service is down (app/platform/forms/form-recovery.server.ts).
+ * values when the session has expired, and return them when a service is down
+ * (app/platform/forms/form-recovery.server.ts).
  */
 export function wrapBuild(build: ServerBuild): ServerBuild {
   const known = wrapped.get(build);

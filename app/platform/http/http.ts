@@ -14,7 +14,9 @@ const FlashSchema = z.object({
   message: z.string().min(1).max(500),
   /** Where to look at it: a page of ours. */
   link: z.object({ to: z.string().regex(/^\/[\w-]+(\/[\w-]+)*$/), label: z.string().min(1).max(60) }).optional(),
-  /** Form that takes the change back: a page of ours and its one field. With it the message stays until it is closed. */
+  /**
+   * Form that takes the change back: a page of ours and its one field. With it the message stays until it is closed.
+   */
   undo: z
     .object({
       to: z.string().regex(/^\/[\w-]+(\/[\w-]+)*$/),

@@ -55,7 +55,8 @@ export function pagePolicy(nonce: string, local: LocalServices): string {
 export function setSecurityHeaders(headers: Headers, nonce: string, local: LocalServices): void {
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
   const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
-  // Photos for everyone may be shown elsewhere, as shared links do; nothing else may be loaded into another site's page.
+  // Photos for everyone may be shown elsewhere, as shared links do; nothing else may be loaded into another site's
+  // page.
   const isPhoto =
     (headers.get("Content-Type")?.startsWith("image/") ?? false) && !headers.get("Cache-Control")?.includes("no-store");
   headers.set("Cross-Origin-Resource-Policy", isPhoto ? "cross-origin" : "same-origin");

@@ -12,7 +12,9 @@ interface CachedReadDeps {
   cache: Pick<Cache, "getJson" | "put" | "delete">;
   clock: Clock;
   log: Logger;
-  /** Runs work after the response. Without it the write to KV is awaited, and nothing is refreshed in the background. */
+  /**
+   * Runs work after the response. Without it the write to KV is awaited, and nothing is refreshed in the background.
+   */
   waitUntil?(work: Promise<unknown>): void;
 }
 

@@ -26,7 +26,10 @@ const MailSchema = z.object({
   delivery: z.unknown(),
 });
 
-/** Recipient, subject and delivery of a document of `mail`; null for one that does not fit. Without a report it is queued. */
+/**
+ * Recipient, subject and delivery of a document of `mail`; null for one that does not fit. Without a report it is
+ * queued.
+ */
 export function deliveryOfMail(data: DocumentData): (MailDelivery & { to: string; subject: string }) | null {
   const mail = MailSchema.safeParse(data).data;
   if (!mail) return null;

@@ -8,7 +8,10 @@ export interface Mail {
   text: string;
   /** Further headers, as `List-Unsubscribe`. */
   headers?: Record<string, string>;
-  /** Uids of the users in its text, the recipient among them: it is erased with the first of them whose account is erased. */
+  /**
+   * Uids of the users in its text, the recipient among them: it is erased with the first of them whose account is
+   * erased.
+   */
   about?: readonly string[];
   attachments?: readonly MailAttachment[];
 }
@@ -49,7 +52,10 @@ export function mailWrite(
   return { create: `mail/${id}`, data };
 }
 
-/** Sends a mail that reports nothing else in its commit, once for each id. False: it was sent before. @throws UpstreamError */
+/**
+ * Sends a mail that reports nothing else in its commit, once for each id. False: it was sent before.
+ * @throws UpstreamError
+ */
 export async function mailOnce(
   database: Pick<Database, "commit">,
   mail: Mail,

@@ -15,7 +15,9 @@ import type { PhotoStore } from "./store.server";
 const COLLECTION = "discarded_photos";
 const NoteSchema = z.object({ keys: z.array(z.string()) });
 const SWEEP_LIMIT = 20;
-/** A run may ask 1,000 things of the platform (Workers' subrequests), and each photo is one: 20 notes are 300 at most. */
+/**
+ * A run may ask 1,000 things of the platform (Workers' subrequests), and each photo is one: 20 notes are 300 at most.
+ */
 const MAX_BATCHES_OF_ONE = 1;
 
 /** `owner`: uid of the photos' owner, for `removeOf`. */

@@ -8,7 +8,10 @@ import { readPixels } from "./pixels";
 import { typeOf } from "./strip";
 import { codeOf, statusOf } from "./upstream";
 
-/** A size as it is stored and served. The binding may answer another type than asked, so the type is read from the bytes. */
+/**
+ * A size as it is stored and served. The binding may answer another type than asked, so the type is read from the
+ * bytes.
+ */
 export interface DerivedPhoto {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;

@@ -42,8 +42,8 @@ export interface SavedPhoto {
 /** Photos of listings: checked and stripped when they come in, made into sizes when they are first asked for. */
 export interface PhotoStore {
   /**
-   * Takes an upload. Rejections name the file; a fault of R2 is a rejection too, so that other files of a form are kept.
-   * `key`: of an upload that named itself (`uploadedPhotoKey`).
+   * Takes an upload. Rejections name the file; a fault of R2 is a rejection too, so that other files of a form are
+   * kept. `key`: of an upload that named itself (`uploadedPhotoKey`).
    * @throws RangeError on a listing id of other characters than letters, digits, - and _
    */
   save(

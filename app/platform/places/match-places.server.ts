@@ -24,7 +24,8 @@ export interface PlacesCollection {
 
 /**
  * Writes the list's names into documents whose place was free text, a bounded part in each run; what does not match
- * stays as it is. Where it has come stands in `jobs/`; once through, nothing is read until the list changes. Idempotent.
+ * stays as it is. Where it has come stands in `jobs/`; once through, nothing is read until the list changes.
+ * Idempotent.
  */
 export async function matchPlaces(
   { database, clock }: { database: Pick<Database, "read" | "find" | "transaction" | "commit">; clock: Clock },

@@ -6,7 +6,8 @@ const DOMAINS = [".push.apple.com", ".notify.windows.com"];
 
 /**
  * The address of a subscription at a push service that we know; null for any other. Browsers send it, so it is typed
- * input: it is checked when it is stored, and again before each request to it. `localOrigin`: a service on this machine.
+ * input: it is checked when it is stored, and again before each request to it. `localOrigin`: a service on this
+ * machine.
  */
 export function parseEndpoint(text: string, localOrigin: string | null): URL | null {
   if (text.length > MAX_LENGTH || !URL.canParse(text)) return null;

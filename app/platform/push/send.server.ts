@@ -28,8 +28,8 @@ export interface PushMessage {
 }
 
 /**
- * `gone`: the browser is not subscribed any more. `rejected`: the service does not take our request. `later`: it did not
- * answer, or asks for a pause.
+ * `gone`: the browser is not subscribed any more. `rejected`: the service does not take our request. `later`: it did
+ * not answer, or asks for a pause.
  */
 export type PushResult = { kind: "sent" | "gone" | "rejected" } | { kind: "later"; afterSeconds: number | null };
 

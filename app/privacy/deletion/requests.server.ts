@@ -43,7 +43,9 @@ export function deletionPath(uid: string): string {
   return `${DELETIONS}/${uid}`;
 }
 
-/** Requests to delete an account, and their cancelling. Every method throws UpstreamError for a service that is down. */
+/**
+ * Requests to delete an account, and their cancelling. Every method throws UpstreamError for a service that is down.
+ */
 export function createDeletionRequests({ env, database, tokens, accounts, clock, log }: RequestsDeps) {
   const decode = (snapshot: Snapshot | null | undefined): Deletion | null =>
     snapshot ? decodeDocument(DeletionSchema, snapshot, log) : null;
@@ -150,7 +152,9 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
       }
     },
 
-    /** Whether erasing has begun: nothing leads back from there. Within a transaction, as it may begin at any moment. */
+    /**
+     * Whether erasing has begun: nothing leads back from there. Within a transaction, as it may begin at any moment.
+     */
     async hasBegunIn(tx: Pick<Transaction, "read">, uid: string): Promise<boolean> {
       const state = decode(await tx.read(deletionPath(uid)))?.state;
       return state === "running" || state === "done";

@@ -31,7 +31,9 @@ interface RightsPageProps {
   values: Record<string, string>;
 }
 
-/** Access, rectification, cancellation, opposition and information: each explained, with its self-service and the form. */
+/**
+ * Access, rectification, cancellation, opposition and information: each explained, with its self-service and the form.
+ */
 export function RightsPage({ stamp, errors, values }: RightsPageProps) {
   return (
     <Container narrow className="pb-12">

@@ -17,8 +17,9 @@ const EVENTS_AT_ONCE = 200;
 const EVENT = /^bicycles\/([^/]+)\/events\//;
 
 /**
- * Bicycles of a user who leaves: drafts go; of registered ones the serial, the looks and the history stay without owner,
- * so that a stolen one is still found and no serial is registered again (docs/decisions/2026-11-23-bicycle-registry.md).
+ * Bicycles of a user who leaves: drafts go; of registered ones the serial, the looks and the history stay without
+ * owner, so that a stolen one is still found and no serial is registered again
+ * (docs/decisions/2026-11-23-bicycle-registry.md).
  */
 export function createBicyclePersonalData(deps: BicyclesDeps): PersonalData {
   const { database, bucket, clock, log } = deps;

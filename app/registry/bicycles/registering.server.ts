@@ -56,7 +56,9 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
     });
   }
 
-  /** A whole draft as a registered bicycle, with its code and the first line of its history; the serial is the caller's. */
+  /**
+   * A whole draft as a registered bicycle, with its code and the first line of its history; the serial is the caller's.
+   */
   async function registerIn(tx: Transaction, bicycle: Bicycle, actor: RegistryActor) {
     const code = newBicycleCode();
     const taken = await tx.find({ collection: "bicycles", where: [["code", "==", code]], select: [], limit: 1 });

@@ -12,7 +12,9 @@ export interface LookedUp {
   department: string | null;
 }
 
-/** Tells an owner that somebody asked for a bicycle that is reported stolen. Of the asker it says the department only. */
+/**
+ * Tells an owner that somebody asked for a bicycle that is reported stolen. Of the asker it says the department only.
+ */
 export function lookedUpMail({ site, owner, vehicle, department }: LookedUp): Mail {
   return textMail({
     to: owner.email,

@@ -51,7 +51,10 @@ export function isOnSale(sale: BicycleSale | null): boolean {
   return sale !== null && CATALOG_STATUSES.includes(sale.status);
 }
 
-/** Whether a listing may say 'Registrada': its seller owns the bicycle, which nothing speaks against, and the serials are one. */
+/**
+ * Whether a listing may say 'Registrada': its seller owns the bicycle, which nothing speaks against, and the serials
+ * are one.
+ */
 export function isTieValid(
   bicycle: Bicycle,
   listing: { id: string; sellerId: string; serial?: string | null | undefined },

@@ -1,7 +1,10 @@
 import type { Query } from "../../platform/firestore/types";
 import { neighbourhoodOf, partialEntriesOf } from "./fold.ts";
 
-/** Documents that one look-up may read, by kind of query: with a sticker code and the reports of the exact ones 20 in all. */
+/**
+ * Documents that one look-up may read, by kind of query: with a sticker code and the reports of the exact ones 20 in
+ * all.
+ */
 const MOST = { exact: 3, engraved: 2, near: 7, partial: 3 } as const;
 export const MAX_LOOKUP_READS = MOST.exact + MOST.engraved + MOST.near + MOST.partial;
 

@@ -40,7 +40,8 @@ export function createTheftPersonalData(
           const sighting = decodeDocument(SightingSchema, snapshot, log);
           return sighting ? [{ ...sighting, ownerId: undefined }] : [];
         }),
-        // The sender's words went to the owner by mail; who it was stays the sender's. Abuse that was hidden stays away.
+        // The sender's words went to the owner by mail; who it was stays the sender's. Abuse that was hidden stays
+        // away.
         sightingsReceived: received.flatMap((snapshot) => {
           const sighting = decodeDocument(SightingSchema, snapshot, log);
           return sighting?.hiddenAt === null ? [{ ...sighting, uid: undefined, ownerId: undefined }] : [];

@@ -217,7 +217,10 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
     return announced(result);
   }
 
-  /** Marks the number of the police report as checked. The owner learns nothing of it, and the public sees no difference. */
+  /**
+   * Marks the number of the police report as checked. The owner learns nothing of it, and the public sees no
+   * difference.
+   */
   function verify(adminUid: string, id: string): Promise<TheftResult> {
     return database.transaction(async (tx): Promise<TheftResult> => {
       const report = await readTheft(tx, id, log);

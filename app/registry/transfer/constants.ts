@@ -3,7 +3,10 @@
 export const TRANSFER_STATES = ["open", "accepted", "rejected", "cancelled", "expired", "stopped"] as const;
 export type TransferState = (typeof TRANSFER_STATES)[number];
 
-/** States in words for its two users. `stopped` does not say why: the receiver may be told of a theft by nobody but the owner. */
+/**
+ * States in words for its two users. `stopped` does not say why: the receiver may be told of a theft by nobody but the
+ * owner.
+ */
 export const TRANSFER_STATE_NAMES: Record<TransferState, string> = {
   open: "Espera respuesta",
   accepted: "Aceptada",

@@ -11,7 +11,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return redirect(ASSISTANT_PATH);
 }
 
-/** A message of the panel (app/shell/extras/assistant), answered by events: the fields of the page's form, the same checks. */
+/**
+ * A message of the panel (app/shell/extras/assistant), answered by events: the fields of the page's form, the same
+ * checks.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   if (!context.env.isAssistantOn) return Response.json({ message: ASSISTANT_TEXTS.resting }, { status: 503 });

@@ -34,7 +34,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { legal: null, page: { ...page, opinion: await loadOpinion(context, uid, id) } };
 }
 
-/** `intent`: `pagar`, `mover`, `cancelar`, `opinar` or `borrar-opinion`; also while the service takes no new bookings. */
+/**
+ * `intent`: `pagar`, `mover`, `cancelar`, `opinar` or `borrar-opinion`; also while the service takes no new bookings.
+ */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });

@@ -15,7 +15,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return answer(notice, notice === null ? await context.favoriteNotices.noticeState(token) : null);
 }
 
-/** By the button, or by a mail program that sends `List-Unsubscribe=One-Click`: answered in place, as RFC 8058 wants no redirect. */
+/**
+ * By the button, or by a mail program that sends `List-Unsubscribe=One-Click`: answered in place, as RFC 8058 wants no
+ * redirect.
+ */
 export async function action({ params, context }: ActionFunctionArgs) {
   const token = params.token ?? "";
   const notice = await context.searches.turnOff(token);

@@ -12,7 +12,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data({ notice }, { status: notice === null ? 404 : 200 });
 }
 
-/** By the button, or by a mail program that sends `List-Unsubscribe=One-Click`: answered in place, as RFC 8058 wants no redirect. */
+/**
+ * By the button, or by a mail program that sends `List-Unsubscribe=One-Click`: answered in place, as RFC 8058 wants no
+ * redirect.
+ */
 export async function action({ params, context }: ActionFunctionArgs) {
   const notice = await context.announced.withdraw(params.token ?? "");
   return data({ notice }, { status: notice === null ? 404 : 200 });

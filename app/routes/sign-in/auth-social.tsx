@@ -10,7 +10,9 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 const SECURITY = "/perfil/seguridad";
 
-/** A link or a reload of this address does nothing. Whose session ended while confirming comes by here after signing in. */
+/**
+ * A link or a reload of this address does nothing. Whose session ended while confirming comes by here after signing in.
+ */
 export function loader() {
   return redirect(SECURITY);
 }

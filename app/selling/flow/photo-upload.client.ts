@@ -204,7 +204,10 @@ function problemOf(request: XMLHttpRequest): Problem | null {
   return request.status < 400 ? null : { text: "No se pudo guardar. Reintenta en un momento." };
 }
 
-/** The photo upright, at most 1600 px a side, as JPEG. The file itself if the browser cannot read it or if it is smaller. */
+/**
+ * The photo upright, at most 1600 px a side, as JPEG. The file itself if the browser cannot read it or if it is
+ * smaller.
+ */
 async function shrink(file: File): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });

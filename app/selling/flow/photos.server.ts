@@ -17,7 +17,10 @@ import {
 } from "~/selling/owned-listing.server";
 import { compareChanged } from "~/selling/review/hold.server";
 
-/** `rejected` has a message for each file that was not kept; the others are saved, `unchecked` of them without a look at their pixels. */
+/**
+ * `rejected` has a message for each file that was not kept; the others are saved, `unchecked` of them without a look at
+ * their pixels.
+ */
 export type AddPhotosResult =
   | {
       ok: true;
@@ -42,8 +45,8 @@ export function createListingPhotos(deps: SellingDeps) {
 
   /**
    * Stores files as they come, one in memory at a time; where they break off, those before are kept.
-   * `wanted` is asked after the last one, when the fields behind the files are known; `uploadId` at each file: an upload
-   * that names itself makes one photo, however often it is sent.
+   * `wanted` is asked after the last one, when the fields behind the files are known; `uploadId` at each file: an
+   * upload that names itself makes one photo, however often it is sent.
    */
   async function add(
     uid: string,

@@ -30,7 +30,9 @@ export function FlowStepForm({ id, version, draft, previous, children }: StepFor
   );
 }
 
-/** Saves the draft while its seller types, by `autosave.client`, fetched at the first change. The form works without it. */
+/**
+ * Saves the draft while its seller types, by `autosave.client`, fetched at the first change. The form works without it.
+ */
 function useAutosave(form: RefObject<HTMLFormElement>, isDraft: boolean, version: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

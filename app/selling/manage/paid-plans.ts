@@ -7,7 +7,10 @@ import { transition, type TransitionFields } from "~/selling/transitions";
 /** Purposes of a paid plan. */
 export type PlanAction = "publish" | "renew" | "upgrade";
 
-/** Why this plan cannot be bought for the listing now, in Spanish; null: it can. `current`: the listing's plan as it is sold now. */
+/**
+ * Why this plan cannot be bought for the listing now, in Spanish; null: it can. `current`: the listing's plan as it is
+ * sold now.
+ */
 export function planRejection(
   listing: OwnListing,
   { plan, current, action }: { plan: Plan | null; current: Plan | null; action: PlanAction },

@@ -3,7 +3,9 @@ import { z } from "zod";
 import { MINUTE_MS } from "~/business/durations";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 
-/** Which administrator looks at a listing (by its id), for ten minutes (TTL on `expiresAt`). Nobody else ever reads it. */
+/**
+ * Which administrator looks at a listing (by its id), for ten minutes (TTL on `expiresAt`). Nobody else ever reads it.
+ */
 export const MODERATION_CLAIMS = "moderationClaims";
 export const CLAIM_MINUTES = 10;
 
@@ -25,7 +27,10 @@ const SHOWN_MAX = 3;
 /** As many as Firestore compares a field with at once. */
 const ASKED_MAX = 30;
 
-/** The claims that hold now on some of the listings, by listing: at most 3, the newest. One query, which reads only these. */
+/**
+ * The claims that hold now on some of the listings, by listing: at most 3, the newest. One query, which reads only
+ * these.
+ */
 export async function claimsOf(
   database: Pick<Database, "find">,
   ids: readonly string[],

@@ -18,7 +18,9 @@ export function shownTo(listing: OwnListing, { stock, ...values }: Record<string
   return isTied(listing) || stock === undefined ? values : { ...values, stock };
 }
 
-/** A step of a tied listing: brand and serial stay as they are registered, it stays a bicycle, and there is one of it. */
+/**
+ * A step of a tied listing: brand and serial stay as they are registered, it stays a bicycle, and there is one of it.
+ */
 export function keepingTied(listing: OwnListing, data: StepData): StepData {
   if (!isTied(listing)) return data;
   switch (data.step) {

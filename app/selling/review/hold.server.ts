@@ -39,7 +39,10 @@ interface Compared {
   review: ListingReview;
 }
 
-/** Compares a listing that is published for the first time, and says whether it waits. `isNear`: its serial looks like a stolen one. */
+/**
+ * Compares a listing that is published for the first time, and says whether it waits. `isNear`: its serial looks like a
+ * stolen one.
+ */
 async function compareNew(deps: HoldDeps, listing: OwnListing, isNear: boolean): Promise<Compared> {
   const mode = await deps.moderationMode();
   const [signals, isFirst] = await Promise.all([

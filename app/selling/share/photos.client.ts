@@ -1,6 +1,8 @@
 import { forgetShared, sharedFiles } from "~/shell/offline/shared-files";
 
-/** Puts the photos that another app shared into the form's input, before its upload begins. Answers what forgets them. */
+/**
+ * Puts the photos that another app shared into the form's input, before its upload begins. Answers what forgets them.
+ */
 export async function takeSharedPhotos(form: HTMLFormElement): Promise<() => void> {
   const input = form.querySelector<HTMLInputElement>("input[type=file]");
   const files = input && !input.disabled && "caches" in window ? await sharedFiles().catch(() => []) : [];

@@ -77,7 +77,10 @@ export function watchWorker(report: Report): () => void {
   return () => workers.removeEventListener("controllerchange", onChange);
 }
 
-/** The unexpected error of an iPhone that was stored last (../errors/fallback.tsx), as a line; null for none. It is offered no more. */
+/**
+ * The unexpected error of an iPhone that was stored last (../errors/fallback.tsx), as a line; null for none. It is
+ * offered no more.
+ */
 export function lastError(): string | null {
   try {
     const { message, at } = JSON.parse(localStorage.getItem(LAST_ERROR_KEY) ?? "{}") as Record<string, unknown>;

@@ -25,7 +25,10 @@ interface NavigatorWithConnection extends Navigator {
 
 /** Short, as each listener of the page names it. */
 const on: typeof addEventListener = addEventListener;
-/** Addresses of the whole stylesheet and of ~/shell/extras/extras.ts; fingerprint of the data of this page (adaptive pages only). */
+/**
+ * Addresses of the whole stylesheet and of ~/shell/extras/extras.ts; fingerprint of the data of this page (adaptive
+ * pages only).
+ */
 const {
   nonce,
   dataset: { css, extras, fingerprint },

@@ -51,7 +51,10 @@ export async function bundlePart(part: PartName): Promise<LoadedPart> {
   return bundleLoadedPart(new URL(source.replace("/app/shell/", "../"), import.meta.url), name, paths);
 }
 
-/** The module that measures a page, and those that it loads when something goes wrong, with the addresses of these versions. */
+/**
+ * The module that measures a page, and those that it loads when something goes wrong, with the addresses of these
+ * versions.
+ */
 export async function bundleMeasure(): Promise<{ measure: LoadedPart; errors: LoadedPart }> {
   const errors = await bundleLoadedPart(new URL("../measuring/error-list.ts", import.meta.url), "fallas");
   const entry = new URL(MEASURE_SOURCE.replace("/app/shell/", "../"), import.meta.url);

@@ -22,8 +22,8 @@ export interface OtherNode {
 export interface Selector {
   text: string;
   /**
-   * Classes (`.name`), elements (`name`), theme and size of text (`[data-theme=name]`) and attributes (`[name]`) without
-   * which it matches nothing.
+   * Classes (`.name`), elements (`name`), theme and size of text (`[data-theme=name]`) and attributes (`[name]`)
+   * without which it matches nothing.
    */
   needs: string[];
 }
@@ -66,8 +66,8 @@ function nodeOf(prelude: string, body: string): StyleNode {
 export const SETTLED_ATTRIBUTES = ["aria-current", "aria-disabled", "aria-invalid", "data-still", "disabled"] as const;
 
 /**
- * Names in attributes (but for the theme, the size of text and SETTLED_ATTRIBUTES), in `:not()` and in lists of alternatives are
- * left out: they may match without being there, or come later.
+ * Names in attributes (but for the theme, the size of text and SETTLED_ATTRIBUTES), in `:not()` and in lists of
+ * alternatives are left out: they may match without being there, or come later.
  */
 function needsOf(selector: string): string[] {
   const looks = [...selector.matchAll(/\[data-(?:theme|text)=\w+\]/g)].map(([look]) => look);

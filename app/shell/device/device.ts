@@ -15,9 +15,9 @@ interface NavigatorWithStandalone extends Navigator {
 }
 
 /**
- * `event`: `beforeinstallprompt`, `updatefound`, or `offline`: of the browser or, with a form as its detail, of a request
- * that failed. None for a page that may be a copy, have a new version, on which something waits to be sent, or whose
- * browser takes notifications or is Safari on a phone.
+ * `event`: `beforeinstallprompt`, `updatefound`, or `offline`: of the browser or, with a form as its detail, of a
+ * request that failed. None for a page that may be a copy, have a new version, on which something waits to be sent, or
+ * whose browser takes notifications or is Safari on a phone.
  */
 function showDevice(event?: Event): void {
   if (event?.type === "beforeinstallprompt") return void showInstall(event as InstallEvent);

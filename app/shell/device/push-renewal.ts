@@ -1,6 +1,7 @@
 /*
- * Tells the server once a day, and when somebody else has signed in, which subscription takes this browser's notifications.
- * Run by ./device.ts where a cookie says that there is one: in the service worker it would weigh on each of its starts.
+ * Tells the server once a day, and when somebody else has signed in, which subscription takes this browser's
+ * notifications. Run by ./device.ts where a cookie says that there is one: in the service worker it would weigh on each
+ * of its starts.
  */
 import { keep } from "../page/keep-cookie";
 import { senderUid } from "../page/sender-uid";

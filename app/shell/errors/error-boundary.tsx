@@ -54,7 +54,10 @@ export function describeFailedFetch(error: unknown): ErrorTexts | null {
   return isBrokenAnswer(error) ? BROKEN : null;
 }
 
-/** As `describeFailedFetch`; a lost connection raises the banner as well, which goes by itself (~/shell/device/offline.ts). */
+/**
+ * As `describeFailedFetch`; a lost connection raises the banner as well, which goes by itself
+ * (~/shell/device/offline.ts).
+ */
 export function useFailedFetch(error: unknown): ErrorTexts | null {
   const failure = describeFailedFetch(error);
   const isLost = failure === OFFLINE;

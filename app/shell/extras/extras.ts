@@ -1,8 +1,8 @@
 /*
- * Functions of a page with scripts but without React: hearts, the cart, the theme, photos, the device and Rebi. A file of its own, which
- * the bootstrap loads at the first use of a link or form with `data-extra`; works with and without React. The listeners
- * are those of the capturing phase: what they handle is prevented before the bootstrap takes it for the beginning of a
- * navigation.
+ * Functions of a page with scripts but without React: hearts, the cart, the theme, photos, the device and Rebi. A file
+ * of its own, which the bootstrap loads at the first use of a link or form with `data-extra`; works with and without
+ * React. The listeners are those of the capturing phase: what they handle is prevented before the bootstrap takes it
+ * for the beginning of a navigation.
  */
 import { ASSISTANT_LINK } from "../page/assistant-constants";
 import { DEVICE_PATH } from "../page/device-panel-constants";

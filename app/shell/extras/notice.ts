@@ -1,6 +1,9 @@
 import { NOTICE } from "../hearts/constants";
 
-/** The page may have its first styles only, without those of what scripts add. Resolves when they are there, or cannot be had. */
+/**
+ * The page may have its first styles only, without those of what scripts add. Resolves when they are there, or cannot
+ * be had.
+ */
 export function loadStylesheet(): Promise<unknown> {
   const href = document.getElementById("arranque")?.dataset.css;
   const link =

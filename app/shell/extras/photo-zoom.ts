@@ -1,6 +1,6 @@
 /*
- * The photos of a listing over the whole screen (app/catalog/listing/gallery.tsx). Loaded by ./extras.ts when a photo is
- * pressed. Moving about in a larger photo is scrolling, which fingers, wheels, keys and screen readers know.
+ * The photos of a listing over the whole screen (app/catalog/listing/gallery.tsx). Loaded by ./extras.ts when a photo
+ * is pressed. Moving about in a larger photo is scrolling, which fingers, wheels, keys and screen readers know.
  */
 import { ZOOM } from "../page/zoom-constants";
 

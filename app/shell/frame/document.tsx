@@ -61,8 +61,8 @@ function IosTags() {
 
 /**
  * The delivery of this document. An error that reaches the root makes React mount the document again and drop the old
- * one: theme, size of text, hearts and styles are then taken over from the old one as it is now, the styles as text, so that
- * the error page is styled at once and without a connection.
+ * one: theme, size of text, hearts and styles are then taken over from the old one as it is now, the styles as text, so
+ * that the error page is styled at once and without a connection.
  */
 function useDocument(): PageDelivery & { remounted: boolean } {
   const page = usePage();
@@ -71,7 +71,10 @@ function useDocument(): PageDelivery & { remounted: boolean } {
   return delivery;
 }
 
-/** Theme, size of text, hearts and styles in effect. Rules as text lose a little (shorthands of variables), so the file follows. */
+/**
+ * Theme, size of text, hearts and styles in effect. Rules as text lose a little (shorthands of variables), so the file
+ * follows.
+ */
 export function currentLook(page: Document): Pick<PageDelivery, "theme" | "textSize" | "saved" | "inlineCss"> {
   const { theme, text, saved = "" } = page.documentElement.dataset;
   const rules = [...page.styleSheets].flatMap(({ cssRules }) => [...cssRules]);

@@ -101,7 +101,10 @@ export function Footer({
   );
 }
 
-/** Floats over the page. A plain link, which React's router does not see: the extras open the panel, or else the browser follows. */
+/**
+ * Floats over the page. A plain link, which React's router does not see: the extras open the panel, or else the browser
+ * follows.
+ */
 function AssistantLink() {
   const { pathname, search } = useLocation();
   const from = pathname === "/" ? "" : `?desde=${encodeURIComponent(pathname + search)}`;

@@ -151,7 +151,10 @@ function DeviceLink() {
   );
 }
 
-/** Only with something in it (specification, section 2). The bootstrap hides and counts as well: words before, the count last. */
+/**
+ * Only with something in it (specification, section 2). The bootstrap hides and counts as well: words before, the count
+ * last.
+ */
 function FavoritesBadge() {
   const count = useSaved().length;
   return (
@@ -163,7 +166,10 @@ function FavoritesBadge() {
   );
 }
 
-/** A plain link, which React's router does not see: the extras open the drawer, or else the browser follows. The count comes last. */
+/**
+ * A plain link, which React's router does not see: the extras open the drawer, or else the browser follows. The count
+ * comes last.
+ */
 function CartLink() {
   const { cart } = usePage();
   return (

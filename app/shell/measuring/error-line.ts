@@ -3,7 +3,9 @@ import { ERROR_MESSAGE_MAX, type SentError } from "./constants";
 
 export type ErrorLine = Omit<SentError, "page">;
 
-/** Of lost connections, navigations that another click took over from, and a warning of browsers: no faults of a page. */
+/**
+ * Of lost connections, navigations that another click took over from, and a warning of browsers: no faults of a page.
+ */
 const NO_FAULT = /AbortError|Failed to fetch|Load failed|NetworkError|ResizeObserver|^Script error/;
 const FRAME = /([\w+-]+:\/\/[^\s()]+?):(\d+):(\d+)/;
 

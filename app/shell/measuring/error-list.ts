@@ -9,7 +9,10 @@ interface Router {
 
 const known = new Set<string>();
 
-/** Adds what went wrong to the errors that are sent: each once, and a few in all. `page`: the route that the document began as. */
+/**
+ * Adds what went wrong to the errors that are sent: each once, and a few in all. `page`: the route that the document
+ * began as.
+ */
 export function keepError(event: Event, page: string, errors: SentError[]): void {
   const line = known.size < MOST_ERRORS && errorLine(event, location.origin);
   if (!line || known.has(line.message + line.place)) return;

@@ -10,8 +10,8 @@ const GAP_MS = 1000;
 const SESSION_MS = 5000;
 
 /**
- * Largest paint, layout shift and first byte, as web-vitals defines them, of a page that is measured once. That library's
- * own functions also follow pages that come back from memory and steps within a page: they weigh 0.9 kB more.
+ * Largest paint, layout shift and first byte, as web-vitals defines them, of a page that is measured once. That
+ * library's own functions also follow pages that come back from memory and steps within a page: they weigh 0.9 kB more.
  */
 export function watchLoading(vitals: SentMeasures["vitals"]): void {
   // A page that was opened in the background says nothing of how long somebody waited.

@@ -1,6 +1,6 @@
 /*
- * Figures and errors of this page, sent once it is left: without a cookie, a uid or an address with an id. A file of its
- * own, which ./early.ts loads in pages that are measured.
+ * Figures and errors of this page, sent once it is left: without a cookie, a uid or an address with an id. A file of
+ * its own, which ./early.ts loads in pages that are measured.
  */
 import { onINP } from "web-vitals";
 

@@ -6,7 +6,9 @@ export function copyKeyOf(href: string): string {
   return url.href;
 }
 
-/** The page of a data address of Remix (`/comprar.data`, `/_root.data`); null for any other, or for a part of the data. */
+/**
+ * The page of a data address of Remix (`/comprar.data`, `/_root.data`); null for any other, or for a part of the data.
+ */
 export function pageOfData(href: string): string | null {
   const url = new URL(href);
   if (!url.pathname.endsWith(".data") || url.searchParams.has("_routes")) return null;
@@ -14,7 +16,10 @@ export function pageOfData(href: string): string | null {
   return copyKeyOf(url.href);
 }
 
-/** Whether a session may begin or end: what was kept belongs to whoever was there before. Social sign-ins return by a GET. */
+/**
+ * Whether a session may begin or end: what was kept belongs to whoever was there before. Social sign-ins return by a
+ * GET.
+ */
 export function changesSession(method: string, pathname: string): boolean {
   return /^\/auth\b/.test(pathname) || (method === "POST" && /^\/(login|register|salir)\b/.test(pathname));
 }

@@ -9,8 +9,8 @@ import { AGO_SLOT, LOST_MARK, PAGES_SLOT, SLOW_MARK } from "./constants";
 const RELOAD = { label: "Recargar", href: "" };
 
 /**
- * Page that the service worker shows for an address of which it has no copy. It also holds the marks that the worker puts on
- * copies: their texts and the brand's name come from here, so that the worker needs none.
+ * Page that the service worker shows for an address of which it has no copy. It also holds the marks that the worker
+ * puts on copies: their texts and the brand's name come from here, so that the worker needs none.
  */
 export function OfflinePage({ brand }: { brand: string }) {
   return (

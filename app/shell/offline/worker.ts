@@ -16,7 +16,10 @@ import { receiveShare } from "./shared-files";
 import { sendOnSync } from "./sync";
 import { worker, type RequestEvent } from "./worker-scope";
 
-/** Set by worker.vite.ts: the build's name, the files that it keeps from the beginning, and how long the network may take. */
+/**
+ * Set by worker.vite.ts: the build's name, the files that it keeps from the beginning, and how long the network may
+ * take.
+ */
 declare const BUILD: string;
 declare const FILES: readonly string[];
 declare const NETWORK_LIMIT_MS: number;

@@ -7,7 +7,9 @@ import type { Plugin } from "vite";
 import { bundle } from "../delivery/bundle.vite";
 
 const NETWORK_LIMIT_MS = 4000;
-/** Files that a page shows first, and those that it may load without a connection. At most 40 kB with the page itself. */
+/**
+ * Files that a page shows first, and those that it may load without a connection. At most 40 kB with the page itself.
+ */
 const PRECACHED = /^(app-[\w-]+\.css|(extras|equipo|envios)-[\w-]+\.js)$/;
 
 interface WorkerFacts {

@@ -2,8 +2,8 @@ import type { OutboxRow } from "./model";
 import { putRow } from "./store";
 
 /**
- * Sends a refused row as its page would: the server answers that page, with what was typed and the message at the field.
- * The row stays for a day, as the answer may not arrive.
+ * Sends a refused row as its page would: the server answers that page, with what was typed and the message at the
+ * field. The row stays for a day, as the answer may not arrive.
  */
 export async function giveBack(row: OutboxRow): Promise<void> {
   await putRow({ ...row, state: "returned", at: Date.now() });

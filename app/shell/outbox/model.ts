@@ -46,7 +46,9 @@ const LONGEST_PAUSE_MS = 3_600_000;
 /** Three files of a complaint with their text; a phone's photos are far smaller. */
 export const ROW_MAX_BYTES = 16 * 1024 * 1024;
 
-/** Kind of a form for the outbox; null for all that never waits: payments, publishing, sign-ins, deletions, contacts. */
+/**
+ * Kind of a form for the outbox; null for all that never waits: payments, publishing, sign-ins, deletions, contacts.
+ */
 export function kindOf(pathname: string, form: FormData): OutboxKind | null {
   const intent = form.get("intent");
   if (pathname === HEARTS_ACTION) return form.has(ADD) !== form.has(REMOVE) ? "heart" : null;
@@ -65,7 +67,10 @@ export function kindOf(pathname: string, form: FormData): OutboxKind | null {
   return intent === "continuar" || intent === "guardar" ? "step" : null;
 }
 
-/** Whether a form ends the session of this browser, which clears its storage: /salir, and everywhere (app/accounts/security). */
+/**
+ * Whether a form ends the session of this browser, which clears its storage: /salir, and everywhere
+ * (app/accounts/security).
+ */
 export function isSignOut(pathname: string, form: FormData): boolean {
   return pathname === "/salir" || (pathname === "/perfil/seguridad" && form.get("intent") === "cerrar-todas");
 }

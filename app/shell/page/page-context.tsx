@@ -13,7 +13,9 @@ export interface PageDelivery {
   nonce: string | undefined;
   /** Set where the page works without React and the bootstrap loads it: what identifies the data of the page. */
   fingerprint: string | null;
-  /** A page of text, which never runs a script. Not of the browser's own renderings: it was loaded with scripts then. */
+  /**
+   * A page of text, which never runs a script. Not of the browser's own renderings: it was loaded with scripts then.
+   */
   scriptless: boolean;
   theme: Theme;
   textSize: Exclude<TextSize, "normal"> | undefined;
@@ -25,9 +27,13 @@ export interface PageDelivery {
   extrasHref: string;
   /** The script to inline; empty in the browser, where it has run. */
   bootstrap: string;
-  /** Ids of the listings that are marked with a heart, newest first, joined by spaces. In the browser: as the page came. */
+  /**
+   * Ids of the listings that are marked with a heart, newest first, joined by spaces. In the browser: as the page came.
+   */
   saved: string;
-  /** How much is in the cart, as the header shows it: `3`, `99+`; empty for an empty one. In the browser: as it is now. */
+  /**
+   * How much is in the cart, as the header shows it: `3`, `99+`; empty for an empty one. In the browser: as it is now.
+   */
   cart: string;
   /** Shown with an error, so that a report finds its log. */
   requestId: string;

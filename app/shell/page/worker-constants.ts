@@ -15,5 +15,8 @@ export const SENDER_COOKIE = "usuario";
 export const PUSH_COOKIE = "por-avisar";
 /** Id of the mark that the worker puts at the end of a copy. */
 export const COPY_MARK = "copia";
-/** Where the browser says which of its subscriptions takes notifications: POST, 204. With an old key: 409 and the new one. */
+/**
+ * Where the browser says which of its subscriptions takes notifications: POST, 204. With an old key: 409 and the new
+ * one.
+ */
 export const SUBSCRIPTION_PATH = "/perfil/notificaciones";

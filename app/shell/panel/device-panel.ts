@@ -1,6 +1,6 @@
 /*
- * The panel of the device over a page: a `<dialog>` with what /dispositivo shows. Loaded by ~/shell/extras when its link is
- * pressed first; without a connection it works all the same.
+ * The panel of the device over a page: a `<dialog>` with what /dispositivo shows. Loaded by ~/shell/extras when its
+ * link is pressed first; without a connection it works all the same.
  */
 import { createDrawer } from "../extras/drawer";
 import { parseDataSaving } from "../page/data-saving";

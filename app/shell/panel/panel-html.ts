@@ -21,8 +21,8 @@ export const SAVING_FIELD = "ahorro";
 export const PLACES = { share: "data-compartir", install: "data-instalar", more: "data-equipo" } as const;
 
 /**
- * Controls that every device has, as HTML: rendered by the server, and by a script where the panel opens over a page. All of it
- * works without scripts; ./enhance.ts adds the rest.
+ * Controls that every device has, as HTML: rendered by the server, and by a script where the panel opens over a page.
+ * All of it works without scripts; ./enhance.ts adds the rest.
  */
 export function panelHtml({ level, textSize, savesData, isSavingSuggested, back, shared }: PanelFacts): string {
   const sizes = TEXT_SIZES.map(

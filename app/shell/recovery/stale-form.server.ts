@@ -51,7 +51,8 @@ export const tickWords = (value: string): string => (value === "" ? "no" : "sí"
 
 /**
  * Rejects an edit form whose subject changed since it was shown (409): each field that differs says what is stored now
- * beside what was typed. The reply's values carry the version that was compared, so that the next save is a knowing one.
+ * beside what was typed. The reply's values carry the version that was compared, so that the next save is a knowing
+ * one.
  * @throws UpstreamError
  */
 export async function rejectStale(

@@ -14,7 +14,9 @@ interface BarTableProps {
 
 const CELL = "border-b border-line py-1.5 pr-2 font-normal last:pr-0";
 
-/** Numbers of a few named things, each with a bar as long as its share of the highest: a table that is its own drawing. */
+/**
+ * Numbers of a few named things, each with a bar as long as its share of the highest: a table that is its own drawing.
+ */
 export function BarTable({ id, title, caption, heads: [nameHead, numberHead], rows }: BarTableProps) {
   const highest = Math.max(1, ...rows.map(({ value }) => value));
   return (

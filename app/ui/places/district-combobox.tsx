@@ -23,7 +23,10 @@ const PAUSE = 150;
 const MIN = 2;
 const HINT = "Escribe las primeras letras y elige.";
 
-/** A district that is looked up while it is typed, by the ARIA pattern of a combobox. What is not chosen is sent as typed. */
+/**
+ * A district that is looked up while it is typed, by the ARIA pattern of a combobox. What is not chosen is sent as
+ * typed.
+ */
 export default function DistrictCombobox({
   department,
   value,

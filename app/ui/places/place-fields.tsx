@@ -22,9 +22,9 @@ interface PlaceFieldsProps {
 }
 
 /**
- * The fields `department` and `district`; the district tells the province. Without scripts the district is a list of the
- * department's, or a text that the server looks up while the department is not known. With scripts it is looked up while
- * typing, by a file that is loaded when the form is there.
+ * The fields `department` and `district`; the district tells the province. Without scripts the district is a list of
+ * the department's, or a text that the server looks up while the department is not known. With scripts it is looked up
+ * while typing, by a file that is loaded when the form is there.
  */
 export function PlaceFields({
   values,
@@ -81,7 +81,10 @@ interface DistrictFieldProps {
   optional: boolean;
 }
 
-/** The list of a department, its capital's province first. Old text that is not in the list stays an option, unless it was rejected. */
+/**
+ * The list of a department, its capital's province first. Old text that is not in the list stays an option, unless it
+ * was rejected.
+ */
 function DistrictList({ value, error, optional, options }: DistrictFieldProps & { options: DistrictOptions }) {
   const isOwnText = value !== "" && !error && nameOf(options, value) === null;
   return (

@@ -9,7 +9,9 @@ export interface WorkshopReviewView {
 
 const REPORTED = "taller_";
 
-/** Id of a workshop's review where reports name one; an order's id, with which those of sellers begin, is none like it. */
+/**
+ * Id of a workshop's review where reports name one; an order's id, with which those of sellers begin, is none like it.
+ */
 export function reportedReviewId(id: string): string {
   return REPORTED + id;
 }

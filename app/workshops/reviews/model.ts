@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A document of `workshopReviews` (`{workshop}_{inspection}`): what a user says of the workshop that inspected for them. */
+/**
+ * A document of `workshopReviews` (`{workshop}_{inspection}`): what a user says of the workshop that inspected for
+ * them.
+ */
 export const WorkshopReviewSchema = z.object({
   workshopId: z.string(),
   inspectionId: z.string(),

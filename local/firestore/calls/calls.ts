@@ -18,7 +18,9 @@ export interface Call {
   stats: Stats;
 }
 
-/** Handles a call and gives the JSON of the answer; a list is the answer of a streaming method. Waits only for locks. */
+/**
+ * Handles a call and gives the JSON of the answer; a list is the answer of a streaming method. Waits only for locks.
+ */
 export type Handler = (call: Call) => unknown;
 
 /** A Document message. Empty `fields` are left out, as proto3 JSON does. */

@@ -2,7 +2,10 @@
 export interface StatsReport {
   /** Requests by method, failed and faulty ones included. */
   requests: Record<string, number>;
-  /** Documents read: each one returned or looked up in vain, those an offset skips, at least 1 a query; aggregations 1 per 1,000. */
+  /**
+   * Documents read: each one returned or looked up in vain, those an offset skips, at least 1 a query; aggregations 1
+   * per 1,000.
+   */
   reads: number;
   /** Documents written, by commits that went through. */
   writes: number;

@@ -168,7 +168,10 @@ export class Database {
     return { commitTime, results };
   }
 
-  /** The changes that the writes would make now. A commit that would be rejected changes nothing, but needs its documents. */
+  /**
+   * The changes that the writes would make now. A commit that would be rejected changes nothing, but needs its
+   * documents.
+   */
   #planned(writes: readonly Write[]): PlannedChange[] {
     try {
       return this.#outcomes(writes, this.#clock.now()).changes;

@@ -6,7 +6,10 @@ import { formatTimestamp, parseTimestamp } from "./timestamps.ts";
 export type Double = number | "NaN" | "Infinity" | "-Infinity" | "-0";
 export type Fields = Record<string, Value>;
 
-/** A value in its one canonical form: integers as text, times in UTC to the microsecond, bytes in base64, sorted map keys. */
+/**
+ * A value in its one canonical form: integers as text, times in UTC to the microsecond, bytes in base64, sorted map
+ * keys.
+ */
 export type Value =
   | { nullValue: null }
   | { booleanValue: boolean }

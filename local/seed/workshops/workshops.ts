@@ -56,7 +56,10 @@ function offersOf(services: readonly ServiceId[], vehicles: readonly Vehicle[], 
   });
 }
 
-/** The documents of `workshops`, always the same for the same day. The phones are invented: no Peruvian mobile starts with 900 000. */
+/**
+ * The documents of `workshops`, always the same for the same day. The phones are invented: no Peruvian mobile starts
+ * with 900 000.
+ */
 export function makeWorkshops(today: Date): Document[] {
   return PLACES.map(
     ({ times, level = 1, geo, rating, services, vehicles, reference = "", ...place }, index): Document => {

@@ -2,7 +2,9 @@ import type { Database } from "~/platform/firestore/types";
 
 import type { AdminWorld } from "./admin-world";
 
-/** The answer of `ask`, and what Firestore bills for it: each document that is returned, and one for a query of none. */
+/**
+ * The answer of `ask`, and what Firestore bills for it: each document that is returned, and one for a query of none.
+ */
 export async function billed<T>(world: AdminWorld, ask: () => Promise<T>): Promise<{ answer: T; reads: number }> {
   const { database } = world;
   let reads = 0;

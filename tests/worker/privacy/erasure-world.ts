@@ -51,7 +51,9 @@ const HEADERS = { authorization: "Bearer owner", "content-type": "application/js
 /** The Worker was stopped: nothing that it asks from here on is done. */
 class Stopped extends Error {}
 
-/** All rooms as the application composes them, with a database of their own, a clock, and a Worker that can be stopped. */
+/**
+ * All rooms as the application composes them, with a database of their own, a clock, and a Worker that can be stopped.
+ */
 export class LeavingWorld {
   time = new Date();
   readonly identity = new LeavingIdentity();

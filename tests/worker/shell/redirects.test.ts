@@ -11,7 +11,8 @@ import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/l
 import { FakeSocialIdentity } from "../accounts/sign-in/fake-social";
 import { FakeIdentity, log, newEmail, rejection, signedInPerson, thrown, visit } from "../accounts/support";
 
-// safeRedirect itself is tested with 10,000 cases (tests/unit/platform/http/redirects.test.ts); this is about who uses it.
+// safeRedirect itself is tested with 10,000 cases (tests/unit/platform/http/redirects.test.ts); this is about who uses
+// it.
 const ORIGIN = "http://127.0.0.1:8787";
 
 /** Addresses that browsers, or careless parsers, read as another site's. */

@@ -68,8 +68,8 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
     },
 
     /**
-     * Notes the transfer of a pending line, and tells the seller at `email` in the same commit (empty: nobody). The same
-     * reference again changes nothing.
+     * Notes the transfer of a pending line, and tells the seller at `email` in the same commit (empty: nobody). The
+     * same reference again changes nothing.
      */
     async markPaid(
       id: string,

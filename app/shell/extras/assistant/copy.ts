@@ -21,7 +21,9 @@ interface Copy {
   lines: CopiedLine[];
 }
 
-/** Empty for another user's copy, which is removed, an old one, or none. A storage that is forbidden counts as empty. */
+/**
+ * Empty for another user's copy, which is removed, an old one, or none. A storage that is forbidden counts as empty.
+ */
 export function loadCopy(user: string, now = Date.now()): CopiedLine[] {
   try {
     const copy = JSON.parse(localStorage.getItem(CHAT_KEY) ?? "null") as Copy | null;
@@ -58,8 +60,8 @@ export function forgetCopy(): void {
 }
 
 /**
- * A mark of the user who is signed in, from the e-mail in the account menu: enough to tell two users of a browser apart,
- * and no name of either. Empty for a visitor.
+ * A mark of the user who is signed in, from the e-mail in the account menu: enough to tell two users of a browser
+ * apart, and no name of either. Empty for a visitor.
  */
 export function userMark(page: Document): string {
   const email = page.querySelector('form[action="/salir"]')?.closest("details")?.querySelector("p")?.textContent;

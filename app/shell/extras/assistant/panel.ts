@@ -178,7 +178,8 @@ function createPanel() {
     stopping = undefined;
     setBusy(false);
     finish(outcome, { text, key, mine });
-    // From the question on: an answer with listings is longer than the panel. Not `scrollIntoView`, which moves the dialog too.
+    // From the question on: an answer with listings is longer than the panel. Not `scrollIntoView`, which moves the
+    // dialog too.
     if (mine.isConnected)
       scroll.scrollTop += mine.getBoundingClientRect().top - scroll.getBoundingClientRect().top - MARGIN;
   }

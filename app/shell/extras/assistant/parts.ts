@@ -70,7 +70,9 @@ export function clock(): string {
   });
 }
 
-/** Above the keyboard: browsers that know the keyword make the page smaller, of the others the visible part is measured. */
+/**
+ * Above the keyboard: browsers that know the keyword make the page smaller, of the others the visible part is measured.
+ */
 function fitKeyboard(dialog: HTMLElement): void {
   const meta = document.querySelector<HTMLMetaElement>("meta[name=viewport]");
   if (meta && !meta.content.includes("interactive-widget")) meta.content += ",interactive-widget=resizes-content";

@@ -1,6 +1,6 @@
 /*
- * A message to Rebi and its answer, as events (app/assistant/panel/events.server.tsx). Each message has a key: sent again
- * after a lost connection it finds its answer, which is made once.
+ * A message to Rebi and its answer, as events (app/assistant/panel/events.server.tsx). Each message has a key: sent
+ * again after a lost connection it finds its answer, which is made once.
  */
 import { ASSISTANT_MESSAGE } from "../../page/assistant-constants";
 

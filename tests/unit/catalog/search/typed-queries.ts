@@ -14,7 +14,9 @@ export type TypedQuery = readonly [
   },
 ];
 
-/** Collected from what buyers ask in messages and marketplaces of Peru: short, misspelled, in the plural, with places. */
+/**
+ * Collected from what buyers ask in messages and marketplaces of Peru: short, misspelled, in the plural, with places.
+ */
 export const TYPED_QUERIES: readonly TypedQuery[] = [
   ["bicicleta", { kind: "bicicleta" }],
   ["bicicletas", { kind: "bicicleta" }],

@@ -66,7 +66,9 @@ function collectionOf(path: ts.Expression, file: ts.SourceFile): string | null {
   return meaning ? collectionOf(meaning, file) : null;
 }
 
-/** Collections to which a source writes the TTL field: `{ create | set | merge | update: path, data: { expiresAt } }`. */
+/**
+ * Collections to which a source writes the TTL field: `{ create | set | merge | update: path, data: { expiresAt } }`.
+ */
 function writtenIn(fileName: string, source: string): string[] {
   const file = parse(fileName, source);
   const written: string[] = [];
