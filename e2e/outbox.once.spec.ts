@@ -29,7 +29,7 @@ test.use({
 
 const WAITS = "Se enviará cuando vuelva la señal";
 const banner = (page: Page) => page.locator("#sin-conexion");
-/** The guard refuses what is filled faster than people do. */
+/** The guard rejects what is filled faster than people do. */
 const filledSlowly = (page: Page) => page.waitForFunction(() => performance.now() > 2_500);
 const rows = (page: Page): Locator => page.getByRole("list", { name: "Por enviar" }).getByRole("listitem");
 

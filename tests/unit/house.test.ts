@@ -140,7 +140,7 @@ test("a file that loads a page or answers its form has that role in its name", (
 });
 
 test("texts of a posted form are read by platform/forms/form-text", () => {
-  // What a service worker carries (shell/outbox) reads its copy of a form itself.
+  // The outbox (shell) runs in browsers and service workers, and reads its copy of a form itself.
   const found = FILES.filter((file) => !file.startsWith("shell/")).filter((file) =>
     /String\(\w+\.get\("/.test(readFileSync(join(APP, file), "utf8")),
   );

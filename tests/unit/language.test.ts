@@ -43,8 +43,21 @@ test("no comment begins with a clause of what or who", () => {
 });
 
 test("no comment uses words that docs/style.md replaces", () => {
-  const found = COMMENTS.filter(({ text }) => /\b(?:anew|behind the answers?|of then|of before)\b/i.test(text));
+  const found = COMMENTS.filter(({ text }) =>
+    /\b(?:anew|behind the answers?|of then|of before|refusals?)\b/i.test(text),
+  );
   expect(found.map(({ at, text }) => `${at} ${text.slice(0, 90)}`)).toEqual([]);
+});
+
+test("no line of a comment is longer than 120 characters", () => {
+  const found = FILES.flatMap((file) =>
+    readFileSync(ROOT + file, "utf8")
+      .split("\n")
+      .flatMap((line, index) =>
+        line.length > 120 && /^\s*(?:\/\/|\/\*|\*)/.test(line) ? [`${file}:${index + 1}`] : [],
+      ),
+  );
+  expect(found).toEqual([]);
 });
 
 test("tests are named by test, and log events by room.event", () => {

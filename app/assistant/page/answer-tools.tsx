@@ -9,8 +9,8 @@ const LOOKS: Record<Vote, { sign: string; name: string; thanks: string }> = {
 };
 
 /**
- * Below an answer of Rebi: 👍 and 👎, and the way to a person where the answer did not help. Plain links and forms: it is
- * rendered outside the router as well, into the stream of an answer.
+ * Below an answer of Rebi: 👍 and 👎, and the way to a person where the answer did not help. Plain links and forms: it
+ * is rendered outside the router as well, into the stream of an answer.
  */
 export function AnswerTools({
   answer: { id, vote, outcome },

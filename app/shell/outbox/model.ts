@@ -184,7 +184,7 @@ export function answered(
   // A complaint is not sent by itself after the sign-in either.
   if (status === 401)
     return row.state === "asking" ? { ...row, message: message ?? "" } : { ...row, state: "signed-out" };
-  // Neither 204 nor a refusal: an answer of something between, or of another version.
+  // Neither 204 nor a rejection: an answer of something between, or of another version.
   if (status < 400 || status === 408 || status === 429 || status >= 500) {
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** row.tries, LONGEST_PAUSE_MS);
     const state = row.state === "asking" ? "asking" : "waiting";
