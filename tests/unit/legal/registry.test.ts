@@ -8,6 +8,7 @@ import { RECENT_SECONDS } from "~/accounts/session/recent-auth.server";
 import { SESSION_COOKIE_SECONDS } from "~/accounts/session/session-cookie.server";
 import { KNOWN_SECONDS } from "~/accounts/sign-in/known-browser.server";
 import { STATE_SECONDS } from "~/accounts/sign-in/social-state.server";
+import { DAY_SECONDS } from "~/business/durations";
 import { SEARCH_HISTORY_MAX } from "~/catalog/search-history/history";
 import { HISTORY_KEY } from "~/catalog/search-history/history-storage";
 import { DRAFT_STORAGE_KEY } from "~/complaints/model";
@@ -136,8 +137,11 @@ describe("storage registry", () => {
 describe("registry entries", () => {
   const secondsOf = (name: string) => STORAGE_REGISTRY.find((thing) => thing.name === name)?.seconds;
   const literal = (file: string, constant: string) => {
-    const text = new RegExp(`const ${constant} = ([\\d_ *]+);`).exec(FILES.get(file) ?? "")?.[1] ?? "";
-    return text.split("*").reduce((product, factor) => product * Number(factor.replaceAll("_", "")), 1);
+    const text = new RegExp(`const ${constant} = ([\\w *]+);`).exec(FILES.get(file) ?? "")?.[1] ?? "";
+    return text.split("*").reduce((product, factor) => {
+      const number = factor.trim() === "DAY_SECONDS" ? DAY_SECONDS : Number(factor.replaceAll("_", ""));
+      return product * number;
+    }, 1);
   };
 
   test("have the names and lifetimes of the code", () => {
