@@ -1,9 +1,9 @@
-import { addBusinessDays, limaDay, type LimaDay } from "~/business/calendar";
-import { dueReminders, overdueText, REMINDER_DAYS, type DueTotals } from "~/business/due-reminders";
-import { decodeDocument } from "~/platform/firestore/codec";
-import { mailOnce, type Mail } from "~/platform/mail/mail";
+import type { LimaDay } from "~/business/calendar";
+import { dueReminders, overdueText, type DueTotals } from "~/business/due-reminders";
+import type { Mail } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/text-mail";
-import { findDueDocuments } from "~/platform/reminders/due-documents.server";
+import type { DueQuery } from "~/platform/reminders/due-documents.server";
+import { remindOfDue } from "~/platform/reminders/remind.server";
 
 import type { CasesDeps } from "./deps";
 import { CaseSchema, type Case } from "./document";
@@ -11,7 +11,7 @@ import { CASE_KIND_NAMES } from "./model";
 import { casePath, QUEUE_PATH } from "./queue-query";
 
 /** Open cases by their last day; those without one come after every day. */
-const DUE_CASES: Parameters<typeof findDueDocuments>[1] = {
+const DUE_CASES: DueQuery = {
   collection: "cases",
   where: [["status", "==", "open"]],
   orderBy: [
@@ -49,21 +49,17 @@ export function caseReminderMail(
 }
 
 /** Reminds the business of cases that are due. */
-export function createCaseReminders({ env, database, clock, log }: CasesDeps) {
+export function createCaseReminders(deps: CasesDeps) {
+  const { env } = deps;
   return {
     /** One mail a day, however often it runs. @throws UpstreamError */
-    async remind(): Promise<{ due: number; mailed: boolean }> {
-      const now = clock.now();
-      const today = limaDay(now);
-      const { overdue, upcoming, ...totals } = await findDueDocuments(database, DUE_CASES, {
-        today,
-        until: addBusinessDays(today, Math.max(...REMINDER_DAYS), env.holidays),
-      });
-      const named = [...overdue, ...upcoming].flatMap((snapshot) => decodeDocument(CaseSchema, snapshot, log) ?? []);
-      const due = totals.overdueCount + upcoming.length;
-      const mail = caseReminderMail(named, totals, today, env);
-      if (mail === null) return { due, mailed: false };
-      return { due, mailed: await mailOnce(database, mail, now, `cases-due-${today}`) };
-    },
+    remind: () =>
+      remindOfDue(deps, {
+        query: DUE_CASES,
+        schema: CaseSchema,
+        holidays: env.holidays,
+        name: "cases-due",
+        mailOf: (due, totals, today) => caseReminderMail(due, totals, today, env),
+      }),
   };
 }

@@ -1,30 +1,24 @@
-import { addBusinessDays, limaDay, type LimaDay } from "~/business/calendar";
-import { dueReminders, overdueText, REMINDER_DAYS, type DueTotals } from "~/business/due-reminders";
+import type { LimaDay } from "~/business/calendar";
+import { dueReminders, overdueText, type DueTotals } from "~/business/due-reminders";
 import { COMPLAINT_LIST_PATH, complaintPath } from "~/complaints/list-query";
 import { ProgressSchema, type Progress } from "~/complaints/model";
-import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
-import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
-import { mailOnce, type Mail } from "~/platform/mail/mail";
+import type { Mail } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/text-mail";
-import { findDueDocuments } from "~/platform/reminders/due-documents.server";
+import type { DueQuery } from "~/platform/reminders/due-documents.server";
+import { remindOfDue, type ReminderDeps } from "~/platform/reminders/remind.server";
 
 import { KIND_NAMES } from "./constants";
 
 /** Complaints that owe an answer or its letter, by their last day. */
-const DUE_COMPLAINTS: Parameters<typeof findDueDocuments>[1] = {
+const DUE_COMPLAINTS: DueQuery = {
   collection: "complaintProgress",
   where: [["state", "in", ["received", "posting"]]],
   orderBy: [["due", "asc"]],
 };
 
-interface ReminderDeps {
+interface ComplaintReminderDeps extends ReminderDeps {
   env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
-  database: Pick<Database, "find" | "count" | "commit">;
-  clock: Clock;
-  log: Logger;
 }
 
 type Due = Pick<Progress, "number" | "kind" | "due" | "state">;
@@ -37,7 +31,7 @@ export function reminderMail(
   due: readonly Due[],
   totals: DueTotals,
   today: LimaDay,
-  { business, brandName, siteUrl, holidays }: ReminderDeps["env"],
+  { business, brandName, siteUrl, holidays }: ComplaintReminderDeps["env"],
 ): Mail | null {
   const answers = due.map(({ number, kind, due: day, state }) => ({
     label: `${KIND_NAMES[kind]} ${number}`,
@@ -62,23 +56,17 @@ export function reminderMail(
 }
 
 /** Reminds the business of answers that are due. */
-export function createReminders({ env, database, clock, log }: ReminderDeps) {
+export function createReminders(deps: ComplaintReminderDeps) {
+  const { env } = deps;
   return {
     /** One mail a day, however often it runs. @throws UpstreamError */
-    async remind(): Promise<{ due: number; mailed: boolean }> {
-      const now = clock.now();
-      const today = limaDay(now);
-      const { overdue, upcoming, ...totals } = await findDueDocuments(database, DUE_COMPLAINTS, {
-        today,
-        until: addBusinessDays(today, Math.max(...REMINDER_DAYS), env.holidays),
-      });
-      const named = [...overdue, ...upcoming].flatMap(
-        (snapshot) => decodeDocument(ProgressSchema, snapshot, log) ?? [],
-      );
-      const due = totals.overdueCount + upcoming.length;
-      const mail = reminderMail(named, totals, today, env);
-      if (mail === null) return { due, mailed: false };
-      return { due, mailed: await mailOnce(database, mail, now, `complaints-due-${today}`) };
-    },
+    remind: () =>
+      remindOfDue(deps, {
+        query: DUE_COMPLAINTS,
+        schema: ProgressSchema,
+        holidays: env.holidays,
+        name: "complaints-due",
+        mailOf: (due, totals, today) => reminderMail(due, totals, today, env),
+      }),
   };
 }

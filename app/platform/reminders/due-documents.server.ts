@@ -3,7 +3,7 @@ import type { CountQuery, Database, Filter, QueryOrder, Snapshot } from "~/platf
 /** Documents of one mail, each. The nearest last day, or the longest overdue, comes first. */
 const NAMED_MAX = { overdue: 50, upcoming: 100 };
 
-interface DueQuery {
+export interface DueQuery {
   collection: string;
   where: Filter[];
   /** Begins with the field of the last day. */
