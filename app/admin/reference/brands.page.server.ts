@@ -19,7 +19,7 @@ import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
 import { LIST_PAGE_SIZE, listPath, readListQuery } from "../list/query";
 import { BRAND_LIST, FIRST_BRANDS } from "./brand-list";
-import { isConflict, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
+import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { adminBrandPath, SHOWN_SOON } from "./paths";
 
 const NO_BRAND = "No encontramos esa marca.";
@@ -191,22 +191,16 @@ export function submitBrands(
   form: FormData,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const move = readMove(form);
-    if (move) {
-      const result = await brands.move(actor, move.id, move.place, move.direction);
-      return referenceOutcome(result, form, {
-        to: listPath(BRAND_LIST, { values: { estado: FIRST_BRANDS } }),
-        words: `Cambiamos el orden. ${SHOWN_SOON}`,
-        missing: NO_BRAND,
-      });
-    }
+    const to = listPath(BRAND_LIST, { values: { estado: FIRST_BRANDS } });
+    const moved = await takeMove(brands, actor, form, { to, missing: NO_BRAND });
+    if (moved) return moved;
     if (form.get("intent") !== "crear") return unknownIntent(form);
     const read = readBrandForm(form);
     if (!read.ok) return rejected(form, read.errors);
     const result = await brands.create(actor, { ...read.fields, active: true });
     const words = `Agregamos la marca ${read.fields.name}. ${SHOWN_SOON}`;
-    const to = adminBrandPath(slugify(read.fields.name));
-    return referenceOutcome(result, form, { to, words, missing: NO_BRAND, taken: "nombre" });
+    const created = adminBrandPath(slugify(read.fields.name));
+    return referenceOutcome(result, form, { to: created, words, missing: NO_BRAND, taken: "nombre" });
   });
 }
 

@@ -6,7 +6,7 @@ import { handleForm, rejected, unknownIntent, type FormOutcome } from "~/platfor
 import { notFound } from "~/platform/http/http";
 import { rejectStale, tickWords, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
 
-import { isConflict, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
+import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { ADMIN_CATEGORIES_PATH, adminCategoryPath, SHOWN_SOON } from "./paths";
 
 const NO_CATEGORY = "No encontramos esa categoría.";
@@ -56,11 +56,8 @@ export function submitCategories(
   form: FormData,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const move = readMove(form);
-    if (!move) return unknownIntent(form);
-    const result = await categories.move(actor, move.id, move.place, move.direction);
-    const words = `Cambiamos el orden. ${SHOWN_SOON}`;
-    return referenceOutcome(result, form, { to: ADMIN_CATEGORIES_PATH, words, missing: NO_CATEGORY });
+    const moved = await takeMove(categories, actor, form, { to: ADMIN_CATEGORIES_PATH, missing: NO_CATEGORY });
+    return moved ?? unknownIntent(form);
   });
 }
 

@@ -2,6 +2,8 @@ import type { Direction, ReferenceResult } from "~/catalog/reference/changes.ser
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
+import { SHOWN_SOON } from "./paths";
+
 /** Reply of a rejected form, as the pages show it. */
 export interface ReferenceReply {
   errors: Record<string, string>;
@@ -24,16 +26,23 @@ export function referenceOutcome(
   return rejected(form, { [result.reason === "taken" ? taken : ""]: result.message }, 409);
 }
 
-/** Reads the form of an order's button; null for another `intent`. */
-export function readMove(form: FormData): { id: string; place: number; direction: Direction } | null {
+interface Ordered {
+  move(actor: string, id: string, place: number, direction: Direction): Promise<ReferenceResult>;
+}
+
+/** Handles the buttons that move a row of `list`; null for another `intent`. `to`: the list's page. */
+export async function takeMove(
+  list: Ordered,
+  actor: string,
+  form: FormData,
+  { to, missing }: { to: string; missing: string },
+): Promise<FormOutcome | null> {
   const intent = form.get("intent");
   if (intent !== "subir" && intent !== "bajar") return null;
-  const place = Number(form.get("lugar"));
-  return {
-    id: formText(form, "id"),
-    place: Number.isInteger(place) ? place : -1,
-    direction: intent === "subir" ? "up" : "down",
-  };
+  const sent = Number(form.get("lugar"));
+  const place = Number.isInteger(sent) ? sent : -1;
+  const result = await list.move(actor, formText(form, "id"), place, intent === "subir" ? "up" : "down");
+  return referenceOutcome(result, form, { to, words: `Cambiamos el orden. ${SHOWN_SOON}`, missing });
 }
 
 /** The version that a form showed. */

@@ -8,7 +8,7 @@ import { notFound } from "~/platform/http/http";
 import { DEFAULT_MAX_PHOTOS } from "~/selling/model";
 import { rejectStale, tickWords, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
 
-import { isConflict, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
+import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { ADMIN_PLANS_PATH, adminPlanPath, SHOWN_SOON } from "./paths";
 
 const NO_PLAN = "No encontramos ese plan.";
@@ -82,15 +82,8 @@ export function submitPlans(
   form: FormData,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const move = readMove(form);
-    if (move) {
-      const result = await plans.move(actor, move.id, move.place, move.direction);
-      return referenceOutcome(result, form, {
-        to: ADMIN_PLANS_PATH,
-        words: `Cambiamos el orden. ${SHOWN_SOON}`,
-        missing: NO_PLAN,
-      });
-    }
+    const moved = await takeMove(plans, actor, form, { to: ADMIN_PLANS_PATH, missing: NO_PLAN });
+    if (moved) return moved;
     if (form.get("intent") !== "crear") return unknownIntent(form);
     const read = readPlan(form);
     if (!read.ok) return rejected(form, read.errors);
