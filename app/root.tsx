@@ -15,7 +15,7 @@ import { activeServices } from "~/business/switches";
 import { unreadFor } from "~/messages/threads/unread.server";
 import { takeFlash } from "~/platform/http/http";
 import { DebugOverlay } from "~/shell/debug/debug-overlay";
-import { describeFailedFetch, ScreenError } from "~/shell/errors/error-boundary";
+import { describeFailedFetch, PageError } from "~/shell/errors/error-boundary";
 import { FullPageFallback } from "~/shell/errors/fallback";
 import { accountMenu } from "~/shell/frame/account-menu";
 import { DocumentFrame } from "~/shell/frame/document";
@@ -93,7 +93,7 @@ export function ErrorBoundary() {
   if (frame && isRouteErrorResponse(error)) {
     return (
       <Frame {...frame}>
-        <ScreenError />
+        <PageError />
       </Frame>
     );
   }

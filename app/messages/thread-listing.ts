@@ -4,7 +4,7 @@ import { STATUS_NAMES, type Listing } from "~/catalog/model";
 
 import type { ThreadListing } from "./model";
 
-/** A listing as the screens of messages show it. */
+/** A listing as the pages of messages show it. */
 export function listingOf(listing: Listing, now: Date): ThreadListing {
   const status = statusAt(listing, now);
   if (visibilityOf(status, false) === null) return { ...goneListing(listing), state: "No disponible" };

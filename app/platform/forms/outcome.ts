@@ -20,7 +20,7 @@ export interface FormDone {
   headers?: HeadersInit;
 }
 
-/** A form that was rejected: nothing changed, and the screen gets back what was typed. */
+/** A form that was rejected: nothing changed, and the page gets back what was typed. */
 export interface FormRejected<F extends FormFailure = FormFailure> {
   kind: "rejected";
   status: RejectionStatus;
@@ -42,7 +42,7 @@ export interface FormShown<F extends FormFailure = FormFailure> {
 /** The form's subject does not exist, or is not this user's: callers must not reveal which. */
 export interface FormNotFound {
   kind: "not-found";
-  /** Shown by the screen's ErrorBoundary. */
+  /** Shown by the page's ErrorBoundary. */
   message: string;
 }
 
@@ -65,7 +65,7 @@ export function rejectedWith<F extends FormFailure>(failure: F, status: Rejectio
   return { kind: "rejected", status, failure };
 }
 
-/** Rejected as no screen of ours sends this `intent`. */
+/** Rejected as no page of ours sends this `intent`. */
 export function unknownIntent(form: FormData): FormRejected {
   return rejected(form, { "": UNKNOWN_INTENT });
 }

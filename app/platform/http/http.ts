@@ -35,7 +35,7 @@ export type Flash = z.infer<typeof FlashSchema>;
 export const ownHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   [...actionHeaders.keys()].length > 0 ? actionHeaders : loaderHeaders;
 
-/** A 404 to throw; the screen's ErrorBoundary shows `message`. */
+/** A 404 to throw; the page's ErrorBoundary shows `message`. */
 export function notFound(message = "No encontramos lo que buscas.") {
   return data({ message }, { status: 404 });
 }

@@ -11,7 +11,7 @@ import { pageOf } from "~/platform/http/page-path";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 interface Framed {
   /** Entries of the log about the document of the page. */

@@ -5,7 +5,7 @@ import { PayoutListPage } from "~/admin/payouts/list-page";
 import { loadPayoutList } from "~/admin/payouts/list.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("payouts");

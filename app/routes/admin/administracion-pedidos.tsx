@@ -5,7 +5,7 @@ import { OrderQueuePage } from "~/admin/orders/order-queue-page";
 import { loadOrderQueue } from "~/admin/orders/order-queue.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `ver`; `desde` or `antes`. `numero` leads to that order. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

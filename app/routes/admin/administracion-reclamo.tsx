@@ -17,7 +17,7 @@ import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { typedValues } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
-import { ScreenError } from "~/shell/errors/error-boundary";
+import { PageError } from "~/shell/errors/error-boundary";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
@@ -98,7 +98,7 @@ export function ErrorBoundary() {
   return reply && (step === "answer" || step === "offer") ? (
     <StrandedForm reply={{ ...reply, step }} />
   ) : (
-    <ScreenError />
+    <PageError />
   );
 }
 

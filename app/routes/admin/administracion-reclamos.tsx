@@ -7,7 +7,7 @@ import { complaintPath } from "~/complaints/list-query";
 import { pageTitle } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `numero` leads to that sheet, or lists those of a document, an e-mail or a name. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { CaseListPage } from "~/admin/cases/list-page";
 import { loadCaseList } from "~/admin/cases/list.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `q` lists the cases that a number, a document, an e-mail or a name may mean. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** Some 30 reads of Firestore, 35 at 50,000 listings. What cannot be counted is said to be so, and the rest shown. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import { DecisionRejected } from "~/complaints/progress/decision-rejected";
 import { isOwner, NO_SHEET, takeDecision } from "~/complaints/progress/decision.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
-import { ScreenError } from "~/shell/errors/error-boundary";
+import { PageError } from "~/shell/errors/error-boundary";
 import { pageTitle } from "~/shell/page/title";
 
 /** No page: a decision is only posted. */
@@ -64,7 +64,7 @@ export default function Decision() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const rejected: unknown = isRouteErrorResponse(error) ? error.data : null;
-  return isRejection(rejected) ? <DecisionRejected {...rejected} /> : <ScreenError />;
+  return isRejection(rejected) ? <DecisionRejected {...rejected} /> : <PageError />;
 }
 
 function isRejection(found: unknown): found is { message: string; back: string } {

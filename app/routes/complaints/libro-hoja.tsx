@@ -8,7 +8,7 @@ import { SheetPage } from "~/complaints/sheet/sheet-page";
 import { sheetView } from "~/complaints/sheet/sheet-view";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { complaints, env } = context;

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { InspectionInfoPage } from "~/inspections/info-page";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { switches, siteUrl } = context.env;

@@ -6,7 +6,7 @@ import { reportView } from "~/inspections/report/report-view";
 import { notFound } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** A finished report, for whoever has its code; also while no new inspections are taken. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { loadOwnInspections } from "~/inspections/booking/booking.page.server";
 import { OwnInspectionsPage } from "~/inspections/booking/own-pages";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();

@@ -5,7 +5,7 @@ import { AgendaPage } from "~/inspections/work/agenda-page";
 import { loadAgenda } from "~/inspections/work/work.page.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();

@@ -10,7 +10,7 @@ import { pageTitle } from "~/shell/page/title";
 import { DevicePage } from "~/shell/panel/device-page";
 import { SAVING_FIELD, TEXT_FIELD } from "~/shell/panel/panel-html";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { brandName, siteUrl } = context.env;

@@ -5,7 +5,7 @@ import { businessInfo } from "~/business/company";
 import { legalMeta } from "~/legal/meta";
 import { InstallPage } from "~/shell/install/install-page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { business: businessInfo(context.env) };

@@ -8,7 +8,7 @@ import { AboutPage, type AboutFigures } from "~/legal/about-page";
 import { legalMeta } from "~/legal/meta";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const home = await nullIfUnavailable(() => context.catalog.home(), context.log);

@@ -11,7 +11,7 @@ import { done, rejected, respond } from "~/platform/forms/outcome";
 import { analyticsClient, consentCookie, consentOf, isConsentChoice } from "~/platform/http/consent.server";
 import { readForm } from "~/platform/http/http";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { business: businessInfo(context.env), consent: consentOf(request), ...measuring(request, context.env) };

@@ -8,7 +8,7 @@ import { planLines } from "~/legal/plan-table";
 import { policiesOf } from "~/legal/policies-page";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const plans = await nullIfUnavailable(() => context.catalog.plans(), context.log);

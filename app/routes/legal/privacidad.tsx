@@ -6,7 +6,7 @@ import { LegalDocument } from "~/legal/document";
 import { legalMeta } from "~/legal/meta";
 import { privacyOf } from "~/legal/privacy-page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { business: businessInfo(context.env) };

@@ -15,7 +15,7 @@ import { pageTitle } from "~/shell/page/title";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Container, PageHeader } from "~/ui/page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** The cart of this browser, for visitors and users alike. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

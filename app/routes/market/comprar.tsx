@@ -9,7 +9,7 @@ import { namesIn, searchView } from "~/catalog/search/search-view";
 import { searchMeta } from "~/catalog/search/texts";
 import { isOfPerson } from "~/platform/http/person";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** Items of a list that an event names. */
 const LISTED_ITEMS = 10;

@@ -7,7 +7,7 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** Asks before all favourites go: of the signed-in person, or of the visitor. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { FavoritesPage } from "~/favorites/favorites-page";
 import { pageParam } from "~/platform/http/paging";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** Of the signed-in person or the visitor who asks. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

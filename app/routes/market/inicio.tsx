@@ -5,7 +5,7 @@ import { formatSoles } from "~/business/money";
 import { dropText } from "~/catalog/drops/price-drops";
 import { HomePage } from "~/home/home-page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 const DROPS = 4;
 

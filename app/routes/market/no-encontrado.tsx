@@ -5,7 +5,7 @@ import { HomePage } from "~/home/home-page";
 import { ownHeaders } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export const headers = ownHeaders;
 

@@ -7,7 +7,7 @@ import { QuestionsPage } from "~/questions/questions-page";
 import { ASKED_LISTING_NOT_FOUND } from "~/questions/questions.action.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** All answered questions of a listing, for everyone. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { pageParam } from "~/platform/http/paging";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { SellerReviews } from "~/reviews/review-parts";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export const headers = ownHeaders;
 

@@ -5,7 +5,7 @@ import { InboxPage } from "~/messages/threads/inbox-page";
 import { pageParam } from "~/platform/http/paging";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();

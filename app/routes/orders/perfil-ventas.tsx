@@ -15,7 +15,7 @@ import { LinkButton } from "~/ui/button";
 import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** Both lists turn their pages together: orders above, and below the listings that were marked as sold by hand. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

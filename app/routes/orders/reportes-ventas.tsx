@@ -5,7 +5,7 @@ import { SalesReportPage } from "~/orders/sales/report-page";
 import { loadSalesReport } from "~/orders/sales/report-page.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `desde` and `hasta`: the days; `de=mias`: an administrator's own sales. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { returnHeaders, viewReturn } from "~/orders/return/return-page.loader.se
 import { ownHeaders } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { ownHeaders as headers };
 
 /** Where the provider leads back to: shows the true state, whatever the address says. */

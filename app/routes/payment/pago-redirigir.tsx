@@ -8,7 +8,7 @@ import { done, formNotFound, handleForm, respond, type FormOutcome } from "~/pla
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { ownHeaders as headers };
 
 /** Asks for the payment with one button; also where the provider leads back to with a payment that is pending. */

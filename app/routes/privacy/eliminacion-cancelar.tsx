@@ -5,7 +5,7 @@ import type { CancelState } from "~/privacy/deletion/constants";
 import { DeletionCancelPage } from "~/privacy/deletion/deletion-cancel-page";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 // The signed token authorises, here and in the action: it works without signing in.
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { notFound } from "~/platform/http/http";
 import { DeletionStatusPage, type DeletionStatusView } from "~/privacy/deletion/deletion-request-page";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** Also a document id: ids like `__x__` must not be asked for. */
 const CODE = /^[\da-f]{16,64}$/i;

@@ -5,7 +5,7 @@ import { FavoriteUnsubscribePage } from "~/favorites/notices/unsubscribe-page";
 import { UnsubscribePage } from "~/searches/unsubscribe-page";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 // The signed token is what authorises, here and in the action: whoever got the mail may, without signing in. It says
 // which mails it is about: those of a saved search, or those of favourites.

@@ -6,7 +6,7 @@ import { QUESTION_LISTS } from "~/questions/constants";
 import { OwnQuestionsPage } from "~/questions/own-questions-page";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { WithdrawNoticePage } from "~/registry/announced/withdraw-page";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 // The signed token is what authorises, here and in the action: whoever got the mail may, without signing in.
 export async function loader({ params, context }: LoaderFunctionArgs) {

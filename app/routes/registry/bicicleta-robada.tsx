@@ -7,7 +7,7 @@ import { StolenDetailPage } from "~/registry/theft/pages/detail-page";
 import { stolenDetailPage } from "~/registry/theft/pages/detail.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { theft, env } = context;

@@ -9,7 +9,7 @@ import { knownItems } from "~/registry/checklist/constants";
 import { keepItems, keptItems } from "~/registry/checklist/kept.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { ticked: keptItems(request), site: { url: context.env.siteUrl, name: context.env.brandName } };

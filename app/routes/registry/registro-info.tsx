@@ -6,7 +6,7 @@ import { REGISTRY_INFO_PATH } from "~/registry/check/constants";
 import { RegistryInfoPage } from "~/registry/info/info-page";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { siteUrl, brandName, switches } = context.env;

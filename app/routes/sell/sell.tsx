@@ -6,7 +6,7 @@ import { PhotoTips, PlanOffers, SellCall, SellHero, SellingGuide } from "~/selli
 import { pageTitle } from "~/shell/page/title";
 import { Container } from "~/ui/page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { accounts, catalog, log } = context;

@@ -6,7 +6,7 @@ import { done, respond } from "~/platform/forms/outcome";
 import { badRequest, readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 const SECURITY = "/perfil/seguridad";
 

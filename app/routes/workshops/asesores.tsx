@@ -7,7 +7,7 @@ import { advisorsView } from "~/workshops/advisors";
 import { AdvisorsPage } from "~/workshops/advisors-page";
 import { parseTopic, topicHref } from "~/workshops/filters";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { workshops, clock, env } = context;

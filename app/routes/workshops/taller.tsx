@@ -7,7 +7,7 @@ import { pageTitle } from "~/shell/page/title";
 import { MissingWorkshop, WorkshopPage } from "~/workshops/workshop-page";
 import { missingPage, workshopPage } from "~/workshops/workshop-page.loader.server";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export const headers = ownHeaders;
 

@@ -7,7 +7,7 @@ import { findWorkshops } from "~/workshops/finder";
 import { FinderPage } from "~/workshops/finder-page";
 import { countText, headingOf } from "~/workshops/texts";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;

@@ -12,7 +12,7 @@ type Manifest = EntryContext["manifest"];
 export type PageScripts = "now" | "adaptive" | "none";
 
 /**
- * When this answer's scripts come: as its route asks (`"none"` for pages of text). The screen of an error has them
+ * When this answer's scripts come: as its route asks (`"none"` for pages of text). The page of an error has them
  * at once.
  */
 export function scriptsOf(

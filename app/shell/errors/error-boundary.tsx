@@ -89,7 +89,7 @@ function textOf(data: unknown, key: string): string | undefined {
 }
 
 /** The error of one page: header and footer stay. Routes export it as their `ErrorBoundary`. */
-export function ScreenError() {
+export function PageError() {
   const page = usePage();
   const error = useRouteError();
   const { status, title, message, requestId = page.requestId } = describeError(error);

@@ -60,6 +60,6 @@ function storeError(error: unknown): void {
   try {
     localStorage.setItem(LAST_ERROR_KEY, JSON.stringify({ message, at: new Date().toISOString() }));
   } catch {
-    // Storage is full or forbidden (private mode): the screen matters more than its record.
+    // Storage is full or forbidden (private mode): the page matters more than its record.
   }
 }

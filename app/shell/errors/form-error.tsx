@@ -6,7 +6,7 @@ import { Notice } from "~/ui/notice";
 import { Container } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import { describeError, ScreenError } from "./error-boundary";
+import { describeError, PageError } from "./error-boundary";
 
 type Entries = readonly (readonly [name: string, value: string])[];
 
@@ -23,7 +23,7 @@ export function FormError() {
   const typed = entriesOf(error) ?? entriesOfRejection(actionData);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  if (typed === null) return <ScreenError />;
+  if (typed === null) return <PageError />;
 
   const { message, requestId } = describeError(error);
   // Of what was typed only what reads as text: the rest are choices and numbers of the form itself.

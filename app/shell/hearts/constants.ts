@@ -1,5 +1,5 @@
 /**
- * The form that every heart of a page belongs to. It stands outside of the screens, where none of them hears its
+ * The form that every heart of a page belongs to. It stands outside of the pages, where none of them hears its
  * submission.
  */
 export const HEARTS_FORM = "corazones";

@@ -37,7 +37,7 @@ export interface PageDelivery {
   cart: string;
   /** Shown with an error, so that a report finds its log. */
   requestId: string;
-  /** An iPhone or iPad: the fallback screen has advice for it. */
+  /** An iPhone or iPad: the fallback page has advice for it. */
   ios: boolean;
 }
 

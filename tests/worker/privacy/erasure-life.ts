@@ -56,7 +56,7 @@ async function picture(name: string): Promise<File> {
   return new File([(await drawnPng(240, 200)).slice()], name, { type: "image/png" });
 }
 
-/** Lives through the rooms as the screens do. */
+/** Lives through the rooms as the pages do. */
 export async function liveThrough(world: LeavingWorld): Promise<Life> {
   const ana = await world.member({
     displayName: NAME,

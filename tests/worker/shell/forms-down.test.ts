@@ -87,7 +87,7 @@ describe("with Firestore wholly down, nothing that was typed is lost", () => {
     expect(value).toMatchObject({ init: { status: 503 }, data: { values: { displayName: TYPED } } });
   });
 
-  test("where what surrounds the screen cannot be read either", () => {
+  test("where what surrounds the page cannot be read either", () => {
     for (const { ErrorBoundary } of [layout, draft]) expect(ErrorBoundary).toBe(FormError);
   });
 });

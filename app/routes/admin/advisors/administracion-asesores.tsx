@@ -5,7 +5,7 @@ import { loadAdvisorList } from "~/admin/advisors/advisors.page.server";
 import { AdminAdvisorsPage } from "~/admin/advisors/list-page";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `q`, `estado`; `desde` or `antes`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

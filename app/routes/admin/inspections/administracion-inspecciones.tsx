@@ -5,7 +5,7 @@ import { AdminInspectionsPage } from "~/admin/inspections/list-page";
 import { loadInspectionList } from "~/admin/inspections/list.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `estado`, `cuando`, `taller`; `desde` or `antes`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

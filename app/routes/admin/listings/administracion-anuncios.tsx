@@ -5,7 +5,7 @@ import { AdminListingsPage } from "~/admin/listings/list-page";
 import { loadListingList } from "~/admin/listings/list.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `q`, `estado`, `orden`, `vende`; `desde` or `antes`; `marcar=todos`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { AdminSearchPage } from "~/admin/search/search-page";
 import { searchAll } from "~/admin/search/search.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `q` leads to the one thing that it names, or lists those that it may be. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { AuditPage } from "~/admin/audit/log-page";
 import { loadAuditPage } from "~/admin/audit/log-page.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `accion`, `persona`, `objeto`; days `del`, `al`; `desde` or `antes`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { PersonAccessPage } from "~/admin/people/access-page";
 import { loadPersonAccess } from "~/admin/people/access.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("people");

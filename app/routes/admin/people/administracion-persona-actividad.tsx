@@ -5,7 +5,7 @@ import { PersonActivityPage } from "~/admin/people/activity-page";
 import { loadPersonActivity } from "~/admin/people/activity.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("people");

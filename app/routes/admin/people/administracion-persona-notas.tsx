@@ -6,7 +6,7 @@ import { PersonNotesPage } from "~/admin/people/notes-page";
 import { loadPersonNotes } from "~/admin/people/person.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `desde`: the id of the note that the page begins after. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { PeoplePage } from "~/admin/people/list-page";
 import { loadPeople } from "~/admin/people/list.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `q`, `rol`, `estado`; `desde` or `antes`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

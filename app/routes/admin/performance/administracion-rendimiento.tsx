@@ -7,7 +7,7 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/failed-fetch";
 
 /** `desde`, `hasta`: the period; `conexion`: whose pages. */

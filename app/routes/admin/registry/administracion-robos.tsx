@@ -5,7 +5,7 @@ import { AdminTheftsPage } from "~/admin/thefts/list-page";
 import { loadTheftList } from "~/admin/thefts/thefts.page.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `estado`; `desde` or `antes`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

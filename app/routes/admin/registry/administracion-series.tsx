@@ -5,7 +5,7 @@ import { ClaimsPage } from "~/admin/claims/claims-page";
 import { loadClaimList } from "~/admin/claims/claims.page.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `estado`; `desde`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { ReportQueuePage } from "~/admin/reports/queue-page";
 import { loadReportQueue } from "~/admin/reports/reports.page.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `tipo`, `estado`; `desde` or `antes`; `marcar=todos`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

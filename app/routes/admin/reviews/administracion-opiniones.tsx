@@ -5,7 +5,7 @@ import { AdminReviewsPage } from "~/admin/reviews/list-page";
 import { loadReviewList } from "~/admin/reviews/reviews.page.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `sobre`, `estado`, `estrellas`, `denuncias`, `q`; `desde` or `antes`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

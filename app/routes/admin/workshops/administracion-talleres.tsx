@@ -5,7 +5,7 @@ import { AdminWorkshopsPage } from "~/admin/workshops/list-page";
 import { loadWorkshopList } from "~/admin/workshops/list.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `q`, `estado`, `lugar`; `desde` or `antes`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -101,7 +101,7 @@ test.each([
   ]);
 });
 
-test("a route without a screen answers JSON", async () => {
+test("a route without a page answers JSON", async () => {
   const { context } = scope();
   const response = await createRequestHandler(wrapBuild(buildWith(throwing(down), { screen: false })), "production")(
     new Request("https://x.example/thing"),

@@ -2,7 +2,7 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { describe, expect, test } from "vitest";
 
-import { describeError, ScreenError } from "~/shell/errors/error-boundary";
+import { describeError, PageError } from "~/shell/errors/error-boundary";
 import { FullPageFallback } from "~/shell/errors/fallback";
 import { HeaderBoundary } from "~/shell/frame/header-boundary";
 
@@ -24,32 +24,32 @@ describe("the error of a page", () => {
     [503, "No disponible por un momento"],
     [418, "Algo salió mal"],
   ])("%i is titled '%s'", async (status, title) => {
-    expect(textOf(await htmlOf(<ScreenError />, { thrown: rejection(status) }))).toContain(title);
+    expect(textOf(await htmlOf(<PageError />, { thrown: rejection(status) }))).toContain(title);
   });
 
   test("the error's own message wins over the text of its status", async () => {
     const text = textOf(
-      await htmlOf(<ScreenError />, { thrown: rejection(409, { message: "Ana guardó cambios a las 10:32." }) }),
+      await htmlOf(<PageError />, { thrown: rejection(409, { message: "Ana guardó cambios a las 10:32." }) }),
     );
     expect(text).toContain("Ana guardó cambios a las 10:32.");
     expect(text).not.toContain("Vuelve a abrir la página");
   });
 
   test("an unexpected error reveals no internals", async () => {
-    const text = textOf(await htmlOf(<ScreenError />, { thrown: new Error("secret of the server") }));
+    const text = textOf(await htmlOf(<PageError />, { thrown: new Error("secret of the server") }));
     expect(text).toContain("Algo salió mal");
     expect(text).not.toContain("secret");
   });
 
   test("a page that could not be fetched says so, and offers to try again", async () => {
-    const text = textOf(await htmlOf(<ScreenError />, { thrown: new TypeError("Failed to fetch") }));
+    const text = textOf(await htmlOf(<PageError />, { thrown: new TypeError("Failed to fetch") }));
     expect(text).toContain("Sin conexión No pudimos cargar esta página. Revisa tu señal e intenta de nuevo.");
     expect(text).toContain("Intentar de nuevo");
   });
 
   test("an answer that is not the product's (a proxy's 502) blames the service, not the signal", async () => {
     const thrown = new Error("Unable to decode turbo-stream response from URL: /producto/d1.data");
-    for (const screen of [<ScreenError key="page" />, <FullPageFallback key="whole" error={thrown} />]) {
+    for (const screen of [<PageError key="page" />, <FullPageFallback key="whole" error={thrown} />]) {
       const text = textOf(await htmlOf(screen, { thrown }));
       expect(text).toContain("No disponible por un momento El servicio no respondió bien.");
       expect(text).not.toContain("Revisa tu señal");
@@ -57,26 +57,26 @@ describe("the error of a page", () => {
   });
 
   test.each([500, 503, 409, 429])("%i offers to try again at the same address", async (status) => {
-    const html = await htmlOf(<ScreenError />, { address: "/comprar?q=trek", thrown: rejection(status) });
+    const html = await htmlOf(<PageError />, { address: "/comprar?q=trek", thrown: rejection(status) });
     expect(html).toMatch(/<a href="\/comprar\?q=trek"[^>]*>Intentar de nuevo/);
   });
 
   test.each([403, 404, 413])("%i does not offer it", async (status) => {
-    expect(textOf(await htmlOf(<ScreenError />, { thrown: rejection(status) }))).not.toContain("Intentar de nuevo");
+    expect(textOf(await htmlOf(<PageError />, { thrown: rejection(status) }))).not.toContain("Intentar de nuevo");
   });
 
   test("401 links the sign-in and back", async () => {
-    expect(hrefs(await htmlOf(<ScreenError />, { address: "/perfil", thrown: rejection(401) }))).toContain(
+    expect(hrefs(await htmlOf(<PageError />, { address: "/perfil", thrown: rejection(401) }))).toContain(
       "/login?redirect=%2Fperfil",
     );
   });
 
   test("a server error names its request, else the page's", async () => {
     expect(
-      textOf(await htmlOf(<ScreenError />, { thrown: rejection(503, { message: "x", requestId: "of-the-error" }) })),
+      textOf(await htmlOf(<PageError />, { thrown: rejection(503, { message: "x", requestId: "of-the-error" }) })),
     ).toContain("código of-the-error");
-    expect(textOf(await htmlOf(<ScreenError />, { thrown: rejection(503) }))).toContain("código request-1");
-    expect(textOf(await htmlOf(<ScreenError />, { thrown: rejection(404) }))).not.toContain("request-1");
+    expect(textOf(await htmlOf(<PageError />, { thrown: rejection(503) }))).toContain("código request-1");
+    expect(textOf(await htmlOf(<PageError />, { thrown: rejection(404) }))).not.toContain("request-1");
   });
 
   test.each([[null], ["text"], [{ message: "" }], [{ message: 7 }]])("does not show %j as a message", (body) => {

@@ -56,7 +56,7 @@ describe("a form that could not be received", () => {
     ["what is no list", failure("text")],
     ["a page that is not there", new ErrorResponse(404, "", null)],
     ["a fault of ours", new Error("secret of the server")],
-  ])("is the error of any screen for %s", async (_name, thrown) => {
+  ])("is the error of any page for %s", async (_name, thrown) => {
     const html = await show(thrown);
     expect(html).not.toContain("<form");
     expect(html).not.toContain("secret of the server");

@@ -7,7 +7,7 @@ import { database, env, newEmail, visit } from "../support";
 
 type Given = Partial<Parameters<GuardedIdentity["person"]>[0]>;
 
-/** Someone who is signed in, and sends the forms of the screen. */
+/** Someone who is signed in, and sends the forms of the page. */
 export async function someone(given: Given = {}) {
   const identity = new GuardedIdentity();
   const person = identity.person({ email: newEmail() });
