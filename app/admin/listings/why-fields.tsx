@@ -1,6 +1,8 @@
 import { REJECTION_NOTE_MAX, REJECTION_REASONS } from "~/selling/review/reasons";
 import { Select, TextArea } from "~/ui/field";
 
+import { ReasonTexts } from "../reasons/reason-texts";
+
 /** Reason and note of a rejection or hiding, as the seller will read them. */
 export function WhyFields({
   values,
@@ -30,17 +32,7 @@ export function WhyFields({
         rows={3}
         optional
       />
-      <details>
-        <summary className="link inline-flex min-h-8 cursor-pointer items-center">Qué dice cada motivo</summary>
-        <dl className="grid gap-2 pt-2 text-sm">
-          {REJECTION_REASONS.filter(({ text }) => text !== "").map(({ id, label, text }) => (
-            <div key={id}>
-              <dt className="font-semibold">{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <ReasonTexts reasons={REJECTION_REASONS} />
     </>
   );
 }

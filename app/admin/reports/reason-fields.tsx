@@ -1,6 +1,7 @@
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Select, TextArea } from "~/ui/field";
 
+import { ReasonTexts } from "../reasons/reason-texts";
 import { REASON_MAX } from "./steps";
 import { OTHER_TEMPLATE, type ReasonTemplate } from "./templates";
 
@@ -31,19 +32,7 @@ export function ReasonFields({
         defaultValue={values.motivo ?? ""}
         {...(errors.motivo && { error: errors.motivo })}
       />
-      <details>
-        <summary className="link inline-flex min-h-8 cursor-pointer items-center">Qué dice cada motivo</summary>
-        <dl className="grid gap-2 pt-2 text-sm">
-          {templates
-            .filter(({ text }) => text !== "")
-            .map(({ id, label, text }) => (
-              <div key={id}>
-                <dt className="font-semibold">{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-        </dl>
-      </details>
+      <ReasonTexts reasons={templates} />
     </>
   );
 }

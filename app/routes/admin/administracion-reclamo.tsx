@@ -95,11 +95,7 @@ export default function AdminComplaint() {
 export function ErrorBoundary() {
   const reply = useActionData<typeof action>();
   const step = reply?.step ?? null;
-  return reply && (step === "answer" || step === "offer") ? (
-    <StrandedForm reply={{ ...reply, step }} />
-  ) : (
-    <PageError />
-  );
+  return reply && (step === "answer" || step === "offer") ? <StrandedForm reply={{ ...reply, step }} /> : <PageError />;
 }
 
 function keptReply(values: Record<string, string> | null): ComplaintStepReply | null {
