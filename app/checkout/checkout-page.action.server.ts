@@ -38,7 +38,8 @@ export const CHECKOUT_REPLIES = {
   late: (number: string) =>
     `Tu pedido ${number} está guardado, pero Mercado Pago no respondió. Inténtalo otra vez desde aquí.`,
   total: (centimos: number) =>
-    `El total cambió: ahora es ${formatSoles(centimos)}. Revísalo y vuelve a pagar si estás de acuerdo. No se cobró nada.`,
+    `El total cambió: ahora es ${formatSoles(centimos)}. Revísalo y vuelve a pagar si estás de acuerdo. No se ` +
+    "cobró nada.",
 } as const;
 
 interface Submission {

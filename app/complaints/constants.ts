@@ -8,14 +8,16 @@ export const KEEP_YEARS = 2;
 /** Definition of each kind, in the words of the law's form: every sheet prints both. */
 export const DEFINITIONS = [
   "RECLAMO: Disconformidad relacionada a los productos o servicios.",
-  "QUEJA: Disconformidad no relacionada a los productos o servicios; o, malestar o descontento respecto a la atención al público.",
+  "QUEJA: Disconformidad no relacionada a los productos o servicios; o, malestar o descontento respecto a la " +
+    "atención al público.",
 ] as const;
 
 /** Footnotes of every sheet. */
 export const FOOTNOTES = [
   "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es " +
     "requisito previo para interponer una denuncia ante el INDECOPI.",
-  "El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.",
+  "El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual " +
+    "es improrrogable.",
 ] as const;
 
 export const ATTACHMENTS_MAX = 3;

@@ -112,7 +112,8 @@ function selling(brand: string): readonly Question[] {
       question: "¿Cuánto cuesta publicar?",
       answer: [
         [
-          "Puedes publicar gratis. También hay planes de pago, con más días, más fotos y un lugar destacado: los ves, con sus precios, en ",
+          "Puedes publicar gratis. También hay planes de pago, con más días, más fotos y un lugar destacado: " +
+            "los ves, con sus precios, en ",
           { to: "/sell#planes", text: "planes de publicación" },
           ".",
         ],
@@ -134,7 +135,8 @@ function selling(brand: string): readonly Question[] {
             "como borrador en cada paso, así que puedes seguir después.",
         ],
         [
-          "Las fotos pueden ser JPG, PNG o WebP, de hasta 8 MB cada una. Les quitamos la ubicación que guarda tu celular.",
+          "Las fotos pueden ser JPG, PNG o WebP, de hasta 8 MB cada una. Les quitamos la ubicación que guarda " +
+            "tu celular.",
         ],
       ],
     },

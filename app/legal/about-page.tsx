@@ -64,10 +64,12 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
             <h2 id="como-te-cuidamos">Cómo te cuidamos</h2>
             <List
               items={[
-                "Tu correo no se muestra. Tu teléfono y tu WhatsApp los ve solo quien inició sesión y los pide, con un límite por día.",
+                "Tu correo no se muestra. Tu teléfono y tu WhatsApp los ve solo quien inició sesión y los pide, " +
+                  "con un límite por día.",
                 "Borramos de cada foto el lugar y la hora ocultos en el archivo. De la placa de una moto, la ficha " +
                   "muestra solo los dos últimos caracteres; en tus fotos, tápala tú.",
-                "Puedes bloquear a quien te moleste y denunciar anuncios, personas y conversaciones. Decide siempre una persona.",
+                "Puedes bloquear a quien te moleste y denunciar anuncios, personas y conversaciones. Decide " +
+                  "siempre una persona.",
                 <>
                   Tus datos son tuyos: <To page="/perfil/mis-datos">descárgalos</To> o{" "}
                   <To page="/eliminacion-de-datos">elimínalos</To> cuando quieras.

@@ -13,12 +13,14 @@ export function cookiesText(isMeasured = false): LegalText {
       "Solo guardamos lo que hace falta para que el sitio funcione y lo que tú pides recordar.",
       ...(isMeasured
         ? [
-            "No usamos publicidad. Solo si tú lo permites aquí, contamos lo que haces en el sitio con Google Analytics.",
+            "No usamos publicidad. Solo si tú lo permites aquí, contamos lo que haces en el sitio con Google " +
+              "Analytics.",
             "Mientras no digas que sí, no se mide lo que haces: por eso no te interrumpimos con un aviso de cookies.",
           ]
         : [
             "Hoy no usamos analítica ni publicidad, ni nuestras ni de terceros.",
-            "Por eso no te interrumpimos con un aviso de cookies. Tu elección sobre la analítica la puedes dejar lista aquí.",
+            "Por eso no te interrumpimos con un aviso de cookies. Tu elección sobre la analítica la puedes " +
+              "dejar lista aquí.",
           ]),
     ],
     parts: [

@@ -68,12 +68,14 @@ function publishing(): Part {
         <List
           items={[
             "Un anuncio por vehículo. Elige su tipo verdadero y su marca, modelo y año.",
-            "El precio es el total, en soles, entre S/ 50 y S/ 500,000. Nada de «S/ 50, escríbeme» para un vehículo que cuesta más.",
+            "El precio es el total, en soles, entre S/ 50 y S/ 500,000. Nada de «S/ 50, escríbeme» para un " +
+              "vehículo que cuesta más.",
             "El estado es el real: nuevo, como nuevo, buen estado, con detalles o para repuestos. Cuenta lo que " +
               "no funciona y lo que fue reparado.",
             "Las fotos son tuyas y de ese vehículo, tal como está hoy. Sin personas que no hayan aceptado salir, " +
               "sin números de teléfono y sin logotipos de otros sitios.",
-            "No pongas tu teléfono, tu correo ni enlaces en el título o la descripción: para eso está tu perfil, que los cuida.",
+            "No pongas tu teléfono, tu correo ni enlaces en el título o la descripción: para eso está tu " +
+              "perfil, que los cuida.",
             "Si es de una tienda o lo vendes por trabajo, dilo en la descripción, con tu nombre comercial y tu RUC.",
           ]}
         />
@@ -103,7 +105,8 @@ function forbidden(): Part {
           "Copias de marca presentadas como originales.",
           "Documentos de vehículos, placas o SOAT.",
           "Anuncios de cosas que no existen o no tienes, para reunir contactos o adelantos.",
-          "Textos o fotos con contenido sexual, violento, discriminatorio o de odio, o con datos personales de otras personas.",
+          "Textos o fotos con contenido sexual, violento, discriminatorio o de odio, o con datos personales de " +
+            "otras personas.",
         ]}
       />
     ),
@@ -138,7 +141,8 @@ function moderation({ name }: BusinessInfo): Part {
         <List
           items={[
             "Decide una persona, nunca la cantidad de denuncias.",
-            "A quien afecta la medida le decimos el motivo al correo de su cuenta, salvo que la ley o una investigación lo impidan.",
+            "A quien afecta la medida le decimos el motivo al correo de su cuenta, salvo que la ley o una " +
+              "investigación lo impidan.",
             <>
               Si crees que nos equivocamos, pide que lo revisemos por <To page="/contacto">la página de contacto</To>,
               con el enlace del anuncio y tus razones. Lo mira otra vez una persona y te respondemos.
@@ -183,12 +187,14 @@ function contact(): Part {
       <>
         <List
           items={[
-            "El teléfono y el WhatsApp de quien vende se muestran solo a quien inició sesión y los pide: hasta 20 contactos por día.",
+            "El teléfono y el WhatsApp de quien vende se muestran solo a quien inició sesión y los pide: hasta " +
+              "20 contactos por día.",
             "Los mensajes van por el sitio: hasta 10 vendedores nuevos por día y 60 mensajes por hora. El correo " +
               "de cada uno no se muestra.",
             "Las preguntas en un anuncio son públicas y salen cuando las responden: hasta 10 por día, sin teléfonos ni " +
               "correos. Quien vende puede eliminarlas sin responder; una respondida se queda.",
-            "Un filtro rechaza los mensajes con enlaces de fuera junto con palabras de publicidad. Te dice qué cambiar.",
+            "Un filtro rechaza los mensajes con enlaces de fuera junto con palabras de publicidad. Te dice qué " +
+              "cambiar.",
             "Puedes bloquear a una persona: no podrá escribirte por ninguno de tus anuncios hasta que la desbloquees.",
             <>
               Avisamos por correo de los mensajes nuevos sin leer, de las preguntas y sus respuestas, y de tus favoritos

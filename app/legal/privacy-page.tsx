@@ -12,8 +12,10 @@ export function privacyOf(business: BusinessInfo): LegalText {
     lead: "Qué datos tuyos usamos, para qué, quién los ve, cuánto tiempo los guardamos y qué puedes exigirnos.",
     brief: [
       "Para mirar anuncios no te pedimos ningún dato.",
-      "Tu correo no lo ve nadie más. Tu teléfono y tu WhatsApp, solo quien inició sesión y los pide para uno de tus anuncios.",
-      "No vendemos tus datos, no mostramos publicidad de terceros y solo analizamos lo que haces si tú lo permites en Cookies.",
+      "Tu correo no lo ve nadie más. Tu teléfono y tu WhatsApp, solo quien inició sesión y los pide para uno de " +
+        "tus anuncios.",
+      "No vendemos tus datos, no mostramos publicidad de terceros y solo analizamos lo que haces si tú lo " +
+        "permites en Cookies.",
       "Puedes descargar tus datos, corregirlos y eliminar tu cuenta cuando quieras, gratis.",
     ],
     parts: [

@@ -25,7 +25,8 @@ export const PUSH_STORAGE: readonly StoredThing[] = [
     place: "local",
     kind: "requested",
     purpose:
-      "Qué suscripción a notificaciones le dijo tu navegador al sitio y cuándo, para repetirlo una vez al día o al cambiar.",
+      "Qué suscripción a notificaciones le dijo tu navegador al sitio y cuándo, para repetirlo una vez al día o " +
+      "al cambiar.",
     when: "Al activar las notificaciones.",
     seconds: null,
   },

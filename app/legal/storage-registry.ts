@@ -41,7 +41,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "cookie",
     kind: "necessary",
     purpose:
-      "Mantiene tu sesión iniciada durante 14 días. El último día solo sirve para devolverte lo que escribías cuando venció.",
+      "Mantiene tu sesión iniciada durante 14 días. El último día solo sirve para devolverte lo que escribías " +
+      "cuando venció.",
     when: "Al iniciar sesión. Se borra al cerrarla.",
     seconds: 15 * DAY,
   },
@@ -106,7 +107,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "cookie",
     kind: "necessary",
     purpose:
-      "Reconoce que ya entraste a tu cuenta en este navegador: si otros intentan adivinar tu contraseña, tú puedes seguir entrando.",
+      "Reconoce que ya entraste a tu cuenta en este navegador: si otros intentan adivinar tu contraseña, tú " +
+      "puedes seguir entrando.",
     when: "Al iniciar sesión. Se queda al cerrarla.",
     seconds: 90 * DAY,
   },
@@ -133,7 +135,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "cookie",
     kind: "necessary",
     purpose:
-      "Guarda tu respuesta sobre la analítica. Si dices que sí mientras medimos, lleva un número al azar que no dice quién eres.",
+      "Guarda tu respuesta sobre la analítica. Si dices que sí mientras medimos, lleva un número al azar que no " +
+      "dice quién eres.",
     when: "Al elegir en esta página.",
     seconds: 180 * DAY,
   },
@@ -158,7 +161,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "cookie",
     kind: "requested",
     purpose:
-      "Tu carrito: qué anuncios pusiste, cuántas piezas, el precio que viste y tu cupón. El precio que pagas lo pone siempre el servidor.",
+      "Tu carrito: qué anuncios pusiste, cuántas piezas, el precio que viste y tu cupón. El precio que pagas lo " +
+      "pone siempre el servidor.",
     when: "Al agregar algo al carrito. Se borra al vaciarlo.",
     seconds: 90 * DAY,
   },
@@ -183,7 +187,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "local",
     kind: "requested",
     purpose:
-      "Tus últimas 50 búsquedas, para repetirlas. No salen de tu navegador. Se borran desde el mismo historial, y al cerrar tu sesión.",
+      "Tus últimas 50 búsquedas, para repetirlas. No salen de tu navegador. Se borran desde el mismo historial, " +
+      "y al cerrar tu sesión.",
     when: "Al buscar.",
     seconds: null,
   },
@@ -192,7 +197,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "local",
     kind: "requested",
     purpose:
-      "Los últimos 10 mensajes de tu conversación con Rebi, para mostrarlos al abrir el panel mientras carga. Valen 7 días y solo para tu cuenta. Se borran con «Nueva conversación», y al cerrar tu sesión.",
+      "Los últimos 10 mensajes de tu conversación con Rebi, para mostrarlos al abrir el panel mientras carga. " +
+      "Valen 7 días y solo para tu cuenta. Se borran con «Nueva conversación», y al cerrar tu sesión.",
     when: "Al conversar con Rebi en el panel.",
     seconds: null,
   },
@@ -211,7 +217,9 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "local",
     kind: "necessary",
     purpose: "El borrador de tu Hoja de Reclamación, para que no lo pierdas si se corta la conexión.",
-    when: "Al llenar el Libro de Reclamaciones. Se borra cuando el servidor confirma que la recibió, y al cerrar tu sesión.",
+    when:
+      "Al llenar el Libro de Reclamaciones. Se borra cuando el servidor confirma que la recibió, y al cerrar tu " +
+      "sesión.",
     seconds: null,
   },
   {
@@ -219,7 +227,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "local",
     kind: "necessary",
     purpose:
-      "El último error de la página en un iPhone o iPad, por si quieres verlo y contárnoslo: te lo ofrecemos en la página siguiente. No se envía.",
+      "El último error de la página en un iPhone o iPad, por si quieres verlo y contárnoslo: te lo ofrecemos en " +
+      "la página siguiente. No se envía.",
     when: "Solo si la página falla por completo. Se borra al descartarlo y al cerrar tu sesión.",
     seconds: null,
   },

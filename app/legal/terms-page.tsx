@@ -130,9 +130,11 @@ function conduct(): Part {
               "repetidos, cosas que no son bicicletas ni motos.",
             "Engañar a otras personas, hacerte pasar por alguien o pedir pagos por adelantado con engaños.",
             "Insultar, amenazar, acosar o discriminar.",
-            "Recolectar datos de otras personas o del sitio con programas, o usarlos para algo distinto de comprar o vender aquí.",
+            "Recolectar datos de otras personas o del sitio con programas, o usarlos para algo distinto de " +
+              "comprar o vender aquí.",
             "Enviar publicidad o mensajes en serie.",
-            "Atacar el sitio, saltarse sus límites o sus medidas de seguridad, o usarlo de modo que afecte a los demás.",
+            "Atacar el sitio, saltarse sus límites o sus medidas de seguridad, o usarlo de modo que afecte a " +
+              "los demás.",
           ]}
         />
         <p>

@@ -15,7 +15,8 @@ export interface PushFormDeps {
 const NO_DEVICE = "Todavía no hay ningún equipo con notificaciones. Actívalas primero en este.";
 /** To whoever has no scripts, or pressed before they came. */
 const NEEDS_SCRIPTS =
-  "Tu navegador no terminó de cargar la página, o tiene JavaScript apagado. Espera unos segundos y toca el botón otra vez.";
+  "Tu navegador no terminó de cargar la página, o tiene JavaScript apagado. Espera unos segundos y toca el " +
+  "botón otra vez.";
 
 const INTENTS: ReadonlySet<unknown> = new Set(Object.values(PUSH_INTENTS));
 

@@ -188,7 +188,10 @@ export function photoLimit(chosen: Content["plan"], plans: readonly Plan[]): num
 export function tooManyPhotos(count: number, plan: Pick<Plan, "name" | "maxPhotos">): string | null {
   const excess = count - plan.maxPhotos;
   if (excess <= 0) return null;
-  return `El plan ${plan.name} permite ${plural(plan.maxPhotos, "foto")} y tienes ${count}. Quita ${excess} o elige otro plan.`;
+  return (
+    `El plan ${plan.name} permite ${plural(plan.maxPhotos, "foto")} y tienes ${count}. Quita ${excess} o elige ` +
+    "otro plan."
+  );
 }
 
 /** `1 foto`, `3 fotos`. */

@@ -209,7 +209,9 @@ export function transition(
         return {
           ok: false,
           reason: "too-often",
-          message: `Ya enviaste este anuncio ${MAX_RESUBMISSIONS} veces. Si crees que es un error, escríbenos desde Contacto.`,
+          message:
+            `Ya enviaste este anuncio ${MAX_RESUBMISSIONS} veces. Si crees que es un error, escríbenos desde ` +
+            "Contacto.",
         };
       return { ok: true, fields: { status, resubmissions, heldSince: heldSinceOf(subject) ?? now } };
     }

@@ -48,7 +48,8 @@ const line = (name: SiteVariable, label: string, problem: string, hint?: string)
 const legal = (name: SiteVariable, label: string, problem: string): SettingField => ({
   ...line(name, label, problem),
   danger: () =>
-    `${label}: sale en el Libro de Reclamaciones, en las constancias y en los documentos legales. Las hojas ya presentadas no cambian.`,
+    `${label}: sale en el Libro de Reclamaciones, en las constancias y en los documentos legales. Las hojas ya ` +
+    "presentadas no cambian.",
 });
 const LINE_PROBLEM = "Escribe una línea de 200 caracteres como máximo.";
 const LINK_PROBLEM = "Escribe la dirección completa, que empiece con https://.";
@@ -158,7 +159,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         problem: "Escribe un porcentaje de 0 a 30, con punto y dos decimales como máximo, como 2.5.",
         danger: (_, after) =>
           Number(after) > 0
-            ? "Se descuenta de lo que recibe quien vende. Los términos, las políticas, Contacto, Acerca de y Rebi dicen hoy que no cobramos comisión: hay que cambiar esos textos antes."
+            ? "Se descuenta de lo que recibe quien vende. Los términos, las políticas, Contacto, Acerca de y Rebi " +
+              "dicen hoy que no cobramos comisión: hay que cambiar esos textos antes."
             : "Quien vende recibe el precio completo de los pedidos nuevos.",
       },
     ],

@@ -11,7 +11,9 @@ import { SERVICE_IDS, SERVICES, VEHICLE_IDS, VEHICLES } from "./services";
 
 export const APPLICATION_MESSAGES = {
   workshop: "Escribe el nombre del taller.",
-  ruc: "RUC: escribe 11 dígitos que empiecen con 10, 15, 17 o 20, y revisa que esté bien escrito. Si aún no tienes, déjalo vacío.",
+  ruc:
+    "RUC: escribe 11 dígitos que empiecen con 10, 15, 17 o 20, y revisa que esté bien escrito. Si aún no tienes, " +
+    "déjalo vacío.",
   department: "Elige el departamento.",
   district: "Elige el distrito.",
   address: "Escribe la dirección del taller.",

@@ -14,7 +14,8 @@ export function Plate({ name, large = false }: { name: string; large?: boolean }
     <span
       aria-hidden="true"
       className={classes(
-        "grid flex-none place-items-center rounded-card border-b-4 border-accent bg-pine font-bold tracking-wide text-on-pine",
+        "grid flex-none place-items-center rounded-card border-b-4 border-accent bg-pine font-bold " +
+          "tracking-wide text-on-pine",
         large ? "size-16 text-2xl sm:size-24 sm:text-4xl" : "size-14 text-lg",
       )}
     >

@@ -14,5 +14,8 @@ export function bannedUntil(ban: Snapshot | null | undefined, now: Date): Date |
 
 /** Message for a user who may not write. */
 export function bannedMessage(until: Date): string {
-  return `No puedes escribir a otras personas hasta el ${formatDate(until)}. Si crees que es un error, escríbenos desde Contacto.`;
+  return (
+    `No puedes escribir a otras personas hasta el ${formatDate(until)}. Si crees que es un error, escríbenos ` +
+    "desde Contacto."
+  );
 }

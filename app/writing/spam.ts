@@ -35,7 +35,8 @@ const ENDINGS =
  * full stop (`oferta.me avisas`), so `.me` needs a path.
  */
 const LINK = new RegExp(
-  `https?://\\S+|(?<![\\w@.-])(?:www\\.\\S+|(?:[a-z0-9-]+\\.)+(?:(?:${ENDINGS})(?![\\w-])(?:/\\S*)?|me/\\S+))|punto com(?![a-z])`,
+  `https?://\\S+|(?<![\\w@.-])(?:www\\.\\S+|(?:[a-z0-9-]+\\.)+(?:(?:${ENDINGS})(?![\\w-])(?:/\\S*)?|me/\\S+))|punto ` +
+    "com(?![a-z])",
   "g",
 );
 
@@ -61,7 +62,10 @@ export function spamMessage(text: string, siteUrl: string): string | null {
     return "Tu mensaje repite un mismo carácter demasiadas veces seguidas. Quita los que sobran y vuelve a enviarlo.";
   const word = hasForeignLink(folded, siteUrl) ? salesWordIn(folded) : null;
   if (word === null) return null;
-  return `Tu mensaje parece publicidad: lleva un enlace junto con «${word}». Quita el enlace o escríbelo con otras palabras.`;
+  return (
+    `Tu mensaje parece publicidad: lleva un enlace junto con «${word}». Quita el enlace o escríbelo con otras ` +
+    "palabras."
+  );
 }
 
 /** Full-width and other look-alike letters count as what they look like. */

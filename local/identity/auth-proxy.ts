@@ -215,7 +215,8 @@ function parseObject(text: string): Record<string, unknown> {
 
 const STALE_PAGE = page(
   "Enlace vencido",
-  `<h1>Este enlace ya no sirve</h1><p class="muted">Ya se usó, venció o faltó el correo. Vuelve a la tienda y empieza de nuevo.</p>`,
+  `<h1>Este enlace ya no sirve</h1><p class="muted">Ya se usó, venció o faltó el correo. Vuelve a la tienda y ` +
+    "empieza de nuevo.</p>",
 );
 
 function sendPage(response: ServerResponse, status: number, html: string): void {

@@ -9,7 +9,9 @@ const NOTE = `<p class="muted">Pago de prueba: aquí no se mueve dinero de verda
 
 /** The checkout page: what is bought, and the ways to pay. It works without scripts. */
 export function checkoutPage(preference: Preference): string {
-  const id = `<input type="hidden" name="pref_id" value="${escapeHtml(preference.id)}"><input type="hidden" name="form" value="${randomUUID()}">`;
+  const id =
+    `<input type="hidden" name="pref_id" value="${escapeHtml(preference.id)}"><input type="hidden" name="form" ` +
+    `value="${randomUUID()}">`;
   const items = preference.items
     .map(
       ({ title, quantity, unit_price }) =>

@@ -75,7 +75,10 @@ function localEnv(): FirstAdminEnv {
 function problemOf(result: Extract<FirstAdminResult, { ok: false }>, email: string): string {
   switch (result.reason) {
     case "others":
-      return `Ya administran: ${result.names.join(", ")}. Da el rol desde /administracion/personas, o repite con --otro.`;
+      return (
+        `Ya administran: ${result.names.join(", ")}. Da el rol desde /administracion/personas, o repite con ` +
+        "--otro."
+      );
     case "unknown":
       return `Nadie se registró con ${email}: crea primero la cuenta en el sitio.`;
     case "unproven":

@@ -89,7 +89,9 @@ await main(async () => {
       }
       const again = await measureRepeat(browser, stack.url, "/comprar");
       rows.push({
-        what: `/comprar again with the service worker on slow 3G: FCP / LCP beyond an empty page (${Math.round(again.empty)} ms)`,
+        what:
+          `/comprar again with the service worker on slow 3G: FCP / LCP beyond an empty page (${Math.round(again.empty)} ` +
+          "ms)",
         measured: `${Math.round(again.fcp)} / ${Math.round(again.lcp)} ms`,
         reach: `≤ ${REPEAT_LIMIT} / – ms`,
         ok: again.fcp <= REPEAT_LIMIT,
@@ -180,7 +182,9 @@ await main(async () => {
     });
     const { bicycles, lookups, mostReads, p50, p99, missed } = benchSerials();
     rows.push({
-      what: `documents of the worst of ${lookups} serial look-ups among ${bicycles} bicycles (simulated index: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms)`,
+      what:
+        `documents of the worst of ${lookups} serial look-ups among ${bicycles} bicycles (simulated index: p50 ` +
+        `${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms)`,
       measured: `${mostReads}, ${missed} not found`,
       reach: "≤ 20, 0 not found",
       ok: mostReads <= 20 && missed === 0,
@@ -205,7 +209,8 @@ async function administration(): Promise<Row[]> {
       row(`Firestore reads of ${path}`, reads, COMPARES.test(path) ? MOST_COMPARED : MOST_READS),
     ),
     row(
-      `administration: reads of the costliest page of ${plain.length}, at 50,000 listings, 20,000 people, 10,000 orders`,
+      `administration: reads of the costliest page of ${plain.length}, at 50,000 listings, 20,000 people, ` +
+        "10,000 orders",
       most,
       MOST_READS,
     ),

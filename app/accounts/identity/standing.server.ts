@@ -27,7 +27,8 @@ const StandingSchema = z.object({
 export type AccountStanding = z.infer<typeof StandingSchema>;
 
 export const STANDING_UNKNOWN =
-  "No pudimos comprobar tu cuenta en este momento. Espera unos minutos e inténtalo de nuevo: lo que escribiste sigue aquí.";
+  "No pudimos comprobar tu cuenta en este momento. Espera unos minutos e inténtalo de nuevo: lo que escribiste " +
+  "sigue aquí.";
 
 interface StandingsDeps {
   identity(): Pick<Identity, "account">;

@@ -4,7 +4,8 @@ import type { Mail } from "~/platform/mail/mail";
 
 export function blockedMail(sender: MailSender, to: string, why: { reason: BlockReason; note: string }): Mail {
   return accountMail(sender, to, "Cerramos tu cuenta", [
-    `Tu cuenta de ${sender.brandName} está deshabilitada desde ahora: ya no puedes iniciar sesión, y tus anuncios dejan de verse.`,
+    `Tu cuenta de ${sender.brandName} está deshabilitada desde ahora: ya no puedes iniciar sesión, y tus ` +
+      "anuncios dejan de verse.",
     ...blockLines(why),
     "Si crees que es un error, escríbenos:",
     `${sender.siteUrl}/contacto`,

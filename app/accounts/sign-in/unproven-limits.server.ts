@@ -23,7 +23,8 @@ export const UNPROVEN_LIMITS = {
 export type LimitedWrite = keyof typeof UNPROVEN_LIMITS;
 
 export const TOO_MANY_UNPROVEN =
-  "Hoy ya hiciste muchos cambios sin confirmar tu correo. Confírmalo con el enlace que te enviamos y sigue, o vuelve mañana.";
+  "Hoy ya hiciste muchos cambios sin confirmar tu correo. Confírmalo con el enlace que te enviamos y sigue, o " +
+  "vuelve mañana.";
 
 interface UnprovenLimitsDeps {
   standings: Pick<Standings, "of" | "now">;

@@ -116,7 +116,8 @@ function Report({ report: { period, totals, byDay, rows } }: { report: Assistant
               highest={byDay.highest?.value ?? null}
               words={
                 byDay.highest
-                  ? `Conversaciones de cada día. El día más alto fue el ${byDay.highest.label}, con ${byDay.highest.value}.`
+                  ? `Conversaciones de cada día. El día más alto fue el ${byDay.highest.label}, con ` +
+                    `${byDay.highest.value}.`
                   : "Conversaciones de cada día: ninguna."
               }
             />

@@ -110,6 +110,7 @@ function whyLeft(result: DecideResult): string {
     case "conflict":
       return result.thing.status === "decided"
         ? lowerFirst(decidedText(result.thing))
-        : `cambió mientras la veías: ahora ${result.thing.open === 1 ? "hay" : "son"} ${reportCount(result.thing.open)}`;
+        : `cambió mientras la veías: ahora ${result.thing.open === 1 ? "hay" : "son"} ` +
+            `${reportCount(result.thing.open)}`;
   }
 }

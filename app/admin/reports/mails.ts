@@ -33,7 +33,9 @@ function happened(step: Told, kind: ReportKind, thing: string, until: Date | nul
     case "silence":
       return {
         subject: "No puedes escribir por unos días",
-        text: `No puedes enviar mensajes ni preguntas hasta el ${until ? formatDate(until) : "nuevo aviso"}. Puedes leer los que recibas.`,
+        text:
+          `No puedes enviar mensajes ni preguntas hasta el ${until ? formatDate(until) : "nuevo aviso"}. Puedes ` +
+          "leer los que recibas.",
       };
     case "show":
       return {

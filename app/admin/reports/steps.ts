@@ -91,7 +91,9 @@ export function stepWords(step: ReportStep, kind: ReportKind): { label: string; 
     case "silence":
       return {
         label: "Impedir que escriba",
-        hint: "No puede enviar mensajes ni preguntas, ni responderlas, por los días que elijas. Le avisamos por correo.",
+        hint:
+          "No puede enviar mensajes ni preguntas, ni responderlas, por los días que elijas. Le avisamos por " +
+          "correo.",
       };
   }
 }

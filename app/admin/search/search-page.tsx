@@ -21,7 +21,8 @@ export function AdminSearchPage({ typed, hits }: { typed: string; hits: readonly
           <p>
             {typed === ""
               ? "Escribe arriba qué buscas."
-              : "No encontramos nada con ese texto. Los números de pedido, hoja, solicitud y serie, escríbelos completos."}
+              : "No encontramos nada con ese texto. Los números de pedido, hoja, solicitud y serie, escríbelos " +
+                "completos."}
           </p>
         </Panel>
       ) : (

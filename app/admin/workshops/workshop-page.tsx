@@ -185,7 +185,8 @@ function Sight({ view, reply }: AdminWorkshopProps) {
               ? "No tiene inspecciones pendientes."
               : pending.length === 1
                 ? "Tiene 1 inspección pendiente, que sigue en su agenda: cancélala si no debe hacerla."
-                : `Tiene ${pending.length} inspecciones pendientes, que siguen en su agenda: cancela las que no debe hacer.`}
+                : `Tiene ${pending.length} inspecciones pendientes, que siguen en su agenda: cancela las que no ` +
+                  "debe hacer."}
           </p>
           <Form method="post" noValidate className="grid grid-cols-1 gap-4">
             <input type="hidden" name="version" value={version} />

@@ -21,7 +21,8 @@ export const SYSTEM_ROLE = [
     "Perú, de tú, cálido y breve.",
   "",
   "Cómo respondes:",
-  `- En 2 o 3 líneas; nunca más de ${REPLY_WORDS} palabras. De 1 a 2 emojis, no más. Sin saludar de nuevo en cada respuesta.`,
+  `- En 2 o 3 líneas; nunca más de ${REPLY_WORDS} palabras. De 1 a 2 emojis, no más. Sin saludar de nuevo en ` +
+    "cada respuesta.",
   "- Solo texto con **negritas**, listas con «- » y enlaces [texto](/ruta) a páginas de este sitio. Nunca " +
     "HTML, imágenes, tablas ni otras direcciones.",
   "- Precios siempre en soles, como los dan las herramientas: S/ 1,250.00.",

@@ -16,7 +16,8 @@ export function decline(subject: AskedSubject, page: string): Reply {
   switch (subject) {
     case "prompt":
       return text(
-        "Eso no lo puedo mostrar ni cambiar. Sí puedo buscar anuncios, comparar precios y responder dudas: mira [el catálogo](/comprar).",
+        "Eso no lo puedo mostrar ni cambiar. Sí puedo buscar anuncios, comparar precios y responder dudas: mira " +
+          "[el catálogo](/comprar).",
       );
     case "illegal":
       return text(

@@ -173,7 +173,9 @@ async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
   const box = "[Consulta vehicular](/consulta-vehicular)";
   if (serial === undefined)
     return {
-      text: `Escribe la serie, el número de motor o la placa en ${box}: te decimos si está registrada o denunciada como robada.`,
+      text:
+        `Escribe la serie, el número de motor o la placa en ${box}: te decimos si está registrada o denunciada ` +
+        "como robada.",
       cards: [],
     };
   const found = await tools.call("check_serial", { serie: serial });

@@ -97,14 +97,17 @@ const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
   }),
   transferir: (switches) => ({
     text: isOpenService(switches, "transfer")
-      ? "Si vendiste o regalaste una bicicleta registrada, pásala a su nuevo dueño en [Transferir propiedad](/transferir-propiedad)."
-      : "Transferir una bicicleta registrada llegará pronto: te contamos en [Transferir propiedad](/transferir-propiedad).",
+      ? "Si vendiste o regalaste una bicicleta registrada, pásala a su nuevo dueño en [Transferir " +
+        "propiedad](/transferir-propiedad)."
+      : "Transferir una bicicleta registrada llegará pronto: te contamos en [Transferir " +
+        "propiedad](/transferir-propiedad).",
     href: "/transferir-propiedad",
   }),
   inspeccion: (switches) => ({
     text:
       isOpenService(switches, "mechanicalInspection") || isOpenService(switches, "legalInspection")
-        ? "Puedes pedir una inspección antes de comprar o vender. Mira qué se revisa y cómo reservar en [Inspecciones](/inspeccion-info)."
+        ? "Puedes pedir una inspección antes de comprar o vender. Mira qué se revisa y cómo reservar en " +
+          "[Inspecciones](/inspeccion-info)."
         : "Las inspecciones llegarán pronto: te contamos en [Inspecciones](/inspeccion-info).",
     href: "/inspeccion-info",
   }),
@@ -121,7 +124,9 @@ const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
     href: "/carrito",
   }),
   cupones: () => ({
-    text: "Si tienes un cupón, escríbelo en [tu carrito](/carrito) antes de pagar. Yo no puedo dar ni aplicar descuentos.",
+    text:
+      "Si tienes un cupón, escríbelo en [tu carrito](/carrito) antes de pagar. Yo no puedo dar ni aplicar " +
+      "descuentos.",
     href: "/carrito",
   }),
   "guia-de-venta": () => ({

@@ -121,7 +121,8 @@ function warningsOf(sheet: Sheet, crowded: boolean): string[] {
       : []),
     ...(crowded
       ? [
-          "Llegó junto con muchas otras hojas de la misma red en una hora. Puede ser una red compartida: se responde igual.",
+          "Llegó junto con muchas otras hojas de la misma red en una hora. Puede ser una red compartida: se " +
+            "responde igual.",
         ]
       : []),
   ];

@@ -242,7 +242,8 @@ async function renewed(
 
 function alreadyUsedMessage(number: string | null): string {
   return number === null
-    ? "Este formulario ya se usó para otra hoja, y la tuya todavía no está registrada. Vuelve a enviarlo: lo que escribiste sigue aquí."
+    ? "Este formulario ya se usó para otra hoja, y la tuya todavía no está registrada. Vuelve a enviarlo: lo que " +
+        "escribiste sigue aquí."
     : `Ya registramos este formulario como tu hoja n.º ${number}, tal como lo enviaste antes. Si lo de ` +
         "ahora es otra hoja, vuelve a enviarlo: lo que escribiste sigue aquí.";
 }

@@ -34,7 +34,8 @@ export const FILE_MESSAGES = {
   unsaved: "no se pudo guardar en este momento. Elígelo de nuevo, o presenta tu hoja sin él.",
   down: "No pudimos guardar tus archivos en este momento. Elígelos de nuevo, o presenta tu hoja sin ellos.",
   limited:
-    "Llegaron muchos archivos desde tu conexión y no guardamos los últimos. Inténtalo más tarde, o presenta tu hoja sin ellos.",
+    "Llegaron muchos archivos desde tu conexión y no guardamos los últimos. Inténtalo más tarde, o presenta tu " +
+    "hoja sin ellos.",
   lost: "Los archivos que habías adjuntado ya no están disponibles. Elígelos de nuevo.",
 } as const;
 

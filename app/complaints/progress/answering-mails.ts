@@ -75,8 +75,10 @@ function consumerBlocks(
           entry.text,
           [`Puedes aceptarla o rechazarla hasta el ${formatDay(offer?.until ?? due)} aquí:`, link],
           [
-            "Si no la aceptas de manera expresa hasta ese día, se entiende como rechazada y recibirás la respuesta formal.",
-            `Mientras esperamos tu decisión, el plazo de respuesta se suspende, como máximo ${SUSPENSION_DAYS} días hábiles en total.`,
+            "Si no la aceptas de manera expresa hasta ese día, se entiende como rechazada y recibirás la " +
+              "respuesta formal.",
+            `Mientras esperamos tu decisión, el plazo de respuesta se suspende, como máximo ${SUSPENSION_DAYS} ` +
+              "días hábiles en total.",
           ],
         ],
       };
@@ -98,7 +100,8 @@ function consumerBlocks(
         subject: "La oferta de solución venció",
         blocks: [
           [
-            `Pasó el plazo para aceptar la solución que te ofrecimos sobre tu ${kind} ${number}: se entiende como rechazada.`,
+            `Pasó el plazo para aceptar la solución que te ofrecimos sobre tu ${kind} ${number}: se entiende ` +
+              "como rechazada.",
             owed,
           ],
           own,

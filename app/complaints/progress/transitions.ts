@@ -95,7 +95,10 @@ export function offerProblem({ due, suspended, history }: Progress, today: LimaD
   if (today > due)
     return `El plazo venció el ${formatDay(due)}: una oferta ya no lo suspende. Envía la respuesta formal ahora.`;
   if (suspended >= SUSPENSION_DAYS)
-    return `Las ofertas anteriores ya suspendieron el plazo ${SUSPENSION_DAYS} días hábiles, que es el máximo. Envía la respuesta formal.`;
+    return (
+      `Las ofertas anteriores ya suspendieron el plazo ${SUSPENSION_DAYS} días hábiles, que es el máximo. Envía ` +
+      "la respuesta formal."
+    );
   if (history.filter(({ step }) => step === "offer").length >= OFFERS_MAX)
     return `Ya ofreciste una solución ${OFFERS_MAX} veces. Envía la respuesta formal.`;
   return null;

@@ -17,7 +17,8 @@ export function copyLines(
     return form.copies?.[part] === "sheet"
       ? [`Enviamos la copia en PDF al correo ${email}.`]
       : [
-          `Enviamos al correo ${email} el enlace de esta hoja, sin el PDF: hoy ya le mandamos varias copias. Descárgalo aquí.`,
+          `Enviamos al correo ${email} el enlace de esta hoja, sin el PDF: hoy ya le mandamos varias copias. ` +
+            "Descárgalo aquí.",
         ];
   });
   if (lines.length > 0) return lines;
@@ -26,7 +27,8 @@ export function copyLines(
     ? ["No enviamos ninguna copia por correo, porque la hoja no tiene uno. Descarga aquí tu PDF."]
     : wrong.map(
         (part) =>
-          `No enviamos ninguna copia: el correo ${WHOSE[part]} («${typedEmail(sheet, part)}») no está bien escrito. Descarga aquí tu PDF.`,
+          `No enviamos ninguna copia: el correo ${WHOSE[part]} («${typedEmail(sheet, part)}») no está bien ` +
+          "escrito. Descarga aquí tu PDF.",
       );
 }
 

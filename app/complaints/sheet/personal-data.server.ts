@@ -15,7 +15,9 @@ export function createComplaintPersonalData({
   database,
 }: Pick<ComplaintsDeps, "env" | "database">): KeptPersonalData {
   return {
-    kept: "Libro de Reclamaciones (DS 011-2011-PCM): sheets and the proof of their answer, at least 2 years; never changed.",
+    kept:
+      "Libro de Reclamaciones (DS 011-2011-PCM): sheets and the proof of their answer, at least 2 years; never " +
+      "changed.",
 
     /** At most 500 sheets, each with its progress. */
     async export(uid) {

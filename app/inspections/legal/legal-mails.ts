@@ -46,7 +46,8 @@ function wordsOf({ priceCentimos, legal }: Inspection, news: LegalNews): string[
     case "requested":
       return [
         `Un asesor verá tu pedido y te avisaremos si lo acepta. Cuesta ${price} y se paga después de eso.`,
-        "Si tienes fotos o copias de los papeles, adjúntalas en la página de tu inspección. Puedes cancelar mientras no empiece.",
+        "Si tienes fotos o copias de los papeles, adjúntalas en la página de tu inspección. Puedes cancelar " +
+          "mientras no empiece.",
       ];
     case "accepted":
       return [

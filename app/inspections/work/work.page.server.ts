@@ -252,7 +252,9 @@ function outcomeOf(form: FormData, result: WorkResult, accept: () => FormOutcome
       return rejected(
         form,
         {
-          "": `Todavía no es el día: está reservada para el ${formatDateTime(result.startsAt)}. Termínala ese día o después.`,
+          "":
+            `Todavía no es el día: está reservada para el ${formatDateTime(result.startsAt)}. Termínala ese día o ` +
+            "después.",
         },
         409,
       );

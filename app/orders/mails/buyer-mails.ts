@@ -76,7 +76,8 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
       return {
         subject: "Recibimos tu reclamo por el pedido",
         blocks: [
-          "El pedido queda en pausa hasta que lo resolvamos. Te respondemos por escrito, como dice el Libro de Reclamaciones.",
+          "El pedido queda en pausa hasta que lo resolvamos. Te respondemos por escrito, como dice el Libro de " +
+            "Reclamaciones.",
         ],
       };
     case "created":
@@ -201,7 +202,8 @@ function strayWords({ outcome, amountCentimos }: AppliedPayment): Words[] {
         {
           subject: "Revisamos tu pago",
           blocks: [
-            `Llegó un pago de ${amount}, que no es el total del pedido. Lo estamos revisando y te escribiremos. No pagues otra vez.`,
+            `Llegó un pago de ${amount}, que no es el total del pedido. Lo estamos revisando y te escribiremos. ` +
+              "No pagues otra vez.",
           ],
         },
       ];

@@ -30,8 +30,10 @@ function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWor
           `${order.buyerName} pagó:`,
           lines,
           order.delivery?.method === "pickup"
-            ? "Lo recoge en persona. Tenlo listo, avísalo en la página del pedido y coordina con su contacto, que está allí."
-            : "Prepara el envío a la dirección de la página del pedido y registra allí cuando salga, con la agencia y el número de guía.",
+            ? "Lo recoge en persona. Tenlo listo, avísalo en la página del pedido y coordina con su contacto, que " +
+              "está allí."
+            : "Prepara el envío a la dirección de la página del pedido y registra allí cuando salga, con la " +
+              "agencia y el número de guía.",
           "No entregues nada fuera de lo que dice el pedido.",
         ],
       };

@@ -259,12 +259,12 @@ function actorName(actor: Actor, { buyerName, lines }: Order, { as, uid }: Order
 /** The state in a sentence: what happens next, and who has to do it. */
 function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): string {
   const isPickup = order.delivery?.method === "pickup";
+  const until = formatDateTime(order.reservedUntil);
   switch (order.state) {
     case "created":
     case "awaiting_payment":
-      return isOpen
-        ? `Falta el pago. ${order.inspection ? "Te guardamos la hora" : "Lo guardamos"} hasta el ${formatDateTime(order.reservedUntil)}.`
-        : "El tiempo para pagar terminó. Estamos cerrando el pedido.";
+      if (!isOpen) return "El tiempo para pagar terminó. Estamos cerrando el pedido.";
+      return `Falta el pago. ${order.inspection ? "Te guardamos la hora" : "Lo guardamos"} hasta el ${until}.`;
     case "paid":
       if (as === "seller")
         return isPickup ? "Está pagado: tenlo listo y avísalo aquí." : "Está pagado: prepara el envío.";

@@ -63,10 +63,12 @@ function Explanation({ view }: { view: PaymentView }) {
         <p>
           {isPlan && "El plan de tu anuncio ya está activo."}
           {inspectionPath &&
-            "Tu inspección está reservada. Te enviamos un correo con la hora, la dirección y un archivo para tu calendario."}
+            "Tu inspección está reservada. Te enviamos un correo con la hora, la dirección y un archivo para tu " +
+              "calendario."}
           {!isPlan &&
             !inspectionPath &&
-            "Avisamos a quien te vende. Te escribiremos a tu correo en cada paso; también puedes seguirlo en tu pedido."}
+            "Avisamos a quien te vende. Te escribiremos a tu correo en cada paso; también puedes seguirlo en tu " +
+              "pedido."}
         </p>
       );
     case "confirming":
@@ -74,7 +76,8 @@ function Explanation({ view }: { view: PaymentView }) {
         <p>
           {view.refresh
             ? "Mercado Pago está terminando de procesarlo. Esta página se actualiza sola; no pagues otra vez."
-            : "Está tardando más de lo normal. Te escribiremos apenas se confirme; si no se cobró, tu pedido vence solo y no debes nada."}
+            : "Está tardando más de lo normal. Te escribiremos apenas se confirme; si no se cobró, tu pedido " +
+              "vence solo y no debes nada."}
         </p>
       );
     case "ticket":

@@ -92,7 +92,8 @@ function Figures({ report, file }: { report: SalesReport; file: string }) {
               highest={byDay.highest?.value ?? null}
               words={
                 byDay.highest
-                  ? `Ventas brutas de cada día. El día más alto fue el ${byDay.highest.label}, con ${byDay.highest.value}.`
+                  ? `Ventas brutas de cada día. El día más alto fue el ${byDay.highest.label}, con ` +
+                    `${byDay.highest.value}.`
                   : "Ventas brutas de cada día: ninguna."
               }
             />

@@ -49,7 +49,9 @@ const MIN_AGE_MS = 2_000;
 
 export const GUARD_MESSAGES = {
   old: "Esta página estuvo abierta mucho tiempo. Vuelve a enviar el formulario: lo que escribiste sigue aquí.",
-  fast: "Recibimos tu formulario demasiado rápido. Espera unos segundos y vuelve a enviarlo: lo que escribiste sigue aquí.",
+  fast:
+    "Recibimos tu formulario demasiado rápido. Espera unos segundos y vuelve a enviarlo: lo que escribiste sigue " +
+    "aquí.",
   trap: "No pudimos enviar el formulario. Vuelve a intentarlo: lo que escribiste sigue aquí.",
   many: "Ya enviaste varios formularios seguidos desde tu conexión. Inténtalo más tarde: lo que escribiste sigue aquí.",
 } as const;

@@ -33,7 +33,8 @@ export function inspectPhoto(file: { name: string; bytes: Uint8Array }): Inspect
   const height = turned ? container.width : container.height;
   if (Math.max(width, height) > MAX_PHOTO_SIDE || width * height > MAX_PHOTO_PIXELS) {
     return reject(
-      `mide ${width} × ${height} píxeles. El máximo es 12 000 por lado y 50 millones en total: súbela en un tamaño menor.`,
+      `mide ${width} × ${height} píxeles. El máximo es 12 000 por lado y 50 millones en total: súbela en un ` +
+        "tamaño menor.",
     );
   }
   if (Math.min(width, height) < MIN_PHOTO_SIDE) {

@@ -47,7 +47,8 @@ export function amountText({ name, count }: Amount): string | null {
 
 /** Data kept by law, with its terms. */
 export const KEPT_BY_LAW = [
-  `Las hojas del Libro de Reclamaciones, con sus archivos, sus correos y nuestra respuesta: al menos ${KEEP_YEARS} años.`,
+  "Las hojas del Libro de Reclamaciones, con sus archivos, sus correos y nuestra respuesta: al menos " +
+    `${KEEP_YEARS} años.`,
   "Una solicitud sobre tus datos que todavía no respondimos: hasta responderla.",
   "Lo que las normas tributarias mandan guardar de una compra o un pago, si los hubo: por el plazo que ellas fijan.",
   "Lo que haga falta para atender una denuncia o una orden de la autoridad: mientras dure.",

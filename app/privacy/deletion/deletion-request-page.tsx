@@ -177,7 +177,9 @@ const STATES: Record<
   pending: {
     title: "Recibimos el pedido",
     tone: "info",
-    text: "Estamos en los días de espera. Quien pidió la eliminación puede cancelarla con el enlace que enviamos a su correo.",
+    text:
+      "Estamos en los días de espera. Quien pidió la eliminación puede cancelarla con el enlace que enviamos a su " +
+      "correo.",
   },
   running: {
     title: "Estamos eliminando los datos",

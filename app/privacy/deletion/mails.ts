@@ -24,7 +24,8 @@ export function deletionAskedMail(
 ): Mail {
   return accountMail(sender, to, `Tu cuenta se eliminará el ${formatDate(eraseAfter)}`, [
     `Recibimos un pedido para eliminar tu cuenta de ${sender.brandName} y tus datos.`,
-    `Lo haremos a partir del ${formatDate(eraseAfter)}. Hasta entonces todo sigue igual, y tus anuncios siguen publicados.`,
+    `Lo haremos a partir del ${formatDate(eraseAfter)}. Hasta entonces todo sigue igual, y tus anuncios siguen ` +
+      "publicados.",
     "¿Cambiaste de idea, o no lo pediste tú? Cancela aquí, sin iniciar sesión:",
     sender.siteUrl + cancelPath(token),
     "Si no lo pediste tú, crea además una contraseña nueva:",
@@ -50,7 +51,8 @@ export function deletionDoneMail(
 ): Mail {
   const erased = Object.entries(amounts).flatMap(([name, count]) => amountText({ name, count }) ?? []);
   return accountMail(sender, to, "Eliminamos tu cuenta", [
-    `El ${formatDate(now)} terminamos de eliminar tu cuenta de ${sender.brandName}, como pediste el ${formatDate(requestedAt)}.`,
+    `El ${formatDate(now)} terminamos de eliminar tu cuenta de ${sender.brandName}, como pediste el ` +
+      `${formatDate(requestedAt)}.`,
     [
       "Eliminamos:",
       "- tu cuenta y tu perfil: nombre, correo, teléfonos, departamento, foto y preferencias",

@@ -8,7 +8,8 @@ export const DEAD_ANSWER_LINK = {
   status: 404,
   title: "Este enlace ya no abre el archivo",
   message:
-    "Puede haber vencido, estar incompleto, o el archivo ya no existe. Abre de nuevo el enlace completo de nuestro correo.",
+    "Puede haber vencido, estar incompleto, o el archivo ya no existe. Abre de nuevo el enlace completo de " +
+    "nuestro correo.",
   hint: `Si no lo consigues, escríbenos desde Contacto con el número de tu solicitud, o envía otra en ${RIGHTS_PATH}.`,
 } as const;
 

@@ -42,7 +42,8 @@ export const RIGHT_TEXTS: Record<Right, RightTexts> = {
 
 /** The earlier regulation excluded an extension of the first; until the present one is found to allow it, so do we. */
 export const EXTENSION_TEXT =
-  "Si el caso lo justifica, la ley permite ampliar una sola vez el plazo, salvo el de información; te diríamos por qué antes de que venza.";
+  "Si el caso lo justifica, la ley permite ampliar una sola vez el plazo, salvo el de información; te diríamos " +
+  "por qué antes de que venza.";
 
 export const RIGHTS_PATH = "/mis-derechos";
 

@@ -34,7 +34,9 @@ export const ANNOUNCED: Record<ServiceSwitch, AnnouncedText> = {
   },
   stolenList: {
     title: "Bicicletas Robadas",
-    lead: "Pronto verás aquí las bicicletas que sus dueños reportaron como robadas, con fotos y filtros por lugar y marca.",
+    lead:
+      "Pronto verás aquí las bicicletas que sus dueños reportaron como robadas, con fotos y filtros por lugar y " +
+      "marca.",
     points: [
       "Busca por departamento, marca, color y fecha.",
       "Avisa que viste una, también sin dar tu nombre.",

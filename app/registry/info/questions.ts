@@ -17,12 +17,14 @@ export const REGISTRY_QUESTIONS = [
   {
     question: "El número de mi bicicleta ya figura registrado. ¿Qué hago?",
     answer:
-      "Envíanos tus pruebas desde el mismo formulario. Una persona las revisa y decide; nunca decimos quién la registró.",
+      "Envíanos tus pruebas desde el mismo formulario. Una persona las revisa y decide; nunca decimos quién la " +
+      "registró.",
   },
   {
     question: "¿Sirve como título de propiedad?",
     answer:
-      "No reemplaza a tu boleta o factura. Es una prueba más, con fecha, que puedes mostrar a la Policía y a quien te compre.",
+      "No reemplaza a tu boleta o factura. Es una prueba más, con fecha, que puedes mostrar a la Policía y a " +
+      "quien te compre.",
   },
   {
     question: "¿Y si la vendo?",

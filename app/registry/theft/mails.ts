@@ -41,8 +41,10 @@ export function lookalikeMail(to: string, report: Reported, { siteUrl, brandName
     subject: `Intentaron vender una bicicleta con la serie de tu ${stolenName(report)}`,
     greeting: "Hola:",
     blocks: [
-      `Alguien quiso publicar aquí una bicicleta con el mismo número de serie que tu ${stolenName(report)}. No la publicamos.`,
-      "Nuestro equipo lo está revisando y te escribirá si puede decirte algo más. Por ley no podemos darte datos de otra persona.",
+      `Alguien quiso publicar aquí una bicicleta con el mismo número de serie que tu ${stolenName(report)}. No ` +
+        "la publicamos.",
+      "Nuestro equipo lo está revisando y te escribirá si puede decirte algo más. Por ley no podemos darte " +
+        "datos de otra persona.",
       "Si tienes denuncia, avisa a la comisaría donde la pusiste: la Policía puede pedirnos esos datos.",
     ],
     link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },

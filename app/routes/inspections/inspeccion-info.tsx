@@ -16,7 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   {
     name: "description",
     content:
-      "Qué revisa una inspección mecánica de bicicleta o moto y una legal de moto, cuánto cuesta, cuánto demora y dónde se hace.",
+      "Qué revisa una inspección mecánica de bicicleta o moto y una legal de moto, cuánto cuesta, cuánto demora " +
+      "y dónde se hace.",
   },
   ...(page ? [{ tagName: "link", rel: "canonical", href: `${page.siteUrl}/inspeccion-info` }] : []),
 ];

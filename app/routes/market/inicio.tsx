@@ -30,7 +30,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const site = data?.site ?? { name: "Rebi", url: "" };
   const title = `${site.name}: compra y vende bicicletas y motos en el Perú`;
   const description =
-    "Bicicletas y motos nuevas y usadas de todo el Perú: busca por marca, precio y ubicación, o publica la tuya gratis.";
+    "Bicicletas y motos nuevas y usadas de todo el Perú: busca por marca, precio y ubicación, o publica la tuya " +
+    "gratis.";
   return [
     { title },
     { name: "description", content: description },

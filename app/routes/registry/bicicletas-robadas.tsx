@@ -53,7 +53,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
     { title: pageTitle(view.heading, site.name) },
     {
       name: "description",
-      content: `${view.heading}: fotos, color, marca y lugar de cada una. Si ves una, avísale a su dueño sin mostrar tus datos.`,
+      content:
+        `${view.heading}: fotos, color, marca y lugar de cada una. Si ves una, avísale a su dueño sin mostrar tus ` +
+        "datos.",
     },
     { tagName: "link", rel: "canonical", href: site.url + stolenHref(view.filters, view.page) },
     ...(isIndexable ? [] : [{ name: "robots", content: "noindex, follow" }]),

@@ -18,7 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: site }) => [
   {
     name: "description",
     content:
-      "Registra gratis tu bicicleta con su número de serie: certificado con QR, consulta pública y ayuda si te la roban.",
+      "Registra gratis tu bicicleta con su número de serie: certificado con QR, consulta pública y ayuda si te " +
+      "la roban.",
   },
   ...(site ? [{ tagName: "link", rel: "canonical", href: site.url + REGISTRY_INFO_PATH }] : []),
 ];

@@ -23,7 +23,8 @@ export const meta: MetaFunction = () => [
   {
     name: "description",
     content:
-      "Publica tu bicicleta o moto en minutos: gratis o destacada, con fotos y contacto directo con compradores de todo el Perú.",
+      "Publica tu bicicleta o moto en minutos: gratis o destacada, con fotos y contacto directo con compradores " +
+      "de todo el Perú.",
   },
 ];
 

@@ -49,7 +49,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   {
     name: "description",
     content:
-      "Cuéntanos en qué te ayudamos: comprar, vender, papeles o qué revisar antes de pagar. Es gratis y te responde una persona.",
+      "Cuéntanos en qué te ayudamos: comprar, vender, papeles o qué revisar antes de pagar. Es gratis y te " +
+      "responde una persona.",
   },
   ...(page?.number ? [{ name: "robots", content: "noindex" }] : []),
 ];

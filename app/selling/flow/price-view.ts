@@ -23,6 +23,7 @@ export function viewPrice({ low, high, count }: PriceGuidance, price: number | u
     usual,
     warning:
       standing &&
-      `Tu precio, ${text(centimos)}, está muy por ${standing} de lo usual. ${usual} Revísalo por si falta o sobra un cero.`,
+      `Tu precio, ${text(centimos)}, está muy por ${standing} de lo usual. ${usual} Revísalo por si falta o ` +
+        "sobra un cero.",
   };
 }

@@ -28,7 +28,8 @@ export function ReviewStep({ view, rejected }: { view: StepView; rejected: boole
       ) : (
         <Notice tone="success" title="Todo listo para publicar">
           {paid
-            ? `El plan ${plan.name} cuesta ${planPrice(plan)}. Tu anuncio queda guardado y sale al catálogo cuando se confirme el pago.`
+            ? `El plan ${plan.name} cuesta ${planPrice(plan)}. Tu anuncio queda guardado y sale al catálogo ` +
+              "cuando se confirme el pago."
             : "Tu anuncio saldrá al catálogo apenas lo publiques."}
         </Notice>
       )}

@@ -123,7 +123,9 @@ function priceSignal({ priceCentimos, usual }: SignalFacts): Signal | null {
   const times = Math.floor(Math.log2(side === "debajo" ? low / priceCentimos : priceCentimos / high));
   return {
     kind: "precio",
-    detail: `Pide ${text(priceCentimos)}, muy por ${side} de lo usual: entre ${text(low)} y ${text(high)} (${count} parecidos).`,
+    detail:
+      `Pide ${text(priceCentimos)}, muy por ${side} de lo usual: entre ${text(low)} y ${text(high)} (${count} ` +
+      "parecidos).",
     found: Array.from({ length: Math.max(1, times) }, (_, at) => `${side} ${at + 1}`),
   };
 }

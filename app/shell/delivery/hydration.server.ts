@@ -83,7 +83,8 @@ export function renderHydration(context: EntryContext, handoffText: string): str
     // All files at once: each would otherwise be found only when the one before has arrived.
     `for(const href of ${JSON.stringify([...preloads])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
     `window.__remixContext=${serverHandoffString};`,
-    `window.__remixContext.stream=new ReadableStream({start(c){c.enqueue(${JSON.stringify(handoffText)});c.close()}}).pipeThrough(new TextEncoderStream());`,
+    `window.__remixContext.stream=new ReadableStream({start(c){c.enqueue(${JSON.stringify(handoffText)});c.close()}}).pipeThrough(new ` +
+      "TextEncoderStream());",
     `const modules=await Promise.all([${modules.map((module) => `import(${JSON.stringify(module)})`).join(",")}]);`,
     `window.__remixManifest=${JSON.stringify(partialManifest(manifest, staticHandlerContext.location.pathname, ids))};`,
     `window.__remixRouteModules={${ids.map((id, position) => `${JSON.stringify(id)}:modules[${position}]`).join(",")}};`,

@@ -23,7 +23,9 @@ const WAYS: readonly Way[] = [
     id: "iphone",
     title: "iPhone y iPad",
     steps: ["Abre esta página en Safari.", "Toca Compartir.", "Elige «Agregar a inicio».", "Toca «Agregar»."],
-    note: "La app de la pantalla de inicio guarda sus datos aparte de Safari: la primera vez tendrás que volver a iniciar sesión.",
+    note:
+      "La app de la pantalla de inicio guarda sus datos aparte de Safari: la primera vez tendrás que volver a " +
+      "iniciar sesión.",
   },
   {
     id: "computadora",

@@ -4,9 +4,11 @@ import type { OutboxKind, OutboxRow, OutboxState } from "./model";
 
 export const WAITS = "Se enviará cuando vuelva la señal";
 export const FULL =
-  "No hay espacio en este equipo para guardarlo hasta que vuelva la señal. Sigue aquí: envíalo otra vez cuando la tengas.";
+  "No hay espacio en este equipo para guardarlo hasta que vuelva la señal. Sigue aquí: envíalo otra vez cuando " +
+  "la tengas.";
 export const TOO_LARGE =
-  "Pesa demasiado para esperar en este equipo. Sigue aquí: envíalo otra vez cuando tengas señal, o con archivos más livianos.";
+  "Pesa demasiado para esperar en este equipo. Sigue aquí: envíalo otra vez cuando tengas señal, o con archivos " +
+  "más livianos.";
 
 const NAMES: Record<OutboxKind, string> = {
   heart: "Favorito",

@@ -124,7 +124,8 @@ function wordsOf(name: string, news: WorkshopNews): { subject: string; blocks: (
       return {
         subject: `Terminó el certificado de ${name}`,
         blocks: [
-          `El certificado de ${name} terminó: ya no aparece en nuestro buscador y no recibe reservas nuevas. Este es el motivo:`,
+          `El certificado de ${name} terminó: ya no aparece en nuestro buscador y no recibe reservas nuevas. ` +
+            "Este es el motivo:",
           news.reason,
           pendingLine(news.pending),
           "Si crees que es un error, responde este correo.",

@@ -14,7 +14,8 @@ export const LIMA_PLACES: readonly Place[] = [
     level: 1.2,
     rating: [4.8, 126],
     description:
-      "Somos tres mecánicos que van en bicicleta al trabajo. Ajustamos cada bici a quien la monta y explicamos qué cambiamos y por qué.",
+      "Somos tres mecánicos que van en bicicleta al trabajo. Ajustamos cada bici a quien la monta y explicamos " +
+      "qué cambiamos y por qué.",
   },
   {
     name: "Doble Plato",

@@ -95,7 +95,8 @@ export interface PayoutReply extends FormFailure {
 }
 
 const IN_MEDIATION =
-  "Quien compró abrió un reclamo en Mercado Pago. Transfiere solo si ya terminó a favor de la venta, y marca la casilla.";
+  "Quien compró abrió un reclamo en Mercado Pago. Transfiere solo si ya terminó a favor de la venta, y marca la " +
+  "casilla.";
 
 const PaidForm = z.object({
   [MEDIATION_FIELD]: z.string().optional(),

@@ -36,7 +36,8 @@ export async function certificatePdf(bicycle: Bicycle, site: Site, today: Date):
   pdf.space(8);
   pdf.text(
     "Quien registró esta bicicleta declaró ser su propietario. El código QR lleva a su página pública, que dice si está " +
-      "reportada como robada y no muestra datos de su propietario. Este certificado deja de valer cuando cambia de dueño.",
+      "reportada como robada y no muestra datos de su propietario. Este certificado deja de valer cuando cambia " +
+      "de dueño.",
     { size: 8, muted: true },
   );
   return pdf.finish((page, pages) => `Emitido el ${formatDate(today)} · Página ${page} de ${pages}`);

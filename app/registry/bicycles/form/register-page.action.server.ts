@@ -139,7 +139,8 @@ function failed(
 }
 
 const ORDER =
-  "category brand model year size colors marks serial serialAbsence engraving framePhoto serialPhoto otherPhotos proof origin";
+  "category brand model year size colors marks serial serialAbsence engraving framePhoto serialPhoto " +
+  "otherPhotos proof origin";
 
 /** As the fields stand on the page, the whole form's first. */
 function inOrder(errors: FieldErrors): FieldErrors {
