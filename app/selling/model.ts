@@ -38,8 +38,6 @@ export const SERIAL_MAX = 40;
 export const DEFAULT_MAX_PHOTOS = 15;
 /** Size limit of a POST of the photos step: the largest plan's photos at 8 MB and the form around them. */
 export const LISTING_PHOTOS_MAX_BYTES = 130 * 1024 * 1024;
-/** Beyond this one file ends the reading: the isolate's memory has to hold it, and no phone sends such a photo. */
-export const PHOTO_FILE_MAX_BYTES = 30 * 1024 * 1024;
 
 /** Fields of a seller. A draft may lack any of them. */
 export type Content = Pick<

@@ -1,7 +1,7 @@
 import { textAt, type PhotoContainer } from "./container";
+import { MAX_PHOTO_BYTES } from "./limits";
 import { readContainer, typeOf } from "./strip";
 
-export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
 export const MAX_PHOTO_SIDE = 12_000;
 export const MAX_PHOTO_PIXELS = 50_000_000;
 export const MIN_PHOTO_SIDE = 200;

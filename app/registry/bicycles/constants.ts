@@ -67,6 +67,3 @@ export function publicBicyclePath(code: string): string {
 export function bicycleName({ brand, model, year }: { brand: string; model: string; year: number | null }): string {
   return [brand, model, year].filter(Boolean).join(" ") || "Bicicleta sin marca";
 }
-
-/** How its forms are read. */
-export const REGISTRATION_LIMITS = { maxFileBytes: 30 * 1024 * 1024, maxBytes: REGISTRATION_MAX_BYTES };

@@ -5,9 +5,9 @@ import { isOpenService } from "~/business/switches";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { REGISTRATION_LIMITS } from "~/registry/bicycles/constants";
 import { OwnBicyclePage } from "~/registry/bicycles/own/bicycle-page";
 import { BICYCLE_NOT_OWN, submitOwnBicycle, viewOwnBicycle } from "~/registry/bicycles/own/bicycle.page.server";
+import { REGISTRATION_LIMITS } from "~/registry/bicycles/uploads.server";
 import { startTransferPath, transferPath } from "~/registry/transfer/constants";
 import { pageTitle } from "~/shell/page/title";
 

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
-import { REGISTRATION_LIMITS } from "~/registry/bicycles/constants";
 import { RegisterPage } from "~/registry/bicycles/form/register-page";
 import { submitRegistration, type RegistrationFailure } from "~/registry/bicycles/form/register-page.action.server";
 import { viewRegistration } from "~/registry/bicycles/form/register-page.loader.server";
+import { REGISTRATION_LIMITS } from "~/registry/bicycles/uploads.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";

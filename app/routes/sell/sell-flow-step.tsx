@@ -10,10 +10,11 @@ import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { PHOTO_FILE_MAX_BYTES } from "~/platform/photos/limits";
 import { submitStep, type StepFailure } from "~/selling/flow/flow.action.server";
 import { StepPage } from "~/selling/flow/step-page";
 import { viewStep, type StepSources } from "~/selling/flow/step-page.loader.server";
-import { FLOW_STEP_NAMES, isStep, LISTING_PHOTOS_MAX_BYTES, PHOTO_FILE_MAX_BYTES } from "~/selling/model";
+import { FLOW_STEP_NAMES, isStep, LISTING_PHOTOS_MAX_BYTES } from "~/selling/model";
 import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";

@@ -1,12 +1,12 @@
 // The phone's part of the photo form: shrinks, sends one by one, shows progress. Without it the same form posts
 // all files at once. Written small: it is sent to people on slow links.
 import { UPLOAD_ID } from "~/platform/forms/constants";
+import { MAX_PHOTO_BYTES } from "~/platform/photos/limits";
 import { OUTBOX_CHANNEL } from "~/shell/outbox/constants";
 import { leaveInOutbox } from "~/shell/outbox/leave-in-outbox";
 
 const MAX_SIDE = 1600;
 const JPEG_QUALITY = 0.82;
-const MAX_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 180_000;
 const KNOWN_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
@@ -118,7 +118,7 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
       // Canceled while it was shrunk.
       if (upload.state !== "sending") continue;
       const problem: Problem | null =
-        photo.size > MAX_BYTES
+        photo.size > MAX_PHOTO_BYTES
           ? { text: "Pesa más de 8 MB. Súbela en un tamaño menor.", isFinal: true }
           : await send(upload, photo);
       // One that was canceled on its way may have been kept all the same.

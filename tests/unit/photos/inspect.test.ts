@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
-import { inspectPhoto, MAX_PHOTO_BYTES } from "~/platform/photos/inspect";
+import { inspectPhoto } from "~/platform/photos/inspect";
+import { MAX_PHOTO_BYTES } from "~/platform/photos/limits";
 
 import { bytes, claiming } from "./bytes";
 import { picture } from "./pictures";
