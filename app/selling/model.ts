@@ -36,8 +36,6 @@ export const PLACE_MAX = 60;
 export const SERIAL_MAX = 40;
 /** Where no plan is known at all; the seeded plans' largest. */
 export const DEFAULT_MAX_PHOTOS = 15;
-/** Size limit of a POST of the photos step: the largest plan's photos at 8 MB and the form around them. */
-export const LISTING_PHOTOS_MAX_BYTES = 130 * 1024 * 1024;
 
 /** Fields of a seller. A draft may lack any of them. */
 export type Content = Pick<

@@ -14,8 +14,6 @@ import { ASSISTANT_INTENT } from "./assistant-preferences";
 import { AssistantPreferencesForm, assistantPreferencesOf } from "./assistant-preferences-form";
 import { CompletionForm, PersonForm, profileFieldsOf } from "./profile-form";
 
-/** Bytes of one POST of the photo form; a photo itself may have 8 MB, which is checked apart to say so. */
-export const PROFILE_PHOTO_FORM_MAX_BYTES = 20 * 1024 * 1024;
 /** Folder of users' photos among the listings'. */
 const PHOTO_FOLDER = "perfil";
 

@@ -11,8 +11,8 @@ import { done, formNotFound, rejectedWith, type FormOutcome } from "~/platform/f
 import type { ComplaintPageOf, ComplaintStepDeps } from "./complaint-page.action.server";
 import { LETTER_FIELDS as FIELDS, NO_COMPLAINT, type ComplaintStepReply } from "./constants";
 
-/** An answer's files, and room for some that are too large, so that each is rejected by its name. */
-export const COMPLAINT_STEP_LIMITS = { maxFileBytes: 2 * ATTACHMENT_MAX_BYTES, maxBytes: 8 * ATTACHMENT_MAX_BYTES };
+/** Room for a file that is too large, so that it is rejected by its name. */
+export const COMPLAINT_STEP_FILE_BYTES = 2 * ATTACHMENT_MAX_BYTES;
 
 export const LETTER_MESSAGES = {
   sentOn: "Elige el día en que se envió la carta.",

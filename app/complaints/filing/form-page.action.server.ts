@@ -18,10 +18,9 @@ import { FormAlreadyUsedError } from "./resubmission";
 import { BROKEN_MESSAGES, FILE_MESSAGES } from "./uploads.server";
 
 export const GUARD_PURPOSE = "libro-de-reclamaciones";
-/** Limits of one POST and one file: well above those of the form, so that a large file is rejected by name. */
+/** Limits of a file and the texts: well above those of the form, so that a large file is rejected by name. */
 export const FORM_LIMITS = {
   maxFileBytes: 12 * 1024 * 1024,
-  maxBytes: 40 * 1024 * 1024,
   // Three long texts of 3 bytes a character, and room for some that are too long.
   maxTextBytes: 512 * 1024,
   messages: BROKEN_MESSAGES,

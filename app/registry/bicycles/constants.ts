@@ -33,8 +33,6 @@ export type PhotoRole = (typeof PHOTO_ROLES)[number];
 export const PROOF_FIELD = "proof";
 
 export const PROOF_MAX_MB = 5;
-/** A frame photo, one of the serial and six others at 8 MB, and the proof. */
-export const REGISTRATION_MAX_BYTES = 80 * 1024 * 1024;
 
 /** Button of the private page that makes a listing of a bicycle, or leads to the one that there is. */
 export const SELL_INTENT = "vender";

@@ -3,16 +3,12 @@ import type { Attachment, AttachmentType } from "~/platform/files/attachment";
 import { putAttachment, readAttachment, type UnfitFile } from "~/platform/files/attachments.server";
 import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
 import type { FieldErrors } from "~/platform/forms/typed-values";
-import { PHOTO_FILE_MAX_BYTES } from "~/platform/photos/limits";
 import type { Photo } from "~/platform/photos/model";
 
 import { MAX_OTHER_PHOTOS } from "../constants";
 import type { Bicycle } from "../model";
-import { PHOTO_ROLES, PROOF_FIELD, PROOF_MAX_MB, REGISTRATION_MAX_BYTES, type PhotoRole } from "./constants";
+import { PHOTO_ROLES, PROOF_FIELD, PROOF_MAX_MB, type PhotoRole } from "./constants";
 import type { BicyclesDeps } from "./deps";
-
-/** How the forms of a bicycle are read. */
-export const REGISTRATION_LIMITS = { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: REGISTRATION_MAX_BYTES };
 
 /** Files of one form that were stored, and why the others were not, by field. */
 export interface BicycleUploads {

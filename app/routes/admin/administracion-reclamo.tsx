@@ -9,7 +9,7 @@ import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
 import { takeComplaintStep } from "~/complaints/admin/complaint-page.action.server";
 import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
 import { COMPLAINT_TEMPLATES, NO_COMPLAINT, stepOfIntent, type ComplaintStepReply } from "~/complaints/admin/constants";
-import { COMPLAINT_STEP_LIMITS } from "~/complaints/admin/letter.action.server";
+import { COMPLAINT_STEP_FILE_BYTES } from "~/complaints/admin/letter.action.server";
 import { StrandedForm } from "~/complaints/admin/step-form";
 import { complaintPath } from "~/complaints/list-query";
 import { adminsOf } from "~/complaints/progress/transitions";
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const number = params.number ?? "";
   const requireAdmin = () => context.accounts.requireAdminProof("complaints");
   // Read after the check, so that the frame can keep the text of a form that needs a new proof.
-  const open = () => streamForm(request, COMPLAINT_STEP_LIMITS);
+  const open = () => streamForm(request, { maxFileBytes: COMPLAINT_STEP_FILE_BYTES, maxBytes: context.maxBodyBytes });
   const page = withList(complaintPath(number), listOf(request));
   return respond(await takeComplaintStep(context, requireAdmin, { number, page }, open));
 }

@@ -49,19 +49,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  const open = () => streamForm(request, { ...FORM_LIMITS, maxBytes: context.maxBodyBytes });
   let user: SessionUser | null;
   try {
     user = await whoFiles(context);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     context.log.error("complaints.user-not-identified", { error });
-    return respond(await rejectUnidentified(await streamForm(request, FORM_LIMITS), error));
+    return respond(await rejectUnidentified(await open(), error));
   }
   const tie = async ({ number }: Sheet, form: FormData) => {
     const disputed = form.get(DISPUTED_FIELD);
     if (user && disputed !== null) await disputeOrder(context, disputed, user.uid, number);
   };
-  return respond(await submitComplaint(context, user, await streamForm(request, FORM_LIMITS), tie));
+  return respond(await submitComplaint(context, user, await open(), tie));
 }
 
 export const clientAction = keepingForm(unsent);

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { NotAvailable } from "~/accounts/profile/profile-lists";
 import { PhotoForm } from "~/accounts/profile/profile-photo";
-import { PROFILE_PHOTO_FORM_MAX_BYTES, submitPhoto, userIfKnown } from "~/accounts/profile/profile.action.server";
+import { submitPhoto, userIfKnown } from "~/accounts/profile/profile.action.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { pageTitle } from "~/shell/page/title";
@@ -23,10 +23,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
-  const form = await streamForm(request, {
-    maxFileBytes: PROFILE_PHOTO_FORM_MAX_BYTES,
-    maxBytes: PROFILE_PHOTO_FORM_MAX_BYTES,
-  });
+  // A photo of more than 8 MB is read as well, so that it is rejected by its name.
+  const form = await streamForm(request, { maxFileBytes: context.maxBodyBytes, maxBytes: context.maxBodyBytes });
   return respond(await submitPhoto(context, uid, form));
 }
 

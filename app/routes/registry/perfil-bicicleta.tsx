@@ -5,9 +5,9 @@ import { isOpenService } from "~/business/switches";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
+import { PHOTO_FILE_MAX_BYTES } from "~/platform/photos/limits";
 import { OwnBicyclePage } from "~/registry/bicycles/own/bicycle-page";
 import { BICYCLE_NOT_OWN, submitOwnBicycle, viewOwnBicycle } from "~/registry/bicycles/own/bicycle.page.server";
-import { REGISTRATION_LIMITS } from "~/registry/bicycles/uploads.server";
 import { startTransferPath, transferPath } from "~/registry/transfer/constants";
 import { pageTitle } from "~/shell/page/title";
 
@@ -31,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const { registry, selling, clock } = context;
-  const form = await streamForm(request, REGISTRATION_LIMITS);
+  const form = await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: context.maxBodyBytes });
   const limited = await context.accounts.unprovenLimits.reject(uid, "listings", form.fields);
   const deps = { bicycles: registry.bicycles, sales: selling.registered, clock };
   return respond(limited ?? (await submitOwnBicycle(deps, uid, params.id ?? "", form)));

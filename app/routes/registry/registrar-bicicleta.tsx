@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
+import { PHOTO_FILE_MAX_BYTES } from "~/platform/photos/limits";
 import { RegisterPage } from "~/registry/bicycles/form/register-page";
 import { submitRegistration, type RegistrationFailure } from "~/registry/bicycles/form/register-page.action.server";
 import { viewRegistration } from "~/registry/bicycles/form/register-page.loader.server";
-import { REGISTRATION_LIMITS } from "~/registry/bicycles/uploads.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const { registry, catalog, orders, clock, log } = context;
-  const form = await streamForm(request, REGISTRATION_LIMITS);
+  const form = await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: context.maxBodyBytes });
   const limited = await context.accounts.unprovenLimits.reject(uid, "listings", form.fields);
   const deps = { bicycles: registry.bicycles, catalog, orders, clock, log };
   return respond<RegistrationFailure>(limited ?? (await submitRegistration(deps, uid, form)));

@@ -14,7 +14,7 @@ import { PHOTO_FILE_MAX_BYTES } from "~/platform/photos/limits";
 import { submitStep, type StepFailure } from "~/selling/flow/flow.action.server";
 import { StepPage } from "~/selling/flow/step-page";
 import { viewStep, type StepSources } from "~/selling/flow/step-page.loader.server";
-import { FLOW_STEP_NAMES, isStep, LISTING_PHOTOS_MAX_BYTES } from "~/selling/model";
+import { FLOW_STEP_NAMES, isStep } from "~/selling/model";
 import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const form =
     step === "fotos"
-      ? await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: LISTING_PHOTOS_MAX_BYTES })
+      ? await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: context.maxBodyBytes })
       : await readForm(request, { maxBytes: context.maxBodyBytes });
   const limited =
     form instanceof FormData

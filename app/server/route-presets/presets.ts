@@ -8,8 +8,9 @@ export const SMALL_FORM = 8 * KB;
 export const FORM = 16 * KB;
 /** Long text, percent-encoded, and room for a text far too long, so that it comes back with a message. */
 export const LONG_FORM = 64 * KB;
-/** Twelve photos of a phone. */
+/** The largest plan's photos at 8 MB and the form around them. */
 export const PHOTOS_FORM = 130 * MB;
+/** A photo may have 8 MB; a larger one is read as well, so that it is rejected by its name. */
 export const PHOTO_FORM = 20 * MB;
 /** Three files of 5 MB, and room for some that are too large, so that each is rejected by its name. */
 export const COMPLAINT_FORM = 40 * MB;
