@@ -51,7 +51,8 @@ const PROPERTIES = [
 
 /**
  * Widths take turns from page to page: the parts for each window are picked by the same names
- * (app/shell/delivery/first-styles.ts), and reading the styles is what takes the time. The first pages are seen in both.
+ * (app/shell/delivery/first-styles.ts), and reading the styles is what takes the time. The first pages are seen in
+ * both.
  */
 async function comparePages(page: Page, paths: readonly string[]): Promise<void> {
   const stylesheet = await wholeStylesheet(page);
