@@ -37,7 +37,7 @@ function buying(brand: string): readonly Question[] {
           { to: "/perfil/mensajes", text: "tus mensajes" },
           ".",
         ],
-        ["Si dejó WhatsApp o teléfono, también puedes pedirlos con «Ver contacto», hasta 20 veces al día."],
+        ["Si dejó WhatsApp o teléfono, también puedes pedirlos con «Ver contacto», con un límite por día."],
       ],
     },
     {

@@ -1,13 +1,17 @@
 import type { BusinessInfo } from "~/business/company";
 import { ANSWER_DAYS } from "~/complaints/constants";
 import { COMPLETION_DAYS, RESERVATION_MINUTES } from "~/orders/constants";
+import type { UserLimits } from "~/platform/env-limits";
 
 import { Authority, List, To, WriteTo } from "./links";
 import { LEGAL_PAGES, type LegalText, type Part } from "./model";
 import { PlanTable, type PlanLine } from "./plan-table";
 
-/** Políticas: the rules of the house. `plans` as they are on sale; empty where they could not be had. */
-export function policiesOf(business: BusinessInfo, plans: readonly PlanLine[]): LegalText {
+/**
+ * Políticas: the rules of the house. `plans` as they are on sale; empty where they could not be had. `limits` as they
+ * hold now: administrators change them.
+ */
+export function policiesOf(business: BusinessInfo, plans: readonly PlanLine[], limits: UserLimits): LegalText {
   return {
     title: "Políticas",
     lead: "Las reglas de la casa: qué se publica, cómo nos contactamos, qué pasa con las denuncias y cómo se paga.",
@@ -23,8 +27,8 @@ export function policiesOf(business: BusinessInfo, plans: readonly PlanLine[]): 
       forbidden(),
       order(),
       moderation(business),
-      reports(),
-      contact(),
+      reports(limits),
+      contact(limits),
       payments(business, plans),
       complaints(business),
     ],
@@ -157,7 +161,7 @@ function moderation({ name }: BusinessInfo): Part {
   };
 }
 
-function reports(): Part {
+function reports({ reports: { limit } }: UserLimits): Part {
   return {
     id: "denuncias",
     title: "Denuncias",
@@ -165,8 +169,8 @@ function reports(): Part {
       <>
         <p>
           Con tu cuenta puedes denunciar un anuncio, a quien vende o una conversación, desde su misma página, con un
-          motivo y lo que quieras contar. Guardamos cómo era el anuncio en ese momento. Puedes enviar hasta 20 denuncias
-          por día, y una por cada cosa: si la vuelves a enviar antes de que la veamos, se corrige la primera.
+          motivo y lo que quieras contar. Guardamos cómo era el anuncio en ese momento. Puedes enviar hasta {limit}{" "}
+          denuncias por día, y una por cada cosa: si la vuelves a enviar antes de que la veamos, se corrige la primera.
         </p>
         <p>La persona denunciada no sabe quién la denunció. Denunciar en falso para dañar a alguien es una falta.</p>
         <p>
@@ -179,7 +183,7 @@ function reports(): Part {
   };
 }
 
-function contact(): Part {
+function contact({ contacts, newThreads, messages, questions }: UserLimits): Part {
   return {
     id: "contacto",
     title: "Contacto entre personas",
@@ -187,14 +191,14 @@ function contact(): Part {
       <>
         <List
           items={[
-            "El teléfono y el WhatsApp de quien vende se muestran solo a quien inició sesión y los pide: hasta " +
-              "20 contactos por día.",
-            "Los mensajes van por el sitio: hasta 10 vendedores nuevos por día y 60 mensajes por hora. El correo " +
+            "El teléfono y el WhatsApp de quien vende se muestran solo a quien inició sesión y los pide: " +
+              `hasta ${contacts.limit} contactos por día.`,
+            `Los mensajes van por el sitio: hasta ${newThreads.limit} vendedores nuevos por día y ${messages.limit} ` +
+              "mensajes por hora. El correo " +
               "de cada uno no se muestra.",
-            "Las preguntas en un anuncio son públicas y salen cuando las responden: hasta 10 por día, sin teléfonos ni " +
-              "correos. Quien vende puede eliminarlas sin responder; una respondida se queda.",
-            "Un filtro rechaza los mensajes con enlaces de fuera junto con palabras de publicidad. Te dice qué " +
-              "cambiar.",
+            `Las preguntas en un anuncio son públicas y salen cuando las responden: hasta ${questions.limit} por día, ` +
+              "sin teléfonos ni correos. Quien vende puede eliminarlas sin responder; una respondida se queda.",
+            "Un filtro rechaza los mensajes con enlaces de fuera junto con palabras de publicidad. Te dice qué cambiar.",
             "Puedes bloquear a una persona: no podrá escribirte por ninguno de tus anuncios hasta que la desbloquees.",
             <>
               Avisamos por correo de los mensajes nuevos sin leer, de las preguntas y sus respuestas, y de tus favoritos

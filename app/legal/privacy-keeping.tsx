@@ -1,6 +1,7 @@
 import { CASE_KEPT_DAYS } from "~/cases/model";
 import { KEEP_YEARS } from "~/complaints/constants";
 import { LEGAL_DATA_DAYS } from "~/inspections/constants";
+import type { UserLimits } from "~/platform/env-limits";
 import { GRACE_DAYS } from "~/privacy/deletion/constants";
 
 import { List, To } from "./links";
@@ -8,7 +9,7 @@ import type { Part } from "./model";
 
 // Parts of the privacy policy: recipients of personal data, processors, retention, security.
 
-export function whoSees(): Part {
+export function whoSees({ contacts: { limit } }: UserLimits): Part {
   return {
     id: "quien-los-ve",
     title: "Quién los ve",
@@ -23,7 +24,7 @@ export function whoSees(): Part {
             </>,
             <>
               <strong>Quien inició sesión y lo pide en un anuncio tuyo:</strong> tu WhatsApp y tu teléfono, si los
-              pusiste. Cada persona puede pedir hasta 20 contactos por día.
+              pusiste. Cada persona puede pedir hasta {limit} contactos por día.
             </>,
             <>
               <strong>La persona con la que conversas:</strong> los mensajes de esa conversación y tu nombre. Nuestro

@@ -1,4 +1,5 @@
 import type { BusinessInfo } from "~/business/company";
+import type { UserLimits } from "~/platform/env-limits";
 
 import { List, To, WriteTo } from "./links";
 import { operatorOf, type LegalText, type Part } from "./model";
@@ -6,7 +7,7 @@ import { processors, retention, security, whoSees } from "./privacy-keeping";
 import { rightsParts } from "./privacy-rights";
 
 /** Política de Privacidad: the personal data that the code keeps. */
-export function privacyOf(business: BusinessInfo): LegalText {
+export function privacyOf(business: BusinessInfo, limits: UserLimits): LegalText {
   return {
     title: "Política de Privacidad",
     lead: "Qué datos tuyos usamos, para qué, quién los ve, cuánto tiempo los guardamos y qué puedes exigirnos.",
@@ -23,7 +24,7 @@ export function privacyOf(business: BusinessInfo): LegalText {
       collected(business),
       purposes(),
       optional(),
-      whoSees(),
+      whoSees(limits),
       processors(),
       retention(),
       security(),

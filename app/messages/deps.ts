@@ -1,6 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Clock } from "~/platform/clock";
+import type { UserLimits } from "~/platform/env-limits";
 import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import type { Limiter } from "~/platform/limits/limits.server";
@@ -15,6 +16,7 @@ export interface MessagesDeps {
   accounts: Pick<Accounts, "user" | "publicProfile">;
   catalog: Pick<Catalog, "listing">;
   limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
+  limits: Pick<UserLimits, "newThreads" | "messages">;
   /** `report` answers a rejection as a value (`file` throws), so that what was typed comes back. */
   reports: Pick<Reports, "report">;
   /** Steps of a listing that its seller takes in a thread. */

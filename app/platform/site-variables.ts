@@ -8,6 +8,7 @@ import { SHIPPING, type ShippingRule } from "~/business/shipping";
 import type { Switches } from "~/business/switches";
 
 import { AssistantVariables } from "./env-assistant";
+import { limitsOf, LimitVariables, signalRulesOf, type SignalRules, type UserLimits } from "./env-limits";
 import { switchesOf, SwitchVariables } from "./env-switches";
 
 /** Business data as configured; null where it is not. */
@@ -36,6 +37,8 @@ export interface SiteEnv {
   /** Commission of sales in basis points (100 = 1 %). */
   commissionBasisPoints: number;
   moderation: ModerationMode;
+  signalRules: SignalRules;
+  limits: UserLimits;
   /** Services that may still be announced only. */
   switches: Switches;
   /** Whether the complaints book asks for a sign-in (facts: drafts of the law forbid it). */
@@ -136,6 +139,7 @@ export const SiteVariables = {
   MODERATION: text
     .transform((value) => value ?? "")
     .pipe(z.enum(["", ...MODERATION_MODES], `must be ${MODERATION_MODES.join(", ")}`)),
+  ...LimitVariables,
   ...SwitchVariables,
   COMPLAINTS_REQUIRE_LOGIN: truth,
   ASSISTANT_ENABLED: truth,
@@ -170,6 +174,8 @@ export function siteOf(found: Found, environment: "local" | "production"): SiteE
     shipping: shippingOf(found),
     commissionBasisPoints: found.COMMISSION_PERCENT,
     moderation: found.MODERATION || (environment === "production" ? "marcados" : "ninguno"),
+    signalRules: signalRulesOf(found),
+    limits: limitsOf(found),
     switches: switchesOf(found),
     complaintsRequireLogin: found.COMPLAINTS_REQUIRE_LOGIN !== "false",
     isAssistantOn: found.ASSISTANT_ENABLED !== "false",

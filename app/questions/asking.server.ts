@@ -1,4 +1,4 @@
-import { DAY_SECONDS, HOUR_MS, HOUR_SECONDS } from "~/business/durations";
+import { HOUR_MS, HOUR_SECONDS } from "~/business/durations";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import { isListingId, type Listing } from "~/catalog/model";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -31,9 +31,7 @@ export interface QuestionRejection {
 }
 export type QuestionResult = { ok: true } | QuestionRejection | NotFound;
 
-/** As many as new threads a day: more than a buyer needs, far less than an advertiser. */
-export const QUESTIONS_A_DAY: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
-export const ANSWERS_AN_HOUR: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
+const ANSWERS_AN_HOUR: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
 /** A mail tells of the first question that waits, and again of later ones after so long. */
 const MAIL_AGAIN_MS = 6 * HOUR_MS;
 
@@ -63,7 +61,7 @@ export function askRejection(listing: Listing, uid: string, now: Date): Question
 }
 
 /** Asking and answering: each is one commit of the question, the listing's counts and the mail. */
-export function createAsking({ database, accounts, catalog, limiter, site, clock, log }: QuestionsDeps) {
+export function createAsking({ database, accounts, catalog, limiter, limits, site, clock, log }: QuestionsDeps) {
   const decode = (snapshot: Snapshot | null | undefined): AskedQuestion | null =>
     snapshot ? decodeDocument(QuestionSchema, snapshot, log) : null;
 
@@ -101,8 +99,12 @@ export function createAsking({ database, accounts, catalog, limiter, site, clock
       banRejection(ban, clock.now()) ??
       blockRejection(blocked, blocking) ??
       (seller?.isActive ? null : GONE) ??
-      (await overLimit(asksKey(asker.uid), QUESTIONS_A_DAY, "Ya hiciste 10 preguntas hoy. Mañana podrás hacer más."));
-    if (rejected) return rejected;
+      (await overLimit(
+        asksKey(asker.uid),
+        limits.questions,
+        `Ya hiciste ${limits.questions.limit} preguntas hoy. Mañana podrás hacer más.`,
+      ));
+    if (refused) return refused;
 
     const write = async (tx: Transaction): Promise<QuestionResult> => {
       const [known, vehicle, isBlocked, isBlocking, isBanned] = await tx.readAll(paths);
@@ -139,7 +141,7 @@ export function createAsking({ database, accounts, catalog, limiter, site, clock
       return { ok: true };
     };
     return countIfDone(
-      { limiter, log, takes: [[asksKey(asker.uid), QUESTIONS_A_DAY]] },
+      { limiter, log, takes: [[asksKey(asker.uid), limits.questions]] },
       () => database.transaction(write),
       ({ ok }) => ok,
     );

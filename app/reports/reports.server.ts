@@ -1,4 +1,3 @@
-import { DAY_SECONDS } from "~/business/durations";
 import { formatSoles, toCentimos } from "~/business/money";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
@@ -38,8 +37,6 @@ export interface Reports extends ReportFiling {
   file(input: ReportInput): Promise<void>;
 }
 
-/** Reports of one user a day: far more than a user meets, far less than a campaign. */
-export const REPORT_LIMIT = { limit: 20, windowSeconds: DAY_SECONDS };
 const TARGET_ID_MAX = 300;
 /** False alarms are counted so far. */
 const FALSE_ALARMS_COUNTED = 20;
@@ -55,6 +52,7 @@ interface Subject extends Omit<ReportTarget, "kind" | "id"> {
 export function createReports({
   database,
   limiter,
+  limits,
   accounts,
   catalog,
   reviews,
@@ -128,13 +126,13 @@ export function createReports({
     const { reporterId, kind, targetId } = input;
     const found = await reportable(reporterId, kind, targetId);
     if (!found.ok) return found;
-    const { allowed, retryAfterSeconds } = await limiter.take(reportLimitKey(reporterId), REPORT_LIMIT);
+    const { allowed, retryAfterSeconds } = await limiter.take(reportLimitKey(reporterId), limits.reports);
     if (!allowed)
       return {
         ok: false,
         status: 429,
         retryAfterSeconds,
-        message: "Ya enviaste 20 denuncias hoy. Mañana podrás enviar más.",
+        message: `Ya enviaste ${limits.reports.limit} denuncias hoy. Mañana podrás enviar más.`,
       };
     const now = clock.now();
     const [dismissed, reopened] = await Promise.all([
@@ -143,7 +141,7 @@ export function createReports({
     ]);
     const title = kind === "listing" ? found.subject.title : "";
     const about = { title, snapshot: found.subject.snapshot, falseAlarms: dismissed + reopened };
-    const takes = [[reportLimitKey(reporterId), REPORT_LIMIT] as const];
+    const takes = [[reportLimitKey(reporterId), limits.reports] as const];
     const isTaken = await countIfDone({ limiter, log, takes }, () =>
       database.transaction((tx) => fileIn(tx, input, about, now)),
     );

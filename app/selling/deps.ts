@@ -2,6 +2,7 @@ import type { ModerationMode } from "~/business/moderation";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { Clock } from "~/platform/clock";
+import type { SignalRules } from "~/platform/env-limits";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import type { PhotoStore } from "~/platform/photos/store.server";
@@ -22,6 +23,7 @@ export interface SellingDeps {
   bicycles: Pick<BicycleService, "read" | "readIn" | "change" | "tie">;
   /** Which listings wait for an administrator before they are published. */
   moderationMode(): ModerationMode | Promise<ModerationMode>;
+  signalRules(): SignalRules;
   /** Of mails. */
   site: { url: string; name: string };
   clock: Clock;

@@ -180,7 +180,18 @@ export function createContext(
     get questions() {
       const { database, cache, accounts, catalog, limiter } = context;
       return once("questions", () =>
-        createQuestions({ database, cache, accounts, catalog, limiter, site, clock, log, waitUntil }),
+        createQuestions({
+          database,
+          cache,
+          accounts,
+          catalog,
+          limiter,
+          limits: env.limits,
+          site,
+          clock,
+          log,
+          waitUntil,
+        }),
       );
     },
     get searches() {
@@ -204,7 +215,8 @@ export function createContext(
       const gate: AppLoadContext["theft"]["gate"] = (...asked) => context.theft.gate(...asked);
       const { bicycles } = registry;
       const moderationMode = () => context.env.moderation;
-      const rooms = { database, photos, catalog, figures, gate, bicycles, moderationMode };
+      const signalRules = () => context.env.signalRules;
+      const rooms = { database, photos, catalog, figures, gate, bicycles, moderationMode, signalRules };
       return once("selling", () => createSelling({ ...rooms, site, clock, log, waitUntil }));
     },
     get theft() {
@@ -279,7 +291,7 @@ export function createContext(
         bicycles: context.registry.bicycles.personalData,
         serviceNotices: context.announced.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),
-        contacts: createContactPersonalData(context.limiter),
+        contacts: createContactPersonalData(context.limiter, env.limits),
         inspections: context.inspections.personalData,
         coupons: context.coupons.personalData,
         reviews: context.reviews.personalData,

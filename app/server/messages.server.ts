@@ -11,6 +11,7 @@ export function composeMessages(context: AppContext): Messages {
     accounts,
     catalog,
     limiter,
+    limits: env.limits,
     reports,
     selling: () => context.selling.listings,
     site: { url: env.siteUrl, name: env.brandName },

@@ -6,10 +6,11 @@ import type { AppContext } from "./app-context";
 
 /** Reports of users. */
 export function composeReports(context: AppContext): Reports {
-  const { database, limiter, accounts, catalog, clock, log } = context;
+  const { env, database, limiter, accounts, catalog, clock, log } = context;
+  const { limits } = env;
   const reviews = reviewReader(context);
   const questions = { reportable: (id: string, uid: string) => context.questions.reportable(id, uid) };
-  return createReports({ database, limiter, accounts, catalog, reviews, questions, clock, log });
+  return createReports({ database, limiter, limits, accounts, catalog, reviews, questions, clock, log });
 }
 
 /** The same as administrators decide it. */

@@ -13,6 +13,13 @@ const DEFAULT_TEXTS: SiteTexts = {
   SHIPPING_PRICE: "1500",
   SHIPPING_DAYS: "5",
   COMMISSION_PERCENT: "0",
+  LIMIT_CONTACTS: "20",
+  LIMIT_NEW_THREADS: "10",
+  LIMIT_MESSAGES: "60",
+  LIMIT_QUESTIONS: "10",
+  LIMIT_REPORTS: "20",
+  MODERATION_MANY_LISTINGS: "5",
+  MODERATION_NEW_ACCOUNT_DAYS: "7",
   REGISTRY_THEFT: "proximamente",
   REGISTRY_STOLEN_LIST: "proximamente",
   REGISTRY_TRANSFER: "proximamente",
@@ -41,7 +48,7 @@ export function canonicalText(name: SiteVariable, text: string): string {
   const trimmed = text.trim();
   if (name === "HOLIDAYS") return trimmed.split(/[\s,]+/).join("\n");
   if (name.startsWith("HOURS_")) return trimmed.toLowerCase();
-  if (!/^(SHIPPING|COMMISSION|GEMINI_DAILY)_/.test(name)) return trimmed;
+  if (!/^(SHIPPING|COMMISSION|GEMINI_DAILY|LIMIT|MODERATION)_/.test(name)) return trimmed;
   const number = trimmed.replace(/s\/\.?|[\s%]/gi, "");
   return THOUSANDS.test(number) ? number.replaceAll(",", "") : number;
 }

@@ -2,30 +2,8 @@ import type { SwitchState } from "~/business/switches";
 import type { SiteVariable } from "~/platform/site-variables";
 import type { Option } from "~/ui/field";
 
-/** How a value is typed. */
-export type SettingInput = "line" | "lines" | "number" | "choice";
-
-export interface SettingField {
-  name: SiteVariable;
-  label: string;
-  hint?: string;
-  input: SettingInput;
-  /** Of a choice. */
-  options?: readonly Option[];
-  /** May be empty, which stands for nothing. */
-  optional?: true;
-  /** Said where the text does not fit. */
-  problem: string;
-  /** Effect of a change, for values that need a second step; null where this change needs none. */
-  danger?: (before: string, after: string) => string | null;
-}
-
-export interface SettingGroup {
-  slug: string;
-  title: string;
-  lead: string;
-  fields: readonly SettingField[];
-}
+import { LIMIT_GROUP, SIGNAL_FIELDS } from "./limit-fields";
+import type { SettingField, SettingGroup } from "./setting";
 
 const SWITCH_OPTIONS: readonly (Option & { value: SwitchState })[] = [
   { value: "proximamente", label: "Próximamente", hint: "La página cuenta qué será y recibe correos para avisar." },
@@ -192,8 +170,10 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
               ? "Ningún anuncio nuevo sale hasta que alguien lo apruebe."
               : null,
       },
+      ...SIGNAL_FIELDS,
     ],
   },
+  LIMIT_GROUP,
   {
     slug: "servicios",
     title: "Servicios y Libro de Reclamaciones",

@@ -4,6 +4,7 @@ import { DAY_SECONDS } from "~/business/durations";
 import { formatPhone, parsePhone } from "~/business/peru";
 import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { Listing } from "~/catalog/model";
+import type { UserLimits } from "~/platform/env-limits";
 import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 
 import { isOnOffer, statusAt } from "./detail";
@@ -24,6 +25,7 @@ export type ContactResult =
 interface ContactDeps {
   accounts: Pick<Accounts, "contactOf">;
   limiter: Pick<Limiter, "take" | "peek" | "giveBack">;
+  limits: Pick<UserLimits, "contacts">;
   figures: Pick<ListingFigures, "count">;
   /** Network of the request, for counting. */
   network: string;
@@ -31,20 +33,18 @@ interface ContactDeps {
   now: Date;
 }
 
-/** Limit of sellers whose contact one account reads in a day: far more than a buyer needs, far less than a harvest. */
-export const CONTACT_LIMIT = { limit: 20, windowSeconds: DAY_SECONDS };
-/** The same for all accounts of one network: customers of a phone company share one. */
+/** Sellers whose contact all accounts of one network read in a day: customers of a phone company share one. */
 export const NETWORK_LIMIT = { limit: 40, windowSeconds: DAY_SECONDS };
 /** Accounts that are told the contact of one seller in a day. */
 export const SELLER_LIMIT = { limit: 60, windowSeconds: DAY_SECONDS };
 /** Remembers that an account was told the contact of a seller. */
 const TOLD = { limit: 1, windowSeconds: DAY_SECONDS };
 
-const REFUSALS = {
-  account: "Ya pediste 20 contactos hoy. Mañana podrás pedir más.",
+const refusals = (limit: number) => ({
+  account: `Ya pediste ${limit} contactos hoy. Mañana podrás pedir más.`,
   network: "Hoy se pidieron muchos contactos desde tu conexión. Envía un mensaje por aquí o inténtalo mañana.",
   seller: "Hoy muchas personas pidieron este contacto. Envía un mensaje por aquí o inténtalo mañana.",
-} as const;
+});
 
 /**
  * Tells `buyerId` how to reach the seller of a listing. Idempotent: a seller counts once a day towards the limits, and
@@ -81,13 +81,18 @@ export async function requestContact(listing: Listing, buyerId: string, deps: Co
 async function countContact(
   { id, sellerId }: Pick<Listing, "id" | "sellerId">,
   buyerId: string,
-  { limiter, figures, network }: ContactDeps,
+  { limiter, limits: { contacts }, figures, network }: ContactDeps,
 ): Promise<Extract<ContactResult, { ok: false }> | null> {
   const told = `contact-told:${buyerId}:${sellerId}`;
   if (!(await limiter.peek(told, TOLD)).allowed) return null;
   const limits = [
-    ["account", limitKey(buyerId), CONTACT_LIMIT],
-    ["network", `contact-network:${network}`, NETWORK_LIMIT],
+    ["account", limitKey(buyerId), contacts],
+    // Never less than two accounts of it may ask for.
+    [
+      "network",
+      `contact-network:${network}`,
+      { ...NETWORK_LIMIT, limit: Math.max(NETWORK_LIMIT.limit, 2 * contacts.limit) },
+    ],
     ["seller", sellerLimitKey(sellerId), SELLER_LIMIT],
   ] as const;
   const taken: (readonly [key: string, rule: LimitRule])[] = [];
@@ -99,7 +104,7 @@ async function countContact(
     taken.push([key, rule]);
     if (allowed) continue;
     await giveBack();
-    return { ok: false, status: 429, retryAfterSeconds, message: REFUSALS[name] };
+    return { ok: false, status: 429, retryAfterSeconds, message: refusals(contacts.limit)[name] };
   }
   // Last, so that a concurrent request is never taken for a repetition of one that is then rejected.
   if (!(await limiter.take(told, TOLD)).allowed) await giveBack();

@@ -1,14 +1,18 @@
+import type { UserLimits } from "~/platform/env-limits";
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { CONTACT_LIMIT, limitKey, sellerLimitKey } from "./contact.server";
+import { limitKey, sellerLimitKey } from "./contact.server";
 
 /** Number of sellers' contacts that a user asked for today. */
-export function createContactPersonalData(limiter: Pick<Limiter, "peek" | "reset">): PersonalData {
+export function createContactPersonalData(
+  limiter: Pick<Limiter, "peek" | "reset">,
+  { contacts }: Pick<UserLimits, "contacts">,
+): PersonalData {
   return {
     async export(uid) {
-      const { remaining } = await limiter.peek(limitKey(uid), CONTACT_LIMIT);
-      return { contactsToday: CONTACT_LIMIT.limit - remaining };
+      const { remaining } = await limiter.peek(limitKey(uid), contacts);
+      return { contactsToday: contacts.limit - remaining };
     },
     async erase(uid) {
       await limiter.reset(limitKey(uid));

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, HOUR_MS, HOUR_SECONDS } from "~/business/durations";
+import { HOUR_MS } from "~/business/durations";
 import { figureWrite } from "~/catalog/figures/model";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
@@ -23,7 +23,7 @@ import {
 } from "~/messages/store.server";
 import type { UnreadCounts } from "~/messages/threads/unread.server";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
+import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { pushWrites } from "~/platform/push/notice";
@@ -49,9 +49,6 @@ export interface Unsent {
 }
 export type SendResult = { ok: true; threadId: string } | Unsent | NotFound;
 
-/** Far more than a buyer needs in a day, far less than whoever advertises. */
-export const NEW_THREADS: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
-export const MESSAGES: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
 /** A mail tells of the first unread message, and again of later ones after so long. */
 const MAIL_AGAIN_MS = 6 * HOUR_MS;
 
@@ -92,7 +89,7 @@ interface Destination {
 
 /** Writing to each other: each message is one commit with its thread, the seller's answers and what tells of it. */
 export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
-  const { database, accounts, catalog, limiter, clock, log, site } = deps;
+  const { database, accounts, catalog, limiter, limits, clock, log, site } = deps;
 
   /** Whether a listing may be written about by this person; a rejection where not. */
   function mayAsk(listing: Listing, uid: string): Unsent | NotFound | null {
@@ -207,8 +204,8 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
       return done;
     };
     const takes = [
-      ...(to.opening ? [[newThreadsKey(sender.uid), NEW_THREADS] as const] : []),
-      [messagesKey(sender.uid), MESSAGES] as const,
+      ...(to.opening ? [[newThreadsKey(sender.uid), limits.newThreads] as const] : []),
+      [messagesKey(sender.uid), limits.messages] as const,
     ];
     const result = await countIfDone(
       { limiter, log, takes },
@@ -223,11 +220,14 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
   /** Counts the message, and the new thread first: a rejected thread takes nothing of the hour's messages. */
   async function overLimit({ senderId, opening }: Destination): Promise<Unsent | null> {
     if (opening) {
-      const threads = await limiter.take(newThreadsKey(senderId), NEW_THREADS);
+      const threads = await limiter.take(newThreadsKey(senderId), limits.newThreads);
       if (!threads.allowed)
-        return limited("Ya escribiste a 10 vendedores hoy. Mañana podrás escribir a más.", threads.retryAfterSeconds);
+        return limited(
+          `Ya escribiste a ${limits.newThreads.limit} vendedores hoy. Mañana podrás escribir a más.`,
+          threads.retryAfterSeconds,
+        );
     }
-    const messages = await limiter.take(messagesKey(senderId), MESSAGES);
+    const messages = await limiter.take(messagesKey(senderId), limits.messages);
     return messages.allowed
       ? null
       : limited(

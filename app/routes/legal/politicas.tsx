@@ -12,7 +12,8 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const plans = await nullIfUnavailable(() => context.catalog.plans(), context.log);
-  return { business: businessInfo(context.env), plans: planLines(plans ?? []) };
+  const { env } = context;
+  return { business: businessInfo(env), plans: planLines(plans ?? []), limits: env.limits };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -24,6 +25,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   );
 
 export default function Policies() {
-  const { business, plans } = useLoaderData<typeof loader>();
-  return <LegalDocument text={policiesOf(business, plans)} />;
+  const { business, plans, limits } = useLoaderData<typeof loader>();
+  return <LegalDocument text={policiesOf(business, plans, limits)} />;
 }

@@ -9,7 +9,7 @@ import { privacyOf } from "~/legal/privacy-page";
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { business: businessInfo(context.env) };
+  return { business: businessInfo(context.env), limits: context.env.limits };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -21,5 +21,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   );
 
 export default function Privacy() {
-  return <LegalDocument text={privacyOf(useLoaderData<typeof loader>().business)} />;
+  const { business, limits } = useLoaderData<typeof loader>();
+  return <LegalDocument text={privacyOf(business, limits)} />;
 }

@@ -40,6 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ? await tellAfterSignIn(page.listing, () => accounts.requireActiveUser({ whenUnknown: "reject" }), {
           accounts,
           limiter,
+          limits: env.limits,
           figures,
           network,
           siteUrl: site.url,
@@ -90,6 +91,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const answer = await submitContact(form, page.listing, user, {
     accounts,
     limiter,
+    limits: env.limits,
     figures,
     network,
     siteUrl: env.siteUrl,

@@ -13,7 +13,10 @@ import { paidPlanFields, planRejection } from "./paid-plans";
 
 /** Plans as orders sell them. Both run in the order's transaction, which may run them again. */
 export function createPlanSales(
-  deps: Pick<SellingDeps, "database" | "catalog" | "clock" | "gate" | "bicycles" | "moderationMode" | "site" | "log">,
+  deps: Pick<
+    SellingDeps,
+    "database" | "catalog" | "clock" | "gate" | "bicycles" | "moderationMode" | "signalRules" | "site" | "log"
+  >,
 ) {
   const { catalog, clock, gate, bicycles, log } = deps;
 

@@ -33,7 +33,16 @@ type ManagedName = "pause" | "resume" | "release" | "markSold" | "relist";
 export function createPublishing(
   deps: Pick<
     SellingDeps,
-    "database" | "catalog" | "gate" | "bicycles" | "moderationMode" | "site" | "clock" | "log" | "waitUntil"
+    | "database"
+    | "catalog"
+    | "gate"
+    | "bicycles"
+    | "moderationMode"
+    | "signalRules"
+    | "site"
+    | "clock"
+    | "log"
+    | "waitUntil"
   >,
 ) {
   const { catalog, clock } = deps;

@@ -18,7 +18,7 @@ import { isHeldBy, isHeldOnReturn, listingReviewOf, type ListingReview } from ".
 import { samePhotosOf } from "./same-photos.server";
 import { signalsOf, type Signal } from "./signals";
 
-type HoldDeps = Pick<SellingDeps, "database" | "catalog" | "moderationMode" | "site" | "clock" | "log">;
+type HoldDeps = Pick<SellingDeps, "database" | "catalog" | "moderationMode" | "signalRules" | "site" | "clock" | "log">;
 
 const PUBLISHED: readonly ListingStatus[] = ["active", "paused", "reserved", "sold", "expired"];
 /** Published before and out of sight, but open to changes and on its owner's way back. */
@@ -136,6 +136,7 @@ async function findSignals(
   const { plate } = listing.specifications;
   const isCounted = listing.publishedAt !== null && now.getTime() - listing.publishedAt.getTime() < DAY_MS;
   const signals = signalsOf({
+    rules: deps.signalRules(),
     title: listing.title ?? "",
     description: listing.description ?? "",
     priceCentimos: listing.price === undefined ? null : toCentimos(listing.price),

@@ -34,6 +34,7 @@ export type KnownSignal = Pick<Signal, "kind" | "found">;
 
 /** Facts that the rules look at. Null: not known, and no signal. */
 export interface SignalFacts {
+  rules: { manyListings: number; newAccountDays: number };
   title: string;
   description: string;
   priceCentimos: Centimos | null;
@@ -54,8 +55,6 @@ export interface SignalFacts {
 
 /** A price so many times outside of what half of the others ask. */
 const FAR = 2;
-const MANY_IN_A_DAY = 5;
-const NEW_ACCOUNT_DAYS = 7;
 
 /** Words that go with stolen goods, copies and advance payments; matched in folded text, as whole words. */
 const WORDS: readonly (readonly [word: string, pattern: string])[] = [
@@ -92,7 +91,7 @@ export function signalsOf(facts: SignalFacts): Signal[] {
         }
       : null,
     photoSignal(facts.samePhotos),
-    facts.publishedInDay + 1 >= MANY_IN_A_DAY
+    facts.publishedInDay + 1 >= facts.rules.manyListings
       ? { kind: "muchos", detail: `Con este, ${facts.publishedInDay + 1} anuncios en un día.` }
       : null,
     accountSignal(facts),
@@ -153,10 +152,10 @@ function photoSignal(samePhotos: SignalFacts["samePhotos"]): Signal | null {
   return { kind: "foto", detail, listings, found: samePhotos.map(({ id }) => id) };
 }
 
-function accountSignal({ accountSince, now }: SignalFacts): Signal | null {
+function accountSignal({ accountSince, now, rules }: SignalFacts): Signal | null {
   if (accountSince === null) return null;
   const days = Math.floor((now.getTime() - accountSince.getTime()) / DAY_MS);
-  if (days >= NEW_ACCOUNT_DAYS) return null;
+  if (days >= rules.newAccountDays) return null;
   return {
     kind: "cuenta-nueva",
     detail: days < 1 ? "La cuenta es de hoy." : `La cuenta tiene ${days} ${days === 1 ? "día" : "días"}.`,

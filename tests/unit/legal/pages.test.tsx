@@ -6,7 +6,6 @@ import { describe, expect, test } from "vitest";
 import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
 import type { BusinessInfo } from "~/business/company";
 import { formatSoles, toCentimos } from "~/business/money";
-import { CONTACT_LIMIT } from "~/catalog/listing/contact.server";
 import { MAX_PRICE_SOLES, MIN_PRICE_SOLES } from "~/catalog/model";
 import { ANSWER_DAYS, KEEP_YEARS } from "~/complaints/model";
 import { AboutPage } from "~/legal/about-page";
@@ -19,10 +18,10 @@ import { policiesOf } from "~/legal/policies-page";
 import { privacyOf } from "~/legal/privacy-page";
 import { STORAGE_REGISTRY } from "~/legal/storage-registry";
 import { termsOf } from "~/legal/terms-page";
-import { MESSAGES, NEW_THREADS } from "~/messages/writing/delivery.server";
+import { USER_LIMITS } from "~/platform/env-limits";
+import { parseSite } from "~/platform/site-variables";
 import { GRACE_DAYS } from "~/privacy/deletion/constants";
 import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/privacy/rights/constants";
-import { REPORT_LIMIT } from "~/reports/reports.server";
 import routeConfig from "~/routes";
 import { STALE_DRAFT_DAYS } from "~/selling/model";
 import { policyOf } from "~/server/route-policy";
@@ -45,8 +44,8 @@ const PLANS = planLines([plan("Destacado", 29.9, 2), plan("Gratis", 0, 1), plan(
 
 const SCREENS: Record<string, (business: BusinessInfo) => ReactElement> = {
   "/terminos": (business) => <LegalDocument text={termsOf(business)} />,
-  "/privacidad": (business) => <LegalDocument text={privacyOf(business)} />,
-  "/politicas": (business) => <LegalDocument text={policiesOf(business, PLANS)} />,
+  "/privacidad": (business) => <LegalDocument text={privacyOf(business, USER_LIMITS)} />,
+  "/politicas": (business) => <LegalDocument text={policiesOf(business, PLANS, USER_LIMITS)} />,
   "/cookies": () => (
     <LegalDocument text={cookiesText()}>
       <AnalyticsChoice state="undecided" signal={false} errors={{}} />
@@ -116,8 +115,8 @@ describe.each(PATHS)("%s", (path) => {
 describe("legal text", () => {
   const texts = {
     terms: termsOf(FULL),
-    privacy: privacyOf(FULL),
-    policies: policiesOf(FULL, PLANS),
+    privacy: privacyOf(FULL, USER_LIMITS),
+    policies: policiesOf(FULL, PLANS, USER_LIMITS),
     cookies: cookiesText(),
   };
 
@@ -183,12 +182,12 @@ describe("figures in the legal texts", () => {
       ["Gratis", "S/ 0.00"],
       ["Destacado", "S/ 29.90"],
     ]);
-    const html = await htmlOf(<LegalDocument text={policiesOf(FULL, PLANS)} />);
+    const html = await htmlOf(<LegalDocument text={policiesOf(FULL, PLANS, USER_LIMITS)} />);
     expect(textOf(html).replace(/\s+/g, " ")).toContain("Destacado (con la marca «Destacado») S/ 29.90 30 5");
     expect(html).not.toContain("Retirado");
   });
   test("point to the price's page when the plans cannot be read", async () => {
-    const html = await htmlOf(<LegalDocument text={policiesOf(FULL, [])} />);
+    const html = await htmlOf(<LegalDocument text={policiesOf(FULL, [], USER_LIMITS)} />);
     expect(html).not.toContain("<table");
     expect(textOf(html)).toContain("se ve al publicar, antes de elegirlo");
   });
@@ -230,20 +229,36 @@ describe("figures in the legal texts", () => {
     for (const said of [
       `al menos ${KEEP_YEARS} años`,
       `${GRACE_DAYS} días para arrepentirte`,
-      `hasta ${CONTACT_LIMIT.limit} contactos por día`,
+      `hasta ${USER_LIMITS.contacts.limit} contactos por día`,
     ])
       expect(privacy).toContain(said);
-    const policies = textOf(await render("/politicas"));
+  });
+  test("are the limits that administrators set", async () => {
+    const limits = parseSite(
+      {
+        LIMIT_CONTACTS: "31",
+        LIMIT_NEW_THREADS: "32",
+        LIMIT_MESSAGES: "33",
+        LIMIT_QUESTIONS: "34",
+        LIMIT_REPORTS: "35",
+      },
+      "production",
+    ).limits;
+    const policies = textOf(await htmlOf(<LegalDocument text={policiesOf(FULL, PLANS, limits)} />));
     for (const said of [
-      `hasta ${CONTACT_LIMIT.limit} contactos por día`,
-      `hasta ${NEW_THREADS.limit} vendedores nuevos por día y ${MESSAGES.limit} mensajes por hora`,
-      `hasta ${REPORT_LIMIT.limit} denuncias por día`,
+      "hasta 31 contactos por día",
+      "hasta 32 vendedores nuevos por día y 33 mensajes por hora",
+      "salen cuando las responden: hasta 34 por día",
+      "hasta 35 denuncias por día",
     ])
       expect(policies).toContain(said);
-    expect([CONTACT_LIMIT, NEW_THREADS, REPORT_LIMIT].map(({ windowSeconds }) => windowSeconds)).toEqual([
-      86_400, 86_400, 86_400,
-    ]);
-    expect(MESSAGES.windowSeconds).toBe(3_600);
+    const privacy = textOf(await htmlOf(<LegalDocument text={privacyOf(FULL, limits)} />));
+    expect(privacy).toContain("hasta 31 contactos por día");
+    const { contacts, newThreads, messages, questions, reports } = limits;
+    expect([contacts, newThreads, questions, reports].map(({ windowSeconds }) => windowSeconds)).toEqual(
+      Array(4).fill(86_400),
+    );
+    expect(messages.windowSeconds).toBe(3_600);
   });
   test("promise no missing feature", async () => {
     const shown = textOf(await render("/terminos"));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { parseEnv } from "~/platform/env";
+import { SIGNAL_RULES, USER_LIMITS } from "~/platform/env-limits";
 import { fitsSite, parseSite, SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
 import { canonicalText, defaultText } from "~/settings/defaults";
 import { SETTING_GROUPS } from "~/settings/fields";
@@ -27,6 +28,7 @@ describe("texts of the settings", () => {
   const HOURS = ["siempre", "19:00-9:00", "25:00-26:00"];
   const AMOUNT = ["-1", "mil", "1000001", "1.234", "15,50", "1,50", "1,0000"];
   const DAYS = ["0", "61", "2.5", "2,5"];
+  const LIMIT = ["0", "1", "501", "diez", "2.5", "2,5", "-3"];
   const SWITCH = ["abierto", "Activo"];
   const rejected: Record<SiteVariable, string[]> = {
     BUSINESS_EMAIL: ["hola", "hola@", "a b@c.pe", "a@b.pe, c@d.pe"],
@@ -53,6 +55,13 @@ describe("texts of the settings", () => {
     SHIPPING_DAYS: DAYS,
     COMMISSION_PERCENT: ["31", "-1", "2.345", "2,5"],
     MODERATION: ["a veces"],
+    MODERATION_MANY_LISTINGS: [...LIMIT, "21"],
+    MODERATION_NEW_ACCOUNT_DAYS: ["91", "siempre", "1.5", "-1"],
+    LIMIT_CONTACTS: [...LIMIT, "101"],
+    LIMIT_NEW_THREADS: [...LIMIT, "101"],
+    LIMIT_MESSAGES: [...LIMIT, "4"],
+    LIMIT_QUESTIONS: [...LIMIT, "101"],
+    LIMIT_REPORTS: [...LIMIT, "101"],
     REGISTRY_THEFT: SWITCH,
     REGISTRY_STOLEN_LIST: SWITCH,
     REGISTRY_TRANSFER: SWITCH,
@@ -141,6 +150,20 @@ describe("settings over variables", () => {
     expect(settled.CACHE).toBe(env.CACHE);
     expect(settled.assistant).toEqual(env.assistant);
     expect(withSettings(env, { version: 1, values: {} })).toEqual(env);
+  });
+
+  test("are the limits of an account and the rules of signals", () => {
+    const values = { LIMIT_MESSAGES: "5", LIMIT_CONTACTS: "100", MODERATION_NEW_ACCOUNT_DAYS: "0" };
+    const settled = withSettings(env, { version: 1, values });
+    expect(settled.limits).toEqual({
+      ...USER_LIMITS,
+      messages: { limit: 5, windowSeconds: 3_600 },
+      contacts: { limit: 100, windowSeconds: 86_400 },
+    });
+    expect(settled.signalRules).toEqual({ ...SIGNAL_RULES, newAccountDays: 0 });
+    const ofVariables = parseEnv({ ...LOCAL, LIMIT_REPORTS: "3", MODERATION_MANY_LISTINGS: "" });
+    expect(ofVariables.limits.reports.limit).toBe(3);
+    expect(ofVariables.signalRules).toEqual(SIGNAL_RULES);
   });
 
   test("run the model of the assistant, and switch it off and on", () => {

@@ -7,6 +7,7 @@ import { offeredCategories } from "~/catalog/offered-categories";
 import type { MessagesDeps } from "~/messages/deps";
 import { createMessages, type Messages } from "~/messages/messages.server";
 import { submitStart, submitThread } from "~/messages/writing/messages.action.server";
+import { SIGNAL_RULES, USER_LIMITS } from "~/platform/env-limits";
 import { createDatabase } from "~/platform/firestore/client";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, DocumentData } from "~/platform/firestore/types";
@@ -105,6 +106,7 @@ export class World {
     const photos = createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil });
     const selling = createPublishing({
       moderationMode: () => "ninguno",
+      signalRules: () => SIGNAL_RULES,
       site: { url: "https://rebi.example", name: "Rebi" },
       database: this.database,
       catalog: {
@@ -141,6 +143,7 @@ export class World {
       accounts,
       catalog,
       limiter,
+      limits: USER_LIMITS,
       reports,
       selling: () => selling,
       site: SITE,

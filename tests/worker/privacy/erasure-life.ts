@@ -4,6 +4,7 @@ import { answerFilesPrefix } from "~/cases/answer-files.server";
 import { parseFilters } from "~/catalog/filters";
 import { requestContact } from "~/catalog/listing/contact.server";
 import { favoriteNoticePath } from "~/favorites/model";
+import { USER_LIMITS } from "~/platform/env-limits";
 import type { DocumentData } from "~/platform/firestore/types";
 import { PUSH_NOTICES } from "~/platform/push/notice";
 import { PUSH_SUBSCRIPTIONS } from "~/push/model";
@@ -165,6 +166,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     await requestContact(listing, ana.uid, {
       accounts: mine.accounts,
       limiter: mine.limiter,
+      limits: USER_LIMITS,
       figures: { count: () => undefined },
       network: mine.network,
       siteUrl: "http://127.0.0.1:8787",

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { UserSchema } from "~/accounts/model";
 import { newUserDocument } from "~/accounts/users.server";
 import { isListingId, ListingSchema, type Listing } from "~/catalog/model";
+import { USER_LIMITS } from "~/platform/env-limits";
 import { createDatabase } from "~/platform/firestore/client";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, DocumentData } from "~/platform/firestore/types";
@@ -73,6 +74,7 @@ export class World {
       },
       catalog: { listing: (id) => this.listing(id) },
       limiter: createLimiter({ database: this.database, clock }),
+      limits: USER_LIMITS,
       site: SITE,
       clock,
       log,

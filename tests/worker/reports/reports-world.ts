@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 
 import type { Listing } from "~/catalog/model";
+import { USER_LIMITS } from "~/platform/env-limits";
 import { createDatabase } from "~/platform/firestore/client";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
@@ -31,6 +32,7 @@ export class ReportsWorld {
     clock: this.clock,
     log: this.log,
     limiter: createLimiter({ database: this.database, clock: this.clock }),
+    limits: USER_LIMITS,
     accounts: { publicProfile: () => Promise.resolve(null) },
     catalog: { listing: () => Promise.resolve(this.listing) },
     reviews: { byId: () => Promise.resolve(null) },

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { PublicProfile } from "~/accounts/model";
 import type { Listing } from "~/catalog/model";
+import { USER_LIMITS } from "~/platform/env-limits";
 import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
@@ -69,6 +70,7 @@ beforeEach(() => {
     clock,
     log,
     limiter: createLimiter({ database, clock }),
+    limits: USER_LIMITS,
     accounts: { publicProfile: async () => profile },
     catalog: { listing: async () => listing },
     reviews: { byId: async (id) => (review && id === "order1_rosa" ? review : null) },

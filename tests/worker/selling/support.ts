@@ -5,6 +5,7 @@ import { createFigures, type ListingFigures } from "~/catalog/figures/figures.se
 import { offeredCategories } from "~/catalog/offered-categories";
 import type { PriceGuidance } from "~/catalog/prices/guidance";
 import type { Clock } from "~/platform/clock";
+import { SIGNAL_RULES } from "~/platform/env-limits";
 import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database, DocumentData } from "~/platform/firestore/types";
@@ -48,6 +49,7 @@ export class World {
   readonly photos: PhotoStore;
   gate = CLEAR_GATE;
   mode: ModerationMode = "ninguno";
+  signalRules = SIGNAL_RULES;
   usual: PriceGuidance | null = null;
   private readonly behind: Promise<unknown>[] = [];
 
@@ -116,6 +118,7 @@ export class World {
       gate,
       bicycles,
       moderationMode,
+      signalRules: () => this.signalRules,
       site,
       clock,
       log,

@@ -7,6 +7,7 @@ import { headOf, listingPage, summaryOf } from "~/catalog/listing/listing-page.l
 import { LISTING_STATUSES, type Listing } from "~/catalog/model";
 import type { PriceGuidance } from "~/catalog/prices/guidance";
 import { crumbsOf, structuredDataOf } from "~/catalog/structured-data";
+import { USER_LIMITS } from "~/platform/env-limits";
 
 import { makeCard, makeListing } from "../make-listing";
 import { NOW } from "../make-row";
@@ -307,6 +308,7 @@ describe("requestContact", () => {
       now,
       network: "192.0.2.1",
       siteUrl: "https://rebi.test",
+      limits: USER_LIMITS,
       figures: { count: () => undefined },
       accounts: { contactOf: async () => contact },
       limiter: {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { DAY_MS } from "~/business/durations";
+import { SIGNAL_RULES } from "~/platform/env-limits";
 import { isHeldBy, isHeldOnReturn, listingReviewOf } from "~/selling/review/review";
 import { newSignals, signalsOf, type SignalFacts } from "~/selling/review/signals";
 
 import { NOW } from "../support";
 
 const FACTS: SignalFacts = {
+  rules: SIGNAL_RULES,
   title: "Trek Marlin 7 aro 29 talla M",
   description: "Bicicleta en buen estado, con mantenimiento reciente y llantas nuevas.",
   priceCentimos: 2_500_00,
@@ -75,6 +76,7 @@ describe("signals of a listing", () => {
   test("count the listing itself among those of a day", () => {
     expect(kindsOf({ publishedInDay: 3 })).toEqual([]);
     expect(kindsOf({ publishedInDay: 4 })).toEqual(["muchos"]);
+    expect(kindsOf({ publishedInDay: 4, rules: { ...SIGNAL_RULES, manyListings: 6 } })).toEqual([]);
   });
 
   test("tell accounts of less than a week", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { CONTACT_LIMIT, NETWORK_LIMIT, requestContact, SELLER_LIMIT } from "~/catalog/listing/contact.server";
+import { NETWORK_LIMIT, requestContact, SELLER_LIMIT } from "~/catalog/listing/contact.server";
+import { USER_LIMITS } from "~/platform/env-limits";
 import { createLimiter } from "~/platform/limits/limits.server";
 
 import { makeListing } from "../../../unit/catalog/make-listing";
@@ -16,6 +17,7 @@ function ask(buyer: string, seller: string, { network = newId(), phone = "987654
   return requestContact(makeListing({ sellerId: seller }), buyer, {
     accounts: { contactOf: async () => ({ phone, whatsapp: "" }) },
     limiter,
+    limits: USER_LIMITS,
     figures: { count: (id, figure) => void counted.push(`${figure} ${id}`) },
     network,
     siteUrl: "https://rebi.test",
@@ -35,7 +37,7 @@ async function toldTo(buyer: string, of: readonly string[], options?: Parameters
 describe("requestContact", () => {
   test("counts sellers, not presses, and tells again at the limit what it told", async () => {
     const [buyer, network] = [newId(), newId()];
-    const asked = sellers(CONTACT_LIMIT.limit);
+    const asked = sellers(USER_LIMITS.contacts.limit);
     expect(await toldTo(buyer, Array<string>(30).fill(asked[0]!), { network })).toBe(30);
     expect(await toldTo(buyer, asked, { network })).toBe(20);
     expect(await ask(buyer, newId(), { network })).toMatchObject({
@@ -58,7 +60,7 @@ describe("requestContact", () => {
     const [buyer, seller] = [newId(), newId()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(buyer, seller)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
-    expect(await toldTo(buyer, sellers(25))).toBe(CONTACT_LIMIT.limit - 1);
+    expect(await toldTo(buyer, sellers(25))).toBe(USER_LIMITS.contacts.limit - 1);
   });
 
   test("tells three new accounts of one network no more than the network's limit", async () => {

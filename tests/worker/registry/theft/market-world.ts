@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 
 import { offeredCategories } from "~/catalog/offered-categories";
+import { SIGNAL_RULES } from "~/platform/env-limits";
 import type { Database } from "~/platform/firestore/types";
 import { createPhotoStore } from "~/platform/photos/store.server";
 import { createRegistry } from "~/registry/registry.server";
@@ -50,6 +51,7 @@ export async function marketWorld({ beforeSelling, beforeTheft }: Hooks = {}): P
     const clock = { now: () => orders.time };
     return createSelling({
       moderationMode: () => "ninguno",
+      signalRules: () => SIGNAL_RULES,
       site: { url: "https://rebi.example", name: "Rebi" },
       database,
       photos,

@@ -4,6 +4,7 @@ import type { User } from "~/accounts/model";
 import { newUserDocument } from "~/accounts/users.server";
 import { randomHex } from "~/platform/crypto/hash";
 import { createTokens } from "~/platform/crypto/tokens.server";
+import { SIGNAL_RULES } from "~/platform/env-limits";
 import type { Database } from "~/platform/firestore/types";
 import { createCache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits/limits.server";
@@ -38,6 +39,7 @@ export class TransferWorld extends RegistryWorld {
     const site = { siteUrl: "https://rebi.test", brandName: "Rebi" };
     const selling = createSelling({
       moderationMode: () => "ninguno",
+      signalRules: () => SIGNAL_RULES,
       site: { url: "https://rebi.example", name: "Rebi" },
       ...deps,
       catalog: {
