@@ -100,6 +100,8 @@ export const AppliedPaymentSchema = z.object({
   /** Until when a ticket can be paid. */
   expiresAt: z.date().nullable().default(null),
   at: z.date(),
+  /** Since when its money is held for administrators; kept when it is no longer. */
+  heldSince: z.date().optional(),
   /**
    * Outcome of an approved payment: it paid the order, or the money goes back (it came too late, or a second
    * time), or it is held for administrators (wrong amount or currency).

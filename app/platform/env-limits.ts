@@ -4,7 +4,7 @@ import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 
 import type { LimitRule } from "./limits/limits.server";
 
-/** What one account may do towards others, before it has to wait. The page of policies says the numbers. */
+/** Limits of what one account does towards others. The page of policies says the numbers. */
 export interface UserLimits {
   /** Sellers whose telephone it asks for: far more than a buyer needs, far less than a harvest. */
   contacts: LimitRule;

@@ -10,6 +10,7 @@ import { isPhotoKey } from "~/platform/photos/keys";
 import type { SellingDeps } from "./deps";
 import { MAX_OPEN_DRAFTS, type Content, type FormerBrands, type OwnListing, type PlanOfListing } from "./model";
 import type { ApprovedVersion } from "./moderation/approved";
+import type { OwnerEdit } from "./moderation/owner-edits";
 import type { ListingReview } from "./review/review";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 
@@ -154,7 +155,12 @@ type Changes = Partial<
     | "priceChanges"
     | "moderation"
   >
-> & { plan?: PlanOfListing | undefined; review?: ListingReview; approved?: ApprovedVersion } & FormerBrands &
+> & {
+  plan?: PlanOfListing | undefined;
+  review?: ListingReview;
+  approved?: ApprovedVersion;
+  ownerEdits?: OwnerEdit[];
+} & FormerBrands &
   Partial<{
     [K in keyof TransitionFields]: TransitionFields[K] | null;
   }>;
@@ -183,6 +189,7 @@ export function changed(listing: OwnListing, changes: Changes, now: Date): OwnLi
   const own = { ...changes };
   delete own.review;
   delete own.approved;
+  delete own.ownerEdits;
   delete own.formerBrands;
   delete own.formerBrandSlugs;
   return { ...listing, ...own, version: listing.version + 1, updatedAt: now } as OwnListing;

@@ -267,8 +267,14 @@ export function settingField(name: string): SettingField | null {
   return FIELDS.get(name as SiteVariable) ?? null;
 }
 
-/** A text as administrators read it: the label of a choice, a word for nothing. */
+/** A text as administrators read it: the label of a choice, thousands set apart, a word for nothing. */
 export function shownText(name: string, text: string): string {
-  const label = settingField(name)?.options?.find(({ value }) => value === text)?.label;
-  return label ?? (text === "" ? "(nada)" : text);
+  const field = settingField(name);
+  const label = field?.options?.find(({ value }) => value === text)?.label;
+  if (label !== undefined) return label;
+  return text === "" ? "(nada)" : field?.input === "number" ? withThousands(text) : text;
+}
+
+function withThousands(number: string): string {
+  return number.replace(/^\d+/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ","));
 }

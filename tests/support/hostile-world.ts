@@ -61,7 +61,6 @@ export const HOSTILE_THREAD_PAGE = `/administracion/denuncias/thread_${THREAD}.b
 /** Fields that no page of administration shows, and why: of all others at least one has to. */
 export const HIDDEN_FIELDS: Readonly<Record<string, string>> = {
   "aviso-contacto": "the mail to the owner of the bicycle has it, and nobody else",
-  "robo-senas": "no page shows the report's copy of them: the bicycle's own page does",
 };
 
 /** Writes it to the stack's Firestore, and returns its fields. Safe to repeat. */

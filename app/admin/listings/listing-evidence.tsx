@@ -105,6 +105,29 @@ export function ApprovalChanges({ view: { changes, status } }: { view: AdminList
   );
 }
 
+/** Edits of a published listing by its owner, with their times. */
+export function OwnerEdits({ view: { edits } }: { view: AdminListingView }) {
+  if (edits.length === 0) return null;
+  return (
+    <Section id="ediciones" title="Lo que cambió quien vende">
+      <ol className="grid gap-3">
+        {edits.map(({ when, changes }) => (
+          <li key={when}>
+            <p className="font-semibold">{when}</p>
+            <ul>
+              {changes.map(({ label, before, after }) => (
+                <li key={label} className="wrap-anywhere" dir="auto">
+                  {label}: <span className="text-muted">{before || "nada"}</span> → {after || "nada"}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
 export function Others({ view: { others, toOthers } }: { view: AdminListingView }) {
   if (others.length === 0) return null;
   return (

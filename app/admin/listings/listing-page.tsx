@@ -14,7 +14,7 @@ import { Section } from "~/ui/section";
 import { Adjustments, HiddenFields } from "./adjustments-form";
 import { STEP_WORDS } from "./decision";
 import { LISTING_TONES } from "./list-page";
-import { ApprovalChanges, ListingReports, Others, SellerReports, Signals } from "./listing-evidence";
+import { ApprovalChanges, ListingReports, Others, OwnerEdits, SellerReports, Signals } from "./listing-evidence";
 import type { AdminListingView } from "./listing.page.server";
 import { ADMIN_LISTINGS_PATH } from "./paths";
 import { WhyFields } from "./why-fields";
@@ -86,6 +86,7 @@ export function AdminListingPage({ view, reply }: AdminListingProps) {
         <Section id="fechas" title="Fechas">
           <FactList facts={history} wide />
         </Section>
+        <OwnerEdits view={view} />
         <ListingReports view={view} />
         <Others view={view} />
         {view.isDraft ? null : <Adjustments view={view} reply={reply} />}

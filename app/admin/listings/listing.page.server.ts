@@ -55,7 +55,7 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
     }),
   ]);
   if (found === null) throw notFound(NO_LISTING);
-  const { listing, review, claim, approved, others } = found;
+  const { listing, review, claim, approved, ownerEdits, others } = found;
   const [names, reported] = await Promise.all([
     accounts.names([listing.sellerId, ...(claim ? [claim.actor] : [])]),
     database.readAll([
@@ -78,6 +78,8 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
     facts: (["vehiculo", "detalles", "precio", "plan"] as const).flatMap((step) => describeStep(step, listing)),
     serial: listing.serial ?? "",
     history: historyOf(listing, { approved, comparedAt: review.at }),
+    // The newest first.
+    edits: ownerEdits.toReversed().map(({ at, changes }) => ({ when: formatShortDateTime(at), changes })),
     changes: approved && { since: formatShortDateTime(approved.at), list: changesSince(approved, listing) },
     why: listing.moderation ? rejectionLines(listing.moderation) : [],
     signals: review.signals.map(({ kind, detail, listings = [] }) => ({

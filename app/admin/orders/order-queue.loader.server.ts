@@ -106,13 +106,16 @@ function disputeFact({ history }: Order): AdminRow["facts"][number] {
 
 function paymentFact(
   { totalCentimos }: Order,
-  { outcome, amountCentimos, at }: Order["payments"][number],
+  { outcome, amountCentimos, at, heldSince = at }: Order["payments"][number],
   now: Date,
 ): AdminRow["facts"][number][] {
   const amount = formatSoles(amountCentimos);
   if (outcome === "held")
     return [
-      { label: "Retenido", value: `pagó ${amount} de ${formatSoles(totalCentimos)}, ${formatShortDateTime(at)}` },
+      {
+        label: "Retenido",
+        value: `pagó ${amount} de ${formatSoles(totalCentimos)}, desde el ${formatShortDateTime(heldSince)}`,
+      },
     ];
   if (outcome !== "refund_due") return [];
   const isSlow = now.getTime() - at.getTime() > SLOW_REFUND_MS;

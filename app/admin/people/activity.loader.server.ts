@@ -26,8 +26,8 @@ export interface ActivityLine {
 }
 
 /**
- * Activity of a user and reports of it: counts and links, never texts. 24 reads: with the guard one less than a page
- * may cost, which is why the log is not below it. @throws a 404
+ * Activity of a user and reports of it: counts and links, never texts. 25 reads: with the guard as many as a page may
+ * cost, which is why the log is not below it. @throws a 404
  */
 export async function loadPersonActivity(deps: { database: ActivityDatabase; log: Logger }, uid: string) {
   const { database } = deps;
@@ -55,17 +55,19 @@ async function loadListings(database: ActivityDatabase, uid: string): Promise<Ac
 }
 
 async function loadCounts(database: ActivityDatabase, uid: string): Promise<ActivityLine[]> {
-  const [bought, sold, threads, filed] = await Promise.all([
+  const [bought, sold, threads, filed, ofListings] = await Promise.all([
     counted(database, "orders", ["buyerId", "==", uid]),
     counted(database, "orders", ["sellerIds", "array-contains", uid]),
     counted(database, "threads", ["participants", "array-contains", uid]),
     counted(database, REPORTS, ["reporterId", "==", uid]),
+    counted(database, REPORTS, ["snapshot.sellerId", "==", uid], ["kind", "==", "listing"]),
   ]);
   return [
     { label: "Pedidos como comprador", value: countText(bought), to: bought === 0 ? null : boughtOrdersPath(uid) },
     { label: "Pedidos como vendedor", value: countText(sold), to: sold === 0 ? null : soldOrdersPath(uid) },
     { label: "Conversaciones", value: countText(threads), to: null },
     { label: "Denuncias que hizo", value: countText(filed), to: null },
+    { label: "Denuncias sobre sus anuncios", value: countText(ofListings), to: null },
   ];
 }
 

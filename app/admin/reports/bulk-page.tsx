@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
@@ -42,10 +42,12 @@ export function ReportBulkPage({
         {reply.left ? <LeftRows rows={reply.left} /> : null}
         <input type="hidden" name="formId" value={view.formId} />
         <ul className="overflow-hidden rounded-card border border-line bg-raised shadow-card">
-          {view.rows.map(({ key, title, kindName, count, problem }) => (
+          {view.rows.map(({ key, title, to, kindName, count, problem }) => (
             <li key={key} className="flex flex-wrap gap-x-3 border-b border-line px-4 py-3 last:border-b-0">
               {problem === null ? <input type="hidden" name="fila" value={key} /> : null}
-              <span className="font-semibold wrap-anywhere">{title}</span>
+              <Link to={to} className="link min-w-0 wrap-anywhere">
+                {title}
+              </Link>
               <span className="text-muted">{[kindName, problem ?? count].filter(Boolean).join(", ")}</span>
             </li>
           ))}
@@ -62,11 +64,14 @@ export function ReportBulkPage({
           />
         ) : null}
         {open.length > 0 ? (
-          <p>
+          <div className="flex flex-wrap gap-3">
             <Button name="intent" value={view.intent} disabled={isBusy}>
-              {label}
+              {label} ({open.length})
             </Button>
-          </p>
+            <LinkButton to={REPORTS_PATH} variant="secondary">
+              No, volver
+            </LinkButton>
+          </div>
         ) : null}
       </Form>
     </>

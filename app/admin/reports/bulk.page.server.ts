@@ -17,7 +17,7 @@ export interface BulkView {
   step: BulkStep;
   intent: string;
   formId: string;
-  rows: { key: string; title: string; kindName: string; count: string; problem: string | null }[];
+  rows: { key: string; title: string; to: string; kindName: string; count: string; problem: string | null }[];
 }
 
 /** A thing that still waits after a confirmation, and why. */
@@ -45,6 +45,7 @@ export async function loadBulk({ reportQueue }: QueueDeps, params: URLSearchPara
     rows: things.map((thing) => ({
       key: `${thing.id}~${thing.version}`,
       title: thingTitle(thing),
+      to: reportedThingPath(thing.id),
       kindName: thing.title === "" ? "" : REPORTED_NAMES[thing.kind],
       count: reportCount(thing.open),
       problem:

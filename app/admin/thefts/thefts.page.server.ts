@@ -129,6 +129,7 @@ export async function loadAdminTheft(
       { label: "Robada el", value: formatDay(stolenOn) },
       { label: "Dónde", value: [report.place, placeName(report)].filter(Boolean).join(", ") },
       { label: "Denuncia", value: policeReport || "No la indicó" },
+      { label: "Señas", value: report.marks },
       { label: "Recompensa", value: rewardSoles === 0 ? "" : `S/ ${rewardSoles}` },
       { label: "Recibido", value: at(createdAt) },
       { label: "Denuncia comprobada", value: at(verifiedAt) },

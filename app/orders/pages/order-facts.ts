@@ -137,11 +137,17 @@ const OUTCOMES: Record<AppliedPayment["outcome"], string> = {
   held: "en revisión: el monto no es el del pedido",
 };
 
+const HELD_FOR_ADMINS = "retenido: el monto no es el del pedido";
+
 /** Each payment that was applied, in words; administrators also see its number at the provider. */
 export function paymentLines({ payments }: Pick<Order, "payments">, withId: boolean): ViewRow[] {
-  return payments.map(({ id, method, status, outcome, amountCentimos, at }) => ({
+  return payments.map(({ id, method, status, outcome, amountCentimos, at, heldSince = at }) => ({
     label: `${METHODS[method] ?? "Mercado Pago"}${withId ? ` · ${id}` : ""}`,
-    value: [`${formatSoles(amountCentimos)}, ${STATUSES[status]}`, OUTCOMES[outcome], formatDateTime(at)]
+    value: [
+      `${formatSoles(amountCentimos)}, ${STATUSES[status]}`,
+      withId && outcome === "held" ? HELD_FOR_ADMINS : OUTCOMES[outcome],
+      outcome === "held" ? `desde el ${formatDateTime(heldSince)}` : formatDateTime(at),
+    ]
       .filter((text) => text !== "")
       .join(" · "),
   }));

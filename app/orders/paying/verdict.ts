@@ -80,6 +80,7 @@ export function withPayment(
     method: payment.method,
     expiresAt: payment.expiresAt,
     at: now,
+    ...heldSinceOf(known, outcome, now),
     outcome: outcome ?? known?.outcome ?? "none",
   };
   const payments = known
@@ -92,4 +93,13 @@ export function withPayment(
 /** Whether money is still to go back. */
 export function hasRefundDue({ payments }: Pick<Order, "payments">): boolean {
   return payments.some(({ outcome }) => outcome === "refund_due");
+}
+
+function heldSinceOf(
+  known: AppliedPayment | undefined,
+  outcome: AppliedPayment["outcome"] | null,
+  now: Date,
+): Pick<AppliedPayment, "heldSince"> {
+  const since = known?.heldSince ?? (outcome === "held" ? now : undefined);
+  return since === undefined ? {} : { heldSince: since };
 }

@@ -11,6 +11,7 @@ import {
   type Missing,
   type OwnListing,
 } from "~/selling/model";
+import { withOwnerEdit } from "~/selling/moderation/owner-edits";
 import {
   changed,
   changeOwn,
@@ -155,6 +156,7 @@ export function createDrafts(deps: SellingDeps) {
         ...priceChange(listing, content, now),
         ...passed?.fields,
         ...reviewed.fields,
+        ...withOwnerEdit(snapshot, listing, content, now),
       };
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now), isToBeHeld: reviewed.isToBeHeld };

@@ -6,6 +6,7 @@ import type { Photo } from "~/platform/photos/model";
 import { uploadedPhotoKey, type PhotoRejection } from "~/platform/photos/store.server";
 import type { SellingDeps } from "~/selling/deps";
 import { photoLimit, plural, type OwnListing } from "~/selling/model";
+import { withOwnerEdit } from "~/selling/moderation/owner-edits";
 import {
   changed,
   changeOwn,
@@ -130,7 +131,7 @@ export function createListingPhotos(deps: SellingDeps) {
         const { fields, isToBeHeld } = await compareChanged(deps, { ...listing, photos: kept }, snapshot, {
           looks: looks.flatMap(({ look }) => look ?? []),
         });
-        const changes = { photos: kept, ...fields };
+        const changes = { photos: kept, ...fields, ...withOwnerEdit(snapshot, listing, { photos: kept }, now) };
         tx.write(listingWrite(listing, changes, now), ...lookWrites(looks, now));
         return { ok: true, listing: changed(listing, changes, now), saved, rejected, isToBeHeld };
       });
@@ -175,17 +176,19 @@ export function createListingPhotos(deps: SellingDeps) {
   ): Promise<PhotosResult> {
     const now = clock.now();
     const discard = { id: crypto.randomUUID(), keys: [] as string[] };
-    const result = await changeOwn(deps, uid, id, (listing, tx): PhotosResult => {
+    const result = await changeOwn(deps, uid, id, (listing, tx, snapshot): PhotosResult => {
       discard.keys = [];
       const arranged = lockedMessage(listing) ?? arrange(listing.photos, listing);
       if (arranged === null) return { ok: true, listing };
       if ("ok" in arranged) return arranged;
-      tx.write(listingWrite(listing, { photos: arranged.photos }, now));
+      const { photos } = arranged;
+      const changes = { photos, ...withOwnerEdit(snapshot, listing, { photos }, now) };
+      tx.write(listingWrite(listing, changes, now));
       if (arranged.discarded) {
         discard.keys = [arranged.discarded];
         tx.write(discardWrite(discard.id, discard.keys, now));
       }
-      return { ok: true, listing: changed(listing, { photos: arranged.photos }, now) };
+      return { ok: true, listing: changed(listing, changes, now) };
     });
     removeBehind(deps, discard.keys, discard.id);
     if (result.ok && result.listing.status === "active") refreshInBackground(deps);

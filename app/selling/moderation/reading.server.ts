@@ -7,6 +7,7 @@ import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 import { listingReviewOf, type ListingReview } from "../review/review";
 import { approvedOf, type ApprovedVersion } from "./approved";
 import { claimDocument, claimOf, claimsOf, type ModerationClaim } from "./claims.server";
+import { ownerEditsOf, type OwnerEdit } from "./owner-edits";
 
 /** A listing as administrators see it. */
 export interface ModeratedListing {
@@ -55,11 +56,12 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
       return known.length === 0 ? [] : decodeAll(await database.readAll(known.map(listingDocument)));
     },
 
-    /** The listing with who looks at it, what it was when it was approved, and others of its seller; null for none. */
+    /** The listing with who looks at it, what it was when it was approved, its owner's edits, and others of its seller; null for none. */
     async view(id: string): Promise<
       | (ModeratedListing & {
           claim: ModerationClaim | null;
           approved: ApprovedVersion | null;
+          ownerEdits: OwnerEdit[];
           others: OwnListing[];
         })
       | null
@@ -78,6 +80,7 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
         ...found,
         claim: claimOf(claim, clock.now()),
         approved: snapshot ? approvedOf(snapshot) : null,
+        ownerEdits: snapshot ? ownerEditsOf(snapshot) : [],
         others: decodeAll(others)
           .map(({ listing }) => listing)
           .filter((other) => other.id !== id)

@@ -58,7 +58,7 @@ export function Frame({
       <a href="#contenido" className="skip btn btn-primary">
         Saltar al contenido
       </a>
-      {banner && <p className="wrap py-2 font-semibold">{banner}</p>}
+      {banner && <p className="bg-accent-soft px-4 py-2 text-center text-sm font-semibold">{banner}</p>}
       <HeaderBoundary>
         <Header brand={business.name} user={user} active={active} account={account} />
       </HeaderBoundary>

@@ -7,7 +7,7 @@ import { LISTING_LIST } from "~/admin/listings/listing-list";
 import { AdminListingPage } from "~/admin/listings/listing-page";
 import type { AdminListingView } from "~/admin/listings/listing.page.server";
 
-import { htmlOf } from "../../support/render";
+import { htmlOf, textOf } from "../../support/render";
 
 const VIEW: AdminListingView = {
   id: "a1",
@@ -26,6 +26,7 @@ const VIEW: AdminListingView = {
   signals: [{ label: "Precio lejos de lo usual", detail: "Pide poco.", listings: [] }],
   comparedAt: "23/11/2026, 10:00",
   claim: null,
+  edits: [],
   changes: null,
   others: [],
   toOthers: "/administracion/anuncios?vende=rosa",
@@ -51,6 +52,19 @@ test("a listing's page offers the steps of its state, and shows what was written
   expect(buttonsOf(html)).toEqual(["tomar", "approve", "reject", "destacar", "ampliar", "corregir"]);
   expect(html).toContain("Pide poco.");
   expect(html).not.toMatch(/<script>alert|<b>Marlin/);
+});
+
+test("edits of the owner stand with their times, before and after", async () => {
+  const changes = [
+    { label: "Precio", before: "S/ 2,500", after: "S/ 2,000" },
+    { label: "Serie", before: "", after: "<b>1" },
+  ];
+  const html = await htmlOf(
+    <AdminListingPage view={{ ...VIEW, edits: [{ when: "23/11/2026, 10:00", changes }] }} reply={null} />,
+  );
+  expect(textOf(html)).toContain("23/11/2026, 10:00");
+  expect(textOf(html)).toMatch(/Precio: S\/ 2,500 → S\/ 2,000/);
+  expect(textOf(html)).toContain("Serie: nada → &lt;b&gt;1");
 });
 
 test("another administrator's claim leaves no decision", async () => {

@@ -226,7 +226,7 @@ describe("where a value comes from", () => {
       value: "hola@rebi.test",
       source: "De la variable BUSINESS_EMAIL",
     });
-    expect(await factOf("Precio del envío (S/)")).toMatchObject({ value: "1500", source: "Por omisión" });
+    expect(await factOf("Precio del envío (S/)")).toMatchObject({ value: "1,500", source: "Por omisión" });
     await save("negocio", { BUSINESS_EMAIL: "" });
     expect(await factOf("Correo")).toMatchObject({
       value: "(nada)",

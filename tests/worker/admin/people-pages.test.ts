@@ -55,6 +55,11 @@ describe("the page of what a person did", () => {
         data: { buyerId: "beto", sellerIds: ["rosa"], createdAt: NOW },
       })),
       { set: "reportTargets/person_rosa", data: { open: 2, total: 5 } },
+      ...["open", "dismissed"].map((status) => ({
+        set: `reports/listing_0_${status}`,
+        data: { kind: "listing", reporterId: "beto", status, snapshot: { sellerId: "rosa" } },
+      })),
+      { set: "reports/review_1_beto", data: { kind: "review", reporterId: "beto", snapshot: { sellerId: "rosa" } } },
     );
     const view = await loadPersonActivity(world.context(), "rosa");
     expect(view.listings).toEqual([
@@ -66,6 +71,7 @@ describe("the page of what a person did", () => {
       { label: "Pedidos como vendedor", value: "2", to: "/administracion/pedidos?vende=rosa" },
       { label: "Conversaciones", value: "1", to: null },
       { label: "Denuncias que hizo", value: "0", to: null },
+      { label: "Denuncias sobre sus anuncios", value: "2", to: null },
       {
         label: "Denuncias sobre su cuenta",
         value: "5, por revisar 2",

@@ -185,4 +185,41 @@ test("the owner is not told what was found", async () => {
   const own = await world.selling.drafts.own(SELLER, id);
   expect(own).not.toHaveProperty("review");
   expect(own).not.toHaveProperty("approved");
+  expect(own).not.toHaveProperty("ownerEdits");
+});
+
+describe("edits of a published listing", () => {
+  const price = async (id: string, soles: string) =>
+    world.submit(id, "precio", await world.formNow(id, "precio", { price: soles }));
+
+  test("are kept with their times and what was changed, those of half an hour as one", async () => {
+    const { id } = await publish();
+    expect(await world.stored(id)).not.toHaveProperty("ownerEdits");
+    const first = world.time;
+    await price(id, "2,000");
+    await price(id, "1,900");
+    await world.submit(id, "vehiculo", await world.formNow(id, "vehiculo", { model: "Marlin 6" }));
+    world.pass(1);
+    await price(id, "1,800");
+    const edits = (await world.stored(id)).ownerEdits as { at: Date; changes: { label: string }[] }[];
+    expect(edits.map(({ at }) => at)).toEqual([first, world.time]);
+    expect(edits[0]?.changes.map(({ label }) => label)).toEqual(["Precio", "Modelo"]);
+    expect(edits[0]?.changes[0]).toMatchObject({
+      before: expect.stringContaining("2,500"),
+      after: expect.stringContaining("1,900"),
+    });
+    expect(edits[1]?.changes).toMatchObject([{ label: "Precio" }]);
+  });
+
+  test("are the last twenty, and none of a draft", async () => {
+    const draft = await world.complete("gratis");
+    await price(draft, "2,000");
+    expect(await world.stored(draft)).not.toHaveProperty("ownerEdits");
+    const { id } = await publish();
+    for (let n = 0; n < 21; n += 1) {
+      world.pass(1);
+      await price(id, String(1000 + n));
+    }
+    expect((await world.stored(id)).ownerEdits).toHaveLength(20);
+  });
 });
