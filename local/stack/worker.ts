@@ -7,6 +7,8 @@ import { LIFELINE, ROOT, StackError } from "./options.ts";
 
 export interface RunningWorker {
   url: string;
+  /** File with all that it prints. */
+  logFile: string;
   /** Runs the scheduled job of one cron expression, as Cloudflare would. */
   runJob(cron: string): Promise<void>;
   close(): Promise<void>;
@@ -47,7 +49,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true", NO_COLOR: "1" },
     },
   );
-  const log = createWriteStream(join(options.dataDir, "worker.log"), { flags: "a" });
+  const logFile = join(options.dataDir, "worker.log");
+  const log = createWriteStream(logFile, { flags: "a" });
   let tail = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
@@ -64,6 +67,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   }
   return {
     url,
+    logFile,
     runJob: async (cron) => {
       const response = await fetch(`${url}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`);
       if (!response.ok) throw new Error(`scheduled job ${cron}: HTTP ${response.status}`);

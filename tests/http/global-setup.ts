@@ -10,5 +10,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env.REBI_PAYMENTS_URL = stack.paymentsUrl;
   process.env.REBI_GEMINI_URL = stack.geminiUrl ?? "";
   process.env.REBI_PUSH_URL = stack.pushUrl;
+  process.env.REBI_WORKER_LOG = stack.worker.logFile;
   return stack.close;
 }

@@ -5,6 +5,7 @@ import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
 import { PROJECT_ID } from "../../local/stack/options.ts";
 import type { RunningStack } from "../../local/stack/stack.ts";
 import { E2E_LISTINGS, firstProductPath, startTemporaryStack } from "../../local/stack/temporary.ts";
+import { fieldsIn, hostile, HOSTILE_PARTS, markerOf } from "../support/hostile-text.ts";
 import { HttpClient } from "../support/http-client.ts";
 import { ADMIN, BUYER, DEMO_PASSWORD, networkAddress } from "../support/stack.ts";
 
@@ -153,4 +154,49 @@ describe("a form that must see the settings of the moment", () => {
 
 function titleOf(html: string): string {
   return /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? "";
+}
+
+describe("business data and the notice, written by somebody hostile", () => {
+  const NEGOCIO = {
+    ...{ BUSINESS_EMAIL: "hola@rebi.test", BUSINESS_PHONE: "", BUSINESS_WHATSAPP: "", BUSINESS_RUC: "20512333797" },
+    BUSINESS_ADDRESS: hostile("direccion"),
+    BUSINESS_CITY: hostile("ciudad"),
+    BUSINESS_LEGAL_NAME: hostile("razon-social"),
+    BUSINESS_LEGAL_ADDRESS: hostile("direccion-legal"),
+    BUSINESS_FACEBOOK: `https://www.facebook.com/"><script>robar(1)</script>${markerOf("facebook")}`,
+    ...{ BUSINESS_INSTAGRAM: "", BUSINESS_TIKTOK: "", BUSINESS_YOUTUBE: "" },
+  };
+  const PUBLIC = ["/", "/contacto", "/terminos", "/privacidad", "/politicas", "/acerca-de", "/libro-de-reclamaciones"];
+  const ADMINISTRATION = [SETTINGS, `${SETTINGS}/negocio`, `${SETTINGS}/sitio`, "/administracion/registro"];
+
+  test("stand on no page as they are, and on some of them all", async () => {
+    version = Number((await stored()).version?.integerValue);
+    await save("negocio", NEGOCIO);
+    await save("sitio", { BANNER: hostile("aviso"), ANALYTICS_MEASUREMENT_ID: "" });
+    // A change that is asked to be confirmed is shown before it is saved, and the wrong one at its field.
+    const preview = { version: String(version), ...NEGOCIO, BUSINESS_LEGAL_NAME: hostile("otra-razon") };
+    const wrong = { version: String(version), BANNER: `${hostile("aviso-largo")} ${"x".repeat(160)}` };
+    const pages = await Promise.all([
+      ...PUBLIC.map((path) => buyer.get(path)),
+      ...ADMINISTRATION.map((path) => admin.get(path)),
+      admin.post(`${SETTINGS}/negocio`, { form: preview }),
+      admin.post(`${SETTINGS}/sitio`, { form: wrong }),
+    ]);
+    const shown = new Set<string>();
+    for (const [at, page] of pages.entries()) {
+      const html = await page.text();
+      for (const part of HOSTILE_PARTS) expect.soft(html.includes(part), `page ${at} shows ${part}`).toBe(false);
+      for (const field of fieldsIn(html)) shown.add(field);
+    }
+    expect([...shown].sort()).toEqual([...fieldsIn(NEGOCIO), "aviso", "aviso-largo", "otra-razon"].sort());
+  });
+});
+
+/** Fields of the settings as Firestore has them. */
+async function stored(): Promise<Record<string, { integerValue?: string }>> {
+  const response = await fetch(
+    `${stack.firestoreUrl}/v1/projects/${PROJECT_ID}/databases/(default)/documents/settings/site`,
+    { headers: { authorization: "Bearer owner" } },
+  );
+  return ((await response.json()) as { fields: Record<string, { integerValue?: string }> }).fields;
 }

@@ -21,6 +21,9 @@ const SERIAL = "HOSTIL 0001";
 
 export const HOSTILE_RECORD_PAGES = [
   `/administracion/rendimiento?desde=${ERROR_MONDAY}&hasta=${addDays(ERROR_MONDAY, 6)}`,
+  `/administracion/metricas?desde=${ERROR_MONDAY}&hasta=${addDays(ERROR_MONDAY, 6)}`,
+  `/administracion/asistente?desde=${ERROR_MONDAY}&hasta=${addDays(ERROR_MONDAY, 6)}`,
+  `/reportes/ventas?desde=${ERROR_MONDAY}&hasta=${addDays(ERROR_MONDAY, 6)}`,
   `/administracion/personas/${USER}`,
   `/administracion/personas/${USER}/rol`,
   `/administracion/personas/${USER}/actividad`,
@@ -47,6 +50,7 @@ type Documents = [path: string, data: Record<string, unknown>][];
 export async function hostileRecords(now: Date): Promise<Documents> {
   return [
     ...browserErrors(now),
+    ...sales(),
     ...aboutPerson(now),
     ...ofAdministrators(now),
     ...(await sheets(now)),
@@ -69,6 +73,15 @@ function browserErrors(now: Date): Documents {
   };
   const days = { [ERROR_MONDAY]: { groups: {}, devices: {}, errors: [error] } };
   return [[`vitalWeeks/${ERROR_MONDAY}`, { days, expiresAt: new Date(now.getTime() + 86_400_000) }]];
+}
+
+/** A plan that is sold no more is shown by its id, which an administrator chose. */
+function sales(): Documents {
+  const plan = { count: 1, grossCentimos: 29_90, refunds: 0, refundedCentimos: 0 };
+  const day = { owner: "*", day: ERROR_MONDAY, plans: 1, planCentimos: 29_90 };
+  return [
+    [`salesDays/todos-0_${ERROR_MONDAY}`, { ...day, byPlan: { [hostileName("plan-vendido")]: plan }, categories: {} }],
+  ];
 }
 
 function aboutPerson(now: Date): Documents {

@@ -10,10 +10,16 @@ export const BUYER = "comprador@demo.pe";
 export const SELLER = "vendedor@demo.pe";
 export const ADMIN = "admin@demo.pe";
 
-/** An address that the global setup handed over. */
+/** An address, or the path of the Worker's log, that the global setup handed over. */
 export function address(
   name:
-    "REBI_URL" | "REBI_FIRESTORE_URL" | "REBI_IDENTITY_URL" | "REBI_PAYMENTS_URL" | "REBI_GEMINI_URL" | "REBI_PUSH_URL",
+    | "REBI_URL"
+    | "REBI_FIRESTORE_URL"
+    | "REBI_IDENTITY_URL"
+    | "REBI_PAYMENTS_URL"
+    | "REBI_GEMINI_URL"
+    | "REBI_PUSH_URL"
+    | "REBI_WORKER_LOG",
 ): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: the global setup starts the stack`);

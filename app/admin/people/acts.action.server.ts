@@ -42,7 +42,7 @@ export interface PersonActDeps extends Omit<WritingDeps, "database">, Pick<Perso
   accounts: Pick<Accounts, "people" | "names">;
   assistant: Pick<Assistant, "moderation">;
   audit: AuditRecorder & Pick<AuditLog, "of">;
-  reportQueue: Pick<ReportQueue, "closeBlockedIn">;
+  reportQueue: Pick<ReportQueue, "closeBlockedIn" | "closeRest">;
 }
 
 /** Answer to a form of a person's page. */
@@ -70,6 +70,8 @@ export function submitPersonAct(
         return block(deps, uid, act, form);
       case INTENTS.unblock:
         return withWhy(form, "porque", (reason) => unblock(deps, uid, act, form, reason));
+      case INTENTS.closeReports:
+        return withWhy(form, "motivoDenuncias", (reason) => closeReports(deps, uid, actor, form, reason));
       case INTENTS.endSessions:
         return withWhy(form, "razon", async (reason) =>
           personOutcome(
@@ -132,12 +134,26 @@ async function block(
   const result = await deps.accounts.people.acts.block(uid, act, { reason, note: words }, async (tx) => {
     left = await deps.reportQueue.closeBlockedIn(tx, uid, closing);
   });
-  const rest = left === 0 ? "" : " Algunas denuncias eran demasiadas para una vez: ciérralas con «Ya está atendido».";
+  const rest = left === 0 ? "" : " Algunas denuncias eran demasiadas para una vez: ciérralas en su página.";
   const outcome = await personOutcome(deps, uid, form, result, `${BLOCKED}${rest}`);
   return outcome.kind === "done" && thingId !== null ? { ...outcome, to: reportedThingPath(thingId) } : outcome;
 }
 
 const BLOCKED = "Bloqueamos la cuenta y cerramos sus denuncias. Sus anuncios dejan de verse en un minuto.";
+
+async function closeReports(
+  { reportQueue }: PersonActDeps,
+  uid: string,
+  actor: string,
+  form: FormData,
+  reason: string,
+): Promise<FormOutcome<PersonReply>> {
+  const result = await reportQueue.closeRest(uid, { actor, reason });
+  if (result === "not-found") return formNotFound(NO_PERSON);
+  if (result === "open")
+    return rejected(form, { "": "La cuenta está abierta: decide cada denuncia en su página." }, 409);
+  return done(personPath(uid), result === 0 ? "Quedaron atendidas." : "Quedaron atendidas. Faltan otras: sigue aquí.");
+}
 
 async function unblock(
   deps: PersonActDeps,

@@ -148,6 +148,7 @@ export function AccountForms({ view, reply }: PersonPageProps) {
           </LinkButton>
         </p>
       </Section>
+      {!view.isActive && view.listingReports > 0 ? <CloseReportsForm view={view} reply={reply} /> : null}
       {view.isActive ? <BlockForm view={view} reply={reply} /> : <UnblockForm view={view} reply={reply} />}
       {view.deletion ? null : <EraseForm view={view} reply={reply} />}
     </>
@@ -195,6 +196,23 @@ function BlockForm({ view, reply }: PersonPageProps) {
         <Submit intent={INTENTS.block} isDanger>
           Bloquear
         </Submit>
+      </ActForm>
+    </Section>
+  );
+}
+
+/** Reports that the blocking left, as they were too many for one commit or not chosen. */
+function CloseReportsForm({ view, reply }: PersonPageProps) {
+  const { listingReports } = view;
+  return (
+    <Section id="denuncias" title="Denuncias de sus anuncios">
+      <ActForm view={view}>
+        <p>
+          {listingReports === 1 ? "Queda una por revisar." : `Quedan ${listingReports} por revisar.`} Con la cuenta
+          bloqueada nadie ve esos anuncios. Se dan por atendidas las de nueve anuncios cada vez.
+        </p>
+        <WhyField name="motivoDenuncias" label="Por qué las cierras" hint="Queda en el registro." reply={reply} />
+        <Submit intent={INTENTS.closeReports}>Dar por atendidas</Submit>
       </ActForm>
     </Section>
   );

@@ -33,6 +33,7 @@ export const PERSON_INTENTS = {
   reveal: REVEAL_INTENT,
   block: "bloquear",
   unblock: "desbloquear",
+  closeReports: "cerrar-denuncias",
   endSessions: "cerrar-sesiones",
   note: "nota",
   lift: "levantar",

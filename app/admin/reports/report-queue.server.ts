@@ -1,7 +1,9 @@
+import { userPath } from "~/accounts/model";
 import { MINUTE_MS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Filter, QueryOrder, Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import type { Logger } from "~/platform/log";
@@ -214,6 +216,19 @@ export function createReportQueue(deps: ReportQueueDeps) {
      */
     closeBlockedIn: (tx: Transaction, uid: string, of: BlockedOf): Promise<number> =>
       closeBlockedIn(tx, { close, things, log }, uid, of, REPORTS_MAX),
+
+    /**
+     * Ends open reports about a blocked user and their listings that the blocking left: as many as one blocking ends.
+     * Answers how many were too many for it.
+     */
+    closeRest: (uid: string, decision: DecisionOf): Promise<number | "open" | "not-found"> =>
+      database.transaction(async (tx) => {
+        const user = isDocumentId(uid) ? await tx.read(userPath(uid)) : null;
+        if (user === null) return "not-found";
+        if (user.data.isActive !== false) return "open";
+        const of = { ...decision, thingId: null, withListings: true };
+        return closeBlockedIn(tx, { close, things, log }, uid, of, REPORTS_MAX);
+      }),
   };
 }
 

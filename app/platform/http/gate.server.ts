@@ -64,6 +64,8 @@ const NO_LOCAL_SERVICES: LocalServices = { identityHost: null, paymentsOrigin: n
 const METHODS = ["GET", "HEAD", "POST"];
 /** A signed token at the end of a path: a reader of the log must not be able to use it. */
 const TOKEN = /[\w-]+\.[\w-]{43}(?=$|\.data$)/;
+/** Segments with an e-mail or a mobile number: no address of ours has them, but anybody may ask for one. */
+const PERSONAL = /[^/]*(?:@|%40|(?<![\w.-])(?:\+?51)?9\d{8}(?![\w-]))[^/]*/gi;
 
 /**
  * The layer between the network and the application: old addresses, rejections (method, `_data`, foreign
@@ -190,7 +192,7 @@ function logRequest(request: Request, status: number, ms: number, log: Logger): 
   const query = [...new Set(searchParams.keys())].filter((name) => /^[\w-]{1,30}$/.test(name)).slice(0, 20);
   const fields = {
     method: request.method,
-    path: pathname.replace(TOKEN, "…").slice(0, 300),
+    path: pathname.replace(TOKEN, "…").slice(0, 300).replace(PERSONAL, "…"),
     ...(query.length > 0 && { query }),
     status,
     ms,

@@ -408,6 +408,7 @@ describe("acts of administration", () => {
     const entry = (await world.entries()).find(({ data }) => data.action === action);
     expect(entry?.data).toMatchObject({ actor: ADMIN, action, at: NOW });
     expect(JSON.stringify(entry?.data)).not.toMatch(PERSONAL);
+    expect(world.logged.filter((line) => PERSONAL.test(line))).toEqual([]);
     if (act.changes === null) {
       expect(entry?.data.target).toBe(act.target);
       return;

@@ -5,10 +5,11 @@ import { withUndoneActs, type UndoneActs } from "~/platform/audit/undone";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 import { createCache } from "~/platform/kv/cache";
+import { createLogger } from "~/platform/log";
 import { createServerTiming } from "~/platform/timing";
 import { createContext } from "~/server/context.server";
 
-import { env, log, visit, type FakeIdentity } from "../accounts/support";
+import { env, visit, type FakeIdentity } from "../accounts/support";
 
 /** A Monday morning in Lima. */
 export const NOW = new Date("2026-11-23T15:00:00Z");
@@ -21,6 +22,9 @@ export class AdminWorld {
   /** Time of the world; a test may let some pass. */
   now = NOW;
   readonly projectId = `admin-${crypto.randomUUID()}`;
+  /** Log lines so far. */
+  readonly logged: string[] = [];
+  private readonly log = createLogger({}, (_level, line) => void this.logged.push(line));
   readonly database: Database = createDatabase(
     {
       firestore: {
@@ -29,7 +33,7 @@ export class AdminWorld {
         emulatorHost: bindings.FIRESTORE_EMULATOR_HOST,
       },
     },
-    { log },
+    { log: this.log },
   );
   private readonly cache = createCache({
     kv: {
@@ -37,7 +41,7 @@ export class AdminWorld {
       put: () => Promise.resolve(),
       delete: () => Promise.resolve(),
     } as unknown as KVNamespace,
-    log,
+    log: this.log,
   });
   /** The identity service that a test looks at. */
   identity: Pick<FakeIdentity, "fetch"> | undefined;
@@ -51,7 +55,7 @@ export class AdminWorld {
     const { cache } = this;
     const clock = { now: () => this.now };
     const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined);
-    const meta = { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil };
+    const meta = { requestId: "r", nonce: "n", log: this.log, timing: createServerTiming(), waitUntil };
     const business = { ...env.business, email: "hola@rebi.test" };
     const context = createContext(request, { ...env, business }, meta, clock);
     const admin = () => Promise.resolve({ uid: ADMIN, role: "admin" });

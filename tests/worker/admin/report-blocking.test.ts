@@ -5,6 +5,7 @@ import { loadPerson } from "~/admin/people/person.loader.server";
 import { loadReportedThing, submitDecision } from "~/admin/reports/reports.page.server";
 import { DAY_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
+import { action as personAction } from "~/routes/admin/people/administracion-persona";
 
 import { formOf } from "../../unit/selling/support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
@@ -71,6 +72,30 @@ describe("blocking an account", () => {
     await personForm(world, { ...BLOCK, denuncia: id });
     expect(await stored("users/rosa")).toMatchObject({ isActive: false });
     expect(await stored(`reportTargets/${id}`)).toMatchObject({ status: "decided", decision: "block" });
+  });
+
+  test("of a seller with more reported listings than one commit takes leaves some, which are ended nine at a time", async () => {
+    const CLOSE = { intent: "cerrar-denuncias", motivoDenuncias: REASON };
+    const ids = Array.from({ length: 22 }, (_, at) => `bici-${at + 1}`);
+    for (const targetId of ids) {
+      await seedReported(world, { targetId, count: 1 });
+      await world.seed({ set: `vehicles/${targetId}`, data: { sellerId: "rosa" } });
+    }
+    expect(await personForm(world, CLOSE)).toMatchObject({ init: { status: 409 } });
+    await personForm(world, { ...BLOCK, "denuncias-anuncios": "si" });
+    // The account itself is one of the ten.
+    expect((await load()).listingReports).toBe(13);
+    expect(await personForm(world, { ...CLOSE, motivoDenuncias: "" })).toMatchObject({ init: { status: 400 } });
+    for (const left of [4, 0, 0]) {
+      await personForm(world, CLOSE);
+      expect((await load()).listingReports).toBe(left);
+    }
+    expect((await acts()).filter((action) => action === "report.blocked")).toHaveLength(ids.length);
+    const entry = (await world.entries()).find(
+      ({ data }) => data.action === "report.blocked" && data.reason === REASON,
+    );
+    expect(entry?.data).toMatchObject({ actor: ADMIN });
+    expect(await world.ask(personAction, { uid: "nadie" }, CLOSE)).toMatchObject({ init: { status: 404 } });
   });
 
   test("closes nothing where the account was changed meanwhile", async () => {

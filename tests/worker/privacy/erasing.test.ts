@@ -9,7 +9,8 @@ import { newPhotoKey, originalKey } from "~/platform/photos/keys";
 import { exportKey } from "~/privacy/export.server";
 import { reportLimitKey } from "~/reports/constants";
 
-import { liveThrough, type Life } from "./erasure-life";
+import { personalDataIn } from "../../support/log-lines";
+import { liveThrough, NAME, type Life } from "./erasure-life";
 import { tracesIn, tracesOf } from "./erasure-traces";
 import { LeavingWorld } from "./erasure-world";
 
@@ -20,7 +21,7 @@ async function erased(world: LeavingWorld, { ana }: Life): Promise<void> {
 }
 
 describe("erasing a user with data in every room", () => {
-  test("leaves no uid, e-mail, name or phone outside the listed places, and no photo", async () => {
+  test("leaves no uid, e-mail, name or phone outside the listed places, no photo, and no log line with them", async () => {
     const world = new LeavingWorld();
     const life = await liveThrough(world);
     const { ana, beto, listings, threads } = life;
@@ -62,6 +63,14 @@ describe("erasing a user with data in every room", () => {
     expect(await bindings.PHOTOS.head(life.answerFile)).not.toBeNull();
 
     await erased(world, life);
+    const texts = [NAME, "Beto Rojas", life.otherEmail];
+    expect(
+      personalDataIn(
+        world.lines.map((line) => JSON.stringify(line)),
+        texts,
+      ),
+    ).toEqual([]);
+    expect(world.lines.length).toBeGreaterThan(0);
     const receipt = `mail/deletion-${String((await world.deletion(ana.uid))?.code)}-receipt`;
     const after = await world.documents();
     expect(tracesIn(life, after).filter((line) => line !== `${receipt}: ${ana.email}`)).toEqual([]);

@@ -62,6 +62,20 @@ describe("the one change that comes from anywhere: a mail's one-click unsubscrip
     expect((await gateWith().send(`${path}?_data=x`, post)).status).toBe(400);
   });
 
+  test("leaves no e-mail and no telephone of a made-up address in the log", async () => {
+    for (const [address, logged] of [
+      ["/perfil/rosa@correo.pe/x", "/perfil/…/x"],
+      ["/buscar/rosa%40correo.pe", "/buscar/…"],
+      ["/llamar/987654321", "/llamar/…"],
+      ["/llamar/tel:+51987654321", "/llamar/…"],
+      ["/producto/demo-00987654321-trek", "/producto/demo-00987654321-trek"],
+    ] as const) {
+      const { send, lines } = gateWith();
+      await send(address);
+      expect(lines.at(-1)).toMatchObject({ path: logged });
+    }
+  });
+
   test("leaves no token in the log", async () => {
     for (const address of [path, `${path}.data`]) {
       const { send, lines } = gateWith();
