@@ -95,7 +95,7 @@ describe("blocking an account", () => {
       ({ data }) => data.action === "report.blocked" && data.reason === REASON,
     );
     expect(entry?.data).toMatchObject({ actor: ADMIN });
-    expect(await world.ask(personAction, { uid: "nadie" }, CLOSE)).toMatchObject({ init: { status: 404 } });
+    await expect(world.ask(personAction, { uid: "nadie" }, CLOSE)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   test("closes nothing where the account was changed meanwhile", async () => {
