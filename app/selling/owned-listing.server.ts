@@ -10,7 +10,7 @@ import { isPhotoKey } from "~/platform/photos/keys";
 import type { SellingDeps } from "./deps";
 import { MAX_OPEN_DRAFTS, type Content, type FormerBrands, type OwnListing, type PlanOfListing } from "./model";
 import type { ApprovedVersion } from "./moderation/approved";
-import type { OwnerEdit } from "./moderation/owner-edits";
+import type { OwnerEdit } from "./review/owner-edits";
 import type { ListingReview } from "./review/review";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 

@@ -110,9 +110,9 @@ afterAll(async () => {
 interface SensitiveAct {
   page: () => string;
   form: Record<string, string>;
-  /** What the act changes, as it stands now. */
+  /** State that the act changes, as it stands now. */
   state: () => Promise<unknown>;
-  /** The typed text that the page shows again; null where its field does not come back. */
+  /** Typed text that the page shows again; null where its field does not come back. */
   typed: string | null;
 }
 

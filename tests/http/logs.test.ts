@@ -34,7 +34,7 @@ function logLines(): string[] {
     .flatMap((line) => (line.includes('{"level":') ? [line.slice(line.indexOf('{"level":'))] : []));
 }
 
-/** Whether the log has a line of this request already: the stream may be behind the answer. */
+/** Whether the log has a line of this request already: it may come after the answer. */
 async function isLogged(id: string): Promise<boolean> {
   return logLines().some((line) => line.includes(id));
 }

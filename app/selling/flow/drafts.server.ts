@@ -11,7 +11,6 @@ import {
   type Missing,
   type OwnListing,
 } from "~/selling/model";
-import { withOwnerEdit } from "~/selling/moderation/owner-edits";
 import {
   changed,
   changeOwn,
@@ -30,6 +29,7 @@ import {
 } from "~/selling/owned-listing.server";
 import { keepingTied } from "~/selling/registered/tied";
 import { compareChanged } from "~/selling/review/hold.server";
+import { withOwnerEdit } from "~/selling/review/owner-edits";
 import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 
 import type { StepRules } from "./step-schemas";

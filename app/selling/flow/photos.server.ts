@@ -6,7 +6,6 @@ import type { Photo } from "~/platform/photos/model";
 import { uploadedPhotoKey, type PhotoRejection } from "~/platform/photos/store.server";
 import type { SellingDeps } from "~/selling/deps";
 import { photoLimit, plural, type OwnListing } from "~/selling/model";
-import { withOwnerEdit } from "~/selling/moderation/owner-edits";
 import {
   changed,
   changeOwn,
@@ -17,6 +16,7 @@ import {
   type Locked,
 } from "~/selling/owned-listing.server";
 import { compareChanged } from "~/selling/review/hold.server";
+import { withOwnerEdit } from "~/selling/review/owner-edits";
 
 /**
  * `rejected` has a message for each file that was not kept; the others are saved, `unchecked` of them without a look at

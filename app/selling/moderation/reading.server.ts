@@ -4,10 +4,10 @@ import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 
+import { ownerEditsOf, type OwnerEdit } from "../review/owner-edits";
 import { listingReviewOf, type ListingReview } from "../review/review";
 import { approvedOf, type ApprovedVersion } from "./approved";
 import { claimDocument, claimOf, claimsOf, type ModerationClaim } from "./claims.server";
-import { ownerEditsOf, type OwnerEdit } from "./owner-edits";
 
 /** A listing as administrators see it. */
 export interface ModeratedListing {

@@ -5,6 +5,7 @@ import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import { NO_FILTERS } from "~/catalog/filters";
 import type { Listing } from "~/catalog/model";
 import { buildIndex, search } from "~/catalog/search/search";
+import { USER_LIMITS } from "~/platform/env-limits";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 import * as administracion from "~/routes/admin/administracion";
 import { loader as robots } from "~/routes/files/robots";
@@ -41,7 +42,13 @@ function contextOf({
   const log = { info: () => undefined };
   const user = viewer === null ? null : { uid: viewer, email: "x@demo.pe", displayName: "X", role: "user" };
   const context = {
-    env: { siteUrl: ORIGIN, brandName: "Rebi", holidays: new Set<string>(), switches: { stolenList: "prueba" } },
+    env: {
+      siteUrl: ORIGIN,
+      brandName: "Rebi",
+      holidays: new Set<string>(),
+      switches: { stolenList: "prueba" },
+      limits: USER_LIMITS,
+    },
     theft: { list: { entries: async () => [{ id: "robo-1" }] } },
     log,
     clock: { now: () => new Date(NOW) },
