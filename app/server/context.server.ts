@@ -33,19 +33,18 @@ import { createLimiter } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
 import { createPhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy } from "~/privacy/privacy.server";
-import { createQuestions } from "~/questions/questions.server";
 import { createRegistry } from "~/registry/registry.server";
 import { createReviews } from "~/reviews/reviews.server";
 import { createSearches } from "~/searches/searches.server";
-import { createSelling } from "~/selling/selling.server";
 import { composeAccounts, composeSavedSubmissions } from "~/server/accounts.server";
 import { composeAssistant } from "~/server/assistant.server";
 import { composeFavorites } from "~/server/favorites.server";
 import { composeInspections } from "~/server/inspections.server";
 import { composeKeeping } from "~/server/keeping.server";
 import { lazily } from "~/server/lazily";
+import { composeSelling } from "~/server/market/selling.server";
 import { composeVitals } from "~/server/measuring/vitals.server";
-import { composeMessages } from "~/server/messages.server";
+import { composeMessages, composeQuestions } from "~/server/messages.server";
 import { composeOrders } from "~/server/orders.server";
 import { composePersonLimits } from "~/server/people.server";
 import { composePush } from "~/server/push.server";
@@ -178,21 +177,7 @@ export function createContext(
       return once("reviews", () => createReviews({ database, accounts: () => context.accounts, clock, log }));
     },
     get questions() {
-      const { database, cache, accounts, catalog, limiter } = context;
-      return once("questions", () =>
-        createQuestions({
-          database,
-          cache,
-          accounts,
-          catalog,
-          limiter,
-          limits: env.limits,
-          site,
-          clock,
-          log,
-          waitUntil,
-        }),
-      );
+      return once("questions", () => composeQuestions(context));
     },
     get searches() {
       const { database, catalog, accounts, tokens } = context;
@@ -211,13 +196,7 @@ export function createContext(
       return once("cart", () => createCart({ request, tokens, catalog, viewerId, clock, log }));
     },
     get selling() {
-      const { database, photos, catalog, figures, registry } = context;
-      const gate: AppLoadContext["theft"]["gate"] = (...asked) => context.theft.gate(...asked);
-      const { bicycles } = registry;
-      const moderationMode = () => context.env.moderation;
-      const signalRules = () => context.env.signalRules;
-      const rooms = { database, photos, catalog, figures, gate, bicycles, moderationMode, signalRules };
-      return once("selling", () => createSelling({ ...rooms, site, clock, log, waitUntil }));
+      return once("selling", () => composeSelling(context));
     },
     get theft() {
       return once("theft", () => composeTheft(context));

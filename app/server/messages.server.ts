@@ -1,4 +1,5 @@
 import { createMessages, type Messages } from "~/messages/messages.server";
+import { createQuestions, type Questions } from "~/questions/questions.server";
 
 import type { AppContext } from "./app-context";
 
@@ -19,4 +20,12 @@ export function composeMessages(context: AppContext): Messages {
     log,
     waitUntil,
   });
+}
+
+/** Public questions on listings and their answers. */
+export function composeQuestions(context: AppContext): Questions {
+  const { env, database, cache, accounts, catalog, limiter, clock, log, waitUntil } = context;
+  const site = { url: env.siteUrl, name: env.brandName };
+  const { limits } = env;
+  return createQuestions({ database, cache, accounts, catalog, limiter, limits, site, clock, log, waitUntil });
 }

@@ -73,7 +73,7 @@ beforeAll(async () => {
   const account = await person();
   target = await person();
   const documents = openDocuments(new URL(address("REBI_FIRESTORE_URL")).host);
-  const { id: _id, ...order } = makeOrder({ number: "R-2026-099990", state: "paid", payments: [makePayment()] });
+  const order = makeOrder({ id: ORDER, number: "R-2026-099990", state: "paid", payments: [makePayment()] });
   documents.set(`orders/${ORDER}`, { ...order, paidAt: new Date() });
   documents.set(`payouts/${PAYOUT}`, {
     orderId: "prueba-pedido-2",
