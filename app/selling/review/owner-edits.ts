@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { MINUTE_MS } from "~/business/durations";
 import type { Snapshot } from "~/platform/firestore/types";
 
 import { describeStep } from "../describe";
@@ -16,7 +17,7 @@ export type OwnerEdit = z.infer<typeof EditSchema>;
 
 const KEPT = 20;
 /** Steps and photos that are saved within this time are one edit. */
-const TOGETHER_MS = 30 * 60_000;
+const TOGETHER_MS = 30 * MINUTE_MS;
 const TEXT_MAX = 120;
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import { SIGNAL_RULES } from "~/platform/env-limits";
 import { isHeldBy, isHeldOnReturn, listingReviewOf } from "~/selling/review/review";
 import { newSignals, signalsOf, type SignalFacts } from "~/selling/review/signals";
