@@ -104,7 +104,7 @@ export function createAsking({ database, accounts, catalog, limiter, limits, sit
         limits.questions,
         `Ya hiciste ${limits.questions.limit} preguntas hoy. Mañana podrás hacer más.`,
       ));
-    if (refused) return refused;
+    if (rejected) return rejected;
 
     const write = async (tx: Transaction): Promise<QuestionResult> => {
       const [known, vehicle, isBlocked, isBlocking, isBanned] = await tx.readAll(paths);

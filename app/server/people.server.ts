@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
-import type { PersonLimits } from "~/admin/people/access.server";
+import type { PersonLimits } from "~/admin/people/access.loader.server";
 import { limitKey } from "~/catalog/listing/contact.server";
 import { messagesKey, newThreadsKey } from "~/messages/store.server";
 import type { UserLimits } from "~/platform/env-limits";
