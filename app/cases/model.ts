@@ -100,6 +100,8 @@ export interface CaseFilter {
   /** First and last day of their arrival, in Lima. */
   from: string | null;
   until: string | null;
+  /** By their arrival; without it the list's own order. */
+  way?: "asc" | "desc" | null;
 }
 
 /** A step as a form asks for it. */

@@ -36,8 +36,8 @@ export interface FoundCases {
  * Open cases: those with a term first, the nearest (or overdue) before all, then as they came. Attended ones: the last
  * first. Those of some days: the last that came first.
  */
-function ordersOf({ status, from, until }: CaseFilter): QueryOrder[] {
-  if (from !== null || until !== null) return [["createdAt", "desc"]];
+function ordersOf({ status, from, until, way = null }: CaseFilter): QueryOrder[] {
+  if (way !== null || from !== null || until !== null) return [["createdAt", way ?? "desc"]];
   return status === "attended"
     ? [["updatedAt", "desc"]]
     : [

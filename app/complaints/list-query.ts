@@ -36,6 +36,8 @@ export interface ComplaintListQuery {
   /** First and last day of the filing, in Lima. */
   from: string | null;
   until: string | null;
+  /** By their filing, not with a term; without it the list's own order. */
+  way?: "asc" | "desc" | null;
 }
 
 /** The list that a value of `estado` names; the first for any other. */

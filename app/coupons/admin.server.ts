@@ -48,13 +48,13 @@ export function createCouponAdmin({
 
     decodeAll,
 
-    /** Coupons whose code begins so, by code, at most FOUND_MAX. */
-    async search(start: string): Promise<Coupon[]> {
+    /** Coupons whose code begins so, by code, at most `limit`. */
+    async search(start: string, limit = FOUND_MAX): Promise<Coupon[]> {
       const found = await database.find({
         collection,
         orderBy: [["__name__", "asc"]],
         startAt: [path(start)],
-        limit: FOUND_MAX,
+        limit,
       });
       return decodeAll(found).filter(({ code }) => code.startsWith(start));
     },

@@ -22,7 +22,7 @@ import { topicName, TOPICS } from "~/workshops/services";
 import type { Workshops } from "~/workshops/workshops.server";
 
 import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
+import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import { namesOf, ReasonForm, shownVersion, STALE_WEEK } from "../services/fields";
 import { ADMIN_ADVISORS_PATH, adminAdvisorPath, ADVISOR_LIST, ADVISOR_STATE_SLUGS } from "./paths";
 
@@ -43,7 +43,7 @@ interface AdvisorListDeps extends AdvisorPagesDeps {
 /** Rows that a search finds of those in sight, and of the suspended. */
 const FOUND_MAX = 10;
 
-const queryOf = (isActive: boolean | null) => ({
+export const advisorQueryOf = (isActive: boolean | null) => ({
   collection: "advisors",
   where: isActive === null ? [] : [["active", "==", isActive] satisfies Filter],
   orderBy: [
@@ -52,21 +52,31 @@ const queryOf = (isActive: boolean | null) => ({
   ] satisfies QueryOrder[],
 });
 
+/** Whether name and headline of an advisor have all words of a search. */
+export function hasAdvisorWords(q: string) {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  return ({ name, headline }: Pick<AdvisorRecord, "name" | "headline">): boolean => {
+    const text = fold(`${name} ${headline}`);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** Which advisors a list shows; null for all. */
+export function advisorStateOf({ values: { estado } }: ListQuery): boolean | null {
+  return estado === undefined ? null : estado === ADVISOR_STATE_SLUGS.visible;
+}
+
 /** Words are looked for in visible advisors, remembered by KV and read again, and in the first suspended ones. */
 async function searchAdvisors(
   { database, keeping, workshops }: AdvisorListDeps,
   q: string,
   isActive: boolean | null,
 ): Promise<AdvisorRecord[]> {
-  const words = fold(q).split(/\s+/).filter(Boolean);
-  const fits = ({ name, headline }: Pick<AdvisorRecord, "name" | "headline">) => {
-    const text = fold(`${name} ${headline}`);
-    return words.every((word) => text.includes(word));
-  };
+  const fits = hasAdvisorWords(q);
   const inSight = isActive === false ? [] : (await workshops.advisors()).filter(fits).slice(0, FOUND_MAX);
   const [fresh, suspended] = await Promise.all([
     database.readAll(inSight.map(({ id }) => `advisors/${id}`)),
-    isActive === true ? [] : database.find({ ...queryOf(false), limit: FOUND_MAX }),
+    isActive === true ? [] : database.find({ ...advisorQueryOf(false), limit: FOUND_MAX }),
   ]);
   const found = keeping.advisors.decodeAll([...fresh.flatMap((one) => one ?? []), ...suspended]).filter(fits);
   // One that was suspended since it was remembered is in both.
@@ -79,11 +89,11 @@ async function searchAdvisors(
 export async function loadAdvisorList(deps: AdvisorListDeps, params: URLSearchParams) {
   const { database, keeping, cases } = deps;
   const query = readListQuery(ADVISOR_LIST, params);
-  const { estado, q = "" } = query.values;
-  const isActive = estado === undefined ? null : estado === ADVISOR_STATE_SLUGS.visible;
+  const { q = "" } = query.values;
+  const isActive = advisorStateOf(query);
   const page = async () => {
     if (q !== "") return { rows: await searchAdvisors(deps, q, isActive), next: null, previous: null };
-    const { found, next, previous } = await cursorPage(database, queryOf(isActive), query, LIST_PAGE_SIZE);
+    const { found, next, previous } = await cursorPage(database, advisorQueryOf(isActive), query, LIST_PAGE_SIZE);
     return { rows: keeping.advisors.decodeAll(found), next, previous };
   };
   const [{ rows, next, previous }, waiting] = await Promise.all([page(), cases.queue.openCount("asesoria")]);

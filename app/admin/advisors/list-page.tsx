@@ -24,6 +24,7 @@ export function AdminAdvisorsPage({ query, waiting, rows, next, previous }: Advi
         query={query}
         next={next}
         previous={previous}
+        file={`${ADVISOR_LIST.path}.csv`}
         empty="Todavía no hay asesores."
         rows={rows.map(({ key, title, to, active, headline, topics, hours }) => ({
           key,

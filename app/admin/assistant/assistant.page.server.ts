@@ -9,13 +9,13 @@ import { addDays, limaDay, type LimaDay } from "~/business/calendar";
 import { formatShortDateTime } from "~/business/format";
 import { daysOf, readDayRange, type DayRange } from "~/orders/sales/range";
 import type { Clock } from "~/platform/clock";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Database, Filter, Snapshot } from "~/platform/firestore/types";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { AdminRow } from "../list/admin-list";
-import { countedPage, type CursorPage } from "../list/cursor.server";
+import { countedPage, type CursorPage, type FileQuery } from "../list/cursor.server";
 import { listPath, readListQuery, type ListQuery } from "../list/query";
 import type { Metrics } from "../metrics/metrics.server";
 import { rebiDay } from "../metrics/rebi";
@@ -79,16 +79,20 @@ async function daysIn(
   return { known: known.sort((a, b) => a.day.localeCompare(b.day)), missing: uncounted.length - live.length };
 }
 
+/** The chosen list as a query, and the field of its date. */
+export function turnedAwayQueryOf(query: ListQuery, now: Date): { asked: FileQuery; field: string; isBanned: boolean } {
+  const isBanned = query.values[VIEW] === BANNED_VIEW;
+  const [collection, field] = isBanned
+    ? (["assistantUsage", "bannedUntil"] as const)
+    : (["assistantBlacklist", "since"] as const);
+  const where: Filter[] = isBanned ? [[field, ">", now]] : [];
+  return { asked: { collection, where, orderBy: [[field, "desc"]] }, field, isBanned };
+}
+
 /** Bans end by themselves, and those that have are not listed; blocks stay until they are lifted. */
 async function loadList({ accounts, database, clock }: PageDeps, query: ListQuery): Promise<AssistantAdminData> {
-  const isBanned = query.values[VIEW] === BANNED_VIEW;
-  const [collection, field] = isBanned ? ["assistantUsage", "bannedUntil"] : ["assistantBlacklist", "since"];
-  const page: CursorPage & { standing: string } = await countedPage(
-    database,
-    { collection, ...(isBanned && { where: [[field, ">", clock.now()]] }), orderBy: [[field, "desc"]] },
-    query,
-    PAGE,
-  );
+  const { asked, field, isBanned } = turnedAwayQueryOf(query, clock.now());
+  const page: CursorPage & { standing: string } = await countedPage(database, asked, query, PAGE);
   const names = await accounts.names(page.found.map(({ id }) => id));
   const rowOf = ({ id, data }: Snapshot): AdminRow => {
     const at = data[field];

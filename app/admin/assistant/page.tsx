@@ -91,6 +91,7 @@ function TurnedAway({ data, typed }: { data: TurnedAwayView; typed: Readonly<Rec
       {...data}
       rows={rows}
       spec={ASSISTANT_LIST}
+      file={`${ASSISTANT_LIST.path}.csv`}
       empty={
         data.query.values[VIEW] === BANNED_VIEW
           ? "Ninguna cuenta está suspendida ahora."

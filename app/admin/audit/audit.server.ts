@@ -22,6 +22,8 @@ export interface AuditFilter {
   /** Acts from this moment on, and before that one. */
   from?: Date;
   until?: Date;
+  /** Newest first without one. */
+  way?: "asc" | "desc";
 }
 
 export interface AuditLog extends AuditRecorder {
@@ -30,7 +32,7 @@ export interface AuditLog extends AuditRecorder {
     cursor: { after: string | null; before: string | null },
     size: number,
   ): Promise<{ entries: StoredEntry[]; next: string | null; previous: string | null }>;
-  /** The query of a filter, newest first, and its entries: for a file. */
+  /** The query of a filter and its entries: for a file. */
   queryOf(filter: AuditFilter): Omit<Query, "limit"> & { orderBy: QueryOrder[] };
   decodeAll(found: readonly Snapshot[]): StoredEntry[];
   /** The newest entries about a document: 20, or no more than `limit`. */
@@ -84,6 +86,7 @@ export function createAuditLog({
     target,
     from,
     until,
+    way = "desc",
   }: AuditFilter): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
     const asked: [string, string | undefined][] = [
       ["target", target],
@@ -93,7 +96,7 @@ export function createAuditLog({
     const where = asked.flatMap(([field, value]): Filter[] => (value === undefined ? [] : [[field, "==", value]]));
     if (from) where.push(["at", ">=", from]);
     if (until) where.push(["at", "<", until]);
-    return { collection: AUDIT, where, orderBy: NEWEST };
+    return { collection: AUDIT, where, orderBy: [["at", way]] };
   }
 
   async function newest(filter: AuditFilter, limit: number): Promise<StoredEntry[]> {

@@ -41,7 +41,7 @@ export function auditView(
     action: AUDIT_ACTIONS[action],
     target,
     label: label || target,
-    to: pageOfTarget(target),
+    to: pageOfTarget(target, action),
     reason,
     changes: Object.entries(changesOf({ changes })).map(
       ([field, [before, after]]) => `${field}: ${valueText(before)} → ${valueText(after)}`,

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 
-import { listPath, type ListSpec } from "../list/query";
+import { listPath, orderFilter, type ListOrder, type ListSpec } from "../list/query";
 
 export const AUDIT_PATH = "/administracion/registro";
 /** Page with the acts that an administrator can still take back (../undo). */
@@ -9,6 +9,11 @@ export const UNDO_PATH = "/administracion/deshacer";
 /** Days in Lima of the acts; both count. */
 export const AUDIT_FROM = "del";
 export const AUDIT_TO = "al";
+
+export const AUDIT_ORDERS: readonly [ListOrder, ...ListOrder[]] = [
+  { value: "recientes", label: "Lo más nuevo primero", by: [["at", "desc"]] },
+  { value: "antiguos", label: "Lo más antiguo primero", by: [["at", "asc"]] },
+];
 
 /** The list of the audit log. `people`: whose acts can be chosen. */
 export function auditListOf(people: readonly { value: string; label: string }[]): ListSpec {
@@ -21,6 +26,7 @@ export function auditListOf(people: readonly { value: string; label: string }[])
         options: Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label })),
       },
       { name: "persona", label: "Quién", options: people },
+      orderFilter(AUDIT_ORDERS),
     ],
     dates: [
       { name: AUDIT_FROM, label: "Desde" },

@@ -7,11 +7,11 @@ import type { Clock } from "~/platform/clock";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 
-import { listFile, querySource } from "../list/file.server";
-import { readListQuery, type ListQuery } from "../list/query";
+import { fileAddress, listFile, querySource, type ListFileDeps } from "../list/file.server";
+import { chosenOrder, readListQuery, type ListQuery } from "../list/query";
 import type { AuditFilter, AuditLog, StoredEntry } from "./audit.server";
 import { auditView, SCRIPT_NAME, type AuditView } from "./entry-view";
-import { AUDIT_FROM, AUDIT_TO, auditListOf } from "./log-list";
+import { AUDIT_FROM, AUDIT_ORDERS, AUDIT_TO, auditListOf } from "./log-list";
 
 const PER_READ = 300;
 
@@ -28,7 +28,8 @@ const PAGE_SIZE = 12;
 /** Entries below the page of a document: that page has its own reads. */
 const TRAIL_SHOWN = 5;
 
-function filterOf({ values }: ListQuery): AuditFilter {
+function filterOf(query: ListQuery): AuditFilter {
+  const { values } = query;
   const { accion, persona, objeto } = values;
   const { [AUDIT_FROM]: from, [AUDIT_TO]: to } = values;
   return {
@@ -37,6 +38,7 @@ function filterOf({ values }: ListQuery): AuditFilter {
     ...(objeto && { target: objeto }),
     ...(from && { from: startOfDay(from) }),
     ...(to && { until: startOfDay(addDays(to, 1)) }),
+    way: chosenOrder(AUDIT_ORDERS, query).by[0]?.[1] ?? "desc",
   };
 }
 
@@ -86,12 +88,14 @@ const COLUMNS: readonly CsvColumn<AuditView>[] = [
 
 /** The log as a file, with the filters of the page. The download itself is its newest entry. */
 export async function auditFile(
-  { database, audit, accounts, clock }: LogPageDeps & { database: Pick<Database, "find" | "count"> },
+  { database, audit, accounts, clock, env }: LogPageDeps &
+    Pick<ListFileDeps, "env"> & { database: Pick<Database, "find" | "count"> },
   params: URLSearchParams,
   actor: string,
 ): Promise<Response> {
   const asked = askedActor(params);
-  const query = readListQuery(auditListOf(asked === null ? [] : [{ value: asked, label: asked }]), params);
+  const spec = auditListOf(asked === null ? [] : [{ value: asked, label: asked }]);
+  const query = readListQuery(spec, params);
   const filter = filterOf(query);
   const label = filter.action && filter.action in AUDIT_ACTIONS ? filter.action : "Todo";
   async function rowsOf(found: Snapshot[]): Promise<AuditView[]> {
@@ -102,9 +106,11 @@ export async function auditFile(
   return listFile(audit, {
     name: `registro-${limaDay(clock.now())}.csv`,
     columns: COLUMNS,
-    source: querySource(database, [audit.queryOf(filter)], { perRead: PER_READ, rowsOf }),
+    source: querySource(database, [audit.queryOf(filter)], { perRead: PER_READ, rowsOf, after: query.after }),
     entry: { actor, action: "audit.exported", target: "lists/audit", label },
     narrowBy: "acción, persona u objeto",
+    address: fileAddress(env, spec, query),
+    after: query.after,
   });
 }
 

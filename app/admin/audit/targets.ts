@@ -63,6 +63,17 @@ const LISTS: Record<string, string> = {
   browserErrorMarks: PERFORMANCE_PATH,
   "lists/listings": ADMIN_LISTINGS_PATH,
   "lists/reviews": ADMIN_REVIEWS_PATH,
+  "lists/people": PEOPLE_PATH,
+  "lists/orders": ADMIN_ORDERS_PATH,
+  "lists/reports": REPORTS_PATH,
+  "lists/thefts": ADMIN_THEFTS_PATH,
+  "lists/claims": CLAIMS_PATH,
+  "lists/inspections": ADMIN_INSPECTIONS_PATH,
+  "lists/workshops": ADMIN_WORKSHOPS_PATH,
+  "lists/advisors": ADMIN_ADVISORS_PATH,
+  "lists/brands": ADMIN_BRANDS_PATH,
+  "lists/coupons": ADMIN_COUPONS_PATH,
+  "lists/assistant": ASSISTANT_ADMIN_PATH,
   "lists/audit": AUDIT_PATH,
   answerTemplates: TEMPLATES_PATH,
   assistantUsage: ASSISTANT_ADMIN_PATH,
@@ -73,10 +84,16 @@ const LISTS: Record<string, string> = {
 /** Pages that show all of a document: their own log is that document's. */
 const WHOLE: Record<string, string> = { [TEMPLATES_PATH]: "answerTemplates/all" };
 
-/** The page of administration for an entry's target; null where it has none. */
-export function pageOfTarget(target: string): string | null {
+/** Acts about a document that another page decides than the one of its collection, by how they begin. */
+const DECIDED_AT: readonly { action: string; path: string }[] = [
+  { action: "bicycle.claim-", path: CLAIMS_PATH },
+];
+
+/** The page of administration for an entry's target; null where it has none. `action`: the entry's. */
+export function pageOfTarget(target: string, action = ""): string | null {
   const [collection = "", id] = target.split("/");
-  const page = PAGES.find((one) => one.collection === collection);
+  const decidedAt = DECIDED_AT.find((one) => action.startsWith(one.action))?.path;
+  const page = PAGES.find((one) => one.collection === collection && (!decidedAt || one.path === decidedAt));
   if (page && id) return `${page.path}/${page.prefix ?? ""}${encodeURIComponent(id)}`;
   return LISTS[target] ?? LISTS[collection] ?? null;
 }

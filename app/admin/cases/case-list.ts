@@ -1,7 +1,7 @@
 import { CASE_KIND_NAMES, CASE_KINDS, type CaseFilter } from "~/cases/model";
 import { CASE_STATUS_SLUGS, CASE_PARAMS as PARAMS, QUEUE_PATH } from "~/cases/queue-query";
 
-import { listPath, readListQuery, type ListQuery, type ListSpec } from "../list/query";
+import { askedWay, listPath, readListQuery, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "../list/query";
 
 /** Cases by kind and state; those of some days by their arrival. */
 export const CASE_LIST: ListSpec = {
@@ -21,6 +21,7 @@ export const CASE_LIST: ListSpec = {
       options: [{ value: CASE_STATUS_SLUGS.attended, label: "Atendidas" }],
       isTabs: true,
     },
+    TIME_ORDER_FILTER,
   ],
   dates: [
     { name: PARAMS.from, label: "Llegaron del" },
@@ -42,6 +43,7 @@ export function caseFilterOf({ values }: Pick<ListQuery, "values">): CaseFilter 
     status: values[PARAMS.status] === CASE_STATUS_SLUGS.attended ? "attended" : "open",
     from: values[PARAMS.from] ?? null,
     until: values[PARAMS.until] ?? null,
+    way: askedWay({ values }),
   };
 }
 

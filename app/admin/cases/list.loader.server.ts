@@ -5,16 +5,15 @@ import type { Cases } from "~/cases/cases.server";
 import { CASE_KINDS, type CaseKind } from "~/cases/model";
 import { CASE_PARAMS, CASE_STATUS_SLUGS } from "~/cases/queue-query";
 import { caseView, type CaseView } from "~/cases/view";
-import type { AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
 
 import { tabCounts, type TabCountsDeps } from "../list/counts.server";
 import { countedPage } from "../list/cursor.server";
-import { listFile, querySource } from "../list/file.server";
+import { fileAddress, listFile, querySource, type ListFileDeps } from "../list/file.server";
 import type { ListQuery } from "../list/query";
-import { caseFilterOf, readCaseList } from "./case-list";
+import { CASE_LIST, caseFilterOf, readCaseList } from "./case-list";
 import { caseColumns } from "./csv";
 
 /**
@@ -82,11 +81,12 @@ export async function loadCaseList(deps: CaseListDeps & TabCountsDeps, params: U
 
 /** A list as a file, with the filters of its page. */
 export async function caseFile(
-  { database, cases: { queue }, audit, clock, env }: CaseListDeps & { audit: AuditRecorder },
+  { database, cases: { queue }, audit, clock, env }: CaseListDeps & ListFileDeps,
   params: URLSearchParams,
   actor: string,
 ): Promise<Response> {
-  const filter = caseFilterOf(readCaseList(params));
+  const query = readCaseList(params);
+  const filter = caseFilterOf(query);
   const { kind, status, from, until } = filter;
   const state = CASE_STATUS_SLUGS[status];
   const narrowed = [state, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
@@ -98,8 +98,11 @@ export async function caseFile(
       perRead: CASES_PER_READ,
       max: FILE_MAX,
       rowsOf: (found) => queue.decodeAll(found),
+      after: query.after,
     }),
     entry: { actor, action: "cases.exported", target: "lists/cases", label: narrowed.join(", ") },
     narrowBy: "tipo y fechas",
+    address: fileAddress(env, CASE_LIST, query),
+    after: query.after,
   });
 }

@@ -17,6 +17,7 @@ export function ClaimsPage({ query, isOpen, rows, next, previous }: ClaimListVie
         query={query}
         next={next}
         previous={previous}
+        file={`${CLAIM_LIST.path}.csv`}
         empty="Ninguno por decidir."
         rows={rows.map(({ key, title, to, isApproved, number, came }) => ({
           key,

@@ -1,6 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import type { Cases } from "~/cases/cases.server";
+import type { CaseFilter } from "~/cases/model";
 import { casePath } from "~/cases/queue-query";
 import type { Database } from "~/platform/firestore/types";
 import { parseForm } from "~/platform/forms/forms";
@@ -21,7 +22,7 @@ import type { BicycleStatus } from "~/registry/constants";
 import type { Bicycle } from "~/registry/model";
 
 import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
+import { askedWay, LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import { ReasonForm, seenOf } from "../services/fields";
 import { nextOpenCase } from "../services/next-case.server";
 import { CLAIM_LIST, CLAIMS_PATH, DECIDED_CLAIMS, serialClaimPagePath } from "./paths";
@@ -36,18 +37,23 @@ interface ClaimPagesDeps {
   keeping: { claims: SerialClaims };
 }
 
+/** Claims of serials, which are cases, as a query of theirs. */
+export function claimFilterOf(query: ListQuery): CaseFilter {
+  const isDecided = query.values.estado === DECIDED_CLAIMS;
+  return { kind: "registro", status: isDecided ? "attended" : "open", from: null, until: null, way: askedWay(query) };
+}
+
 /** Claims of serials: those to decide, oldest first, or the decided ones. */
 export async function loadClaimList(
   { database, cases: { queue } }: Pick<ClaimPagesDeps, "database" | "cases">,
   params: URLSearchParams,
 ) {
   const query = readListQuery(CLAIM_LIST, params);
-  const status = query.values.estado === DECIDED_CLAIMS ? "attended" : "open";
-  const filter = { kind: "registro", status, from: null, until: null } as const;
+  const filter = claimFilterOf(query);
   const { found, next, previous } = await cursorPage(database, queue.queryOf(filter), query, LIST_PAGE_SIZE);
   return {
     query,
-    isOpen: status === "open",
+    isOpen: filter.status === "open",
     next,
     previous,
     rows: queue.decodeAll(found).map(({ number, subject, createdAt, outcome }) => ({

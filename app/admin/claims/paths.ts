@@ -1,4 +1,4 @@
-import type { ListSpec } from "../list/query";
+import { TIME_ORDER_FILTER, type ListSpec } from "../list/query";
 
 export const CLAIMS_PATH = "/administracion/series";
 
@@ -17,5 +17,6 @@ export const CLAIM_LIST: ListSpec = {
       emptyLabel: "Por decidir",
       options: [{ value: DECIDED_CLAIMS, label: "Decididos" }],
     },
+    TIME_ORDER_FILTER,
   ],
 };

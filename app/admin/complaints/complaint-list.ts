@@ -9,7 +9,7 @@ import {
 } from "~/complaints/list-query";
 import { KIND_NAMES } from "~/complaints/progress/constants";
 
-import { listPath, readListQuery, type ListQuery, type ListSpec } from "../list/query";
+import { askedWay, listPath, readListQuery, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "../list/query";
 
 const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 const LISTS = Object.entries(COMPLAINT_LISTS).map(([value, { label }]) => ({ value, label }));
@@ -36,6 +36,8 @@ export function complaintListSpec(params: URLSearchParams): ListSpec {
           ]
         : []),
       { name: PARAMS.kind, label: "Tipo", emptyLabel: "Reclamos y quejas", options: optionsOf(KIND_NAMES) },
+      // Those of a term are in the order of their terms.
+      ...(hasTerms && params.get(PARAMS.due) ? [] : [TIME_ORDER_FILTER]),
     ],
     dates: [
       { name: PARAMS.from, label: "Presentados del" },
@@ -55,6 +57,7 @@ export function complaintQueryOf({ values }: Pick<ListQuery, "values">): Complai
     kind: kind === "reclamo" || kind === "queja" ? kind : null,
     from: values[PARAMS.from] ?? null,
     until: values[PARAMS.until] ?? null,
+    way: askedWay({ values }),
   };
 }
 

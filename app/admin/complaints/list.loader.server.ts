@@ -5,13 +5,11 @@ import { COMPLAINT_COLUMNS } from "~/complaints/admin/csv";
 import type { ComplaintCounts, ComplaintListRow, FoundComplaints } from "~/complaints/admin/list.server";
 import type { Complaints } from "~/complaints/complaints.server";
 import { COMPLAINT_PARAMS as PARAMS } from "~/complaints/list-query";
-import type { AuditRecorder } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
 
 import { tabCounts, type TabCountsDeps } from "../list/counts.server";
 import { countedPage } from "../list/cursor.server";
-import { listFile, querySource } from "../list/file.server";
+import { fileAddress, listFile, querySource, type ListFileDeps } from "../list/file.server";
 import { readListQuery, type ListQuery, type ListSpec } from "../list/query";
 import { complaintListSpec, complaintQueryOf } from "./complaint-list";
 
@@ -84,11 +82,13 @@ async function pageOf(
 
 /** A list as a file, with the filters of its page. */
 export async function complaintFile(
-  { database, complaints: { admin }, audit, clock }: ComplaintPagesDeps & { audit: AuditRecorder; clock: Clock },
+  { database, complaints: { admin }, audit, clock, env }: ComplaintPagesDeps & ListFileDeps,
   params: URLSearchParams,
   actor: string,
 ): Promise<Response> {
-  const query = complaintQueryOf(readListQuery(complaintListSpec(params), params));
+  const spec = complaintListSpec(params);
+  const asked = readListQuery(spec, params);
+  const query = complaintQueryOf(asked);
   const { list, due, kind, from, until } = query;
   const narrowed = [due ?? list, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
   return listFile(audit, {
@@ -98,8 +98,11 @@ export async function complaintFile(
       perRead: ROWS_PER_READ,
       max: FILE_MAX,
       rowsOf: (found) => admin.csvRowsOf(found),
+      after: asked.after,
     }),
     entry: { actor, action: "complaints.exported", target: "lists/complaints", label: narrowed.join(", ") },
     narrowBy: "tipo y fechas",
+    address: fileAddress(env, spec, asked),
+    after: asked.after,
   });
 }

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 
+import { CATEGORIES, VEHICLE_KIND_NAMES } from "~/catalog/categories";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Select, TextField } from "~/ui/field";
+import { Checkbox, Select, TextField } from "~/ui/field";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
@@ -37,6 +38,7 @@ export function AdminCouponsPage({ view: { query, rows, next, previous, plans, t
           rows={rows}
           next={next}
           previous={previous}
+          file={`${COUPON_LIST.path}.csv`}
           empty="Todavía no hay cupones."
         />
         <Section id="nuevo" title="Cupón nuevo">
@@ -80,6 +82,7 @@ export function AdminCouponsPage({ view: { query, rows, next, previous, plans, t
             <TextField {...field("hasta")} label="Hasta" type="date" min={today} hint="Ese día todavía vale" optional />
             <TextField {...field("usos")} label="Usos en total" inputMode="numeric" maxLength={7} optional />
             <TextField {...field("por-persona")} label="Usos por persona" inputMode="numeric" maxLength={7} optional />
+            <CategoryFields chosen={(reply?.values.categorias ?? "").split(",")} error={errors.categorias} />
             <div className="sm:col-span-2">
               <Button name="intent" value="crear">
                 Crear cupón
@@ -88,6 +91,32 @@ export function AdminCouponsPage({ view: { query, rows, next, previous, plans, t
           </Form>
         </Section>
       </div>
+    </>
+  );
+}
+
+const KINDS = ["bicicleta", "moto"] as const;
+
+/** Categories of vehicles that the coupon is for. */
+function CategoryFields({ chosen, error }: { chosen: readonly string[]; error: string | undefined }) {
+  return (
+    <>
+      {KINDS.map((kind) => (
+        <fieldset key={kind} className="min-w-0">
+          <legend className="pb-1 font-semibold">Solo {VEHICLE_KIND_NAMES[kind].plural.toLowerCase()} (opcional)</legend>
+          {CATEGORIES.filter((category) => category.kind === kind).map(({ id, name }, at) => (
+            <Checkbox
+              key={id}
+              id={`categorias-${id}`}
+              name="categorias"
+              value={id}
+              label={name}
+              defaultChecked={chosen.includes(id)}
+              {...(at === 0 && kind === KINDS[0] && { error })}
+            />
+          ))}
+        </fieldset>
+      ))}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { formatSoles, parseSoles } from "~/business/money";
 import type { Catalog } from "~/catalog/catalog.server";
+import { CATEGORY_IDS, findCategory } from "~/catalog/categories";
 import type { CouponAdmin, NewCoupon } from "~/coupons/admin.server";
 import { parseCouponCode } from "~/coupons/code";
 import type { Coupon } from "~/coupons/model";
@@ -46,7 +47,7 @@ export async function loadCoupons(deps: CouponPageDeps, params: URLSearchParams)
         title: coupon.code,
         to: adminCouponPath(coupon.code),
         badges: [{ label: COUPON_STATE_NAMES[state], tone: state === "valid" ? "success" : "neutral" }],
-        facts: factsOf(coupon, plans),
+        facts: couponFacts(coupon, plans),
       };
     }),
     plans: plans.filter(({ price }) => price > 0).map(({ id, name }) => ({ value: id, label: `El plan ${name}` })),
@@ -55,15 +56,19 @@ export async function loadCoupons(deps: CouponPageDeps, params: URLSearchParams)
 }
 export type CouponsView = Awaited<ReturnType<typeof loadCoupons>>;
 
+/** What an address asks for: `start` is how a searched code begins; null for no search. */
+export function readCouponFilter({ values: { estado, q = "" } }: ListQuery, now: Date) {
+  const state = COUPON_STATES.find((one) => COUPON_STATE_SLUGS[one] === estado) ?? null;
+  const start = q === "" ? null : q.replace(/[^\da-z-]/gi, "").toUpperCase();
+  return { state, start, isShown: (coupon: Coupon) => state === null || couponStateOf(coupon, now) === state };
+}
+
 async function pageOfCoupons(
   { database, coupons: { admin }, clock }: CouponPageDeps,
   query: ListQuery,
 ): Promise<{ coupons: Coupon[]; next: string | null; previous: string | null }> {
-  const { estado, q = "" } = query.values;
-  const state = COUPON_STATES.find((one) => COUPON_STATE_SLUGS[one] === estado) ?? null;
-  const isShown = (coupon: Coupon) => state === null || couponStateOf(coupon, clock.now()) === state;
-  if (q !== "") {
-    const start = q.replace(/[^\da-z-]/gi, "").toUpperCase();
+  const { state, start, isShown } = readCouponFilter(query, clock.now());
+  if (start !== null) {
     const found = start === "" ? [] : await admin.search(start);
     return { coupons: found.filter(isShown), next: null, previous: null };
   }
@@ -82,19 +87,27 @@ export async function loadCoupon({ coupons, catalog, clock }: Omit<CouponPageDep
     active: coupon.active,
     isValid: state === "valid",
     stateName: COUPON_STATE_NAMES[state],
-    facts: factsOf(coupon, await catalog.plans()),
+    facts: couponFacts(coupon, await catalog.plans()),
   };
 }
 export type CouponView = Awaited<ReturnType<typeof loadCoupon>>;
 
-function factsOf(coupon: Coupon, plans: readonly { id: string; name: string }[]): { label: string; value: string }[] {
-  const planName = (id: string) => plans.find((plan) => plan.id === id)?.name ?? id;
+/** What a coupon is for: plans, categories of vehicles, or all purchases. */
+export function couponSubjectText(
+  { plans: planIds, categories }: Pick<Coupon, "plans" | "categories">,
+  plans: readonly { id: string; name: string }[],
+): string {
+  if (planIds.length > 0) return planIds.map((id) => plans.find((plan) => plan.id === id)?.name ?? id).join(", ");
+  return categories.map((id) => findCategory(id)?.plural ?? id).join(", ") || "Compras";
+}
+
+export function couponFacts(coupon: Coupon, plans: readonly { id: string; name: string }[]): { label: string; value: string }[] {
   const { kind, value, minimumCentimos, maximumDiscountCentimos, startsAt, endsAt, totalUses, usesPerUser } = coupon;
   return [
     { label: "Descuento", value: kind === "percent" ? `${value} %` : formatSoles(value) },
     { label: "Compra mínima", value: minimumCentimos > 0 ? formatSoles(minimumCentimos) : "" },
     { label: "Descuento máximo", value: maximumDiscountCentimos === null ? "" : formatSoles(maximumDiscountCentimos) },
-    { label: "Vale para", value: coupon.plans.length > 0 ? coupon.plans.map(planName).join(", ") : "Compras" },
+    { label: "Vale para", value: couponSubjectText(coupon, plans) },
     { label: "Desde", value: startsAt ? formatDate(startsAt) : "" },
     { label: "Hasta", value: endsAt ? formatDate(new Date(endsAt.getTime() - 1)) : "" },
     { label: "Usos", value: totalUses === null ? String(coupon.used) : `${coupon.used} de ${totalUses}` },
@@ -186,6 +199,10 @@ export function readCoupon(
           : wrong("valor", "Descuento: escribe un porcentaje entero de 1 a 100.");
   const plan = text("para");
   if (plan !== "" && !plans.includes(plan)) wrong("para", "Elige de la lista para qué vale.");
+  const chosen = form.getAll("categorias");
+  const categories = CATEGORY_IDS.filter((id) => chosen.includes(id));
+  if (plan !== "" && chosen.length > 0) wrong("categorias", "Un cupón de un plan no es para categorías: quita las marcas.");
+  if (categories.length < chosen.length) wrong("categorias", "Elige las categorías de la lista.");
   const [from, until] = [day("desde", "Desde"), day("hasta", "Hasta")];
   if (from !== null && until !== null && until < from)
     wrong("hasta", "Hasta: elige un día que no sea antes de «Desde».");
@@ -198,10 +215,10 @@ export function readCoupon(
     endsAt: until === null ? null : startOfDay(addDays(until, 1)),
     totalUses: uses("usos", "Usos en total"),
     usesPerUser: uses("por-persona", "Usos por persona"),
-    categories: [],
+    categories,
     plans: plan === "" ? [] : [plan],
-  } as const;
+  };
   return Object.keys(errors).length > 0 || code === null || value === null
     ? { ok: false, errors }
-    : { ok: true, coupon: { ...coupon, code, value, categories: [], plans: [...coupon.plans] } };
+    : { ok: true, coupon: { ...coupon, code, value } };
 }

@@ -28,6 +28,7 @@ export function AdminInspectionsPage({ spec, query, rows, next, previous }: Insp
         query={query}
         next={next}
         previous={previous}
+        file={`${spec.path}.csv`}
         empty="Todavía no hay inspecciones."
         rows={rows.map(({ key, title, to, status, statusName, isLate, kindName, when, workshop, asked }) => ({
           key,

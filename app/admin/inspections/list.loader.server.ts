@@ -1,11 +1,12 @@
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, INSPECTION_STATUSES } from "~/inspections/constants";
 import type { Inspections } from "~/inspections/inspections.server";
+import type { InspectionFilter } from "~/inspections/overview/overview.server";
 import type { Database } from "~/platform/firestore/types";
 import type { Workshops } from "~/workshops/workshops.server";
 
 import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
+import { askedWay, LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import { adminInspectionPath } from "../services/paths";
 import { INSPECTION_STATUS_SLUGS, INSPECTION_TIME_SLUGS, inspectionList } from "./paths";
 
@@ -15,11 +16,8 @@ interface InspectionListDeps {
   workshops: Pick<Workshops, "names">;
 }
 
-/** All inspections: `estado`, `cuando`, `taller`. */
-export async function loadInspectionList(
-  { database, inspections: { overview }, workshops }: InspectionListDeps,
-  params: URLSearchParams,
-) {
+/** The list that an address asks for: the workshops that it offers are those of today. */
+export async function readInspectionList(workshops: Pick<Workshops, "names">, params: URLSearchParams) {
   const names = await workshops.names();
   const spec = inspectionList(names.map(({ id, name }) => ({ value: id, label: name })));
   const query = readListQuery(spec, params);
@@ -27,12 +25,17 @@ export async function loadInspectionList(
   const status = INSPECTION_STATUSES.find((one) => INSPECTION_STATUS_SLUGS[one] === estado) ?? null;
   const times = Object.keys(INSPECTION_TIME_SLUGS) as (keyof typeof INSPECTION_TIME_SLUGS)[];
   const time = times.find((one) => INSPECTION_TIME_SLUGS[one] === cuando) ?? null;
-  const page = await cursorPage(
-    database,
-    overview.queryOf({ status, workshopId: taller, time }),
-    query,
-    LIST_PAGE_SIZE,
-  );
+  const filter: InspectionFilter = { status, workshopId: taller, time, way: askedWay(query) };
+  return { spec, query, filter };
+}
+
+/** All inspections: `estado`, `cuando`, `taller`. */
+export async function loadInspectionList(
+  { database, inspections: { overview }, workshops }: InspectionListDeps,
+  params: URLSearchParams,
+) {
+  const { spec, query, filter } = await readInspectionList(workshops, params);
+  const page = await cursorPage(database, overview.queryOf(filter), query, LIST_PAGE_SIZE);
   return {
     spec,
     query,

@@ -1,6 +1,6 @@
 import { INSPECTION_STATUS_NAMES, INSPECTION_STATUSES, type InspectionStatus } from "~/inspections/constants";
 
-import type { ListSpec } from "../list/query";
+import { TIME_ORDER_FILTER, type ListSpec } from "../list/query";
 import { ADMIN_INSPECTIONS_PATH } from "../services/paths";
 
 /** States as the address says them. */
@@ -41,6 +41,7 @@ export function inspectionList(workshops: readonly { value: string; label: strin
         ],
       },
       { name: "taller", label: "Taller", emptyLabel: "Todos", options: workshops },
+      TIME_ORDER_FILTER,
     ],
   };
 }

@@ -88,20 +88,32 @@ function valueAt(data: Record<string, unknown>, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data);
 }
 
-/** A whole query in pieces, at most `max` rows: for files. */
+/** A query to which `__name__` is added as the last order. `startAfter`: what comes after a document (`placeInOrder`). */
+export type FileQuery = Omit<Query, "limit"> & { orderBy: QueryOrder[] };
+
+/** Place of a document in an order: a value of each field, and its path. */
+export function placeInOrder(orderBy: readonly QueryOrder[], { data, path }: Pick<Snapshot, "data" | "path">) {
+  return [...orderBy.map(([field]) => valueAt(data, field)), path];
+}
+
+/** The orders of a query, with that of the paths as the last. */
+export function ordersToEnd({ orderBy }: Pick<FileQuery, "orderBy">): QueryOrder[] {
+  return [...orderBy, ["__name__", orderBy.at(-1)?.[1] ?? "asc"]];
+}
+
+/** A whole query in pieces, at most `max` rows: for files. `__name__` is added to the orders. */
 export async function* cursorPages(
   database: Pick<Database, "find">,
-  query: Omit<Query, "limit" | "startAfter"> & { orderBy: QueryOrder[] },
+  query: FileQuery,
   { size, max }: { size: number; max: number },
 ): AsyncGenerator<Snapshot[]> {
-  const direction = query.orderBy.at(-1)?.[1] ?? "asc";
   let last: Snapshot | undefined;
   for (let read = 0; read < max; read += size) {
     const limit = Math.min(size, max - read);
     const found: Snapshot[] = await database.find({
       ...query,
-      orderBy: [...query.orderBy, ["__name__", direction]],
-      ...(last && { startAfter: [...query.orderBy.map(([field]) => valueAt(last!.data, field)), last.path] }),
+      orderBy: ordersToEnd(query),
+      ...(last && { startAfter: placeInOrder(query.orderBy, last) }),
       limit,
     });
     yield found;

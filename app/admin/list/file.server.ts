@@ -1,19 +1,32 @@
+import { limaDay } from "~/business/calendar";
+import type { AuditAction } from "~/platform/audit/actions";
 import type { AuditEntry, AuditRecorder } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
 import { csvHead, csvLine, type CsvColumn } from "~/platform/csv";
-import type { Database, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
+import type { Env } from "~/platform/env";
+import type { Database, Snapshot } from "~/platform/firestore/types";
 import { downloadResponse } from "~/platform/http/download";
+import { notFound } from "~/platform/http/http";
 
-import { cursorPages } from "./cursor.server";
+import { cursorPages, ordersToEnd, placeInOrder, type FileQuery } from "./cursor.server";
+import { filePlaceText, readFilePlace } from "./file-place";
+import { filterSlugs, filterWords, listPath, type ListQuery, type ListSpec } from "./query";
 
 /** Rows of one file. Each is a read that is paid, and one request streams them all. */
 export const FILE_ROWS_MAX = 20_000;
+
+/** How a file ended: `next` is where its next part begins (`desde`), null where nothing can go on from there. */
+export interface FileCut {
+  isCut: boolean;
+  next: string | null;
+}
 
 /** Rows of a file, read in pieces. */
 export interface FileSource<Row> {
   /** How many there are, at most; counted up to one more than the file holds. */
   count(): Promise<number>;
-  /** Sets `cut.isCut` where there are more rows than the file holds. */
-  pieces(cut: { isCut: boolean }): AsyncGenerator<Row[]>;
+  /** Sets `cut` where there are more rows than the file holds. */
+  pieces(cut: FileCut): AsyncGenerator<Row[]>;
 }
 
 interface ListFile<Row> {
@@ -24,35 +37,45 @@ interface ListFile<Row> {
   entry: AuditEntry;
   /** Filters that make the list shorter, in Spanish: "estado o fechas". */
   narrowBy: string;
+  /** Whole address of the file with its filters, and where this part of it begins; null for the first. */
+  address: string;
+  after: string | null;
 }
-
-type FileQuery = Omit<Query, "limit" | "startAfter"> & { orderBy: QueryOrder[] };
 
 interface QueryRows<Row> {
   /** Documents of one read. */
   perRead: number;
   rowsOf(found: Snapshot[]): Row[] | Promise<Row[]>;
   max?: number;
+  /** Where an earlier part ended (`ListQuery.after`). */
+  after: string | null;
 }
 
-/** Rows of queries, one after the other. One document more than the file holds is read, to know whether it is whole. */
+/**
+ * Rows of queries, one after the other. One document more than the file holds is read, to know whether it is whole.
+ * @throws a 404 where `after` is no place of theirs
+ */
 export function querySource<Row>(
   database: Pick<Database, "find" | "count">,
   queries: readonly FileQuery[],
-  { perRead, rowsOf, max = FILE_ROWS_MAX }: QueryRows<Row>,
+  { perRead, rowsOf, max = FILE_ROWS_MAX, after }: QueryRows<Row>,
 ): FileSource<Row> {
+  const left = after === null ? queries : restOf(queries, after);
   return {
     async count() {
-      const counts = await Promise.all(queries.map((query) => database.count({ ...query, limit: max + 1 })));
+      const counts = await Promise.all(left.map((query) => database.count({ ...query, orderBy: ordersToEnd(query), limit: max + 1 })));
       return counts.reduce((sum, count) => sum + count, 0);
     },
     async *pieces(cut) {
-      let left = max;
-      for (const query of queries)
-        for await (const found of cursorPages(database, query, { size: perRead, max: left + 1 })) {
-          const kept = found.slice(0, left);
-          cut.isCut = found.length > left;
-          left -= kept.length;
+      let room = max;
+      let last: string | null = null;
+      for (const query of left)
+        for await (const found of cursorPages(database, query, { size: perRead, max: room + 1 })) {
+          const kept = found.slice(0, room);
+          const end = kept.at(-1);
+          if (end) last = filePlaceText(placeInOrder(query.orderBy, end));
+          Object.assign(cut, { isCut: found.length > room, next: last });
+          room -= kept.length;
           yield await rowsOf(kept);
           if (cut.isCut) return;
         }
@@ -60,11 +83,22 @@ export function querySource<Row>(
   };
 }
 
-/** Rows that are there already: those of a search. */
-export function rowsSource<Row>(rows: Row[]): FileSource<Row> {
+/** What is left of queries after a place: of its own collection what follows, and the later ones whole. */
+function restOf(queries: readonly FileQuery[], after: string): FileQuery[] {
+  for (const [at, query] of queries.entries()) {
+    const place = readFilePlace(after, query.orderBy);
+    if (place === null || !String(place.at(-1)).startsWith(`${query.collection}/`)) continue;
+    return [{ ...query, startAfter: place }, ...queries.slice(at + 1)];
+  }
+  throw notFound("La parte siguiente no empieza ahí. Descarga la lista otra vez.");
+}
+
+/** Rows that are there already: those of a search. `isCut`: it left some out. */
+export function rowsSource<Row>(rows: Row[], { isCut = false }: { isCut?: boolean } = {}): FileSource<Row> {
   return {
     count: () => Promise.resolve(rows.length),
-    async *pieces() {
+    async *pieces(cut) {
+      cut.isCut = isCut;
       yield await Promise.resolve(rows);
     },
   };
@@ -73,16 +107,17 @@ export function rowsSource<Row>(rows: Row[]): FileSource<Row> {
 /**
  * A list as a file, streamed piece by piece, after its entry in the log, which says the filters and how many rows there
  * are. A failure on the way breaks the transfer; a whole file ends with the line `FIN` and its number of rows, one that
- * was cut with `INCOMPLETO` and how to get the rest.
+ * was cut with `INCOMPLETO`, how to get the rest, and the address of the next part.
  * @throws UpstreamError where the entry cannot be stored or the first piece not be read
  */
 export async function listFile<Row>(
   audit: AuditRecorder,
-  { name, columns, source, entry, narrowBy }: ListFile<Row>,
+  { name, columns, source, entry, narrowBy, address, after }: ListFile<Row>,
 ): Promise<Response> {
   const count = await source.count();
-  await audit.record({ ...entry, changes: { ...entry.changes, filas: [null, count] } });
-  const cut = { isCut: false };
+  const label = after === null ? entry.label : `${entry.label}, continuación`;
+  await audit.record({ ...entry, label, changes: { ...entry.changes, filas: [null, count] } });
+  const cut: FileCut = { isCut: false, next: null };
   const pieces = source.pieces(cut);
   const encoder = new TextEncoder();
   let rows = 0;
@@ -90,10 +125,6 @@ export async function listFile<Row>(
     rows += piece.length;
     return piece.map((row) => csvLine(columns, row)).join("");
   };
-  const end = () =>
-    cut.isCut
-      ? `"INCOMPLETO";${rows};"Hay más filas. Filtra la lista por ${narrowBy} y descárgala por partes."\r\n`
-      : `"FIN";${rows}\r\n`;
   // The first piece before the answer: a database that is down is a page of its own, not half a file.
   const first = await pieces.next();
   let text: string | null = csvHead(columns) + (first.done ? "" : linesOf(first.value));
@@ -105,12 +136,64 @@ export async function listFile<Row>(
         return;
       }
       const piece = await pieces.next();
-      controller.enqueue(encoder.encode(piece.done ? end() : linesOf(piece.value)));
+      controller.enqueue(encoder.encode(piece.done ? lastLine(rows, cut, { narrowBy, address }) : linesOf(piece.value)));
       if (piece.done) controller.close();
     },
     async cancel() {
       await pieces.return(undefined);
     },
   });
-  return downloadResponse(body, { name, contentType: "text/csv; charset=utf-8" });
+  const fileName = after === null ? name : name.replace(/\.csv$/, "-continuacion.csv");
+  return downloadResponse(body, { name: fileName, contentType: "text/csv; charset=utf-8" });
+}
+
+function lastLine(
+  rows: number,
+  { isCut, next }: FileCut,
+  { narrowBy, address }: Pick<ListFile<unknown>, "narrowBy" | "address">,
+): string {
+  if (!isCut) return `"FIN";${rows}\r\n`;
+  const narrow = `Filtra la lista por ${narrowBy} y descárgala por partes`;
+  if (next === null) return `"INCOMPLETO";${rows};"Hay más filas. ${narrow}."\r\n`;
+  const rest = `${address}${address.includes("?") ? "&" : "?"}desde=${encodeURIComponent(next)}`;
+  return `"INCOMPLETO";${rows};"Hay más filas. ${narrow}, o abre la parte que sigue:";"${rest}"\r\n`;
+}
+
+/** Lists whose file is logged under their name. */
+type ExportedList<Action extends string = AuditAction> = Action extends `${infer Name}.exported` ? Name : never;
+
+export interface ListFileDeps {
+  audit: AuditRecorder;
+  clock: Clock;
+  env: Pick<Env, "siteUrl">;
+}
+
+interface FileOfList<Row> extends Pick<ListFile<Row>, "columns" | "source" | "narrowBy"> {
+  list: ExportedList;
+  actor: string;
+  spec: ListSpec;
+  query: ListQuery;
+  /** Of one user, by uid: what the label does not say. */
+  changes?: AuditEntry["changes"];
+}
+
+/** Whole address of a list's file, without the place where a part begins. */
+export function fileAddress({ siteUrl }: Pick<Env, "siteUrl">, { path }: ListSpec, { values }: ListQuery): string {
+  return siteUrl + listPath({ path: `${path}.csv` }, { values });
+}
+
+/** The file of a list whose address says all of it: name and entry come from the list's own filters. */
+export function fileOfList<Row>(
+  { audit, clock, env }: ListFileDeps,
+  { list, actor, spec, query, changes, ...file }: FileOfList<Row>,
+): Promise<Response> {
+  const action: AuditAction = `${list}.exported`;
+  const parts = [spec.path.split("/").at(-1), ...filterSlugs(spec, query), limaDay(clock.now())];
+  return listFile(audit, {
+    ...file,
+    name: `${parts.join("-")}.csv`,
+    entry: { actor, action, target: `lists/${list}`, label: filterWords(spec, query), ...(changes && { changes }) },
+    address: fileAddress(env, spec, query),
+    after: query.after,
+  });
 }

@@ -40,6 +40,31 @@ export function chosenOrder(
   return others.find(({ value }) => value === values[ORDER_PARAM]) ?? first;
 }
 
+const OLDEST_FIRST = "antiguos";
+
+/** The filter `orden` of a list by time whose plain order depends on its other filters. */
+export const TIME_ORDER_FILTER: ListFilter = {
+  name: ORDER_PARAM,
+  label: "Orden",
+  emptyLabel: "Según la lista",
+  options: [
+    { value: "recientes", label: "Lo más nuevo primero" },
+    { value: OLDEST_FIRST, label: "Lo más antiguo primero" },
+  ],
+};
+
+/** The direction of time that an address asks for with TIME_ORDER_FILTER; null for the list's own order. */
+export function askedWay({ values }: Pick<ListQuery, "values">): "asc" | "desc" | null {
+  const asked = values[ORDER_PARAM];
+  if (asked === undefined) return null;
+  return asked === OLDEST_FIRST ? "asc" : "desc";
+}
+
+/** The same, of a list whose own order is one of time. */
+export function chosenWay(query: Pick<ListQuery, "values">, plain: "asc" | "desc"): "asc" | "desc" {
+  return askedWay(query) ?? plain;
+}
+
 /** Query of a list of administration. Its address is its state, so that it can be shared. */
 export interface ListSpec {
   path: string;
@@ -87,6 +112,19 @@ export function listPath({ path }: Pick<ListSpec, "path">, query: Partial<ListQu
   if (query.after) params.set("desde", query.after);
   else if (query.before) params.set("antes", query.before);
   return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/** What a query is narrowed by, for the log; never the words of a search, which may be an e-mail. */
+export function filterWords({ filters, dates = [], texts = [] }: ListSpec, { values }: ListQuery): string {
+  const chosen = filters.flatMap(({ name, options }) => options.find(({ value }) => value === values[name])?.label ?? []);
+  const days = dates.flatMap(({ name }) => (values[name] === undefined ? [] : [`${name} ${values[name]}`]));
+  const isSearch = texts.some((name) => values[name] !== undefined);
+  return [...chosen, ...days, ...(isSearch ? ["con búsqueda"] : [])].join(", ") || "Todo";
+}
+
+/** The chosen filters as the address says them, for the name of a file. */
+export function filterSlugs({ filters }: ListSpec, { values }: ListQuery): string[] {
+  return filters.flatMap(({ name }) => (name === ORDER_PARAM ? [] : (values[name] ?? [])));
 }
 
 function isDay(text: string): boolean {

@@ -1,15 +1,13 @@
 import { limaDay } from "~/business/calendar";
 import { CATEGORIES } from "~/catalog/categories";
 import { STATUS_NAMES } from "~/catalog/model";
-import type { AuditRecorder } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";
 import { titleOf } from "~/selling/model";
 import type { ModeratedListing } from "~/selling/moderation/reading.server";
 
-import { listFile, querySource, rowsSource } from "../list/file.server";
+import { fileAddress, listFile, querySource, rowsSource, type ListFileDeps } from "../list/file.server";
 import { readListQuery } from "../list/query";
 import { searchListings, type ListingPagesDeps } from "./list.loader.server";
 import { LISTING_LIST, listingFilterOf } from "./listing-list";
@@ -41,12 +39,13 @@ const COLUMNS: readonly CsvColumn<ModeratedListing>[] = [
   { label: "Señales", cell: ({ review }) => review.signals.map(({ kind }) => kind).join(", ") },
 ];
 
-type FileDeps = ListingPagesDeps & { database: Pick<Database, "count">; audit: AuditRecorder; clock: Clock };
+type FileDeps = ListingPagesDeps & ListFileDeps & { database: Pick<Database, "count"> };
 
 /** The list as a file, with the filters of its page. */
 export async function listingFile(deps: FileDeps, params: URLSearchParams, actor: string): Promise<Response> {
-  const { database, selling, audit, clock } = deps;
-  const filter = listingFilterOf(readListQuery(LISTING_LIST, params));
+  const { database, selling, audit, clock, env } = deps;
+  const asked = readListQuery(LISTING_LIST, params);
+  const filter = listingFilterOf(asked);
   const { q, status, isOldestFirst } = filter;
   const { found, sellerId } = await searchListings(deps, filter);
   const query = selling.moderation.queryOf({ status, sellerId, isOldestFirst });
@@ -62,7 +61,11 @@ export async function listingFile(deps: FileDeps, params: URLSearchParams, actor
     columns: COLUMNS,
     source: found
       ? rowsSource(found)
-      : querySource(database, [query], { perRead: PER_READ, rowsOf: (page) => selling.moderation.decodeAll(page) }),
+      : querySource(database, [query], {
+          perRead: PER_READ,
+          rowsOf: (page) => selling.moderation.decodeAll(page),
+          after: asked.after,
+        }),
     entry: {
       actor,
       action: "listings.exported",
@@ -71,5 +74,7 @@ export async function listingFile(deps: FileDeps, params: URLSearchParams, actor
       ...(sellerId !== null && { changes: { vendedor: [null, sellerId] } }),
     },
     narrowBy: "estado o vendedor",
+    address: fileAddress(env, LISTING_LIST, asked),
+    after: asked.after,
   });
 }

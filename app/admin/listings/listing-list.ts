@@ -2,10 +2,9 @@ import { isUid } from "~/accounts/model";
 import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
 import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";
 
-import { listPath, type ListQuery, type ListSpec } from "../list/query";
+import { chosenWay, listPath, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "../list/query";
 import { ADMIN_LISTINGS_PATH } from "./paths";
 
-const OLDEST = "antiguos";
 /** Uid of a seller: the page of a person leads here. */
 export const SELLER_PARAM = "vende";
 
@@ -32,22 +31,15 @@ export const LISTING_LIST: ListSpec = {
       label: "Estado",
       options: LISTING_STATUSES.map((status) => ({ value: STATUS_SLUGS[status], label: STATUS_NAMES[status] })),
     },
-    {
-      name: "orden",
-      label: "Orden",
-      emptyLabel: "Según la lista",
-      options: [
-        { value: "recientes", label: "Cambiados hace poco" },
-        { value: OLDEST, label: "Los que más esperan" },
-      ],
-    },
+    TIME_ORDER_FILTER,
   ],
   texts: ["q", SELLER_PARAM],
 };
 
 /** Query of the address. The queue begins with the listing that has waited longest. */
-export function listingFilterOf({ values: { estado, orden, q = "", vende = "" } }: ListQuery): ListingFilter {
+export function listingFilterOf(query: ListQuery): ListingFilter {
+  const { estado, q = "", vende = "" } = query.values;
   const status = LISTING_STATUSES.find((one) => STATUS_SLUGS[one] === estado) ?? null;
   const sellerId = isUid(vende) ? vende : null;
-  return { status, sellerId, isOldestFirst: orden === undefined ? status === "in_review" : orden === OLDEST, q };
+  return { status, sellerId, isOldestFirst: chosenWay(query, status === "in_review" ? "asc" : "desc") === "asc", q };
 }

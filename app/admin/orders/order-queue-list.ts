@@ -5,7 +5,7 @@ import { ADMIN_ORDERS_PATH } from "~/orders/paths";
 import { STUCK_DAYS, type OrderWait } from "~/orders/waits";
 import type { Filter, Query } from "~/platform/firestore/types";
 
-import { listPath, type ListQuery, type ListSpec } from "../list/query";
+import { listPath, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "../list/query";
 
 /** Filter of the list: orders that wait for something, that do not move on, or that have a state. */
 export type OrderFilter = OrderWait | "stuck" | OrderState;
@@ -35,9 +35,10 @@ function orderListOf(options: readonly { value: string; label: string }[]): List
       {
         name: "ver",
         label: "Ver",
-        emptyLabel: "Todos, lo más nuevo primero",
+        emptyLabel: "Todos",
         options: options.map(({ value, label }) => ({ value, label })),
       },
+      TIME_ORDER_FILTER,
     ],
     texts: [BUYER, SELLER],
   };

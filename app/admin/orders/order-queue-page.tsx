@@ -61,6 +61,7 @@ export function OrderQueuePage({ spec, person, query, rows, next, previous, miss
           rows={rows}
           next={next}
           previous={previous}
+          file={`${spec.path}.csv`}
           empty="Todavía no hay pedidos."
         />
       </div>

@@ -17,7 +17,7 @@ import type { Tone } from "~/ui/badge";
 
 import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
+import { chosenWay, LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import {
   ORDER_LIST,
   orderFilterOf,
@@ -43,15 +43,23 @@ function isWaiting(filter: OrderFilter): filter is WaitingFilter {
   return WAITING_ORDERS.some((waiting) => waiting.filter === filter);
 }
 
-/** Waiting orders oldest first, all others newest first; of everybody, or limited by `where`. */
+/** Waiting orders by their last change, oldest first, all others newest first; of everybody, or limited by `where`. */
 function queryOf(
   filter: OrderFilter | null,
-  where: readonly Filter[],
-  now: Date,
+  { where, query, now }: { where: readonly Filter[]; query: ListQuery; now: Date },
 ): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
-  if (filter === null) return { collection: "orders", where: [...where], orderBy: [["createdAt", "desc"]] };
-  if (isWaiting(filter)) return { ...waitingOrdersQuery(filter, now), orderBy: [["updatedAt", "asc"]] };
-  return { collection: "orders", where: [...where, ["state", "==", filter]], orderBy: [["createdAt", "desc"]] };
+  if (filter !== null && isWaiting(filter))
+    return { ...waitingOrdersQuery(filter, now), orderBy: [["updatedAt", chosenWay(query, "asc")]] };
+  const state: Filter[] = filter === null ? [] : [["state", "==", filter]];
+  return { collection: "orders", where: [...where, ...state], orderBy: [["createdAt", chosenWay(query, "desc")]] };
+}
+
+/** The list that an address asks for, and what Firestore is asked for it. */
+export function readOrderList(params: URLSearchParams, now: Date) {
+  const person = orderPersonOf(readListQuery(ORDER_LIST, params).values);
+  const { spec, where } = orderListFor(person);
+  const query = readListQuery(spec, params);
+  return { person, spec, query, asked: queryOf(orderFilterOf(query.values.ver), { where, query, now }) };
 }
 
 /** Data of the list. `numero` leads to that order; `compra` and `vende` are of one person. */
@@ -59,12 +67,9 @@ export async function loadOrderQueue({ database, clock, log }: QueueDeps, params
   const number = params.get("numero")?.trim().slice(0, NUMBER_MAX) || null;
   const id = number === null ? null : await orderIdByNumber(database, number);
   if (id !== null) throw redirect(adminOrderPath(id));
-  const person = orderPersonOf(readListQuery(ORDER_LIST, params).values);
-  const { spec, where } = orderListFor(person);
-  const query = readListQuery(spec, params);
   const now = clock.now();
-  const filter = orderFilterOf(query.values.ver);
-  const { found, next, previous } = await cursorPage(database, queryOf(filter, where, now), query, LIST_PAGE_SIZE);
+  const { person, spec, query, asked } = readOrderList(params, now);
+  const { found, next, previous } = await cursorPage(database, asked, query, LIST_PAGE_SIZE);
   const orders = found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []);
   return { spec, query, person, rows: orders.map((order) => rowOf(order, now)), next, previous, missing: number };
 }

@@ -7,12 +7,10 @@ import type { PayoutRecord } from "~/orders/payouts/admin/payout-admin.server";
 import { adminPayoutPath, PAYOUT_STATE_SLUGS, payoutListPath } from "~/orders/payouts/admin/query";
 import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
 import type { Payouts } from "~/orders/payouts/payouts.server";
-import type { AuditRecorder } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 
 import { countedPage } from "../list/cursor.server";
-import { listFile, querySource } from "../list/file.server";
+import { fileAddress, listFile, querySource, type ListFileDeps } from "../list/file.server";
 import { readListQuery, type ListQuery } from "../list/query";
 import { PAYOUT_LIST, payoutQueryOf } from "./payout-list";
 
@@ -83,11 +81,12 @@ export async function loadPayoutList(
 
 /** A list as a file, with the filters of its page. */
 export async function payoutFile(
-  { database, accounts, payouts: { admin }, audit, clock }: PayoutListDeps & { audit: AuditRecorder; clock: Clock },
+  { database, accounts, payouts: { admin }, audit, clock, env }: PayoutListDeps & ListFileDeps,
   params: URLSearchParams,
   actor: string,
 ): Promise<Response> {
-  const query = payoutQueryOf(readListQuery(PAYOUT_LIST, params));
+  const asked = readListQuery(PAYOUT_LIST, params);
+  const query = payoutQueryOf(asked);
   const { state, sellerId } = query;
   async function rowsOf(found: Snapshot[]): Promise<(PayoutRecord & { sellerName: string })[]> {
     const payouts = admin.decodeAll(found);
@@ -100,7 +99,7 @@ export async function payoutFile(
   return listFile(audit, {
     name: `pagos-${PAYOUT_STATE_SLUGS[state]}-${limaDay(clock.now())}.csv`,
     columns: PAYOUT_COLUMNS,
-    source: querySource(database, [admin.queryOf(query)], { perRead: PER_READ, rowsOf }),
+    source: querySource(database, [admin.queryOf(query)], { perRead: PER_READ, rowsOf, after: asked.after }),
     entry: {
       actor,
       action: "payouts.exported",
@@ -109,5 +108,7 @@ export async function payoutFile(
       ...(sellerId && { changes: { sellerId: [null, sellerId] } }),
     },
     narrowBy: "estado o vendedor",
+    address: fileAddress(env, PAYOUT_LIST, asked),
+    after: asked.after,
   });
 }

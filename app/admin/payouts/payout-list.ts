@@ -6,7 +6,7 @@ import {
 } from "~/orders/payouts/admin/query";
 import { PAYOUT_STATE_NAMES, PAYOUT_STATES } from "~/orders/payouts/constants";
 
-import type { ListQuery, ListSpec } from "../list/query";
+import { askedWay, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "../list/query";
 
 /** Payouts of a state; `vendedor` narrows them down to one seller's. */
 export const PAYOUT_LIST: ListSpec = {
@@ -22,6 +22,7 @@ export const PAYOUT_LIST: ListSpec = {
       })),
       isTabs: true,
     },
+    TIME_ORDER_FILTER,
   ],
   texts: [PARAMS.seller],
 };
@@ -31,5 +32,6 @@ export function payoutQueryOf({ values }: Pick<ListQuery, "values">): PayoutQuer
   return {
     state: PAYOUT_STATES.find((state) => PAYOUT_STATE_SLUGS[state] === values[PARAMS.state]) ?? "pending",
     sellerId: values[PARAMS.seller] ?? null,
+    way: askedWay({ values }),
   };
 }

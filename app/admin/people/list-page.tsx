@@ -20,7 +20,15 @@ export function PeoplePage({ query, rows, next, previous, note }: Awaited<Return
         hint="Correo, nombre, teléfono o código de la cuenta"
         note={note}
       />
-      <AdminList spec={PEOPLE_LIST} query={query} rows={rows} next={next} previous={previous} empty="No hay cuentas." />
+      <AdminList
+        spec={PEOPLE_LIST}
+        query={query}
+        rows={rows}
+        next={next}
+        previous={previous}
+        file={`${PEOPLE_LIST.path}.csv`}
+        empty="No hay cuentas."
+      />
     </>
   );
 }

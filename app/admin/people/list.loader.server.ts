@@ -18,7 +18,7 @@ import { ROLE_BADGES } from "./words";
 const SCANNED = 200;
 const FOUND_MAX = 50;
 
-interface PeopleDeps {
+export interface PeopleDeps {
   database: Pick<Database, "read" | "find">;
   log: Logger;
 }
@@ -33,14 +33,18 @@ interface Found {
 
 const none = (note = ""): Found => ({ users: [], next: null, previous: null, note });
 
-/** Data of the list. */
-export async function loadPeople({ database, log }: PeopleDeps, params: URLSearchParams) {
+/** The list that an address asks for. An e-mail, a phone or a code finds one account, whatever its role. */
+export function readPeopleList(params: URLSearchParams): { query: ListQuery; search: PersonSearch | null } {
   const asked = readListQuery(PEOPLE_LIST, params);
   const search = readPersonSearch(asked.values.q ?? "");
-  // An e-mail, a phone or a code finds one account, whatever its role.
   const isExact = search !== null && search.kind !== "words";
-  const query: ListQuery = isExact && asked.values.q ? { ...asked, values: { q: asked.values.q } } : asked;
-  const { users, next, previous, note } = await found(database, query, search);
+  return { query: isExact && asked.values.q ? { ...asked, values: { q: asked.values.q } } : asked, search };
+}
+
+/** Data of the list. */
+export async function loadPeople({ database, log }: PeopleDeps, params: URLSearchParams) {
+  const { query, search } = readPeopleList(params);
+  const { users, next, previous, note } = await findUsers(database, query, search);
   const rows = users.flatMap((snapshot): AdminRow[] => {
     const user = decodeDocument(UserSchema, snapshot, log);
     return user ? [rowOf(user)] : [];
@@ -48,7 +52,12 @@ export async function loadPeople({ database, log }: PeopleDeps, params: URLSearc
   return { query, rows, next, previous, note };
 }
 
-async function found(database: PeopleDeps["database"], query: ListQuery, search: PersonSearch | null): Promise<Found> {
+/** One page of the list, or what a search found. */
+export async function findUsers(
+  database: PeopleDeps["database"],
+  query: ListQuery,
+  search: PersonSearch | null,
+): Promise<Found> {
   switch (search?.kind) {
     case "too-short":
       return none("Escribe al menos dos letras.");
@@ -60,8 +69,13 @@ async function found(database: PeopleDeps["database"], query: ListQuery, search:
     case "words":
       return byWords(database, query, search);
     case undefined:
-      return page(database, query, { where: chosen(query), orderBy: [["createdAt", orderOf(query)]] });
+      return page(database, query, peopleQueryOf(query));
   }
+}
+
+/** The list without a search, as a query. */
+export function peopleQueryOf(query: ListQuery): { collection: string; where: Filter[]; orderBy: QueryOrder[] } {
+  return { collection: "users", where: chosen(query), orderBy: [["createdAt", orderOf(query)]] };
 }
 
 async function page(

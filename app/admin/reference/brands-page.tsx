@@ -50,6 +50,7 @@ export function AdminBrandsPage({ view, reply }: { view: BrandsView; reply: Refe
           rows={rows}
           next={next}
           previous={previous}
+          file={`${spec.path}.csv`}
           empty="Todavía no hay marcas."
         />
         {first === null || first.length === 0 ? null : (

@@ -16,7 +16,7 @@ import type { Selling } from "~/selling/selling.server";
 import { rejectStale, tickWords, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
 
 import type { AdminRow } from "../list/admin-list";
-import { cursorPage } from "../list/cursor.server";
+import { cursorPage, type FileQuery } from "../list/cursor.server";
 import { LIST_PAGE_SIZE, listPath, readListQuery } from "../list/query";
 import { BRAND_LIST, FIRST_BRANDS } from "./brand-list";
 import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
@@ -24,6 +24,7 @@ import { adminBrandPath, SHOWN_SOON } from "./paths";
 
 const NO_BRAND = "No encontramos esa marca.";
 const UNLISTED_MAX = 20;
+export const BRANDS_BY_NAME: FileQuery = { collection: "brands", orderBy: [["name", "asc"]] };
 
 interface BrandPageDeps {
   database: Pick<Database, "find" | "read">;
@@ -33,7 +34,7 @@ interface BrandPageDeps {
 }
 
 /** Published listings of each brand, by slug; those of merged ones are their brand's. */
-async function listingCounts({
+export async function brandListingCounts({
   catalog,
 }: Pick<BrandPageDeps, "catalog">): Promise<Map<string, { name: string; count: number }>> {
   const { facets } = await catalog.search(NO_FILTERS);
@@ -50,7 +51,7 @@ export async function loadBrands(deps: Omit<BrandPageDeps, "selling">, params: U
   const isFirst = query.values.estado === FIRST_BRANDS;
   const [page, counts, all, following] = await Promise.all([
     pageOf(deps, query),
-    listingCounts(deps),
+    brandListingCounts(deps),
     catalog.brands(),
     reference.brands.following(),
   ]);
@@ -82,33 +83,28 @@ export async function loadBrands(deps: Omit<BrandPageDeps, "selling">, params: U
     if (q !== "" || estado !== undefined) {
       const words = fold(q);
       const found = (await catalog.brands()).filter(
-        (brand) => fold(brand.name).includes(words) && (estado === undefined || stateOf(brand) === estado),
+        (brand) => fold(brand.name).includes(words) && (estado === undefined || brandStateOf(brand) === estado),
       );
       const fresh = await brands.byIds(found.slice(0, LIST_PAGE_SIZE).map(({ id }) => id));
       return { brands: fresh, next: null, previous: null };
     }
-    const page = await cursorPage(
-      database,
-      { collection: "brands", orderBy: [["name", "asc"]] },
-      { after, before },
-      LIST_PAGE_SIZE,
-    );
+    const page = await cursorPage(database, BRANDS_BY_NAME, { after, before }, LIST_PAGE_SIZE);
     return { brands: page.found.flatMap((one) => brands.decode(one) ?? []), next: page.next, previous: page.previous };
   }
 }
 export type BrandsView = Awaited<ReturnType<typeof loadBrands>>;
 
-function stateOf({ active, mergedInto }: Brand): "ofrecidas" | "ocultas" | "unidas" {
+export function brandStateOf({ active, mergedInto }: Brand): "ofrecidas" | "ocultas" | "unidas" {
   if (mergedInto) return "unidas";
   return active === false ? "ocultas" : "ofrecidas";
 }
 
-function kindsText(kinds: readonly VehicleKind[]): string {
+export function brandKindsText(kinds: readonly VehicleKind[]): string {
   return kinds.map((kind) => VEHICLE_KIND_NAMES[kind].plural).join(" y ");
 }
 
 function rowOf(brand: Brand, mergedName: string | undefined, listings: number): AdminRow {
-  const state = stateOf(brand);
+  const state = brandStateOf(brand);
   return {
     key: brand.id,
     title: brand.name,
@@ -118,7 +114,7 @@ function rowOf(brand: Brand, mergedName: string | undefined, listings: number): 
       ...(state === "ocultas" ? [{ label: "No se ofrece" }] : []),
     ],
     facts: [
-      { label: "Vehículos", value: kindsText(brand.kinds) },
+      { label: "Vehículos", value: brandKindsText(brand.kinds) },
       { label: "Publicados", value: state === "unidas" ? "" : String(listings) },
     ],
   };
@@ -132,7 +128,7 @@ export async function loadBrand(deps: BrandPageDeps, id: string, params: URLSear
   const typed = params.get("con")?.replace(/\s+/g, " ").trim().slice(0, BRAND_MAX) ?? "";
   const isSplitting = brand.mergedInto !== undefined && brand.mergedInto !== null && params.get("separar") === "si";
   const [counts, source, following, target, merged, remembered] = await Promise.all([
-    listingCounts(deps),
+    brandListingCounts(deps),
     typed === "" ? null : brands.source(id, typed),
     brands.following(),
     brand.mergedInto ? brands.read(brand.mergedInto) : null,

@@ -1,6 +1,6 @@
 import { personPath } from "~/accounts/people/paths";
 
-import type { ListSpec } from "../list/query";
+import { orderFilter, type ListOrder, type ListSpec } from "../list/query";
 import { REPORTED_NAMES } from "./steps";
 
 export const REPORTS_PATH = "/administracion/denuncias";
@@ -29,6 +29,18 @@ export const KIND_SLUGS = {
 
 export const DECIDED = "decididas";
 
+export const REPORT_ORDERS: readonly [ListOrder, ...ListOrder[]] = [
+  {
+    value: "denunciados",
+    label: "Lo más denunciado primero",
+    by: [
+      ["heard", "desc"],
+      ["lastAt", "desc"],
+    ],
+  },
+  { value: "antiguos", label: "Lo que más espera primero", by: [["firstAt", "asc"]] },
+];
+
 export const REPORTS_LIST: ListSpec = {
   path: REPORTS_PATH,
   filters: [
@@ -41,5 +53,6 @@ export const REPORTS_LIST: ListSpec = {
       })),
     },
     { name: "estado", label: "Estado", emptyLabel: "Por revisar", options: [{ value: DECIDED, label: "Decididas" }] },
+    orderFilter(REPORT_ORDERS),
   ],
 };

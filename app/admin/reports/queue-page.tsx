@@ -26,6 +26,7 @@ export function ReportQueuePage({ query, rows, next, previous, isOpen, areAllCho
         rows={rows}
         next={next}
         previous={previous}
+        file={`${REPORTS_LIST.path}.csv`}
         empty="No hay denuncias por revisar."
         {...(isOpen && { bulk: { path: BULK_PATH, options, areAllChosen } })}
       />

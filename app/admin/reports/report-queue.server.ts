@@ -4,7 +4,7 @@ import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Filter, QueryOrder, Transaction } from "~/platform/firestore/types";
+import type { Database, Filter, Query, QueryOrder, Snapshot, Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import type { Logger } from "~/platform/log";
 import { REPORT_CLAIM_MINUTES, reportClaimOf, reportClaimPath, type ReportClaim } from "~/reports/claims";
@@ -39,6 +39,14 @@ export type DecideResult =
   /** Nothing is left to hide, or nobody to write to. */
   | { ok: false; reason: "impossible"; message: string }
   | { ok: false; reason: "not-found" };
+
+/** Which things a list shows. */
+export interface ReportFilter {
+  kind: ReportKind | null;
+  status: "open" | "decided";
+  /** Of the queue without one. */
+  orderBy?: QueryOrder[];
+}
 
 /** A thing as its page or row was shown. */
 export interface ShownThing {
@@ -86,23 +94,28 @@ export function createReportQueue(deps: ReportQueueDeps) {
     return result;
   }
 
+  const decodeAll = (found: readonly Snapshot[]): ReportedThing[] => found.flatMap((snapshot) => decode(snapshot) ?? []);
+
+  function queryOf({ kind, status, orderBy = QUEUE_ORDER }: ReportFilter): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
+    const where: Filter[] = [["status", "==", status], ...(kind === null ? [] : [["kind", "==", kind] as Filter])];
+    return { collection: REPORT_TARGETS, where, orderBy };
+  }
+
   return {
+    /** A list of things as a query, and what it found: for a file. */
+    queryOf,
+    decodeAll,
+
     /**
      * Things with open reports, the most reported first, and last those that only users with many false alarms report;
      * or those that were decided.
      */
     async page(
-      { kind, status }: { kind: ReportKind | null; status: "open" | "decided" },
+      filter: ReportFilter,
       cursor: { after: string | null; before: string | null },
     ): Promise<{ things: ReportedThing[]; next: string | null; previous: string | null }> {
-      const where: Filter[] = [["status", "==", status], ...(kind === null ? [] : [["kind", "==", kind] as Filter])];
-      const { found, next, previous } = await cursorPage(
-        database,
-        { collection: REPORT_TARGETS, where, orderBy: QUEUE_ORDER },
-        cursor,
-        LIST_PAGE_SIZE,
-      );
-      return { things: found.flatMap((snapshot) => decode(snapshot) ?? []), next, previous };
+      const { found, next, previous } = await cursorPage(database, queryOf(filter), cursor, LIST_PAGE_SIZE);
+      return { things: decodeAll(found), next, previous };
     },
 
     /** These things, in their order; unknown ids are left out. */

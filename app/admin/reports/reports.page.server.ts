@@ -2,7 +2,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { userPath } from "~/accounts/model";
 import { formatShortDateTime } from "~/business/format";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database } from "~/platform/firestore/types";
+import type { Database, QueryOrder } from "~/platform/firestore/types";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
@@ -12,11 +12,11 @@ import { reportedPath, type ReportKind } from "~/reports/model";
 
 import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
-import { readListQuery } from "../list/query";
+import { chosenOrder, readListQuery, type ListQuery } from "../list/query";
 import { adminListingPath } from "../listings/paths";
-import { blockForReportPath, DECIDED, KIND_SLUGS, reportedThingPath, REPORTS_LIST, REPORTS_PATH } from "./paths";
+import { blockForReportPath, DECIDED, KIND_SLUGS, REPORT_ORDERS, reportedThingPath, REPORTS_LIST, REPORTS_PATH } from "./paths";
 import { readReason } from "./reason-form";
-import type { DecideResult, ReportQueue } from "./report-queue.server";
+import type { DecideResult, ReportFilter, ReportQueue } from "./report-queue.server";
 import {
   CLAIM_INTENT,
   isUndoable,
@@ -60,13 +60,19 @@ interface DecisionDeps extends QueueDeps {
 /** Of a thing that only users report whose reports are mostly false alarms. */
 const UNHEARD = "De quien denuncia en falso";
 
+/** Query for the database. */
+export function reportFilterOf(query: ListQuery): ReportFilter {
+  const { tipo, estado } = query.values;
+  const kind = (Object.keys(KIND_SLUGS) as ReportKind[]).find((one) => KIND_SLUGS[one] === tipo) ?? null;
+  const orderBy = chosenOrder(REPORT_ORDERS, query).by.map(([field, way]): QueryOrder => [field, way]);
+  return { kind, status: estado === DECIDED ? "decided" : "open", orderBy };
+}
+
 /** Data of the queue. */
 export async function loadReportQueue({ reportQueue }: QueueDeps, params: URLSearchParams) {
   const query = readListQuery(REPORTS_LIST, params);
-  const slug = query.values.tipo;
-  const kind = (Object.keys(KIND_SLUGS) as ReportKind[]).find((one) => KIND_SLUGS[one] === slug) ?? null;
-  const status = query.values.estado === DECIDED ? "decided" : "open";
-  const { things, next, previous } = await reportQueue.page({ kind, status }, query);
+  const filter = reportFilterOf(query);
+  const { things, next, previous } = await reportQueue.page(filter, query);
   const rows = things.map((thing) => ({
     key: `${thing.id}~${thing.version}`,
     title: thingTitle(thing),
@@ -80,7 +86,7 @@ export async function loadReportQueue({ reportQueue }: QueueDeps, params: URLSea
     ],
     text: isNamedByReason(thing) ? "" : reasonsText(thing.kind, thing.reasons),
   }));
-  return { query, rows, next, previous, isOpen: status === "open", areAllChosen: params.get("marcar") === "todos" };
+  return { query, rows, next, previous, isOpen: filter.status === "open", areAllChosen: params.get("marcar") === "todos" };
 }
 
 /** None where the title says the kind. */

@@ -162,6 +162,7 @@ export async function pageOfReviews(
 export async function sourceOfReviews(
   deps: ReviewReadingDeps & { database: Pick<Database, "count"> },
   filter: ReviewFilter,
+  after: string | null,
 ): Promise<FileSource<AdminReview>> {
   const { database, log } = deps;
   const isShown = (review: AdminReview) => matches(filter, review);
@@ -170,6 +171,7 @@ export async function sourceOfReviews(
     return querySource(database, [reportedQuery(filter.reports)], {
       perRead: PER_READ,
       rowsOf: async (found) => (await readReviews(deps, found.map(targetOf))).filter(isShown),
+      after,
     });
   const { where, field, way } = orderOf(filter);
   const orderBy: QueryOrder[] = [[field, way]];
@@ -179,6 +181,7 @@ export async function sourceOfReviews(
     {
       perRead: PER_READ,
       rowsOf: (found) => found.flatMap((snapshot) => decodeReview(snapshot, log) ?? []).filter(isShown),
+      after,
     },
   );
 }

@@ -2,8 +2,6 @@ import { personPath } from "~/accounts/people/paths";
 import { limaDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { sellerPath } from "~/catalog/seller/seller";
-import type { AuditRecorder } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 import { sentFormId } from "~/platform/forms/form-text";
@@ -13,7 +11,7 @@ import type { Logger } from "~/platform/log";
 import { REPORT_TARGETS } from "~/reports/constants";
 import { workshopPath } from "~/workshops/filters";
 
-import { listFile } from "../list/file.server";
+import { fileAddress, listFile, type ListFileDeps } from "../list/file.server";
 import { listBehind, listPath, readListQuery, withList } from "../list/query";
 import { reportedThingPath } from "../reports/paths";
 import { readReason } from "../reports/reason-form";
@@ -160,11 +158,12 @@ const COLUMNS: readonly CsvColumn<AdminReview>[] = [
 
 /** The list as a file, with the filters of its page. */
 export async function reviewFile(
-  deps: ReviewPagesDeps & { database: Pick<Database, "count">; audit: AuditRecorder; clock: Clock },
+  deps: ReviewPagesDeps & ListFileDeps & { database: Pick<Database, "count"> },
   params: URLSearchParams,
   actor: string,
 ): Promise<Response> {
-  const filter = reviewFilterOf(readListQuery(REVIEW_LIST, params));
+  const query = readListQuery(REVIEW_LIST, params);
+  const filter = reviewFilterOf(query);
   const { kind, state, stars, reports, q } = filter;
   const part = kind === null ? "todas" : REVIEW_KIND_SLUGS[kind];
   const label = [
@@ -178,8 +177,10 @@ export async function reviewFile(
   return listFile(deps.audit, {
     name: `opiniones-${part}-${limaDay(deps.clock.now())}.csv`,
     columns: COLUMNS,
-    source: await sourceOfReviews(deps, filter),
+    source: await sourceOfReviews(deps, filter, query.after),
     entry: { actor, action: "reviews.exported", target: "lists/reviews", label: label.join(", ") },
     narrowBy: "estrellas o de quién son",
+    address: fileAddress(deps.env, REVIEW_LIST, query),
+    after: query.after,
   });
 }

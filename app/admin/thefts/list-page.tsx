@@ -27,6 +27,7 @@ export function AdminTheftsPage({ query, rows, next, previous }: TheftListView) 
         query={query}
         next={next}
         previous={previous}
+        file={`${THEFT_LIST.path}.csv`}
         empty="No hay reportes."
         rows={rows.map(({ key, title, to, state, isVerified, where, when, policeReport, story }) => ({
           key,

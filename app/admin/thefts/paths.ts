@@ -1,6 +1,6 @@
 import { ADMIN_THEFTS_PATH, THEFT_STATES, type TheftState } from "~/registry/theft/constants";
 
-import type { ListSpec } from "../list/query";
+import { TIME_ORDER_FILTER, type ListSpec } from "../list/query";
 
 export function adminTheftPath(id: string): string {
   return `${ADMIN_THEFTS_PATH}/${encodeURIComponent(id)}`;
@@ -44,5 +44,6 @@ export const THEFT_LIST: ListSpec = {
         ...THEFT_STATES.map((state) => ({ value: THEFT_STATE_SLUGS[state], label: ADMIN_THEFT_NAMES[state] })),
       ],
     },
+    TIME_ORDER_FILTER,
   ],
 };

@@ -4,7 +4,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { formatDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Query, QueryOrder } from "~/platform/firestore/types";
+import type { Database, Filter, QueryOrder } from "~/platform/firestore/types";
 import { lineField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -26,7 +26,7 @@ import { stolenName } from "~/registry/theft/name";
 import type { Theft } from "~/registry/theft/theft.server";
 
 import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, listPath, readListQuery } from "../list/query";
+import { chosenWay, LIST_PAGE_SIZE, listPath, readListQuery, type ListQuery } from "../list/query";
 import {
   ADMIN_THEFT_NAMES,
   adminTheftPath,
@@ -41,7 +41,7 @@ import {
 export const NO_THEFT = "No encontramos este reporte.";
 
 /** Live reports that nobody has checked, oldest first. */
-const UNVERIFIED: Pick<Query, "where"> & { orderBy: QueryOrder[] } = {
+const UNVERIFIED: { where: Filter[]; orderBy: QueryOrder[] } = {
   where: [
     ["state", "==", "live"],
     ["verifiedAt", "==", null],
@@ -49,24 +49,26 @@ const UNVERIFIED: Pick<Query, "where"> & { orderBy: QueryOrder[] } = {
   orderBy: [["publishedAt", "asc"]],
 };
 
-/** Reports of theft, those that went live last first. */
+/** Query for the database: those that went live last first, or to be checked the oldest. */
+export function theftQueryOf(query: ListQuery): { collection: string; where: Filter[]; orderBy: QueryOrder[] } {
+  const { estado } = query.values;
+  const asked = THEFT_STATES.find((state) => THEFT_STATE_SLUGS[state] === estado);
+  const isToVerify = estado === TO_VERIFY;
+  const where: Filter[] = [asked ? ["state", "==", asked] : ["state", "in", ["live", "hidden"]]];
+  return {
+    collection: THEFTS,
+    where: isToVerify ? UNVERIFIED.where : where,
+    orderBy: [["publishedAt", chosenWay(query, isToVerify ? "asc" : "desc")]],
+  };
+}
+
+/** Reports of theft. */
 export async function loadTheftList(
   { database, log }: { database: Pick<Database, "find" | "read">; log: Logger },
   params: URLSearchParams,
 ) {
   const query = readListQuery(THEFT_LIST, params);
-  const asked = THEFT_STATES.find((state) => THEFT_STATE_SLUGS[state] === query.values.estado);
-  const { found, next, previous } = await cursorPage(
-    database,
-    {
-      collection: THEFTS,
-      where: [asked ? ["state", "==", asked] : ["state", "in", ["live", "hidden"]]],
-      orderBy: [["publishedAt", "desc"]],
-      ...(query.values.estado === TO_VERIFY && UNVERIFIED),
-    },
-    query,
-    LIST_PAGE_SIZE,
-  );
+  const { found, next, previous } = await cursorPage(database, theftQueryOf(query), query, LIST_PAGE_SIZE);
   const reports = found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
   return {
     query,

@@ -27,6 +27,7 @@ export function AdminWorkshopsPage({ query, applications, rows, next, previous }
         query={query}
         next={next}
         previous={previous}
+        file={`${WORKSHOP_LIST.path}.csv`}
         empty="Todavía no hay talleres."
         rows={rows.map(({ key, title, to, state, isNear, place, vehicles, until }) => ({
           key,

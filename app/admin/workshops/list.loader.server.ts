@@ -67,29 +67,47 @@ const STATE_QUERIES: Record<string, (today: LimaDay) => { where: Filter[]; order
   }),
 };
 
+/** The list without words as a query; it finds some that `isInWorkshopList` leaves out. */
+export function workshopQueryOf({ values: { estado, lugar } }: ListQuery, today: LimaDay) {
+  const { where, orderBy } = STATE_QUERIES[estado ?? ""]?.(today) ?? {
+    where: [],
+    orderBy: [["name", "asc"] satisfies QueryOrder],
+  };
+  const placed: Filter[] = lugar === undefined ? where : [["department", "==", lugar], ...where];
+  return { collection: "workshops", where: placed, orderBy };
+}
+
+/** Whether a workshop is of the place and state that a list asks for. */
+export function isInWorkshopList({ values: { estado, lugar } }: ListQuery, today: LimaDay) {
+  return (one: WorkshopRecord): boolean =>
+    (lugar === undefined || one.department === lugar) && (estado === undefined || slugsOf(one, today).includes(estado));
+}
+
+/** Whether name, district and slug of a workshop have all words of a search. */
+export function hasWorkshopWords(q: string) {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  return ({ id, name, district }: Pick<WorkshopRecord, "id" | "name" | "district">): boolean => {
+    const text = fold(`${name} ${district} ${id}`);
+    return words.every((word) => text.includes(word));
+  };
+}
+
 /** One page by its filters; words are looked for in the names that KV remembers, of which the first 20 are read. */
 async function pageOfWorkshops(
   { database, keeping, workshops }: WorkshopListDeps,
   query: ListQuery,
   today: LimaDay,
 ): Promise<{ rows: WorkshopRecord[]; next: string | null; previous: string | null }> {
-  const { estado, lugar, q = "" } = query.values;
+  const { q = "" } = query.values;
   const { decodeAll } = keeping.workshops;
-  const isShown = (one: WorkshopRecord) =>
-    (lugar === undefined || one.department === lugar) && (estado === undefined || slugsOf(one, today).includes(estado));
+  const isShown = isInWorkshopList(query, today);
   if (q !== "") {
-    const words = fold(q).split(/\s+/).filter(Boolean);
-    const named = (await workshops.names()).filter(({ id, name, district }) => {
-      const text = fold(`${name} ${district} ${id}`);
-      return words.every((word) => text.includes(word));
-    });
+    const named = (await workshops.names()).filter(hasWorkshopWords(q));
     const found = await database.readAll(named.slice(0, LIST_PAGE_SIZE).map(({ id }) => `workshops/${id}`));
     const rows = decodeAll(found.flatMap((snapshot) => snapshot ?? [])).filter(isShown);
     return { rows, next: null, previous: null };
   }
-  const { where, orderBy } = STATE_QUERIES[estado ?? ""]?.(today) ?? { where: [], orderBy: [["name", "asc"]] };
-  const placed: Filter[] = lugar === undefined ? where : [["department", "==", lugar], ...where];
-  const page = await cursorPage(database, { collection: "workshops", where: placed, orderBy }, query, LIST_PAGE_SIZE);
+  const page = await cursorPage(database, workshopQueryOf(query, today), query, LIST_PAGE_SIZE);
   return { rows: decodeAll(page.found).filter(isShown), next: page.next, previous: page.previous };
 }
 

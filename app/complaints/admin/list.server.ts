@@ -106,7 +106,7 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
   return {
     /**
      * A list as a query: open complaints by their last day, closed ones by their last step, all of them, and those of
-     * some days, by their filing, newest first.
+     * some days, by their filing, newest first; or by their filing as it is asked for.
      */
     queryOf: (query: ComplaintListQuery): Omit<Query, "limit"> & { orderBy: QueryOrder[] } => ({
       collection: COLLECTION,
@@ -196,7 +196,8 @@ function filedIn(year: number): Filter[] {
 }
 
 /** Also the only field that a query may compare: a database cannot sort by another one. */
-function orderOf({ list, from, until }: ComplaintListQuery): QueryOrder {
+function orderOf({ list, from, until, way }: ComplaintListQuery): QueryOrder {
+  if (way) return ["filedAt", way];
   if (list === "todos" || from !== null || until !== null) return ["filedAt", "desc"];
   return list === "acordados" || list === "respondidos" ? ["updatedAt", "desc"] : ["due", "asc"];
 }

@@ -19,6 +19,8 @@ export interface InspectionFilter {
   status: InspectionStatus | null;
   workshopId: string | null;
   time: InspectionTime | null;
+  /** Null for the list's own order. */
+  way: "asc" | "desc" | null;
 }
 
 /** Inspections of everyone, for administrators. Callers check permissions. */
@@ -61,8 +63,8 @@ export function createInspectionOverview(
       return found.map(store.decode).filter(({ status }) => LIVE_STATUSES.includes(status));
     },
 
-    /** The newest first; by time the nearest. What is late is booked still. */
-    queryOf({ status, workshopId, time }: InspectionFilter): Omit<Query, "limit" | "startAfter"> & {
+    /** The newest first, by time the nearest, or as it is asked for. What is late is booked still. */
+    queryOf({ status, workshopId, time, way }: InspectionFilter): Omit<Query, "limit" | "startAfter"> & {
       orderBy: QueryOrder[];
     } {
       const state = time === "late" ? "booked" : status;
@@ -74,7 +76,7 @@ export function createInspectionOverview(
       return {
         collection: "inspections",
         where,
-        orderBy: [time === null ? ["createdAt", "desc"] : ["startsAt", "asc"]],
+        orderBy: [time === null ? ["createdAt", way ?? "desc"] : ["startsAt", way ?? "asc"]],
       };
     },
 

@@ -115,6 +115,17 @@ export const AUDIT_ACTIONS = {
   "browser-error.reopened": "Error de navegadores abierto de nuevo",
   "settings.changed": "Ajustes cambiados",
   "settings.undone": "Cambio de ajustes deshecho",
+  "people.exported": "Lista de personas descargada",
+  "orders.exported": "Lista de pedidos descargada",
+  "reports.exported": "Lista de denuncias descargada",
+  "thefts.exported": "Lista de robos descargada",
+  "claims.exported": "Lista de reclamos de series descargada",
+  "inspections.exported": "Lista de inspecciones descargada",
+  "workshops.exported": "Lista de talleres descargada",
+  "advisors.exported": "Lista de asesores descargada",
+  "brands.exported": "Lista de marcas descargada",
+  "coupons.exported": "Lista de cupones descargada",
+  "assistant.exported": "Lista de cuentas sin Rebi descargada",
   "audit.exported": "Registro descargado",
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

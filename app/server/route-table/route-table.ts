@@ -1,5 +1,6 @@
 import type { RoutePolicy } from "../route-policy.ts";
 import { ADMIN_ROUTES } from "./admin/admin.ts";
+import { LIST_FILE_ROUTES } from "./admin/list-files.ts";
 import { METRICS_ROUTES } from "./admin/metrics.ts";
 import { REFERENCE_ROUTES } from "./admin/reference.ts";
 import { SERVICES_ROUTES } from "./admin/services.ts";
@@ -35,6 +36,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...PRIVACY_ROUTES,
   ...COMPLAINTS_ROUTES,
   ...ADMIN_ROUTES,
+  ...LIST_FILE_ROUTES,
   ...METRICS_ROUTES,
   ...TEMPLATES_ROUTES,
   ...REFERENCE_ROUTES,

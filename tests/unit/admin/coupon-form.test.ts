@@ -47,6 +47,17 @@ describe("the form of a new coupon", () => {
     });
   });
 
+  test("is for the chosen categories of vehicles, which exist, and not for a plan besides", () => {
+    const chosen = (para: string, ...ids: string[]) => {
+      const form = formOf({ ...TYPED, para });
+      for (const id of ids) form.append("categorias", id);
+      return readCoupon(form, ["destacado"]);
+    };
+    expect(chosen("", "scooter", "mtb")).toMatchObject({ coupon: { categories: ["mtb", "scooter"], plans: [] } });
+    expect(chosen("destacado", "mtb")).toMatchObject({ errors: { categorias: expect.stringContaining("plan") } });
+    expect(chosen("", "mtb", "cohetes")).toMatchObject({ errors: { categorias: expect.any(String) } });
+  });
+
   test.each([
     [{ codigo: "ñ" }, "codigo"],
     [{ valor: "" }, "valor"],

@@ -29,6 +29,7 @@ import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-gr
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
 import { ANSWERING_ACTS } from "./acts-answering";
+import { FILE_ACTS } from "./acts-files";
 import { MONEY_ACTS } from "./acts-money";
 import { REFERENCE_ACTS } from "./acts-reference";
 import { SERVICE_ACTS } from "./acts-services";
@@ -297,6 +298,7 @@ const ACTS: Record<AuditAction, Act> = {
     "reportTargets/thread_bici-1_ana.buyer",
   ),
   ...PEOPLE_ACTS,
+  ...FILE_ACTS,
   "review.hidden": withReview({ intent: "ocultar" }),
   "review.shown": withReview({ intent: "mostrar" }, { hiddenAt: NOW }),
   "reviews.exported": reading(

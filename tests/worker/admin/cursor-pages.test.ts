@@ -146,6 +146,115 @@ const LISTS: [name: string, query: ListQuery, data: DocumentData][] = [
     { collection: "thefts", where: [["state", "in", ["live", "hidden"]]], orderBy: at("publishedAt") },
     { state: "live", publishedAt: NOW },
   ],
+  [
+    "reports of theft to check",
+    { collection: "thefts", where: [is("state", "live"), is("verifiedAt", null)], orderBy: at("publishedAt", "asc") },
+    { state: "live", verifiedAt: null, publishedAt: NOW },
+  ],
+  ["the log, oldest first", { collection: "audit", orderBy: at("at", "asc") }, { at: NOW }],
+  [
+    "acts of a kind of an administrator on a document, oldest first",
+    {
+      collection: "audit",
+      where: [is("target", "x/y"), is("actor", "a"), is("action", "x")],
+      orderBy: at("at", "asc"),
+    },
+    { at: NOW, action: "x", actor: "a", target: "x/y" },
+  ],
+  [
+    "orders that wait, newest first",
+    { collection: "orders", where: [["waits", "array-contains", "held"]], orderBy: at("updatedAt") },
+    { waits: ["held"], updatedAt: NOW },
+  ],
+  [
+    "orders that do not move on, newest first",
+    {
+      collection: "orders",
+      where: [is("kind", "purchase"), ["state", "in", ["paid", "ready"]], ["updatedAt", "<=", NOW]],
+      orderBy: at("updatedAt"),
+    },
+    { kind: "purchase", state: "paid", updatedAt: NOW },
+  ],
+  [
+    "orders of a state, oldest first",
+    { collection: "orders", where: [is("state", "paid")], orderBy: at("createdAt", "asc") },
+    { state: "paid", createdAt: NOW },
+  ],
+  [
+    "what a person bought in a state, oldest first",
+    { collection: "orders", where: [is("buyerId", "ana"), is("state", "paid")], orderBy: at("createdAt", "asc") },
+    { buyerId: "ana", state: "paid", createdAt: NOW },
+  ],
+  [
+    "what a person sold in a state, oldest first",
+    {
+      collection: "orders",
+      where: [["sellerIds", "array-contains", "rosa"], is("state", "paid")],
+      orderBy: at("createdAt", "asc"),
+    },
+    { sellerIds: ["rosa"], state: "paid", createdAt: NOW },
+  ],
+  [
+    "payouts to make to a seller, newest first",
+    { collection: "payouts", where: [is("sellerId", "rosa"), is("state", "pending")], orderBy: at("createdAt") },
+    { sellerId: "rosa", state: "pending", createdAt: NOW },
+  ],
+  [
+    "attended cases of a kind, oldest first",
+    {
+      collection: "cases",
+      where: [is("status", "attended"), is("kind", "registro")],
+      orderBy: at("createdAt", "asc"),
+    },
+    { status: "attended", kind: "registro", createdAt: NOW },
+  ],
+  [
+    "open complaints of a kind, oldest first",
+    {
+      collection: "complaintProgress",
+      where: [is("state", "received"), is("kind", "queja")],
+      orderBy: at("filedAt", "asc"),
+    },
+    { state: "received", kind: "queja", filedAt: NOW },
+  ],
+  [
+    "reported things that wait longest",
+    { collection: "reportTargets", where: [is("status", "open")], orderBy: at("firstAt", "asc") },
+    { status: "open", firstAt: NOW },
+  ],
+  [
+    "reported things of a kind that wait longest",
+    {
+      collection: "reportTargets",
+      where: [is("status", "open"), is("kind", "review")],
+      orderBy: at("firstAt", "asc"),
+    },
+    { status: "open", kind: "review", firstAt: NOW },
+  ],
+  [
+    "a workshop's past inspections, the last first",
+    {
+      collection: "inspections",
+      where: [is("status", "booked"), is("workshopId", "t"), ["startsAt", "<=", NOW]],
+      orderBy: at("startsAt"),
+    },
+    { status: "booked", workshopId: "t", startsAt: NOW },
+  ],
+  [
+    "inspections of a state, oldest first",
+    { collection: "inspections", where: [is("status", "done")], orderBy: at("createdAt", "asc") },
+    { status: "done", createdAt: NOW },
+  ],
+  [
+    "expired coupons",
+    { collection: "coupons", where: [is("active", true), ["endsAt", "<=", NOW]], orderBy: at("endsAt") },
+    { active: true, endsAt: NOW },
+  ],
+  [
+    "coming coupons",
+    { collection: "coupons", where: [is("active", true), ["startsAt", ">", new Date(0)]], orderBy: at("startsAt", "asc") },
+    { active: true, startsAt: NOW },
+  ],
 ];
 const ROWS = 12;
 const SIZE = 5;

@@ -10,14 +10,43 @@ const COLUMNS = [{ label: "Nombre", cell: ({ name }: { name: string }) => name }
 const ENTRY = { actor: ADMIN, action: "reviews.exported", target: "lists/reviews", label: "todas" } as const;
 const NAMES = { collection: "things", orderBy: [["name", "asc"] as ["name", "asc"]] };
 
-async function fileOf(world: AdminWorld, max: number, database: Pick<Database, "find" | "count"> = world.database) {
+const AT = { address: "https://rebi.test/administracion/x.csv?estado=a", after: null };
+
+async function fileOf(
+  world: AdminWorld,
+  max: number,
+  database: Pick<Database, "find" | "count"> = world.database,
+  after: string | null = null,
+) {
   const source = querySource(database, [NAMES, { ...NAMES, collection: "others" }], {
     perRead: 2,
     max,
     rowsOf: (found) => found.map(({ data }) => ({ name: String(data.name) })),
+    after,
   });
-  const file = { name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado o fechas" };
+  const file = { ...AT, after, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado o fechas" };
   return listFile(world.context().audit, file);
+}
+
+const CUT =
+  '"INCOMPLETO";4;"Hay más filas. Filtra la lista por estado o fechas y descárgala por partes, o abre la parte que sigue:";' +
+  '"https://rebi.test/administracion/x.csv?estado=a&desde=';
+
+/** Rows and last line of every part of a file, by the address that each ends with. */
+async function partsOf(world: AdminWorld, max: number): Promise<{ rows: string[]; ends: string[] }> {
+  const rows: string[] = [];
+  const ends: string[] = [];
+  for (let after: string | null = null; ends.length < 10;) {
+    const response: Response = await fileOf(world, max, world.database, after);
+    const lines = (await response.text()).trimEnd().split("\r\n");
+    const end = lines.at(-1) ?? "";
+    rows.push(...lines.slice(1, -1));
+    ends.push(end.split(";").slice(0, 2).join(";"));
+    const next: string | undefined = /"(https:[^"]*)"$/.exec(end)?.[1];
+    if (next === undefined) break;
+    after = new URL(next).searchParams.get("desde");
+  }
+  return { rows, ends };
 }
 
 async function withThings(count: number, others = 0): Promise<AdminWorld> {
@@ -33,8 +62,8 @@ describe("the file of a list", () => {
     [4, 0, '"FIN";4'],
     [2, 2, '"FIN";4'],
     [0, 0, '"FIN";0'],
-    [5, 0, '"INCOMPLETO";4;"Hay más filas. Filtra la lista por estado o fechas y descárgala por partes."'],
-    [4, 1, '"INCOMPLETO";4;"Hay más filas. Filtra la lista por estado o fechas y descárgala por partes."'],
+    [5, 0, `${CUT}%5B%22things%203%22%2C%22things%2F3%22%5D"`],
+    [4, 1, `${CUT}%5B%22things%203%22%2C%22things%2F3%22%5D"`],
   ])("of four rows at most says of %i and %i documents whether it has all of them", async (things, others, last) => {
     const world = await withThings(things, others);
     const lines = (await (await fileOf(world, 4)).text()).trimEnd().split("\r\n");
@@ -42,6 +71,31 @@ describe("the file of a list", () => {
     expect(lines).toHaveLength(2 + Math.min(4, things + others));
     const entries = (await world.entries()).map(({ data }) => [data.action, data.label, data.changes]);
     expect(entries).toEqual([["reviews.exported", "todas", JSON.stringify({ filas: [null, things + others] })]]);
+  });
+
+  test.each([
+    [5, 0, ['"INCOMPLETO";2', '"INCOMPLETO";2', '"FIN";1']],
+    [2, 2, ['"INCOMPLETO";2', '"FIN";2']],
+    [3, 2, ['"INCOMPLETO";2', '"INCOMPLETO";2', '"FIN";1']],
+  ])("of %i and %i documents goes on where its last part ended, until all were in it once", async (one, two, ends) => {
+    const world = await withThings(one, two);
+    const parts = await partsOf(world, 2);
+    const names = (of: string, many: number) => Array.from({ length: many }, (_, at) => `"${of} ${at}"`);
+    expect(parts).toEqual({ rows: [...names("things", one), ...names("others", two)], ends });
+    const entries = await world.entries();
+    expect(entries.map(({ data }) => data.label).sort()).toEqual(
+      ends.map((_, at) => (at === 0 ? "todas" : "todas, continuación")),
+    );
+  });
+
+  test("goes on although the document where it ended is gone, and not from a place that is none of its own", async () => {
+    const world = await withThings(5);
+    await world.seed({ delete: "things/1" });
+    const rest = await fileOf(world, 4, world.database, '["things 1","things/1"]');
+    expect(rest.headers.get("Content-Disposition")).toContain('filename="x-continuacion.csv"');
+    expect(await rest.text()).toMatch(/"things 2"\r\n"things 3"\r\n"things 4"\r\n"FIN";3\r\n$/);
+    for (const after of ["things/1", "", "[]", '["users/1"]', '["a","users/1"]', '[{"at":"x"},"things/1"]', '["a",7]'])
+      await expect(fileOf(world, 4, world.database, after)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   test("breaks off where the database fails on the way, and has no last line", async () => {
@@ -74,7 +128,7 @@ describe("the file of a list", () => {
         yield await Promise.resolve([{ name: "a" }]);
       },
     };
-    const file = { name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado" };
+    const file = { ...AT, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado" };
     await expect(listFile({ record: down }, file)).rejects.toThrow(UpstreamError);
     expect(isRead).toBe(false);
   });
@@ -82,7 +136,7 @@ describe("the file of a list", () => {
   test("of rows that are there already is whole", async () => {
     const world = new AdminWorld();
     const source = rowsSource([{ name: "a" }, { name: "b" }]);
-    const file = { name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado" };
+    const file = { ...AT, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado" };
     expect(await (await listFile(world.context().audit, file)).text()).toBe('"Nombre"\r\n"a"\r\n"b"\r\n"FIN";2\r\n');
   });
 });

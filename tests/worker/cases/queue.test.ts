@@ -246,7 +246,7 @@ describe("the list as a file", () => {
   const file = async (query = "") => {
     const entries: unknown[] = [];
     const audit = { record: (entry: unknown) => Promise.resolve(void entries.push(entry)) };
-    const deps = { ...world, env: { holidays: new Set<string>() }, audit };
+    const deps = { ...world, env: { holidays: new Set<string>(), siteUrl: "https://rebi.test" }, audit };
     const response = await caseFile(deps, new URLSearchParams(query), "jefa");
     return { entries, name: response.headers.get("Content-Disposition"), text: await response.text() };
   };

@@ -35,13 +35,13 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
     return payout && { ...payout, version: snapshot.updateTime };
   };
 
-  /** To be paid: oldest first; else newest first. */
-  function queryOf({ state, sellerId }: PayoutQuery): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
+  /** To be paid: oldest first; else newest first; or as it is asked for. */
+  function queryOf({ state, sellerId, way }: PayoutQuery): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
     const where: Filter[] = [["state", "==", state]];
     return {
       collection: "payouts",
       where: sellerId === null ? where : [["sellerId", "==", sellerId], ...where],
-      orderBy: [["createdAt", state === "pending" ? "asc" : "desc"]],
+      orderBy: [["createdAt", way ?? (state === "pending" ? "asc" : "desc")]],
     };
   }
 

@@ -17,10 +17,12 @@ export interface PayoutQuery {
   state: PayoutState;
   /** Null for all. */
   sellerId: string | null;
+  /** Without it the list's own order. */
+  way?: "asc" | "desc" | null;
 }
 
 /** Address of a list. */
-export function payoutListPath({ state, sellerId }: PayoutQuery): string {
+export function payoutListPath({ state, sellerId }: Omit<PayoutQuery, "way">): string {
   const params = new URLSearchParams();
   if (state !== "pending") params.set(PAYOUT_PARAMS.state, PAYOUT_STATE_SLUGS[state]);
   if (sellerId !== null) params.set(PAYOUT_PARAMS.seller, sellerId);

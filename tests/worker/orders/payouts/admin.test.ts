@@ -42,6 +42,7 @@ beforeEach(() => {
     accounts,
     payouts,
     clock,
+    env: { siteUrl: "https://rebi.test" },
     audit: createAuditLog({ database: world.database, clock, log }),
   };
 });

@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+
+import { pageOfTarget, targetOfPage } from "~/admin/audit/targets";
+
+describe("the page of an entry's target", () => {
+  test.each([
+    ["cases/R-7K4M92QX", "bicycle.claim-approved", "/administracion/series/R-7K4M92QX"],
+    ["cases/R-7K4M92QX", "bicycle.claim-rejected", "/administracion/series/R-7K4M92QX"],
+    ["cases/R-7K4M92QX", "case.note", "/administracion/solicitudes/R-7K4M92QX"],
+    ["orders/o1", "order.refund", "/administracion/pedidos/o1"],
+    ["lists/claims", "claims.exported", "/administracion/series"],
+    ["bicycles/b1", "bicycle.proof-opened", null],
+  ])("of %s is for %s the one that decides it: %s", (target, action, page) => {
+    expect(pageOfTarget(target, action)).toBe(page);
+  });
+
+  test("shows the entries of its document again", () => {
+    expect(targetOfPage("/administracion/series/R-7K4M92QX")).toBe("cases/R-7K4M92QX");
+    expect(targetOfPage("/administracion/solicitudes/R-7K4M92QX")).toBe("cases/R-7K4M92QX");
+  });
+});
