@@ -88,8 +88,13 @@ const COLUMNS: readonly CsvColumn<AuditView>[] = [
 
 /** The log as a file, with the filters of the page. The download itself is its newest entry. */
 export async function auditFile(
-  { database, audit, accounts, clock, env }: LogPageDeps &
-    Pick<ListFileDeps, "env"> & { database: Pick<Database, "find" | "count"> },
+  {
+    database,
+    audit,
+    accounts,
+    clock,
+    env,
+  }: LogPageDeps & Pick<ListFileDeps, "env"> & { database: Pick<Database, "find" | "count"> },
   params: URLSearchParams,
   actor: string,
 ): Promise<Response> {

@@ -103,7 +103,9 @@ function CategoryFields({ chosen, error }: { chosen: readonly string[]; error: s
     <>
       {KINDS.map((kind) => (
         <fieldset key={kind} className="min-w-0">
-          <legend className="pb-1 font-semibold">Solo {VEHICLE_KIND_NAMES[kind].plural.toLowerCase()} (opcional)</legend>
+          <legend className="pb-1 font-semibold">
+            Solo {VEHICLE_KIND_NAMES[kind].plural.toLowerCase()} (opcional)
+          </legend>
           {CATEGORIES.filter((category) => category.kind === kind).map(({ id, name }, at) => (
             <Checkbox
               key={id}

@@ -101,7 +101,10 @@ export function couponSubjectText(
   return categories.map((id) => findCategory(id)?.plural ?? id).join(", ") || "Compras";
 }
 
-export function couponFacts(coupon: Coupon, plans: readonly { id: string; name: string }[]): { label: string; value: string }[] {
+export function couponFacts(
+  coupon: Coupon,
+  plans: readonly { id: string; name: string }[],
+): { label: string; value: string }[] {
   const { kind, value, minimumCentimos, maximumDiscountCentimos, startsAt, endsAt, totalUses, usesPerUser } = coupon;
   return [
     { label: "Descuento", value: kind === "percent" ? `${value} %` : formatSoles(value) },
@@ -201,7 +204,8 @@ export function readCoupon(
   if (plan !== "" && !plans.includes(plan)) wrong("para", "Elige de la lista para qué vale.");
   const chosen = form.getAll("categorias");
   const categories = CATEGORY_IDS.filter((id) => chosen.includes(id));
-  if (plan !== "" && chosen.length > 0) wrong("categorias", "Un cupón de un plan no es para categorías: quita las marcas.");
+  if (plan !== "" && chosen.length > 0)
+    wrong("categorias", "Un cupón de un plan no es para categorías: quita las marcas.");
   if (categories.length < chosen.length) wrong("categorias", "Elige las categorías de la lista.");
   const [from, until] = [day("desde", "Desde"), day("hasta", "Hasta")];
   if (from !== null && until !== null && until < from)

@@ -24,7 +24,13 @@ const COLUMNS: readonly CsvColumn<Order>[] = [
   { label: "Número", cell: ({ number }) => number },
   { label: "Qué", cell: ({ kind }) => KIND_NAMES[kind] },
   { label: "Estado", cell: ({ state }) => ORDER_STATE_NAMES[state] },
-  { label: "Espera", cell: (order) => waitsOf(order).map((wait) => WAIT_NAMES[wait]).join(", ") },
+  {
+    label: "Espera",
+    cell: (order) =>
+      waitsOf(order)
+        .map((wait) => WAIT_NAMES[wait])
+        .join(", "),
+  },
   { label: "Lleva", cell: ({ lines, plan }) => plan?.planName ?? lines.map(({ title }) => title).join(" | ") },
   { label: "Comprador (código)", cell: ({ buyerId }) => buyerId },
   { label: "Vendedores (códigos)", cell: ({ sellerIds }) => sellerIds.join(", ") },

@@ -63,7 +63,9 @@ export function querySource<Row>(
   const left = after === null ? queries : restOf(queries, after);
   return {
     async count() {
-      const counts = await Promise.all(left.map((query) => database.count({ ...query, orderBy: ordersToEnd(query), limit: max + 1 })));
+      const counts = await Promise.all(
+        left.map((query) => database.count({ ...query, orderBy: ordersToEnd(query), limit: max + 1 })),
+      );
       return counts.reduce((sum, count) => sum + count, 0);
     },
     async *pieces(cut) {
@@ -136,7 +138,9 @@ export async function listFile<Row>(
         return;
       }
       const piece = await pieces.next();
-      controller.enqueue(encoder.encode(piece.done ? lastLine(rows, cut, { narrowBy, address }) : linesOf(piece.value)));
+      controller.enqueue(
+        encoder.encode(piece.done ? lastLine(rows, cut, { narrowBy, address }) : linesOf(piece.value)),
+      );
       if (piece.done) controller.close();
     },
     async cancel() {

@@ -116,7 +116,9 @@ export function listPath({ path }: Pick<ListSpec, "path">, query: Partial<ListQu
 
 /** What a query is narrowed by, for the log; never the words of a search, which may be an e-mail. */
 export function filterWords({ filters, dates = [], texts = [] }: ListSpec, { values }: ListQuery): string {
-  const chosen = filters.flatMap(({ name, options }) => options.find(({ value }) => value === values[name])?.label ?? []);
+  const chosen = filters.flatMap(
+    ({ name, options }) => options.find(({ value }) => value === values[name])?.label ?? [],
+  );
   const days = dates.flatMap(({ name }) => (values[name] === undefined ? [] : [`${name} ${values[name]}`]));
   const isSearch = texts.some((name) => values[name] !== undefined);
   return [...chosen, ...days, ...(isSearch ? ["con búsqueda"] : [])].join(", ") || "Todo";

@@ -94,9 +94,14 @@ export function createReportQueue(deps: ReportQueueDeps) {
     return result;
   }
 
-  const decodeAll = (found: readonly Snapshot[]): ReportedThing[] => found.flatMap((snapshot) => decode(snapshot) ?? []);
+  const decodeAll = (found: readonly Snapshot[]): ReportedThing[] =>
+    found.flatMap((snapshot) => decode(snapshot) ?? []);
 
-  function queryOf({ kind, status, orderBy = QUEUE_ORDER }: ReportFilter): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
+  function queryOf({
+    kind,
+    status,
+    orderBy = QUEUE_ORDER,
+  }: ReportFilter): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
     const where: Filter[] = [["status", "==", status], ...(kind === null ? [] : [["kind", "==", kind] as Filter])];
     return { collection: REPORT_TARGETS, where, orderBy };
   }

@@ -14,7 +14,15 @@ import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
 import { chosenOrder, readListQuery, type ListQuery } from "../list/query";
 import { adminListingPath } from "../listings/paths";
-import { blockForReportPath, DECIDED, KIND_SLUGS, REPORT_ORDERS, reportedThingPath, REPORTS_LIST, REPORTS_PATH } from "./paths";
+import {
+  blockForReportPath,
+  DECIDED,
+  KIND_SLUGS,
+  REPORT_ORDERS,
+  reportedThingPath,
+  REPORTS_LIST,
+  REPORTS_PATH,
+} from "./paths";
 import { readReason } from "./reason-form";
 import type { DecideResult, ReportFilter, ReportQueue } from "./report-queue.server";
 import {
@@ -86,7 +94,14 @@ export async function loadReportQueue({ reportQueue }: QueueDeps, params: URLSea
     ],
     text: isNamedByReason(thing) ? "" : reasonsText(thing.kind, thing.reasons),
   }));
-  return { query, rows, next, previous, isOpen: filter.status === "open", areAllChosen: params.get("marcar") === "todos" };
+  return {
+    query,
+    rows,
+    next,
+    previous,
+    isOpen: filter.status === "open",
+    areAllChosen: params.get("marcar") === "todos",
+  };
 }
 
 /** None where the title says the kind. */

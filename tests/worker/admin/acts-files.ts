@@ -7,8 +7,8 @@ import * as coupons from "~/routes/admin/coupons/administracion-cupones-csv";
 import * as inspections from "~/routes/admin/inspections/administracion-inspecciones-csv";
 import * as people from "~/routes/admin/people/administracion-personas-csv";
 import * as brands from "~/routes/admin/reference/administracion-marcas-csv";
-import * as claims from "~/routes/admin/registry/administracion-series-csv";
 import * as thefts from "~/routes/admin/registry/administracion-robos-csv";
+import * as claims from "~/routes/admin/registry/administracion-series-csv";
 import * as reports from "~/routes/admin/reports/administracion-denuncias-csv";
 import * as workshops from "~/routes/admin/workshops/administracion-talleres-csv";
 

@@ -252,7 +252,11 @@ const LISTS: [name: string, query: ListQuery, data: DocumentData][] = [
   ],
   [
     "coming coupons",
-    { collection: "coupons", where: [is("active", true), ["startsAt", ">", new Date(0)]], orderBy: at("startsAt", "asc") },
+    {
+      collection: "coupons",
+      where: [is("active", true), ["startsAt", ">", new Date(0)]],
+      orderBy: at("startsAt", "asc"),
+    },
     { active: true, startsAt: NOW },
   ],
 ];

@@ -44,7 +44,8 @@ const theft = (id: string, state: string) =>
   });
 const claim = (number: string, status: "open" | "attended") =>
   set(`cases/${number}`, { ...caseOf({ number, kind: "registro", status, subject: BAD }), queueOrder: "9999" });
-const brand = (id: string, active: boolean) => set(`brands/${id}`, { name: active ? BAD : id, kinds: ["moto"], active });
+const brand = (id: string, active: boolean) =>
+  set(`brands/${id}`, { name: active ? BAD : id, kinds: ["moto"], active });
 const advisor = ({ id, ...data }: ReturnType<typeof makeAdvisor>, active: boolean) =>
   set(`advisors/${id}`, { ...data, active });
 
@@ -57,6 +58,8 @@ interface Case {
   cell: string;
   label: string;
   name: string;
+  /** Rows of the query, where it cannot leave out what the file leaves out. */
+  counted?: number;
 }
 
 const FILES: Record<FiledList, Case> = {
@@ -140,6 +143,7 @@ const FILES: Record<FiledList, Case> = {
     cell: SAFE,
     label: "Se ofrecen",
     name: "marcas-ofrecidas",
+    counted: 2,
   },
   coupons: {
     seed: seeding(
@@ -171,7 +175,7 @@ const PRIVATE = /Rosa|Quispe|correo\.test|987 ?654|Larco|Me la quitaron/;
 describe("the file of a list of administration", () => {
   test.each(Object.entries(FILES) as [FiledList, Case][])(
     "%s has the rows that its filter leaves, runs in no spreadsheet, and is in the log with their number",
-    async (list, { seed, search, head, cell, label, name }) => {
+    async (list, { seed, search, head, cell, label, name, counted = 1 }) => {
       const world = new AdminWorld();
       await seed(world);
       const answer = (await askForFile(world, list, search)) as Response;
@@ -185,9 +189,8 @@ describe("the file of a list of administration", () => {
       expect(lines[2]).toBe('"FIN";1');
       expect(text).not.toMatch(PRIVATE);
       const [entry] = await world.entries();
-      const counted = { changes: JSON.stringify({ filas: [null, 1] }) };
       expect(entry?.data).toMatchObject({ actor: ADMIN, action: `${list}.exported`, target: `lists/${list}`, label });
-      expect(entry?.data).toMatchObject(counted);
+      expect(entry?.data.changes).toBe(JSON.stringify({ filas: [null, counted] }));
     },
   );
 
@@ -213,7 +216,9 @@ describe("the file of a list of administration", () => {
     expect(text).toMatch(/"FIN";0\r\n$/);
     await world.seed(...Array.from({ length: 21 }, (_, n) => user(`v${n}`, { emailKey: `v@correo${n}.test` })));
     const cut = await ((await askForFile(world, "people", "?q=v%40")) as Response).text();
-    expect(cut).toMatch(/"INCOMPLETO";20;"Hay más filas\. Filtra la lista por rol o estado y descárgala por partes\."\r\n$/);
+    expect(cut).toMatch(
+      /"INCOMPLETO";20;"Hay más filas\. Filtra la lista por rol o estado y descárgala por partes\."\r\n$/,
+    );
     expect(JSON.stringify((await world.entries()).map(({ data }) => data))).not.toContain("v@");
   });
 

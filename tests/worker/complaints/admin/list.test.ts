@@ -23,7 +23,11 @@ const list = (query = "") =>
 async function csv(query = ""): Promise<string> {
   const audit = { record: () => Promise.resolve() };
   const clock = { now: () => world.time };
-  const file = await complaintFile({ ...world, audit, clock, env: { siteUrl: "https://rebi.test" } }, new URLSearchParams(query), "jefa");
+  const file = await complaintFile(
+    { ...world, audit, clock, env: { siteUrl: "https://rebi.test" } },
+    new URLSearchParams(query),
+    "jefa",
+  );
   // As bytes: `text` would take the mark of UTF-8 away.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
   expect(text).toMatch(/"FIN";\d+\r\n$/);
