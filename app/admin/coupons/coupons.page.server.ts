@@ -190,7 +190,7 @@ export function readCoupon(
   const code =
     parseCouponCode(text("codigo")) ??
     wrong("codigo", "Código: de 3 a 24 letras, números o guiones, sin tildes ni espacios.");
-  const kind = text("tipo") === "amount" ? "amount" : "percent";
+  const kind: Coupon["kind"] = text("tipo") === "amount" ? "amount" : "percent";
   const percent = Number(text("valor"));
   const value =
     text("valor") === ""

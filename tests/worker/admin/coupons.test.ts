@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { loadCoupons } from "~/admin/coupons/coupons.page.server";
 import * as coupon from "~/routes/admin/coupons/administracion-cupon";
+import * as coupons from "~/routes/admin/coupons/administracion-cupones";
 
 import { AdminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
@@ -49,6 +50,37 @@ describe("the list of coupons", () => {
     expect(counted.reads()).toBeLessThanOrEqual(22);
     expect((await codes(`desde=${second.next}`)).length).toBe(5);
     expect(await codes(`antes=${second.previous}`)).toEqual(first.rows.map(({ key }) => key));
+  });
+});
+
+describe("a coupon for categories", () => {
+  test("is made by the form, says them, and takes nothing off other vehicles at the checkout", async () => {
+    const form = { intent: "crear", codigo: "CERRO", tipo: "percent", valor: "10" };
+    const code = form.codigo;
+    expect(await answerOf(world.ask(coupons.action, {}, { ...form, categorias: "mtb" }))).toMatchObject({
+      status: 303,
+    });
+    expect(await world.ask(coupon.loader, { code })).toMatchObject({
+      facts: expect.arrayContaining([{ label: "Vale para", value: "Bicicletas de montaña" }]) as unknown,
+    });
+    const quote = (...lines: { category: "mtb" | "scooter"; totalCentimos: number }[]) =>
+      world.context().coupons.requote(code, { kind: "purchase", lines }, null);
+    const [bicycle, scooter] = [
+      { category: "mtb", totalCentimos: 1_000_00 },
+      { category: "scooter", totalCentimos: 5_000_00 },
+    ] as const;
+    expect(await quote(bicycle, scooter)).toMatchObject({ ok: true, discountCentimos: 100_00 });
+    expect(await quote(scooter)).toMatchObject({ ok: false, rejection: { reason: "other-category" } });
+  });
+
+  test("is rejected with a plan besides, and comes back as it was typed", async () => {
+    const form = { intent: "crear", codigo: "DOS", tipo: "percent", valor: "10", para: "destacado", categorias: "mtb" };
+    world.given.catalog = { plans: () => Promise.resolve([{ id: "destacado", name: "Destacado" }]) };
+    expect(await answerOf(world.ask(coupons.action, {}, form))).toMatchObject({
+      status: 400,
+      errors: { categorias: expect.stringContaining("plan") as unknown },
+      values: { categorias: "mtb", para: "destacado" },
+    });
   });
 });
 

@@ -64,6 +64,13 @@ describe("the queue of orders", () => {
     expect(await numbers("ver=detenidos")).toEqual(["6"]);
   });
 
+  test("turns the order of time round, of what waits and of a state", async () => {
+    expect(await numbers("ver=por-devolver&orden=recientes")).toEqual(["3", "4"]);
+    expect(await numbers("ver=por-devolver&orden=antiguos")).toEqual(["4", "3"]);
+    expect((await numbers("orden=antiguos"))[0]).toBe("1");
+    expect((await numbers("")).at(-1)).toBe("1");
+  });
+
   test("lists a state and all of them, and ignores what no list offers", async () => {
     expect((await numbers("ver=paid")).sort()).toEqual(["6", "7", "8"]);
     expect(await numbers("ver=awaiting-payment")).toEqual(["5"]);
