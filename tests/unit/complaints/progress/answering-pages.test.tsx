@@ -419,7 +419,7 @@ describe("administrators' list", () => {
   ])("reads %s as its known value", (query, name) => {
     const params = new URLSearchParams(query);
     const values = readListQuery(complaintListSpec(params), params);
-    expect(complaintQueryOf(values)).toEqual({ list: name, due: null, kind: null, from: null, until: null });
+    expect(complaintQueryOf(values)).toEqual({ list: name, due: null, kind: null, from: null, until: null, way: null });
   });
 
   test("shows the sheets of a search, and says where there is none", async () => {
