@@ -56,7 +56,7 @@ export async function loadCoupons(deps: CouponPageDeps, params: URLSearchParams)
 }
 export type CouponsView = Awaited<ReturnType<typeof loadCoupons>>;
 
-/** What an address asks for: `start` is how a searched code begins; null for no search. */
+/** Reads an address: `start` is how a searched code begins; null for no search. */
 export function readCouponFilter({ values: { estado, q = "" } }: ListQuery, now: Date) {
   const state = COUPON_STATES.find((one) => COUPON_STATE_SLUGS[one] === estado) ?? null;
   const start = q === "" ? null : q.replace(/[^\da-z-]/gi, "").toUpperCase();
@@ -92,7 +92,7 @@ export async function loadCoupon({ coupons, catalog, clock }: Omit<CouponPageDep
 }
 export type CouponView = Awaited<ReturnType<typeof loadCoupon>>;
 
-/** What a coupon is for: plans, categories of vehicles, or all purchases. */
+/** Purchases that a coupon is for: plans, categories of vehicles, or all purchases. */
 export function couponSubjectText(
   { plans: planIds, categories }: Pick<Coupon, "plans" | "categories">,
   plans: readonly { id: string; name: string }[],

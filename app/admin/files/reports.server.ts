@@ -11,7 +11,7 @@ import { REPORTED_NAMES } from "../reports/steps";
 import { decisionText, reasonsText } from "../reports/words";
 import { dayCell, PER_READ } from "./cells";
 
-/** What is reported, without what reporters wrote and without them. */
+/** Reported things, without their reporters and the texts of these. */
 const COLUMNS: readonly CsvColumn<ReportedThing>[] = [
   { label: "De qué", cell: ({ kind }) => REPORTED_NAMES[kind] },
   { label: "Código", cell: ({ targetId }) => targetId },

@@ -85,7 +85,7 @@ export function querySource<Row>(
   };
 }
 
-/** What is left of queries after a place: of its own collection what follows, and the later ones whole. */
+/** The rest of queries after a place: of its own collection what follows, and the later ones whole. */
 function restOf(queries: readonly FileQuery[], after: string): FileQuery[] {
   for (const [at, query] of queries.entries()) {
     const place = readFilePlace(after, query.orderBy);

@@ -114,7 +114,7 @@ export function listPath({ path }: Pick<ListSpec, "path">, query: Partial<ListQu
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** What a query is narrowed by, for the log; never the words of a search, which may be an e-mail. */
+/** Words of the chosen filters, for the log; never the words of a search, which may be an e-mail. */
 export function filterWords({ filters, dates = [], texts = [] }: ListSpec, { values }: ListQuery): string {
   const chosen = filters.flatMap(
     ({ name, options }) => options.find(({ value }) => value === values[name])?.label ?? [],

@@ -42,7 +42,7 @@ export const LIST_FILES = {
 } satisfies Record<string, ListFileRoute>;
 export type FiledList = keyof typeof LIST_FILES;
 
-/** What the catalogue gives these files. */
+/** Gives the world the part of the catalogue that these files read. */
 export function withCatalog(world: AdminWorld): void {
   world.given.catalog = {
     plans: () => Promise.resolve([]),
