@@ -46,7 +46,7 @@ describe("list address", () => {
 
   test("ignores values that make no sense", () => {
     const query = readCaseList(new URLSearchParams("tipo=__proto__&estado=x&del=ayer&al=2026-02-30"));
-    expect(caseFilterOf(query)).toEqual({ kind: null, status: "open", from: null, until: null });
+    expect(caseFilterOf(query)).toEqual({ kind: null, status: "open", from: null, until: null, way: null });
   });
 });
 
