@@ -85,9 +85,7 @@ const LISTS: Record<string, string> = {
 const WHOLE: Record<string, string> = { [TEMPLATES_PATH]: "answerTemplates/all" };
 
 /** Acts about a document that another page decides than the one of its collection, by how they begin. */
-const DECIDED_AT: readonly { action: string; path: string }[] = [
-  { action: "bicycle.claim-", path: CLAIMS_PATH },
-];
+const DECIDED_AT: readonly { action: string; path: string }[] = [{ action: "bicycle.claim-", path: CLAIMS_PATH }];
 
 /** The page of administration for an entry's target; null where it has none. `action`: the entry's. */
 export function pageOfTarget(target: string, action = ""): string | null {

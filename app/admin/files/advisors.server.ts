@@ -5,7 +5,7 @@ import type { AdvisorKeeping } from "~/workshops/keeping/advisors.server";
 import type { AdvisorRecord } from "~/workshops/model";
 import { topicName } from "~/workshops/services";
 
-import { advisorQueryOf, advisorStateOf, hasAdvisorWords } from "../advisors/advisors.server";
+import { advisorQueryOf, advisorStateOf, hasAdvisorWords } from "../advisors/advisors.page.server";
 import { ADVISOR_LIST } from "../advisors/paths";
 import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
 import { readListQuery } from "../list/query";

@@ -8,7 +8,7 @@ import type { Database } from "~/platform/firestore/types";
 import { fileOfList, querySource, rowsSource, type ListFileDeps } from "../list/file.server";
 import { readListQuery } from "../list/query";
 import { BRAND_LIST, FIRST_BRANDS } from "../reference/brand-list";
-import { brandKindsText, brandListingCounts, BRANDS_BY_NAME, brandStateOf } from "../reference/brands.server";
+import { brandKindsText, brandListingCounts, BRANDS_BY_NAME, brandStateOf } from "../reference/brands.page.server";
 import { PER_READ } from "./cells";
 
 const STATE_NAMES = { ofrecidas: "Se ofrece", ocultas: "No se ofrece", unidas: "Unida a otra" } as const;

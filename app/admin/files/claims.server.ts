@@ -2,7 +2,7 @@ import type { Cases } from "~/cases/cases.server";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 
-import { claimFilterOf } from "../claims/claims.server";
+import { claimFilterOf } from "../claims/claims.page.server";
 import { CLAIM_LIST } from "../claims/paths";
 import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
 import { readListQuery } from "../list/query";

@@ -6,7 +6,7 @@ import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 
 import { COUPON_LIST, COUPON_STATE_NAMES } from "../coupons/coupon-list";
-import { couponSubjectText, readCouponFilter } from "../coupons/coupons.server";
+import { couponSubjectText, readCouponFilter } from "../coupons/coupons.page.server";
 import { fileOfList, querySource, rowsSource, type ListFileDeps } from "../list/file.server";
 import { readListQuery } from "../list/query";
 import { dayCell, PER_READ, solesCell } from "./cells";

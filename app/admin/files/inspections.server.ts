@@ -4,7 +4,7 @@ import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 import type { Workshops } from "~/workshops/workshops.server";
 
-import { readInspectionList } from "../inspections/list.server";
+import { readInspectionList } from "../inspections/list.loader.server";
 import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
 import { dayCell, solesCell, yesNo } from "./cells";
 

@@ -7,7 +7,7 @@ import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
 import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
-import { readOrderList } from "../orders/order-queue.server";
+import { readOrderList } from "../orders/order-queue.loader.server";
 import { dayCell, solesCell } from "./cells";
 
 /** Whole orders, with all of their lines. */

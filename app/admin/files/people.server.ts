@@ -5,7 +5,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 
 import { fileOfList, querySource, rowsSource, type ListFileDeps } from "../list/file.server";
-import { findUsers, peopleQueryOf, readPeopleList, type PeopleDeps } from "../people/list.server";
+import { findUsers, peopleQueryOf, readPeopleList, type PeopleDeps } from "../people/list.loader.server";
 import { PEOPLE_LIST } from "../people/people-list";
 import { PER_READ, yesNo } from "./cells";
 

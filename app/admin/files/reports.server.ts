@@ -3,10 +3,10 @@ import type { Database } from "~/platform/firestore/types";
 
 import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
 import { readListQuery } from "../list/query";
-import { reportFilterOf } from "../reports/pages.server";
 import { REPORTS_LIST } from "../reports/paths";
 import type { ReportQueue } from "../reports/report-queue.server";
 import type { ReportedThing } from "../reports/reported-thing";
+import { reportFilterOf } from "../reports/reports.page.server";
 import { REPORTED_NAMES } from "../reports/steps";
 import { decisionText, reasonsText } from "../reports/words";
 import { dayCell, PER_READ } from "./cells";

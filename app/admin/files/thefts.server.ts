@@ -9,7 +9,7 @@ import { stolenName } from "~/registry/theft/name";
 import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
 import { readListQuery } from "../list/query";
 import { ADMIN_THEFT_NAMES, THEFT_LIST } from "../thefts/paths";
-import { theftQueryOf } from "../thefts/thefts.server";
+import { theftQueryOf } from "../thefts/thefts.page.server";
 import { dayCell, PER_READ, yesNo } from "./cells";
 
 /** Owners by their code; the story and the serial stay on the page. */

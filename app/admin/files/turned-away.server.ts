@@ -2,8 +2,8 @@ import type { CsvColumn } from "~/platform/csv";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 
+import { turnedAwayQueryOf } from "../assistant/assistant.page.server";
 import { ASSISTANT_LIST, VIEW } from "../assistant/constants";
-import { turnedAwayQueryOf } from "../assistant/page.server";
 import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
 import { readListQuery } from "../list/query";
 import { dayCell, PER_READ } from "./cells";

@@ -7,7 +7,7 @@ import { placeOf, vehiclesText } from "~/workshops/view";
 
 import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
 import { readListQuery } from "../list/query";
-import { hasWorkshopWords, isInWorkshopList, workshopQueryOf } from "../workshops/list.server";
+import { hasWorkshopWords, isInWorkshopList, workshopQueryOf } from "../workshops/list.loader.server";
 import { WORKSHOP_LIST, WORKSHOP_STATE_NAMES } from "../workshops/paths";
 import { PER_READ } from "./cells";
 
