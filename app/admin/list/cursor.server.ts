@@ -88,7 +88,7 @@ function valueAt(data: Record<string, unknown>, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data);
 }
 
-/** A query to which `__name__` is added as the last order. `startAfter`: what comes after a document (`placeInOrder`). */
+/** A query to which `__name__` is added as the last order. `startAfter`: the place that it goes on from. */
 export type FileQuery = Omit<Query, "limit"> & { orderBy: QueryOrder[] };
 
 /** Place of a document in an order: a value of each field, and its path. */
