@@ -8,8 +8,8 @@ import { outsider, person, sessionOf, stored, type Person } from "../support/api
 import type { HttpClient } from "../support/http-client.ts";
 import { address } from "../support/stack.ts";
 
-// An administrator who signed in long ago takes a sensitive act: first the proof, with nothing done, then back to the page
-// with what was typed, then the act. That every act asks: tests/unit/server/admin-guards.test.ts.
+// An administrator who signed in long ago takes a sensitive act: first the proof, with nothing done, then back to the
+// page with what was typed, then the act. That every act asks: tests/unit/server/admin-guards.test.ts.
 
 const REASON = "Lo pidió por carta notarial";
 const ORDER = "prueba-pedido-1";

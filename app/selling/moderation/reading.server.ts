@@ -56,7 +56,10 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
       return known.length === 0 ? [] : decodeAll(await database.readAll(known.map(listingDocument)));
     },
 
-    /** The listing with who looks at it, what it was when it was approved, its owner's edits, and others of its seller; null for none. */
+    /**
+     * The listing with who looks at it, what it was when it was approved, its owner's edits, and others of its seller;
+     * null for none.
+     */
     async view(id: string): Promise<
       | (ModeratedListing & {
           claim: ModerationClaim | null;
