@@ -1,6 +1,7 @@
 import { deletionWrites } from "~/catalog/model";
 import type { Snapshot } from "~/platform/firestore/types";
 import { photoUrl } from "~/platform/images";
+import { TERMS_FIELD } from "~/platform/firestore/term-search.server";
 import { inBatches, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
 import type { SellingDeps } from "~/selling/deps";
@@ -24,7 +25,11 @@ export function createListingPersonalData(deps: SellingDeps): PersonalData {
       orderBy: [["updatedAt", "desc"]],
       limit: EXPORT_MAX,
     });
-    return found.map((snapshot) => ({ id: snapshot.id, ...snapshot.data, photos: photosOf(snapshot) }));
+    return found.map((snapshot) => {
+      // What finds it again repeats its title.
+      const fields = Object.entries(snapshot.data).filter(([field]) => field !== TERMS_FIELD);
+      return { id: snapshot.id, ...Object.fromEntries(fields), photos: photosOf(snapshot) };
+    });
   }
 
   /** With their addresses; as they are stored where they cannot be made sense of. */
