@@ -1,7 +1,7 @@
 import { deletionWrites } from "~/catalog/model";
+import { TERMS_FIELD } from "~/platform/firestore/term-search.server";
 import type { Snapshot } from "~/platform/firestore/types";
 import { photoUrl } from "~/platform/images";
-import { TERMS_FIELD } from "~/platform/firestore/term-search.server";
 import { inBatches, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
 import type { SellingDeps } from "~/selling/deps";

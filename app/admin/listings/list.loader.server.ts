@@ -7,22 +7,21 @@ import { readNameSearch } from "~/business/search-terms";
 import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
 import { isListingId, STATUS_NAMES } from "~/catalog/model";
-import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Database } from "~/platform/firestore/types";
 import { titleOf } from "~/selling/model";
-import { isListingWith } from "~/selling/moderation/listing-terms";
 import type { ModeratedListing } from "~/selling/moderation/reading.server";
 import type { Selling } from "~/selling/selling.server";
 
 import { cursorPage } from "../list/cursor.server";
 import { readListQuery } from "../list/query";
+import { findListings } from "./find.server";
 import type { ListingRow } from "./list-page";
 import { LISTING_LIST, listingFilterOf, type ListingFilter } from "./listing-list";
 import { adminListingPath, rowKey } from "./paths";
 
 /**
- * Rows of a page. With one more and a cursor, what waits (2), three claims, the saved views (2) and the guard's 5 a page
- * costs 29 reads.
+ * Rows of a page. With one more and a cursor, what waits (2), three claims, a seller's e-mail, the saved views and the
+ * guard's 5 a page costs 29 reads.
  */
 export const LISTINGS_PAGE = 15;
 /** Listings that a search finds. It may read two more and one by its id, and costs as much. */
@@ -75,10 +74,7 @@ interface FoundListings {
  * The listings that a search finds; with `found` null a query reads the list, of a seller or of all. An e-mail wins
  * over a uid.
  */
-export async function searchListings(
-  deps: ListingPagesDeps,
-  filter: ListingFilter,
-): Promise<FoundListings> {
+export async function searchListings(deps: ListingPagesDeps, filter: ListingFilter): Promise<FoundListings> {
   const { q, sellerId } = filter;
   if (q === "") return { found: null, isCut: false, sellerId };
   if (!q.includes("@")) return { ...(await searchWords(deps, filter)), sellerId };
@@ -96,16 +92,8 @@ async function searchWords(
 ): Promise<Pick<FoundListings, "found" | "isCut">> {
   const name = readNameSearch(q);
   if (name === null) return { found: [], isCut: false };
-  const { found, isCut, looked } = await findByTerms(database, {
-    collection: "vehicles",
-    // Never changes: a listing that is written again keeps its entries of the index.
-    newest: "createdAt",
-    terms: [],
-    name,
-    where: moderation.queryOf({ status, sellerId, isOldestFirst }).where ?? [],
-    isMatch: (snapshot) => moderation.decodeAll([snapshot]).some(({ listing }) => isListingWith(name.words, listing)),
-    max: FOUND_MAX,
-  });
+  const { where = [] } = moderation.queryOf({ status, sellerId, isOldestFirst });
+  const { found, isCut, looked } = await findListings(database, name, { where, max: FOUND_MAX });
   if (found.length > 0 || isCut) return { found: inOrder(moderation.decodeAll(found), isOldestFirst), isCut };
   const { cards } = await catalog.search({ ...NO_FILTERS, q });
   const published = await moderation.byIds(cards.slice(0, FOUND_MAX - looked).map(({ id }) => id));
@@ -142,7 +130,10 @@ async function claimsOf(
     found.flatMap(({ listing }) => (listing.status === "in_review" ? [listing.id] : [])),
   );
   return new Map(
-    [...claims].map(([id, claim]) => [id, claim.actor === actor ? "Lo revisas tú" : `Lo revisa ${claim.name || "otro administrador"}`]),
+    [...claims].map(([id, claim]) => [
+      id,
+      claim.actor === actor ? "Lo revisas tú" : `Lo revisa ${claim.name || "otro administrador"}`,
+    ]),
   );
 }
 

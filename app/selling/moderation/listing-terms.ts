@@ -1,10 +1,23 @@
 // Plain Node loads this too (local/seed, tests): relative imports.
+import { z } from "zod";
+
 import type { Content } from "~/selling/model";
 
 import { hasWords, nameTerms } from "../../business/search-terms.ts";
 import { joinedNames } from "../../catalog/index/words.ts";
 
 type Named = Pick<Content, "title" | "specifications">;
+
+const word = z.string().optional().catch(undefined);
+const NamedSchema = z.object({
+  title: word,
+  specifications: z.object({ brand: word, model: word }).catch({}),
+});
+
+/** What a document of `vehicles` is found by, however broken the rest of it is. */
+export function namedOf(data: Readonly<Record<string, unknown>>): Named {
+  return NamedSchema.parse(data);
+}
 
 /**
  * Terms by which administrators find a listing in any state: beginnings of the words of its brand, model and title, and
