@@ -450,7 +450,8 @@ describe("reads of Firestore, as it bills them", () => {
   ])("%s costs at most 30", async (_, loader, search) => {
     const world = new AdminWorld();
     const { reads } = await billed(world, async () => world.ask(loader, {}, undefined, search));
-    expect(reads).toBeGreaterThan(0);    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeGreaterThan(0);
     expect(reads + GUARD_READS).toBeLessThanOrEqual(30);
   });
 });
