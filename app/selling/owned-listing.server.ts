@@ -10,9 +10,9 @@ import { isPhotoKey } from "~/platform/photos/keys";
 import type { SellingDeps } from "./deps";
 import { MAX_OPEN_DRAFTS, type Content, type FormerBrands, type OwnListing, type PlanOfListing } from "./model";
 import type { ApprovedVersion } from "./moderation/approved";
-import { listingTerms } from "./moderation/listing-terms";
 import type { OwnerEdit } from "./review/owner-edits";
 import type { ListingReview } from "./review/review";
+import { listingTerms } from "./search/listing-terms";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 
 /** The listing changed since the form was shown; `saved` is what it is now. */

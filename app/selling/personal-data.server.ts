@@ -26,7 +26,7 @@ export function createListingPersonalData(deps: SellingDeps): PersonalData {
       limit: EXPORT_MAX,
     });
     return found.map((snapshot) => {
-      // What finds it again repeats its title.
+      // Without its search terms, which repeat the title.
       const fields = Object.entries(snapshot.data).filter(([field]) => field !== TERMS_FIELD);
       return { id: snapshot.id, ...Object.fromEntries(fields), photos: photosOf(snapshot) };
     });

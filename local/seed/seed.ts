@@ -6,7 +6,7 @@ import { z } from "zod";
 import { searchFieldsOf } from "../../app/accounts/search-fields.ts";
 import type { DepartmentSlug } from "../../app/business/peru.ts";
 import { CATEGORIES } from "../../app/catalog/categories.ts";
-import { listingTerms } from "../../app/selling/moderation/listing-terms.ts";
+import { listingTerms } from "../../app/selling/search/listing-terms.ts";
 import { seedPeople } from "../identity/index.ts";
 import { makeActivity } from "./activity.ts";
 import { makeBicycles } from "./bicycles.ts";

@@ -1,7 +1,7 @@
 import type { NameSearch } from "~/business/search-terms";
 import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Database, Filter } from "~/platform/firestore/types";
-import { isListingWith, namedOf } from "~/selling/moderation/listing-terms";
+import { isListingWith, namedOf } from "~/selling/search/listing-terms";
 
 /**
  * The newest listings in any state whose brand, model and title have words that begin so: at most `max`, for two reads

@@ -120,7 +120,7 @@ async function uidOfEmail(database: Pick<Database, "find">, email: string): Prom
   return user?.id ?? null;
 }
 
-/** Who looks at the waiting rows, in words, by listing. */
+/** Administrators that look at the waiting rows, in words, by listing. */
 async function claimsOf(
   { selling: { moderation } }: Pick<ListingPagesDeps, "selling">,
   found: readonly ModeratedListing[],

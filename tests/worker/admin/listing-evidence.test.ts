@@ -4,7 +4,7 @@ import { loadTrail } from "~/admin/audit/log-page.server";
 import { loadListingList } from "~/admin/listings/list.server";
 import { loadAdminListing } from "~/admin/listings/listing.server";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
-import { listingTerms } from "~/selling/moderation/listing-terms";
+import { listingTerms } from "~/selling/search/listing-terms";
 
 import { listingOf } from "../../unit/selling/support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";

@@ -7,7 +7,7 @@ import { loadAdminListing } from "~/admin/listings/listing.page.server";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
 import * as fileRoute from "~/routes/admin/listings/administracion-anuncios-csv";
 import * as bulkRoute from "~/routes/admin/listings/administracion-anuncios-lote";
-import { listingTerms } from "~/selling/moderation/listing-terms";
+import { listingTerms } from "~/selling/search/listing-terms";
 
 import { listingOf } from "../../unit/selling/support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";

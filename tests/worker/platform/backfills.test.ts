@@ -6,7 +6,7 @@ import { loadPeople } from "~/admin/people/list.server";
 import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
 import { runBackfills } from "~/platform/firestore/backfill.server";
 import type { Query } from "~/platform/firestore/types";
-import { LISTING_SEARCH_TERMS } from "~/selling/moderation/listing-terms-backfill";
+import { LISTING_SEARCH_TERMS } from "~/selling/search/listing-terms-backfill";
 import { BACKFILLS } from "~/server/jobs.server";
 
 import { makeProgress, makeSheet } from "../../factories/complaints";

@@ -14,7 +14,7 @@ const NamedSchema = z.object({
   specifications: z.object({ brand: word, model: word }).catch({}),
 });
 
-/** What a document of `vehicles` is found by, however broken the rest of it is. */
+/** Fields that a document of `vehicles` is found by, however broken the rest of it is. */
 export function namedOf(data: Readonly<Record<string, unknown>>): Named {
   return NamedSchema.parse(data);
 }
@@ -22,7 +22,7 @@ export function namedOf(data: Readonly<Record<string, unknown>>): Named {
 /**
  * Terms by which administrators find a listing in any state: beginnings of the words of its brand, model and title, and
  * each two whole words. Every write of one of these fields writes them (`listingWrite`, `newDraftWrites`). At most 174,
- * some 50 as a rule: each is an entry of one index.
+ * some 40 as a rule: each is an entry of one index.
  */
 export function listingTerms(listing: Named): string[] {
   return nameTerms(searchedText(listing));
@@ -33,7 +33,11 @@ export function isListingWith(words: readonly string[], listing: Named): boolean
   return hasWords(words, searchedText(listing));
 }
 
-/** Brand and model come first, as a long title has more words than are searched. */
+/**
+ * Brand and model come first, as a long title has more words than are searched. Of names in one word those that begin
+ * with a letter: `ns200`, `aro29`, and not `7aro`.
+ */
 function searchedText({ title = "", specifications: { brand = "", model = "" } }: Named): string {
-  return [brand, model, title, ...joinedNames(model), ...joinedNames(title)].join(" ");
+  const names = [...joinedNames(model), ...joinedNames(title)].filter((name) => /^\p{L}/u.test(name));
+  return [brand, model, title, ...names].join(" ");
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { readNameSearch } from "~/business/search-terms";
 import { ListingSchema } from "~/catalog/model";
-import { isListingWith, listingTerms, namedOf } from "~/selling/moderation/listing-terms";
 import { listingWrite, newDraftWrites } from "~/selling/owned-listing.server";
+import { isListingWith, listingTerms, namedOf } from "~/selling/search/listing-terms";
 
 import { listingOf } from "../support";
 
