@@ -16,7 +16,7 @@ import { listPath, readListQuery, type ListQuery } from "../list/query";
 import type { Metrics } from "../metrics/metrics.server";
 import { rebiDay } from "../metrics/rebi";
 import { WHY_MAX } from "../reveal/constants";
-import { withWhy } from "../reveal/reveal.server";
+import { withWhy } from "../reveal/reveal.action.server";
 import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
 import type { AssistantAdminData, AssistantFiguresView } from "./page";
 import { assistantReport } from "./report";

@@ -131,7 +131,10 @@ export function createListingSource({ database, log }: { database: Database; log
     },
 
     async changedSince(since) {
-      const [listings, deleted] = await Promise.all([changed("vehicles", since, { select: SELECTED }), changed(DELETED_LISTINGS, since)]);
+      const [listings, deleted] = await Promise.all([
+        changed("vehicles", since, { select: SELECTED }),
+        changed(DELETED_LISTINGS, since),
+      ]);
       if (listings === null || deleted === null) return null;
       // A deletion is final: ids are never used again.
       return new Map([

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadTrail } from "~/admin/audit/log-page.server";
-import { loadListingList } from "~/admin/listings/list.server";
-import { loadAdminListing } from "~/admin/listings/listing.server";
+import { loadTrail } from "~/admin/audit/log-page.loader.server";
+import { loadListingList } from "~/admin/listings/list.loader.server";
+import { loadAdminListing } from "~/admin/listings/listing.page.server";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
 import { listingTerms } from "~/selling/search/listing-terms";
 
