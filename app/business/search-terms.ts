@@ -30,8 +30,12 @@ function pairOf(one: string, other: string): string {
  */
 export function nameTerms(name: string): string[] {
   const words = wordsOfName(name);
-  const pairs = words.flatMap((word, at) => words.slice(at + 1).map((other) => pairOf(word, other)));
-  return [...new Set([...words.flatMap(prefixesOf), ...pairs])];
+  return [...new Set([...words.flatMap(prefixesOf), ...pairsOf(words)])];
+}
+
+/** Each two of different words, whatever their order was. */
+export function pairsOf(words: readonly string[]): string[] {
+  return words.flatMap((word, at) => words.slice(at + 1).map((other) => pairOf(word, other)));
 }
 
 /** A typed name. Every word must begin a word of the name that is found (`hasWords`). */

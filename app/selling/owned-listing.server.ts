@@ -12,6 +12,7 @@ import { MAX_OPEN_DRAFTS, type Content, type FormerBrands, type OwnListing, type
 import type { ApprovedVersion } from "./moderation/approved";
 import type { OwnerEdit } from "./review/owner-edits";
 import type { ListingReview } from "./review/review";
+import { listingTerms } from "./search/listing-terms";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 
 /** The listing changed since the form was shown; `saved` is what it is now. */
@@ -124,10 +125,12 @@ export async function newDraftWrites(
       message: `Tienes ${MAX_OPEN_DRAFTS} borradores abiertos. Publica o elimina uno para empezar otro.`,
     };
   }
+  const { specifications = {}, ...others } = content;
   const data = {
-    specifications: {},
     location: {},
-    ...content,
+    ...others,
+    specifications,
+    searchTerms: listingTerms({ title: content.title, specifications }),
     sellerId: uid,
     status: "draft",
     photos: [],
@@ -138,7 +141,7 @@ export async function newDraftWrites(
   return { ok: true, writes: [{ create: listingDocument(id), data }] };
 }
 
-type Changes = Partial<
+export type ListingChanges = Partial<
   Pick<
     OwnListing,
     | "title"
@@ -165,9 +168,21 @@ type Changes = Partial<
     [K in keyof TransitionFields]: TransitionFields[K] | null;
   }>;
 
-/** The write of some fields: `undefined` takes a field away. Every write grows the version. */
-export function listingWrite(listing: Pick<OwnListing, "id" | "version">, changes: Changes, now: Date): Write {
+type Written = Pick<OwnListing, "id" | "version">;
+type Named = Pick<OwnListing, "title" | "specifications">;
+
+/**
+ * The write of some fields: `undefined` takes a field away. Every write grows the version; one of the title, the brand or
+ * the model writes the terms by which they are found.
+ */
+export function listingWrite(listing: Written & Named, changes: ListingChanges, now: Date): Write;
+export function listingWrite(listing: Written, changes: Omit<ListingChanges, keyof Named>, now: Date): Write;
+export function listingWrite(listing: Written & Partial<Named>, changes: ListingChanges, now: Date): Write {
   const data: DocumentData = { version: listing.version + 1, updatedAt: now };
+  if ("title" in changes || "specifications" in changes) {
+    const { title, specifications = {} } = { ...listing, ...changes };
+    data.searchTerms = listingTerms({ title, specifications });
+  }
   const remove: string[] = [];
   for (const [field, value] of Object.entries(changes)) {
     if (value === undefined) remove.push(field);
@@ -185,7 +200,7 @@ export function sideChangeTime({ status, updatedAt }: Pick<OwnListing, "status" 
 }
 
 /** The listing as it stands once `changes` are written. */
-export function changed(listing: OwnListing, changes: Changes, now: Date): OwnListing {
+export function changed(listing: OwnListing, changes: ListingChanges, now: Date): OwnListing {
   const own = { ...changes };
   delete own.review;
   delete own.approved;

@@ -1,4 +1,5 @@
 import { deletionWrites } from "~/catalog/model";
+import { TERMS_FIELD } from "~/platform/firestore/term-search.server";
 import type { Snapshot } from "~/platform/firestore/types";
 import { photoUrl } from "~/platform/images";
 import { inBatches, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
@@ -24,7 +25,11 @@ export function createListingPersonalData(deps: SellingDeps): PersonalData {
       orderBy: [["updatedAt", "desc"]],
       limit: EXPORT_MAX,
     });
-    return found.map((snapshot) => ({ id: snapshot.id, ...snapshot.data, photos: photosOf(snapshot) }));
+    return found.map((snapshot) => {
+      // Without its search terms, which repeat the title.
+      const fields = Object.entries(snapshot.data).filter(([field]) => field !== TERMS_FIELD);
+      return { id: snapshot.id, ...Object.fromEntries(fields), photos: photosOf(snapshot) };
+    });
   }
 
   /** With their addresses; as they are stored where they cannot be made sense of. */

@@ -3,6 +3,7 @@ import { CASE_SEARCH_TERMS } from "~/cases/document";
 import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
 import { ORDER_WAITS_FIELD } from "~/orders/waits-backfill";
 import { runBackfills, type Backfill } from "~/platform/firestore/backfill.server";
+import { LISTING_SEARCH_TERMS } from "~/selling/search/listing-terms-backfill";
 import type { AppContext } from "~/server/app-context";
 
 /** The cron expressions of wrangler.toml. */
@@ -15,6 +16,7 @@ export const BACKFILLS: readonly Backfill[] = [
   CASE_SEARCH_TERMS,
   ORDER_WAITS_FIELD,
   COMPLAINT_LIST_FIELDS,
+  LISTING_SEARCH_TERMS,
 ];
 
 type JobContext = Pick<

@@ -1,3 +1,4 @@
+import { searchFieldsOf } from "../../app/accounts/search-fields.ts";
 import { DAY_MS } from "../../app/business/durations.ts";
 import type { Order } from "../../app/orders/model.ts";
 import { queueRows, ROWS } from "./crowd-queues.ts";
@@ -87,12 +88,13 @@ function momentOf(index: number, count: number, today: Date): Date {
 function person(index: number, today: Date): [string, Record<string, unknown>] {
   const uid = uidOf(index);
   const createdAt = momentOf(index % SPREAD_DAYS, SPREAD_DAYS, today);
+  const named = { email: `${uid}@gente.pe`, displayName: `Persona ${index + 1}` };
   return [
     `users/${uid}`,
     {
       uid,
-      email: `${uid}@gente.pe`,
-      displayName: `Persona ${index + 1}`,
+      ...named,
+      ...searchFieldsOf(named),
       role: "user",
       phone: "",
       whatsapp: "",

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { searchFieldsOf } from "../../app/accounts/search-fields.ts";
 import type { DepartmentSlug } from "../../app/business/peru.ts";
 import { CATEGORIES } from "../../app/catalog/categories.ts";
+import { listingTerms } from "../../app/selling/search/listing-terms.ts";
 import { seedPeople } from "../identity/index.ts";
 import { makeActivity } from "./activity.ts";
 import { makeBicycles } from "./bicycles.ts";
@@ -127,6 +128,7 @@ async function seedShop({
       const source = listings[index % OWN_PICTURES] as SeedListing;
       documents.set(`vehicles/${listing.id}`, {
         ...listing.fields,
+        searchTerms: listingTerms(listing.fields),
         photos: photosOf(source),
         ...(listing === questioned && { questions: { open: 0, answered: 1, changedAt: today } }),
       });

@@ -4,7 +4,7 @@ import type { Backfill } from "~/platform/firestore/backfill.server";
 /** Search fields of users from before there were any. */
 export const USER_SEARCH_FIELDS: Backfill = {
   name: "user-search-fields",
-  rules: 1,
+  rules: 2,
   collection: "users",
   select: ["email", "displayName", "emailKey", "nameFolded", "searchPrefixes"],
   changesOf({ data }) {

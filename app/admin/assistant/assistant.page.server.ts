@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 import type { Accounts } from "~/accounts/accounts.server";
 import { isUid } from "~/accounts/model";
 import { personPath } from "~/accounts/people/paths";
@@ -10,16 +8,15 @@ import { formatShortDateTime } from "~/business/format";
 import { daysOf, readDayRange, type DayRange } from "~/orders/sales/range";
 import type { Clock } from "~/platform/clock";
 import type { Database, Filter, Snapshot } from "~/platform/firestore/types";
-import { lineField } from "~/platform/forms/fields";
-import { parseForm } from "~/platform/forms/forms";
-import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { AdminRow } from "../list/admin-list";
 import { countedPage, type CursorPage, type FileQuery } from "../list/cursor.server";
 import { listPath, readListQuery, type ListQuery } from "../list/query";
 import type { Metrics } from "../metrics/metrics.server";
 import { rebiDay } from "../metrics/rebi";
-import { WHY_MAX, WHY_MIN } from "../people/words";
+import { WHY_MAX } from "../reveal/constants";
+import { withWhy } from "../reveal/reveal.action.server";
 import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
 import type { AssistantAdminData, AssistantFiguresView } from "./page";
 import { assistantReport } from "./report";
@@ -117,7 +114,6 @@ async function loadList({ accounts, database, clock }: PageDeps, query: ListQuer
   return { view: "list", query, rows: page.found.map(rowOf), next, previous, standing };
 }
 
-const LiftForm = z.object({ motivo: lineField("El motivo", { min: WHY_MIN, max: WHY_MAX }) });
 const LIFTED = { ban: "Levantamos la suspensión.", block: "Levantamos el bloqueo." } as const;
 
 /**
@@ -134,15 +130,13 @@ export function submitAssistantAdmin(
     if (form.get("intent") !== "levantar") return unknownIntent(form);
     const uid = form.get("uid");
     if (typeof uid !== "string" || !isUid(uid)) return rejected(form, { "": "Elige una cuenta de la lista." });
-    const parsed = parseForm(LiftForm, form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const { motivo: reason } = parsed.data;
-    if (reason === undefined) return rejected(form, { "": `Escribe el motivo, con al menos ${WHY_MIN} caracteres.` });
-    const lifted = await assistant.moderation.lift(uid, { actor, reason });
-    const { values } = readListQuery(ASSISTANT_LIST, searchParams);
-    return done(
-      listPath(ASSISTANT_LIST, { values }),
-      lifted ? LIFTED[lifted] : "Ya no estaba suspendida ni bloqueada.",
-    );
+    return withWhy(form, "motivo", async (reason) => {
+      const lifted = await assistant.moderation.lift(uid, { actor, reason });
+      const { values } = readListQuery(ASSISTANT_LIST, searchParams);
+      return done(
+        listPath(ASSISTANT_LIST, { values }),
+        lifted ? LIFTED[lifted] : "Ya no estaba suspendida ni bloqueada.",
+      );
+    });
   });
 }

@@ -13,6 +13,7 @@ import { Section } from "~/ui/section";
 import { AdminList, type AdminRow } from "../list/admin-list";
 import { ListTabs } from "../list/list-tabs";
 import type { ListQuery } from "../list/query";
+import { rowReasonId } from "../list/row-step";
 import { METRICS_PATH } from "../metrics/constants";
 import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
 import { ASSISTANT_COLUMNS, type AssistantReport } from "./report";
@@ -53,8 +54,12 @@ export function AssistantAdminPage({
     <>
       <PageHeader title="Rebi" lead="Cómo responde el asistente, y las cuentas que no pueden escribirle." />
       {data.view === "figures" ? <ErrorSummary errors={data.errors} title="No pudimos armar el reporte" /> : null}
-      <ErrorSummary errors={rejected} title="No hicimos el cambio" />
-      {data.view === "figures" ? <Figures data={data} /> : <TurnedAway data={data} typed={typed} />}
+      <ErrorSummary errors={atItsRow(rejected, typed)} title="No hicimos el cambio" />
+      {data.view === "figures" ? (
+        <Figures data={data} />
+      ) : (
+        <TurnedAway data={data} typed={typed} error={rejected.motivo} />
+      )}
     </>
   );
 }
@@ -80,10 +85,21 @@ function Figures({ data: { report, missing, values, errors, periods } }: { data:
   );
 }
 
-function TurnedAway({ data, typed }: { data: TurnedAwayView; typed: Readonly<Record<string, string>> }) {
+/** The summary's link leads to the field for the reason of the row that was sent. */
+function atItsRow({ motivo, ...errors }: FieldErrors, { uid = "" }: Readonly<Record<string, string>>): FieldErrors {
+  return motivo === undefined ? errors : { ...errors, [rowReasonId({ uid })]: motivo };
+}
+
+interface TurnedAwayProps {
+  data: TurnedAwayView;
+  typed: Readonly<Record<string, string>>;
+  error: string | undefined;
+}
+
+function TurnedAway({ data, typed, error }: TurnedAwayProps) {
   const rows = data.rows.map((row) =>
     row.step?.reason && row.key === typed.uid && typed.motivo !== undefined
-      ? { ...row, step: { ...row.step, reason: { ...row.step.reason, typed: typed.motivo } } }
+      ? { ...row, step: { ...row.step, reason: { ...row.step.reason, typed: typed.motivo, error } } }
       : row,
   );
   return (

@@ -10,8 +10,13 @@ export interface AdminRowStep {
   intent: string;
   label: string;
   fields: Readonly<Record<string, string>>;
-  /** Asks for a reason in the field `motivo`; `typed`: of a rejected form. */
-  reason?: { maxLength: number; typed?: string };
+  /** Asks for a reason in the field `motivo`; `typed` and `error`: of a rejected form. */
+  reason?: { maxLength: number; typed?: string; error?: string | undefined };
+}
+
+/** Id of the field for the reason: a page may have one a row. */
+export function rowReasonId(fields: AdminRowStep["fields"]): string {
+  return `motivo-${Object.values(fields).join("-")}`;
 }
 
 /** A form of one button, with a reason where the step asks for one; `title` names the row for screen readers. */
@@ -24,7 +29,7 @@ export function RowStep({ step, title }: { step: AdminRowStep; title: string }) 
       ))}
       {reason ? (
         <TextField
-          id={`motivo-${Object.values(fields).join("-")}`}
+          id={rowReasonId(fields)}
           name="motivo"
           label={
             <>
@@ -33,6 +38,7 @@ export function RowStep({ step, title }: { step: AdminRowStep; title: string }) 
           }
           maxLength={reason.maxLength}
           defaultValue={reason.typed}
+          error={reason.error}
           autoComplete="off"
           className="min-w-0 flex-1 basis-56"
         />

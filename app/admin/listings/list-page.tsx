@@ -38,11 +38,11 @@ interface ListingListProps {
   /** How many wait, and since when (ISO 8601) the first does. */
   waiting: { count: number; since: string | null };
   areAllChosen: boolean;
-  isSearch: boolean;
+  /** A search that may find more. */
+  isCut: boolean;
 }
 
-const SEARCH_NOTE =
-  "Las palabras se buscan en todo lo publicado y, de lo demás, en los 300 anuncios que cambiaron hace menos.";
+const CUT_NOTE = "Hay más anuncios con esas palabras: escribe otra, o elige un estado.";
 
 export const LISTING_TONES: Partial<Record<ListingStatus, Tone>> = {
   in_review: "warning",
@@ -62,7 +62,7 @@ export function AdminListingsPage({
   previous,
   waiting,
   areAllChosen,
-  isSearch,
+  isCut,
 }: ListingListProps) {
   const bulk = {
     path: ADMIN_LISTINGS_BULK_PATH,
@@ -79,8 +79,8 @@ export function AdminListingsPage({
         spec={spec}
         query={query}
         name="Anuncios"
-        hint="Código del anuncio, correo de quien vende o palabras del título"
-        note={isSearch ? SEARCH_NOTE : ""}
+        hint="Código del anuncio, correo de quien vende o palabras de la marca, el modelo o el título"
+        note={isCut ? CUT_NOTE : ""}
       />
       {seller === undefined ? null : (
         <p className="pb-4">

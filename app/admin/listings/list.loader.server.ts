@@ -1,12 +1,11 @@
 import { redirect } from "@remix-run/cloudflare";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import { personPath } from "~/accounts/people/paths";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
+import { readNameSearch } from "~/business/search-terms";
 import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
-import { fold } from "~/catalog/folding";
 import { isListingId, STATUS_NAMES } from "~/catalog/model";
 import type { Database } from "~/platform/firestore/types";
 import { titleOf } from "~/selling/model";
@@ -14,17 +13,19 @@ import type { ModeratedListing } from "~/selling/moderation/reading.server";
 import type { Selling } from "~/selling/selling.server";
 
 import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
+import { readListQuery } from "../list/query";
+import { findListings } from "./find.server";
 import type { ListingRow } from "./list-page";
 import { LISTING_LIST, listingFilterOf, type ListingFilter } from "./listing-list";
 import { adminListingPath, rowKey } from "./paths";
 
 /**
- * Listings whose titles are compared with the words of a search, besides those of the catalogue: a search may read more
- * than a page, as Firestore finds no words (docs/decisions/2026-11-23-administration.md).
+ * Rows of a page. With one more and a cursor, what waits (2), three claims, a seller's e-mail, the saved views and the
+ * guard's 5 a page costs 29 reads.
  */
-const SCANNED = 150;
-const FOUND_MAX = 25;
+export const LISTINGS_PAGE = 15;
+/** Listings that a search finds. It may read two more and one by its id, and costs as much. */
+const FOUND_MAX = 14;
 
 export interface ListingPagesDeps {
   database: Pick<Database, "read" | "find">;
@@ -33,11 +34,7 @@ export interface ListingPagesDeps {
 }
 
 /** Data of the list. An id leads to its listing's page. `actor`: who looks at it. */
-export async function loadListingList(
-  deps: ListingPagesDeps & { accounts: Pick<Accounts, "names"> },
-  params: URLSearchParams,
-  actor: string,
-) {
+export async function loadListingList(deps: ListingPagesDeps, params: URLSearchParams, actor: string) {
   const query = readListQuery(LISTING_LIST, params);
   const filter = listingFilterOf(query);
   const { q, status, isOldestFirst } = filter;
@@ -50,58 +47,67 @@ export async function loadListingList(
     waiting: { count: waiting.count, since: waiting.since?.toISOString() ?? null },
   };
   const shared = { ...base, areAllChosen: params.get("marcar") === "todos" };
-  const { found, sellerId } = await searchListings(deps, filter);
+  const { found, isCut, sellerId } = await searchListings(deps, filter);
   if (found !== null) {
     const rows = rowsOf(found, await claimsOf(deps, found, actor));
-    return { ...shared, rows, next: null, previous: null, isSearch: true };
+    return { ...shared, rows, next: null, previous: null, isCut };
   }
   const page = await cursorPage(
     deps.database,
     moderation.queryOf({ status, sellerId, isOldestFirst }),
     query,
-    LIST_PAGE_SIZE,
+    LISTINGS_PAGE,
   );
   const listings = moderation.decodeAll(page.found);
   const rows = rowsOf(listings, await claimsOf(deps, listings, actor));
-  return { ...shared, rows, next: page.next, previous: page.previous, isSearch: false };
+  return { ...shared, rows, next: page.next, previous: page.previous, isCut: false };
+}
+
+interface FoundListings {
+  found: ModeratedListing[] | null;
+  /** There may be more. */
+  isCut: boolean;
+  sellerId: string | null;
 }
 
 /**
  * The listings that a search finds; with `found` null a query reads the list, of a seller or of all. An e-mail wins
  * over a uid.
  */
-export async function searchListings(
-  deps: ListingPagesDeps,
-  filter: ListingFilter,
-): Promise<{ found: ModeratedListing[] | null; sellerId: string | null }> {
+export async function searchListings(deps: ListingPagesDeps, filter: ListingFilter): Promise<FoundListings> {
   const { q, sellerId } = filter;
-  if (q === "") return { found: null, sellerId };
-  if (!q.includes("@")) return { found: await searchTitles(deps, filter), sellerId };
+  if (q === "") return { found: null, isCut: false, sellerId };
+  if (!q.includes("@")) return { ...(await searchWords(deps, filter)), sellerId };
   const uid = await uidOfEmail(deps.database, q);
-  return { found: uid === null ? [] : null, sellerId: uid };
+  return { found: uid === null ? [] : null, isCut: false, sellerId: uid };
 }
 
-/** Hits of the catalogue, and of the others those that changed last: Firestore itself searches no words. */
-async function searchTitles(
+/**
+ * Listings in any state whose brand, model and title have words that begin so, the newest first. Where none has, what
+ * shoppers would find: they mistype, and write `bicicleta`.
+ */
+async function searchWords(
   { database, catalog, selling: { moderation } }: ListingPagesDeps,
-  { q, status, sellerId }: ListingFilter,
-): Promise<ModeratedListing[]> {
-  const words = fold(q).split(/\s+/).filter(Boolean);
-  const [published, latest] = await Promise.all([
-    catalog.search({ ...NO_FILTERS, q }),
-    database.find({ ...moderation.queryOf({ status, sellerId, isOldestFirst: false }), limit: SCANNED }),
-  ]);
-  const scanned = moderation.decodeAll(latest).filter(({ listing }) => {
-    const title = fold(titleOf(listing));
-    return words.every((word) => title.includes(word));
-  });
-  const known = new Set(scanned.map(({ listing }) => listing.id));
-  const others = await moderation.byIds(published.cards.map(({ id }) => id).filter((id) => !known.has(id)));
-  const asked = others.filter(
+  { q, status, sellerId, isOldestFirst }: ListingFilter,
+): Promise<Pick<FoundListings, "found" | "isCut">> {
+  const name = readNameSearch(q);
+  if (name === null) return { found: [], isCut: false };
+  const { where = [] } = moderation.queryOf({ status, sellerId, isOldestFirst });
+  const { found, isCut, looked } = await findListings(database, name, { where, max: FOUND_MAX });
+  if (found.length > 0 || isCut) return { found: inOrder(moderation.decodeAll(found), isOldestFirst), isCut };
+  const { cards } = await catalog.search({ ...NO_FILTERS, q });
+  const published = await moderation.byIds(cards.slice(0, FOUND_MAX - looked).map(({ id }) => id));
+  const asked = published.filter(
     ({ listing }) =>
       (status === null || listing.status === status) && (sellerId === null || listing.sellerId === sellerId),
   );
-  return [...scanned, ...asked].slice(0, FOUND_MAX);
+  return { found: asked, isCut: false };
+}
+
+/** In the list's order. */
+function inOrder(found: ModeratedListing[], isOldestFirst: boolean): ModeratedListing[] {
+  const way = isOldestFirst ? 1 : -1;
+  return found.sort((a, b) => way * (a.listing.updatedAt.getTime() - b.listing.updatedAt.getTime()));
 }
 
 async function uidOfEmail(database: Pick<Database, "find">, email: string): Promise<string | null> {
@@ -116,20 +122,17 @@ async function uidOfEmail(database: Pick<Database, "find">, email: string): Prom
 
 /** Administrators that look at the waiting rows, in words, by listing. */
 async function claimsOf(
-  { accounts, selling: { moderation } }: Pick<ListingPagesDeps, "selling"> & { accounts: Pick<Accounts, "names"> },
+  { selling: { moderation } }: Pick<ListingPagesDeps, "selling">,
   found: readonly ModeratedListing[],
   actor: string,
 ): Promise<Map<string, string>> {
   const claims = await moderation.claims(
     found.flatMap(({ listing }) => (listing.status === "in_review" ? [listing.id] : [])),
   );
-  const names = await accounts.names(
-    [...claims.values()].flatMap((claim) => (claim.actor === actor ? [] : claim.actor)),
-  );
   return new Map(
     [...claims].map(([id, claim]) => [
       id,
-      claim.actor === actor ? "Lo revisas tú" : `Lo revisa ${names.get(claim.actor) || "otro administrador"}`,
+      claim.actor === actor ? "Lo revisas tú" : `Lo revisa ${claim.name || "otro administrador"}`,
     ]),
   );
 }

@@ -57,7 +57,7 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
   if (found === null) throw notFound(NO_LISTING);
   const { listing, review, claim, approved, ownerEdits, others } = found;
   const [names, reported] = await Promise.all([
-    accounts.names([listing.sellerId, ...(claim ? [claim.actor] : [])]),
+    accounts.names([listing.sellerId]),
     database.readAll([
       reportTargetPath({ kind: "listing", targetId: id }),
       reportTargetPath({ kind: "person", targetId: listing.sellerId }),
@@ -90,7 +90,7 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
     comparedAt: review.at && formatShortDateTime(review.at),
     claim: claim && {
       isMine: claim.actor === actor,
-      name: names.get(claim.actor) || "Otro administrador",
+      name: claim.name || "Otro administrador",
       until: formatShortDateTime(claim.expiresAt),
     },
     toOthers: sellerListingsPath(listing.sellerId, null),
@@ -185,10 +185,10 @@ export function submitAdminListing(
     const intent = formText(form, "intent");
     if (intent === "tomar") {
       if ((await moderation.byIds([id])).length === 0) return formNotFound(NO_LISTING);
-      const claim = await moderation.claim(actor, id);
+      const names = await accounts.names([actor]);
+      const claim = await moderation.claim(actor, id, names.get(actor));
       if (claim.actor === actor) return done(adminListingPath(id), "Es tuyo por diez minutos.");
-      const names = await accounts.names([claim.actor]);
-      return rejected(form, { "": `Lo está revisando ${names.get(claim.actor) || "otro administrador"}.` }, 409);
+      return rejected(form, { "": `Lo está revisando ${claim.name || "otro administrador"}.` }, 409);
     }
     if (isModerationStep(intent)) {
       const why = readWhy(intent, form);

@@ -23,8 +23,8 @@ export interface Queue {
   to: string;
   query: Pick<CountQuery, "collection" | "where">;
   /**
-   * Time by which its oldest is found, and its name in words. Not of each: the page is to cost at most 30 reads, and
-   * costs 35 at 50,000 listings.
+   * Time by which its oldest is found, and its name in words. Only where somebody waits for what a page decides: it costs
+   * a read, and the page has at most 30.
    */
   oldest?: { by: string; name: "La más antigua" | "El más antiguo" };
   isUrgent?: boolean;
@@ -89,7 +89,6 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: "Solicitudes abiertas, todas",
       to: QUEUE_PATH,
       query: { collection: "cases", where: [["status", "==", "open"]] },
-      oldest: { by: "createdAt", name: "La más antigua" },
     },
     {
       id: "denuncias",
@@ -117,7 +116,6 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: "Pagos a vendedores por hacer",
       to: ADMIN_PAYOUTS_PATH,
       query: { collection: "payouts", where: [["state", "==", "pending"]] },
-      oldest: { by: "createdAt", name: "El más antiguo" },
     },
     {
       id: "certificados",

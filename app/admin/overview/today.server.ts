@@ -16,7 +16,11 @@ import { DayMetricsSchema, dayPath } from "../metrics/model";
 
 /** How long the figures of today are remembered, in seconds. */
 const REMEMBERED = 300;
+/** More are not counted: Firestore bills a read for each thousand. */
+const COUNTED_MAX = 1_000;
 const SHOWN = ["people", "published", "sold", "threads", "orders", "ordersCentimos"] as const satisfies Metric[];
+/** Figures that are counted up to COUNTED_MAX. */
+const COUNTED: readonly Metric[] = ["people", "published", "sold", "threads"];
 const Figures = z.object(
   Object.fromEntries(SHOWN.map((name) => [name, z.number().nullable()])) as Record<
     (typeof SHOWN)[number],
@@ -41,14 +45,15 @@ export interface TodayDeps {
 /** Figures since midnight in Lima, at most five minutes old. @throws UpstreamError */
 export async function todayFigures({ database, cache, clock, log }: TodayDeps): Promise<TodayFigure[]> {
   const day = limaDay(clock.now());
-  const on = countOn.bind(null, { database });
   const remembered = createCachedRead({ cache, clock, log }, { schema: TodaySchema, freshSeconds: REMEMBERED });
+  const on = (collection: string, field: string) =>
+    countOn({ database }, collection, field, day, { limit: COUNTED_MAX });
   const figures = await remembered.get(`metrics-today:${day}`, async () => {
     const [people, published, sold, threads, paid, before] = await Promise.all([
-      on("users", "createdAt", day),
-      on("vehicles", "publishedAt", day),
-      on("vehicles", "soldAt", day),
-      on("threads", "createdAt", day),
+      on("users", "createdAt"),
+      on("vehicles", "publishedAt"),
+      on("vehicles", "soldAt"),
+      on("threads", "createdAt"),
       database.sum({ collection: "orders", where: onDay("paidAt", day) }, "totalCentimos"),
       database.read(dayPath(addDays(day, -1))),
     ]);
@@ -58,9 +63,11 @@ export async function todayFigures({ database, cache, clock, log }: TodayDeps): 
   return SHOWN.map((name) => {
     const textOf = (value: number | null | undefined) =>
       value === null || value === undefined ? "sin datos" : metricText(name, value);
+    const today = figures?.today[name];
+    const isCut = COUNTED.includes(name) && today === COUNTED_MAX;
     return {
       label: METRIC_NAMES[name],
-      value: textOf(figures?.today[name]),
+      value: isCut ? `${textOf(today)} o más` : textOf(today),
       hint: `Ayer, todo el día: ${textOf(figures?.yesterday?.[name])}`,
     };
   });

@@ -1,3 +1,5 @@
+import type { NameSearch } from "~/business/search-terms";
+import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Database, Filter, Snapshot } from "~/platform/firestore/types";
 
 import { isFoundBy, readPersonSearch } from "./search";
@@ -13,9 +15,28 @@ export function beginningWith(field: string, key: string): Filter[] {
   ];
 }
 
+/** Accounts with several words, as each two of a name find it: at most `max`, for two reads more. */
+export function findByWords(
+  database: Pick<Database, "find">,
+  name: NameSearch,
+  { max, ...bounds }: { where?: Filter[]; isOldestFirst?: boolean; max: number },
+): Promise<{ found: Snapshot[]; isCut: boolean }> {
+  return findByTerms(database, {
+    collection: "users",
+    field: "searchPrefixes",
+    newest: "createdAt",
+    terms: [],
+    name,
+    isMatch: ({ data: { displayName, email } }) =>
+      isFoundBy(name.words, { displayName: textOf(displayName), email: textOf(email) }),
+    max,
+    ...bounds,
+  });
+}
+
 /**
- * Accounts by an e-mail or its beginning, a phone, or beginnings of words of the name, as the list of people finds
- * them. At most `each` are read for each of two queries; of several words the others are compared among those.
+ * Accounts by an e-mail or its beginning, a phone, or beginnings of words of the name, as the list of people finds them.
+ * At most twice `each` are read.
  */
 export async function findPeople(
   database: Pick<Database, "find">,
@@ -23,26 +44,14 @@ export async function findPeople(
   each: number,
 ): Promise<readonly Snapshot[]> {
   const search = readPersonSearch(typed);
-  const find = (where: Filter[], orderBy?: "createdAt") =>
-    database.find({ collection: "users", where, limit: each, ...(orderBy && { orderBy: [[orderBy, "desc"]] }) });
+  const find = (where: Filter[]) => database.find({ collection: "users", where, limit: each });
   switch (search?.kind) {
     case "email":
       return find(beginningWith("emailKey", search.key));
     case "phone":
       return (await Promise.all(["phone", "whatsapp"].map((field) => find([[field, "==", search.phone]])))).flat();
-    case "words": {
-      const { words, prefix } = search;
-      // A name from its beginning on is found however many others share its longest word.
-      const found = await Promise.all([
-        words.length > 1 ? find(beginningWith("nameFolded", words.join(" "))) : [],
-        find([["searchPrefixes", "array-contains", prefix]], "createdAt"),
-      ]);
-      return found
-        .flat()
-        .filter(({ data: { displayName, email } }) =>
-          isFoundBy(words, { displayName: textOf(displayName), email: textOf(email) }),
-        );
-    }
+    case "words":
+      return (await findByWords(database, search, { max: each })).found;
     default:
       return [];
   }

@@ -1,15 +1,15 @@
 import { isUid } from "~/accounts/model";
-import { PREFIX_MAX, PREFIX_MIN, userWordsOf } from "~/accounts/search-fields";
-import { wordsIn } from "~/business/folding";
+import { userWordsOf } from "~/accounts/search-fields";
 import { parsePhone } from "~/business/peru";
+import { readNameSearch, type NameSearch } from "~/business/search-terms";
 
 /** Kind of search for a typed text. */
 export type PersonSearch =
   | { kind: "email"; key: string }
   /** E.164. */
   | { kind: "phone"; phone: string }
-  /** `prefix` is asked of the index; every word must begin a word of the user. `uid`: the text may be one. */
-  | { kind: "words"; words: string[]; prefix: string; uid: string | null }
+  /** Every word must begin a word of the user. `uid`: the text may be one. */
+  | ({ kind: "words"; uid: string | null } & NameSearch)
   /** A letter, or nothing but signs. */
   | { kind: "too-short" };
 
@@ -22,12 +22,9 @@ export function readPersonSearch(typed: string): PersonSearch | null {
   if (text.includes("@")) return { kind: "email", key: text.toLowerCase() };
   const phone = parsePhone(text);
   if (phone !== null) return { kind: "phone", phone };
-  const words = wordsIn(text);
-  const longest = words.reduce((best, word) => ([...word].length > [...best].length ? word : best), "");
-  const letters = [...longest];
-  if (letters.length < PREFIX_MIN) return { kind: "too-short" };
-  const uid = UID.test(text) && isUid(text) ? text : null;
-  return { kind: "words", words, prefix: letters.slice(0, PREFIX_MAX).join(""), uid };
+  const name = readNameSearch(text);
+  if (name === null) return { kind: "too-short" };
+  return { kind: "words", ...name, uid: UID.test(text) && isUid(text) ? text : null };
 }
 
 /** Whether every word begins a word of the user's name or e-mail. */

@@ -27,7 +27,7 @@ export interface NamedView {
 }
 
 interface ViewsDeps {
-  database: Pick<Database, "read" | "find" | "commit" | "transaction">;
+  database: Pick<Database, "find" | "commit" | "transaction">;
   clock: Clock;
   log: Logger;
 }
@@ -37,14 +37,14 @@ export function createAdminViews({ database, clock, log }: ViewsDeps) {
   const ofUser = (uid: string) => ({ collection: ADMIN_VIEWS, where: [["uid", "==", uid] satisfies Filter] });
   const documentOf = (uid: string) => `${ADMIN_VIEWS}/${uid}`;
 
-  /** All views, and the former documents that hold them. */
+  /** All views, and the former documents that hold them. One query finds both: one read, also where there is nothing. */
   async function stored(
-    source: Pick<Transaction, "read" | "find">,
+    source: Pick<Transaction, "find">,
     uid: string,
   ): Promise<{ views: StoredView[]; former: Snapshot[] }> {
-    const snapshot = await source.read(documentOf(uid));
-    if (snapshot) return { views: decodeDocument(ViewsSchema, snapshot, log)?.views ?? [], former: [] };
     const former = await source.find({ ...ofUser(uid), limit: SAVED_VIEWS_MAX });
+    const own = former.find(({ id }) => id === uid);
+    if (own) return { views: decodeDocument(ViewsSchema, own, log)?.views ?? [], former: [] };
     const views = former.flatMap((one) => {
       const view = decodeDocument(OneViewSchema, one, log);
       if (!view) return [];

@@ -39,6 +39,8 @@ export interface ListingSource {
 /** Beyond this a rebuild is cheaper than a change laid over the base. */
 export const MAX_CHANGES = 2_000;
 const PAGE = 500;
+/** Fields of a listing that a row is made of: others (terms of a search, former brands) are not sent. */
+const SELECTED = Object.keys(ListingSchema.shape);
 const MAX_BRANDS = 500;
 const MAX_PLANS = 50;
 const MAX_CATEGORIES = 100;
@@ -70,9 +72,14 @@ export function createListingSource({ database, log }: { database: Database; log
     }
   }
 
-  async function changed(collection: string, since: Date): Promise<Snapshot[] | null> {
+  async function changed(
+    collection: string,
+    since: Date,
+    fields: Pick<Query, "select"> = {},
+  ): Promise<Snapshot[] | null> {
     const query: Omit<Query, "limit"> = {
       collection,
+      ...fields,
       where: [["updatedAt", ">", since]],
       orderBy: [
         ["updatedAt", "asc"],
@@ -104,7 +111,12 @@ export function createListingSource({ database, log }: { database: Database; log
 
     async newest(limit) {
       // By one field only: it must answer on the worst day, even where a composite index was forgotten.
-      const found = await database.find({ collection: "vehicles", orderBy: [["publishedAt", "desc"]], limit });
+      const found = await database.find({
+        collection: "vehicles",
+        orderBy: [["publishedAt", "desc"]],
+        select: SELECTED,
+        limit,
+      });
       return found.map(row).filter((one) => one !== null);
     },
 
@@ -113,12 +125,16 @@ export function createListingSource({ database, log }: { database: Database; log
         collection: "vehicles",
         where: [["status", "in", [...CATALOG_STATUSES]]],
         orderBy: [["__name__", "asc"]],
+        select: SELECTED,
       };
       for await (const page of paged(query, (last) => [last.path])) yield page.map(row).filter((one) => one !== null);
     },
 
     async changedSince(since) {
-      const [listings, deleted] = await Promise.all([changed("vehicles", since), changed(DELETED_LISTINGS, since)]);
+      const [listings, deleted] = await Promise.all([
+        changed("vehicles", since, { select: SELECTED }),
+        changed(DELETED_LISTINGS, since),
+      ]);
       if (listings === null || deleted === null) return null;
       // A deletion is final: ids are never used again.
       return new Map([

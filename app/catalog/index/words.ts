@@ -14,7 +14,7 @@ export function wordsOf(...texts: string[]): string {
 export function searchWordsOf(listing: Pick<Listing, "title" | "description" | "category" | "specifications">): string {
   const { title, description, specifications } = listing;
   const { brand, model } = specifications;
-  return wordsOf(title, brand, model, description, ...joined(title), ...joined(model), ...measures(listing));
+  return wordsOf(title, brand, model, description, ...joinedNames(title), ...joinedNames(model), ...measures(listing));
 }
 
 const LETTERS_END = /\p{L}$/u;
@@ -25,7 +25,7 @@ const LETTERS_BEGIN = /^\p{L}/u;
 const SERIES_MAX = 3;
 
 /** `Pulsar NS 200` → `ns200`, `CB 190 R` → `cb190r`: where letters meet digits, people leave the blank out or not. */
-function joined(text: string): string[] {
+export function joinedNames(text: string): string[] {
   const words = wordsIn(text);
   return words.flatMap((word, at) => {
     const [next = "", last = ""] = words.slice(at + 1);

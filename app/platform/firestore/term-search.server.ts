@@ -7,12 +7,16 @@ export const TERMS_FIELD = "searchTerms";
 
 interface TermSearch {
   collection: string;
+  /** Field that holds the terms; TERMS_FIELD by default. */
+  field?: string;
   /** Field of the time by which the newest come first. */
   newest: string;
+  /** Whether the oldest come first instead. */
+  isOldestFirst?: boolean;
   /** Exact terms: any of them finds. */
   terms: readonly string[];
   name: NameSearch | null;
-  /** Bounds of `newest`. */
+  /** Bounds of `newest`, and values of fields that have an index with it. */
   where?: Filter[];
   /** Whether a document that has one of the terms is one of those that were looked for. */
   isMatch(found: Snapshot): boolean;
@@ -20,23 +24,27 @@ interface TermSearch {
 }
 
 /**
- * The newest documents that a search finds, at most `max`. `isCut`: there may be more. At most `max` + 2 reads: a name
- * of several words is looked for by two of them, and only where nothing has both as whole words by the longest.
+ * The newest documents that a search finds, at most `max`. `isCut`: there may be more. `looked`: documents that were
+ * read. At most `max` + 2 reads: a name of several words is looked for by two of them, and only where none of those is
+ * meant by the longest.
  */
 export async function findByTerms(
   database: Pick<Database, "find">,
-  { collection, newest, terms, name, where = [], isMatch, max }: TermSearch,
-): Promise<{ found: Snapshot[]; isCut: boolean }> {
-  async function find(wanted: readonly string[]) {
-    if (wanted.length === 0) return { found: [], isCut: false };
+  { collection, field = TERMS_FIELD, newest, isOldestFirst = false, terms, name, where = [], isMatch, max }: TermSearch,
+): Promise<{ found: Snapshot[]; isCut: boolean; looked: number }> {
+  async function find(wanted: readonly string[], most: number) {
+    if (wanted.length === 0) return { found: [], isCut: false, looked: 0 };
     const found = await database.find({
       collection,
-      where: [[TERMS_FIELD, "array-contains-any", [...new Set(wanted)]], ...where],
-      orderBy: [[newest, "desc"]],
-      limit: max + 1,
+      where: [[field, "array-contains-any", [...new Set(wanted)]], ...where],
+      orderBy: [[newest, isOldestFirst ? "asc" : "desc"]],
+      limit: most,
     });
-    return { found: found.filter(isMatch).slice(0, max), isCut: found.length > max };
+    return { found: found.filter(isMatch).slice(0, max), isCut: found.length === most, looked: found.length };
   }
-  const first = await find([...terms, ...(name === null ? [] : [name.pair ?? name.prefix])]);
-  return first.found.length > 0 || first.isCut || name?.pair == null ? first : find([name.prefix]);
+  const most = max + 1;
+  const first = await find([...terms, ...(name === null ? [] : [name.pair ?? name.prefix])], most);
+  if (first.found.length > 0 || first.isCut || name?.pair == null) return first;
+  const second = await find([name.prefix], most - first.looked);
+  return { ...second, looked: first.looked + second.looked };
 }

@@ -20,6 +20,8 @@ interface Framed {
   views: NamedView[];
 }
 const NOTHING: Framed = { trail: null, views: [] };
+/** No list: it needs all the reads of a page for its figures. */
+const OVERVIEW_PATH = "/administracion";
 
 /**
  * Each page below asks again: loaders run side by side, and a page's own data must not hang on this one. Where no
@@ -33,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     const pathname = pageOf(new URL(request.url).pathname);
     const target = targetOfPage(pathname);
     if (target === null) {
+      if (pathname === OVERVIEW_PATH) return NOTHING;
       const views = await nullIfUnavailable(() => context.adminViews.ofList(user.uid, pathname), context.log);
       return { ...NOTHING, views: views ?? [] };
     }

@@ -17,7 +17,7 @@ import { PageHeader } from "~/ui/page";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** Some 30 reads of Firestore, 35 at 50,000 listings. What cannot be counted is said to be so, and the rest shown. */
+/** Some 28 reads of Firestore. What cannot be counted is said to be so, and the rest shown. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("overview");
   const [index, waiting, today] = await Promise.all([

@@ -16,6 +16,7 @@ import {
   listingWrite,
   refreshInBackground,
   sideChangeTime,
+  type ListingChanges,
 } from "~/selling/owned-listing.server";
 import { uncorrectableMessage } from "~/selling/transitions";
 
@@ -109,8 +110,7 @@ async function spelled(
 }
 
 type Adjusted =
-  | { ok: true; fields: Parameters<typeof listingWrite>[1]; changes: AuditChanges; news: AdjustmentNews }
-  | { ok: false; message: string };
+  { ok: true; fields: ListingChanges; changes: AuditChanges; news: AdjustmentNews } | { ok: false; message: string };
 
 function adjust(listing: OwnListing, adjustment: Adjustment): Adjusted {
   const { plan, expiresAt, status } = listing;

@@ -9,7 +9,8 @@ import type { Database, Snapshot } from "~/platform/firestore/types";
 export const MODERATION_CLAIMS = "moderationClaims";
 export const CLAIM_MINUTES = 10;
 
-const ClaimSchema = z.object({ actor: z.string(), expiresAt: z.date() });
+/** `name` of the administrator: a list shows it without a read of the account. */
+const ClaimSchema = z.object({ actor: z.string(), name: z.string().catch(""), expiresAt: z.date() });
 export type ModerationClaim = z.infer<typeof ClaimSchema>;
 
 export function claimDocument(id: string): string {
@@ -55,12 +56,17 @@ export async function claimsOf(
 }
 
 /** Takes a listing for ten minutes, or again. Answers the claim that holds: another administrator's stays. */
-export function takeClaim(database: Pick<Database, "transaction">, id: string, actor: string, now: Date) {
+export function takeClaim(
+  database: Pick<Database, "transaction">,
+  id: string,
+  { actor, name }: Omit<ModerationClaim, "expiresAt">,
+  now: Date,
+) {
   return database.transaction(async (tx): Promise<ModerationClaim> => {
     const held = claimOf(await tx.read(claimDocument(id)), now);
     if (held && held.actor !== actor) return held;
     const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS);
-    tx.write({ set: claimDocument(id), data: { listingId: id, actor, expiresAt } });
-    return { actor, expiresAt };
+    tx.write({ set: claimDocument(id), data: { listingId: id, actor, name, expiresAt } });
+    return { actor, name, expiresAt };
   });
 }

@@ -197,7 +197,7 @@ export function createModeration(
       adjustment: Adjustment,
       form: { formId: string; reason: string },
     ) => adjustListings(deps, actor, rows, adjustment, form),
-    claim: (actor: string, id: string) => takeClaim(database, id, actor, clock.now()),
+    claim: (actor: string, id: string, name = "") => takeClaim(database, id, { actor, name }, clock.now()),
   };
 }
 

@@ -158,12 +158,19 @@ describe("the page of Rebi in the administration", () => {
       standing: "",
     };
     const shown = await htmlOf(
-      <AssistantAdminPage data={list} rejected={{ "": "Escribe el motivo." }} typed={{ uid: "u2", motivo: "Citó" }} />,
+      <AssistantAdminPage
+        data={list}
+        rejected={{ motivo: "Escribe el motivo." }}
+        typed={{ uid: "u2", motivo: "Citó" }}
+      />,
     );
     expect([...shown.matchAll(/<input[^>]*name="motivo"[^>]*>/g)].map(([input]) => input.includes("Citó"))).toEqual([
       true,
       false,
     ]);
+    expect(shown).toContain('href="#motivo-u2"');
+    expect(shown).toMatch(/id="motivo-u2-error"[^>]*>Escribe el motivo\./);
+    expect(shown).not.toContain("motivo-u3-error");
   });
 
   test("says what is wrong with a period, and that nobody wrote", async () => {

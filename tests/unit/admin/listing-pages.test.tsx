@@ -116,7 +116,7 @@ test("the list says what waits and leads to the queue", async () => {
       previous={null}
       waiting={waiting}
       areAllChosen={false}
-      isSearch
+      isCut
     />,
   );
   expect(html).toMatch(/2 por revisar; el que más espera, desde el 23\/11\/2026/);

@@ -1,17 +1,19 @@
 import type { Database } from "~/platform/firestore/types";
 
-import type { AdminWorld } from "./admin-world";
-
 /** Reads of the guard of a page: the user, the session, two revocations and the second factor. */
 export const GUARD_READS = 5;
+/** Of the administrator's own views, which a list shows. */
+export const VIEWS_READS = 1;
+/** Entries of an index that one read of an aggregation covers. */
+const COUNTED_A_READ = 1_000;
 
 /**
- * Counts what Firestore bills for the world's reads from now on: every document that a query returns, at least one for
- * a query, and one for a document that is not there.
+ * Adds up what Firestore bills for the reads of a world from now on: every document that a query returns, at least one
+ * for a query, one for a document that is not there, and one for each thousand that are counted. Reads within
+ * transactions are left out.
  */
-export function billReads(world: AdminWorld): { reads: number } {
+export function billReads({ database }: { database: Database }): { reads: number } {
   const bill = { reads: 0 };
-  const { database } = world;
   const billed = <T>(value: T, documents: number): T => {
     bill.reads += Math.max(1, documents);
     return value;
@@ -27,8 +29,24 @@ export function billReads(world: AdminWorld): { reads: number } {
       const found = await find(query);
       return billed(found, found.length);
     },
-    count: async (query) => billed(await count(query), 1),
-    sum: async (query, field) => billed(await sum(query, field), 1),
+    count: async (query) => {
+      const counted = await count(query);
+      return billed(counted, Math.ceil(counted / COUNTED_A_READ));
+    },
+    sum: async (query, field) => {
+      const summed = await sum(query, field);
+      return billed(summed, Math.ceil(summed.count / COUNTED_A_READ));
+    },
   } satisfies Partial<Database>);
   return bill;
+}
+
+/** The answer of `ask`, and the reads that it costs. */
+export async function billed<T>(
+  world: { database: Database },
+  ask: () => Promise<T>,
+): Promise<{ answer: T; reads: number }> {
+  const bill = billReads(world);
+  const answer = await ask();
+  return { answer, reads: bill.reads };
 }

@@ -73,7 +73,7 @@ describe("claims", () => {
     const { moderation } = world.context().selling;
     for (const [at, id] of ["a1", "a2", "a3"].entries())
       await seedListing(id, { status: "in_review", minutes: 9 - at });
-    await moderation.claim("otra", "a1");
+    await moderation.claim("otra", "a1", "Ana");
     await moderation.claim(ADMIN, "a3");
     expect(await badges()).toEqual(["Lo revisa Ana", "", "Lo revisas tú"]);
     world.now = new Date(NOW.getTime() + 600_000);

@@ -7,6 +7,7 @@ import { loadAdminListing } from "~/admin/listings/listing.page.server";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
 import * as fileRoute from "~/routes/admin/listings/administracion-anuncios-csv";
 import * as bulkRoute from "~/routes/admin/listings/administracion-anuncios-lote";
+import { listingTerms } from "~/selling/search/listing-terms";
 
 import { listingOf } from "../../unit/selling/support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
@@ -27,7 +28,11 @@ beforeEach(async () => {
 async function seedListing(id: string, changes = {}, minutes = 0) {
   const content = listingOf({ status: "active", publishedAt: NOW, ...changes });
   const updatedAt = new Date(NOW.getTime() - minutes * 60_000);
-  await world.seed({ set: `vehicles/${id}`, data: { ...content, sellerId: "rosa", ...changes, updatedAt } });
+  const searchTerms = listingTerms(content);
+  await world.seed({
+    set: `vehicles/${id}`,
+    data: { ...content, searchTerms, sellerId: "rosa", ...changes, updatedAt },
+  });
 }
 
 function list(search: string) {

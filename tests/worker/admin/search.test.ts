@@ -75,7 +75,7 @@ describe("one box", () => {
       ...Array.from({ length: 12 }, (_, at) => user(`otra-uid-${at}`, "Luz Huamán", `luz${at}@correo.test`)),
     );
     expect(await found("rosa huaman")).toEqual([ROSA]);
-    expect(await found("huaman")).toHaveLength(5);
+    expect(await found("huaman")).toHaveLength(4);
   });
 
   test("finds bicycles, listings and reports of theft by a serial; a report by its own page", async () => {

@@ -4,9 +4,9 @@ import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/assi
 import { METRICS } from "~/admin/metrics/constants";
 import { DayMetricsSchema, type DayMetrics } from "~/admin/metrics/model";
 import { createAssistantFigures } from "~/assistant/figures/figures.server";
-import type { Database } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
+import { billReads, GUARD_READS } from "../admin/billing";
 import { ANA, World } from "./support";
 
 const log = createLogger({}, () => undefined);
@@ -132,42 +132,30 @@ describe("reads of Firestore, with the five of the guard", () => {
     const figuresOf = (day: string) => [0, 1, 2, 3].map((shard) => ({ set: `assistantDays/${shard}_${day}`, data: { day, conversations: 1 } })); // prettier-ignore
     for (let at = 0; at < days.length; at += 100)
       await world.database.commit(days.slice(at, at + 100).flatMap(figuresOf));
-    let reads = 5;
     const { database } = world;
-    const billed = <T>(value: T, documents: number): T => {
-      reads += Math.max(1, documents);
+    const bill = billReads(world);
+    const alsoRead = <T>(value: T, documents: number): T => {
+      bill.reads += documents;
       return value;
-    };
-    const counting: Database = {
-      read: async (path) => billed(await database.read(path), 1),
-      readAll: async (paths) => billed(await database.readAll(paths), paths.length),
-      find: async (asked) => {
-        const found = await database.find(asked);
-        return billed(found, found.length);
-      },
-      count: async (asked) => billed(await database.count(asked), 1),
-      sum: async (asked, field) => billed(await database.sum(asked, field), 1),
-      commit: (writes) => database.commit(writes),
-      transaction: (run) => database.transaction(run),
     };
     const clock = { now: () => world.time };
     const listingFigures = () => ({ countIn: () => undefined });
     const whole = DayMetricsSchema.parse(Object.fromEntries(METRICS.map((name) => [name, 1])));
     const { status } = await loadAssistantAdmin(
       {
-        accounts: { names: async (uids) => billed(new Map(uids.map((uid) => [uid, uid])), uids.length) },
-        assistant: { figures: createAssistantFigures({ database: counting, clock, log, listingFigures }) },
+        accounts: { names: async (uids) => alsoRead(new Map(uids.map((uid) => [uid, uid])), uids.length) },
+        assistant: { figures: createAssistantFigures({ database, clock, log, listingFigures }) },
         // A document a month; the night has not come to yesterday yet.
         metrics: {
-          days: async () => billed(new Map(days.slice(0, -2).map((day) => [day, whole])), query === YEAR ? 13 : 2),
+          days: async () => alsoRead(new Map(days.slice(0, -2).map((day) => [day, whole])), query === YEAR ? 13 : 2),
         },
-        database: counting,
+        database,
         clock,
       },
       new URL(`https://rebi.test/administracion/asistente${query}`),
     );
     expect(status).toBe(200);
-    expect(reads).toBeLessThanOrEqual(30);
+    expect(bill.reads + GUARD_READS).toBeLessThanOrEqual(30);
   });
 });
 
@@ -222,6 +210,11 @@ describe("lifting", () => {
     expect(await lift(world, { uid: "a/b" })).toMatchObject({ kind: "rejected", status: 400 });
     expect(await lift(world, {})).toMatchObject({ kind: "rejected", status: 400 });
     expect(await lift(world, { intent: "otra", uid: "ana" })).toMatchObject({ kind: "rejected" });
+    for (const motivo of ["", "Citó"])
+      expect(await lift(world, { uid: ANA.uid, motivo })).toMatchObject({
+        status: 400,
+        failure: { errors: { motivo: expect.stringMatching(/10 caracteres/) as string }, values: { uid: ANA.uid } },
+      });
     expect(await entries(world)).toEqual([]);
   });
 });

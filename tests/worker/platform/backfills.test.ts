@@ -1,16 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { USER_SEARCH_FIELDS } from "~/accounts/people/search-backfill";
+import { loadListingList } from "~/admin/listings/list.loader.server";
 import { loadPeople } from "~/admin/people/list.loader.server";
 import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
 import { runBackfills } from "~/platform/firestore/backfill.server";
 import type { Query } from "~/platform/firestore/types";
+import { LISTING_SEARCH_TERMS } from "~/selling/search/listing-terms-backfill";
 import { BACKFILLS } from "~/server/jobs.server";
 
 import { makeProgress, makeSheet } from "../../factories/complaints";
 import { makeOrder, makePayment } from "../../factories/orders";
 import { caseOf } from "../../unit/cases/support";
-import { AdminWorld, NOW } from "../admin/admin-world";
+import { listingOf } from "../../unit/selling/support";
+import { ADMIN, AdminWorld, NOW } from "../admin/admin-world";
 
 let world: AdminWorld;
 beforeEach(() => {
@@ -58,7 +61,7 @@ describe("backfilled fields", () => {
       updatedAt: NOW,
     });
     // Rules that changed walk again, the others do not.
-    expect(await run([{ ...USER_SEARCH_FIELDS, rules: 2 }])).toEqual({ name, checked: 200, written: 1 });
+    expect(await run([{ ...USER_SEARCH_FIELDS, rules: 3 }])).toEqual({ name, checked: 200, written: 1 });
   });
 
   test("let a case be found by its number's end and its sender, and an order by what it waits for", async () => {
@@ -70,12 +73,13 @@ describe("backfilled fields", () => {
       { set: "orders/o2", data: { ...makeOrder({ id: "o2" }), waits: [] } },
       { set: "orders/torn", data: { state: "lost" } },
     );
-    const results = [await run(), await run(), await run(), await run(), await run()];
+    const results = [await run(), await run(), await run(), await run(), await run(), await run()];
     expect(results).toEqual([
       { name: "user-search-fields", checked: 0, written: 0 },
       { name: "case-search-terms", checked: 1, written: 1 },
       { name: "order-waits", checked: 3, written: 1 },
       { name: "complaint-list-fields", checked: 0, written: 0 },
+      { name: "listing-search-terms", checked: 0, written: 0 },
       { name: null, checked: 0, written: 0 },
     ]);
     for (const typed of ["92QX", "quispe", "ROSA@correo.test"])
@@ -100,5 +104,27 @@ describe("backfilled fields", () => {
     expect(await run([{ ...COMPLAINT_LIST_FIELDS, rules: 2 }])).toEqual({ name, checked: 2, written: 0 });
     for (const typed of ["quispe", "45", "ana@correo.test"])
       expect((await admin.find(typed)).rows).toMatchObject([{ number: sheet.number, excerpt }]);
+  });
+
+  test("let a listing be found by its brand, model and title, without a new version or time; a bare draft too", async () => {
+    const { title, specifications, ...old } = listingOf({ status: "sold" });
+    const bare = { sellerId: "rosa", status: "draft", version: 1, photos: [], createdAt: NOW, updatedAt: NOW };
+    await world.seed(
+      { set: "vehicles/l1", data: { ...old, title, specifications } },
+      { set: "vehicles/l2", data: bare },
+      { set: "vehicles/l3", data: { ...old, title: 7, specifications: "rota" } },
+    );
+    world.given.catalog = { search: () => Promise.resolve({ cards: [] }) };
+    const found = async (typed: string) =>
+      (await loadListingList(world.context(), new URLSearchParams({ q: typed }), ADMIN)).rows.map(({ key }) => key);
+    expect(await found("marlin")).toEqual([]);
+    const name = "listing-search-terms";
+    expect(await run([LISTING_SEARCH_TERMS])).toEqual({ name, checked: 3, written: 3 });
+    expect(await run([{ ...LISTING_SEARCH_TERMS, rules: 2 }])).toEqual({ name, checked: 3, written: 0 });
+    expect(await found("MARLIN trek")).toEqual([`l1~${old.version}`]);
+    expect((await world.database.read("vehicles/l1"))?.data).toMatchObject({
+      version: old.version,
+      updatedAt: old.updatedAt,
+    });
   });
 });

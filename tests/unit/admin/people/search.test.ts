@@ -5,17 +5,17 @@ import { haveSameSearch, searchFieldsOf } from "~/accounts/search-fields";
 import { isFoundBy, readPersonSearch } from "~/admin/people/search";
 
 describe("search fields of a user", () => {
-  test("are folded beginnings of the words of the name and of the e-mail's first part", () => {
+  test("are folded beginnings of the words of the name and of the e-mail's first part, and each two words of the name", () => {
     const { searchPrefixes, ...keys } = searchFieldsOf({ displayName: " José Ñahui ", email: " JN.99@Correo.pe " });
     expect(keys).toEqual({ emailKey: "jn.99@correo.pe", nameFolded: "jose nahui" });
-    expect(searchPrefixes).toEqual(["jo", "jos", "jose", "na", "nah", "nahu", "nahui", "jn", "99"]);
+    expect(searchPrefixes).toEqual(["jo", "jos", "jose", "na", "nah", "nahu", "nahui", "jn", "99", "jose nahui"]);
   });
 
-  test("begin with two letters, end with ten, and are at most 40", () => {
-    expect(searchFieldsOf({ displayName: "Y 🚲 Wenceslaovich" }).searchPrefixes.at(-1)).toBe("wenceslaov");
+  test("begin with two letters, end with ten, and are at most 40 with 15 pairs", () => {
+    expect(searchFieldsOf({ displayName: "Y 🚲 Wenceslaovich" }).searchPrefixes.at(-2)).toBe("wenceslaov");
     expect(searchFieldsOf({ displayName: "🚲" }).searchPrefixes).toEqual([]);
-    const words = "alejandrina bartolomea constantina dominguinha escolastica";
-    expect(searchFieldsOf({ displayName: words }).searchPrefixes).toHaveLength(40);
+    const words = "alejandrina bartolomea constantina dominguinha escolastica florentina griselda";
+    expect(searchFieldsOf({ displayName: words }).searchPrefixes).toHaveLength(55);
   });
 
   test("are compared with what is stored", () => {
@@ -41,11 +41,17 @@ describe("what was typed into the box", () => {
     ["+51 987-654-321", { kind: "phone", phone: "+51987654321" }],
     ["ñ", { kind: "too-short" }],
     ["🚲🚲", { kind: "too-short" }],
-    ["Ñandú", { kind: "words", words: ["nandu"], prefix: "nandu", uid: null }],
-    ["de la Cruz", { kind: "words", words: ["de", "la", "cruz"], prefix: "cruz", uid: null }],
-    ["demo-vendedor", { kind: "words", words: ["demo", "vendedor"], prefix: "vendedor", uid: "demo-vendedor" }],
-    ["../users", { kind: "words", words: ["users"], prefix: "users", uid: null }],
-    ["Wenceslaovich", { kind: "words", words: ["wenceslaovich"], prefix: "wenceslaov", uid: "Wenceslaovich" }],
+    ["Ñandú", { kind: "words", words: ["nandu"], prefix: "nandu", pair: null, uid: null }],
+    ["de la Cruz", { kind: "words", words: ["de", "la", "cruz"], prefix: "cruz", pair: "cruz de", uid: null }],
+    [
+      "demo-vendedor",
+      { kind: "words", words: ["demo", "vendedor"], prefix: "vendedor", pair: "demo vendedor", uid: "demo-vendedor" },
+    ],
+    ["../users", { kind: "words", words: ["users"], prefix: "users", pair: null, uid: null }],
+    [
+      "Wenceslaovich",
+      { kind: "words", words: ["wenceslaovich"], prefix: "wenceslaov", pair: null, uid: "Wenceslaovich" },
+    ],
   ])("is read as a search: %j", (typed, expected) => {
     expect(readPersonSearch(typed)).toEqual(expected);
   });

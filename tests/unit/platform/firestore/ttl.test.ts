@@ -108,7 +108,7 @@ describe("TTL policies", () => {
   });
 
   test("never delete listings", () => {
-    expect(fieldOverrides.filter(({ collectionGroup }) => collectionGroup === NOT_DELETED)).toEqual([]);
+    expect(policies.filter(({ collectionGroup }) => collectionGroup === NOT_DELETED)).toEqual([]);
   });
 
   test.each([

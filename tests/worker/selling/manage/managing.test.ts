@@ -349,6 +349,7 @@ describe("'Duplicar'", () => {
     const { title, description, category, price, specifications, location } = await world.stored(id);
     expect(await world.stored(copyId)).toEqual({
       ...{ title, description, category, price, specifications, location },
+      searchTerms: expect.arrayContaining(["marlin", "marlin trek"]) as string[],
       sellerId: SELLER,
       status: "draft",
       photos: [],
