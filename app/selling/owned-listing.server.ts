@@ -172,8 +172,8 @@ type Written = Pick<OwnListing, "id" | "version">;
 type Named = Pick<OwnListing, "title" | "specifications">;
 
 /**
- * The write of some fields: `undefined` takes a field away. Every write grows the version; one of the title, the brand or
- * the model writes the terms by which they are found.
+ * The write of some fields: `undefined` takes a field away. Every write grows the version; one of the title, the brand
+ * or the model writes the terms by which they are found.
  */
 export function listingWrite(listing: Written & Named, changes: ListingChanges, now: Date): Write;
 export function listingWrite(listing: Written, changes: Omit<ListingChanges, keyof Named>, now: Date): Write;

@@ -1,6 +1,6 @@
 /**
- * Rows of a page. With one more, a cursor, its two counts (`countedPage`), the saved views and the guard's 5 a page costs 30
- * reads of Firestore: a list that counts or reads more besides has fewer rows.
+ * Rows of a page. With one more, a cursor, its two counts (`countedPage`), the saved views and the guard's 5 a page
+ * costs 30 reads of Firestore: a list that counts or reads more besides has fewer rows.
  */
 export const LIST_PAGE_SIZE = 20;
 

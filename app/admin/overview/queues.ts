@@ -23,8 +23,8 @@ export interface Queue {
   to: string;
   query: Pick<CountQuery, "collection" | "where">;
   /**
-   * Time by which its oldest is found, and its name in words. Only where somebody waits for what a page decides: it costs
-   * a read, and the page has at most 30.
+   * Time by which its oldest is found, and its name in words. Only where somebody waits for what a page decides: it
+   * costs a read, and the page has at most 30.
    */
   oldest?: { by: string; name: "La más antigua" | "El más antiguo" };
   isUrgent?: boolean;

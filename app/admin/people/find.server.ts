@@ -35,8 +35,8 @@ export function findByWords(
 }
 
 /**
- * Accounts by an e-mail or its beginning, a phone, or beginnings of words of the name, as the list of people finds them.
- * At most twice `each` are read.
+ * Accounts by an e-mail or its beginning, a phone, or beginnings of words of the name, as the list of people finds
+ * them. At most twice `each` are read.
  */
 export async function findPeople(
   database: Pick<Database, "find">,

@@ -14,7 +14,7 @@ import { BLOCKED, OLDEST, PEOPLE_LIST } from "./people-list";
 import { readPersonSearch, type PersonSearch } from "./search";
 import { ROLE_BADGES } from "./words";
 
-/** Users that several words find. With two more, one by its uid, the saved views and the guard a page costs 28 reads. */
+/** Users that several words find. With two more, one by its uid, the views and the guard a page costs 28 reads. */
 const FOUND_MAX = 19;
 
 export interface PeopleDeps {

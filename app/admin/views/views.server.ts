@@ -37,7 +37,7 @@ export function createAdminViews({ database, clock, log }: ViewsDeps) {
   const ofUser = (uid: string) => ({ collection: ADMIN_VIEWS, where: [["uid", "==", uid] satisfies Filter] });
   const documentOf = (uid: string) => `${ADMIN_VIEWS}/${uid}`;
 
-  /** All views, and the former documents that hold them. One query finds both: one read, also where there is nothing. */
+  /** All views, and the former documents that hold them. One query finds both, for one read where there is nothing. */
   async function stored(
     source: Pick<Transaction, "find">,
     uid: string,
