@@ -60,6 +60,6 @@ describe("the writes of a listing", () => {
 });
 
 test("no reader of listings sees their terms", () => {
-  const { id: _, ...document } = listingOf({ status: "active", publishedAt: NOW });
-  expect(ListingSchema.parse({ ...document, sellerId: "rosa", searchTerms: ["tr"] })).not.toHaveProperty("searchTerms");
+  const document = { ...listingOf({ status: "active", publishedAt: NOW }), sellerId: "rosa", searchTerms: ["tr"] };
+  expect(ListingSchema.parse(document)).not.toHaveProperty("searchTerms");
 });
