@@ -7,17 +7,35 @@ async function photosOn(path: string): Promise<string[]> {
   return [...new Set(html.match(/\/fotos\/[\w-]+\/[\w-]+\.(?:avif|webp|jpeg)/g))];
 }
 
+/** Of a size that a busy machine draws for longer than a page waits, a narrower one stands in until it is there. */
+async function sizeItself(photo: string): Promise<Response> {
+  let answer = await fetch(origin + photo);
+  await expect
+    .poll(
+      async () => {
+        if (!isSize(answer)) answer = await fetch(origin + photo);
+        return answer.headers.get("cache-control");
+      },
+      { message: photo, timeout: 60_000, interval: 500 },
+    )
+    .toContain("immutable");
+  return answer;
+}
+
+function isSize(answer: Response): boolean {
+  return answer.headers.get("cache-control")?.includes("immutable") ?? false;
+}
+
 test("every picture that home, catalogue and a listing ask for is found as an image", async () => {
   const listing = /\/producto\/[\w-]+/.exec(await (await fetch(`${origin}/comprar`)).text())?.[0] ?? "";
   for (const path of ["/", "/comprar", listing]) {
     const photos = await photosOn(path);
     expect(photos.length, path).toBeGreaterThan(1);
     for (const photo of photos) {
-      const response = await fetch(origin + photo);
+      const response = await sizeItself(photo);
       expect(response.status, photo).toBe(200);
       expect(response.headers.get("content-type"), photo).toMatch(/^image\/(?:avif|webp|jpeg)$/);
-      expect(response.headers.get("cache-control"), photo).toContain("immutable");
       expect((await response.arrayBuffer()).byteLength, photo).toBeGreaterThan(500);
     }
   }
-});
+}, 600_000);

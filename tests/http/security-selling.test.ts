@@ -169,6 +169,7 @@ test("fields that no form has change nothing: owner, state, plan, dates, photos"
     "photos",
     "plan",
     "price",
+    "searchTerms",
     "sellerId",
     "specifications",
     "status",

@@ -1,6 +1,6 @@
-import { DAY_MS } from "~/business/durations";
 import type { Card, Listing } from "~/catalog/model";
 
+import { DAY_MS } from "../../../app/business/durations.ts";
 import { NOW } from "./make-row";
 
 /** A published listing. */

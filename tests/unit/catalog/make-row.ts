@@ -1,5 +1,4 @@
-import { DAY_MS } from "~/business/durations";
-
+import { DAY_MS } from "../../../app/business/durations.ts";
 import type { Row } from "../../../app/catalog/index/rows.ts";
 import { searchWordsOf } from "../../../app/catalog/index/words.ts";
 
