@@ -187,14 +187,18 @@ function createSaver({ hub, snapshots }: { hub: string; snapshots: Snapshots }):
 } {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
+  const store = async (): Promise<void> => {
+    const response = await fetch(`${hub}/_admin/export`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ path: snapshots.next("change"), initiatedBy: "rebi" }),
+    });
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  };
   const save = async (): Promise<void> => {
     try {
-      const response = await fetch(`${hub}/_admin/export`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ path: snapshots.next("change"), initiatedBy: "rebi" }),
-      });
-      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+      // Once more: the emulator may close an idle connection just as it is used.
+      await store().catch(() => store());
       snapshots.prune();
     } catch (error) {
       console.error(`✗ No se pudieron guardar las cuentas: ${String(error)}`);
