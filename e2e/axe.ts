@@ -58,8 +58,10 @@ export async function scan(page: Page, name: string): Promise<void> {
 
 /** A first visit inlines the values of one theme only; the whole stylesheet has both. */
 async function loadWholeStylesheet(page: Page): Promise<void> {
-  if ((await page.locator('link[rel="stylesheet"]').count()) > 0) return;
-  await page.addStyleTag({ url: await (stylesheet ??= addressOfStylesheet(page)) });
+  if ((await page.locator('link[rel="stylesheet"]').count()) === 0)
+    await page.addStyleTag({ url: await (stylesheet ??= addressOfStylesheet(page)) });
+  // The page's own link may still be on its way.
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
 }
 
 let stylesheet: Promise<string> | undefined;
