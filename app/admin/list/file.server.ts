@@ -52,7 +52,8 @@ interface QueryRows<Row> {
 }
 
 /**
- * Rows of queries, one after the other. One document more than the file holds is read, to know whether it is whole.
+ * Rows of queries, one after the other, each of another collection: a place (`after`) is known by it. One document more
+ * than the file holds is read, to know whether it is whole.
  * @throws a 404 where `after` is no place of theirs
  */
 export function querySource<Row>(

@@ -1,4 +1,4 @@
-import { formText } from "~/platform/forms/form-text";
+import { sentFormId } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 
@@ -6,7 +6,7 @@ import { reportedThingPath, REPORTS_PATH } from "./paths";
 import { readReason } from "./reason-form";
 import type { DecideResult, ReportQueue } from "./report-queue.server";
 import { BULK_MAX, BULK_STEPS, REPORTED_NAMES, reportStepsOf, STEP_INTENTS, type BulkStep } from "./steps";
-import { decidedText, lowerFirst, reportCount, thingTitle } from "./words";
+import { decidedText, lowerFirst, reportCount, reportsLeft, reportsNow, thingTitle } from "./words";
 
 interface QueueDeps {
   reportQueue: ReportQueue;
@@ -79,7 +79,7 @@ export function submitBulk(
     const given = readReason(form, step, kinds.length > 0 ? kinds : ["person"]);
     if ("kind" in given) return given;
     const { reason } = given;
-    const batch = formText(form, "formId").slice(0, 60);
+    const batch = sentFormId(form);
     const results = await reportQueue.decideAll(rows, step, { actor, reason, ...(batch && { batch }) });
     const waiting = results.filter(({ result }) => !result.ok || result.left > 0);
     const count = results.filter(({ result }) => result.ok).length;
@@ -101,8 +101,7 @@ export function submitBulk(
 }
 
 function whyLeft(result: DecideResult): string {
-  if (result.ok)
-    return `eran demasiadas para una vez: ${result.left === 1 ? "queda" : "quedan"} ${reportCount(result.left)}`;
+  if (result.ok) return `eran demasiadas para una vez: ${reportsLeft(result.left)}`;
   switch (result.reason) {
     case "not-found":
       return "ya no existe";
@@ -111,7 +110,6 @@ function whyLeft(result: DecideResult): string {
     case "conflict":
       return result.thing.status === "decided"
         ? lowerFirst(decidedText(result.thing))
-        : `cambió mientras la veías: ahora ${result.thing.open === 1 ? "hay" : "son"} ` +
-            `${reportCount(result.thing.open)}`;
+        : `cambió mientras la veías: ${reportsNow(result.thing.open)}`;
   }
 }

@@ -46,6 +46,8 @@ import {
   reasonLabel,
   reasonsText,
   reportCount,
+  reportsLeft,
+  reportsNow,
   seenFacts,
   thingTitle,
 } from "./words";
@@ -261,9 +263,7 @@ async function decided(
   if (left > 0)
     return done(reportedThingPath(id), {
       type: "info",
-      message:
-        `Eran demasiadas para una vez: ${left === 1 ? "queda" : "quedan"} ${reportCount(left)}. ` +
-        "Decide otra vez lo mismo: no se repite el correo.",
+      message: `Eran demasiadas para una vez: ${reportsLeft(left)}. Decide otra vez lo mismo: no se repite el correo.`,
     });
   const next = await reportQueue.next(id, actor);
   return next === null
@@ -287,10 +287,7 @@ async function problemText({ accounts, audit }: DecisionDeps, id: string, result
     case "conflict": {
       const { thing } = result;
       if (thing.status === "open")
-        return (
-          `Cambió mientras lo veías: ahora ${thing.open === 1 ? "hay" : "son"} ${reportCount(thing.open)}. ` +
-          "Revísalas y decide otra vez."
-        );
+        return `Cambió mientras lo veías: ${reportsNow(thing.open)}. Revísalas y decide otra vez.`;
       const [latest] = await audit.of(`${REPORT_TARGETS}/${id}`);
       if (!latest) return `${decidedText(thing)}.`;
       const { who, at, action } = auditView(latest, await accounts.names([latest.actor]));

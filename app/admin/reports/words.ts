@@ -95,6 +95,16 @@ export function reportCount(open: number): string {
   return open === 1 ? "1 denuncia" : `${open} denuncias`;
 }
 
+/** Of a form that was sent about another number of reports. */
+export function reportsNow(open: number): string {
+  return `ahora ${open === 1 ? "hay" : "son"} ${reportCount(open)}`;
+}
+
+/** Of a step that ended as many reports as one commit holds. */
+export function reportsLeft(left: number): string {
+  return `${left === 1 ? "queda" : "quedan"} ${reportCount(left)}`;
+}
+
 /** Facts known about the sender of a report, besides the report; null for none. */
 export function falseAlarmsText(count: number): string | null {
   if (count === 0) return null;
