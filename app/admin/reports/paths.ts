@@ -32,13 +32,13 @@ export const DECIDED = "decididas";
 export const REPORT_ORDERS: readonly [ListOrder, ...ListOrder[]] = [
   {
     value: "denunciados",
-    label: "Lo más denunciado primero",
+    label: "Lo más denunciado",
     by: [
       ["heard", "desc"],
       ["lastAt", "desc"],
     ],
   },
-  { value: "antiguos", label: "Lo que más espera primero", by: [["firstAt", "asc"]] },
+  { value: "antiguos", label: "Lo que más espera", by: [["firstAt", "asc"]] },
 ];
 
 export const REPORTS_LIST: ListSpec = {

@@ -19,7 +19,7 @@ export function ReportQueuePage({ query, rows, next, previous, isOpen, areAllCho
   const options = BULK_STEPS.map((step) => ({ value: STEP_INTENTS[step], label: stepWords(step, "listing").label }));
   return (
     <>
-      <PageHeader title="Denuncias" lead="Lo que denuncian las personas: lo más denunciado va primero." />
+      <PageHeader title="Denuncias" lead="Lo que denuncian las personas." />
       <AdminList
         spec={REPORTS_LIST}
         query={query}
