@@ -5,7 +5,7 @@ import type { Write } from "~/platform/firestore/types";
 
 import { faultyFetch, type FaultKind } from "../../../factories/faulty-fetch";
 import { rejection } from "../helpers";
-import { committed, firestoreOver, found, missing, rejected, serving, TIME } from "./helpers";
+import { committed, firestoreOver, found, missing, rejected, serving, TIME, underFault } from "./helpers";
 
 const FAULTS: [FaultKind, string, string][] = [
   ["timeout", "DEADLINE_EXCEEDED", "timeout"],
@@ -26,7 +26,7 @@ describe("faults", () => {
 
   test.each(FAULTS)("%s that lasts: reads end as %s after at most three tries", async (kind, code, fault) => {
     const faulty = faultyFetch(kind, { real: reading() });
-    const { database } = firestoreOver(faulty.fetch);
+    const { database } = firestoreOver(faulty.fetch, underFault(kind));
     const error = await rejection(database.read("a/b"));
     expect(error).toBeInstanceOf(FirestoreError);
     expect(error).toMatchObject({ code, fault, status: 503 });
@@ -47,7 +47,7 @@ describe("faults", () => {
     "%s: a write that could be done twice is sent once, unless nothing was done",
     async (kind, code) => {
       const faulty = faultyFetch(kind, { times: 1, real: serving(() => committed()).real });
-      const { database } = firestoreOver(faulty.fetch, { deadlineMs: kind === "timeout" ? 40 : PATIENT_MS });
+      const { database } = firestoreOver(faulty.fetch, underFault(kind));
       const commit = database.commit([{ merge: "a/b", data: {}, transforms: [{ field: "n", increment: 1 }] }]);
       if (kind === "429") {
         expect(await commit).toMatchObject({ updateTimes: [TIME] });
@@ -68,10 +68,10 @@ describe("faults", () => {
   });
 
   test("pauses grow and are random", async () => {
-    const { database, pauses } = firestoreOver(faultyFetch("503").fetch, { deadlineMs: 5_000 });
+    const { database, pauses } = firestoreOver(faultyFetch("503").fetch);
     await rejection(database.read("a/b"));
     expect(pauses).toEqual([80, 160]);
-    const other = firestoreOver(faultyFetch("503").fetch, { deadlineMs: 5_000, random: () => 0 });
+    const other = firestoreOver(faultyFetch("503").fetch, { random: () => 0 });
     await rejection(other.database.read("a/b"));
     expect(other.pauses).toEqual([40, 80]);
   });
@@ -98,7 +98,7 @@ describe("faults", () => {
   test("ABORTED commits are repeated: nothing was done", async () => {
     let left = 2;
     const { real } = serving(() => (left-- > 0 ? rejected(409, "ABORTED") : committed()));
-    expect(await firestoreOver(real, { deadlineMs: 5_000 }).database.commit([{ delete: "a/b" }])).toMatchObject({
+    expect(await firestoreOver(real).database.commit([{ delete: "a/b" }])).toMatchObject({
       commitTime: TIME,
     });
   });
@@ -124,7 +124,7 @@ describe("a commit whose first answer was lost", () => {
       commits += 1;
       return commits === 1 ? { body: '{"writeResults":[' } : rejected(409, name);
     });
-    const { database } = firestoreOver(real, { deadlineMs: 5_000 });
+    const { database } = firestoreOver(real);
     return { asked, outcome: await database.commit(writes).catch((error: unknown) => error) };
   }
 

@@ -1,10 +1,19 @@
 import { Firestore } from "~/platform/firestore/client";
 
+import type { FaultKind } from "../../../factories/faulty-fetch";
 import { recordingLogger } from "../helpers";
 
 export const DOCUMENTS = "projects/demo/databases/(default)/documents";
 export const TIME = "2026-01-01T00:00:00.000001Z";
 const CONFIG = { projectId: "demo", serviceAccount: null, emulatorHost: "127.0.0.1:8080" };
+
+/** Calls that are answered: a busy machine may take its time between two steps of one. */
+const PATIENT_MS = 60_000;
+/** A fault that never answers costs the test its whole deadline. */
+const SILENT_MS = 250;
+
+/** Options of a client that meets this fault until it gives up. */
+export const underFault = (kind: FaultKind) => ({ deadlineMs: kind === "timeout" ? SILENT_MS : PATIENT_MS });
 
 export type Answer = (request: {
   verb: string;
@@ -40,7 +49,7 @@ export function firestoreOver(
   const sleep = (milliseconds: number) => Promise.resolve(void pauses.push(milliseconds));
   const background: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>) => void background.push(work);
-  const deps = { log, fetch, sleep, waitUntil, random: () => 0.5, deadlineMs: 40, ...options };
+  const deps = { log, fetch, sleep, waitUntil, random: () => 0.5, deadlineMs: PATIENT_MS, ...options };
   return { database: new Firestore(CONFIG, deps), lines, pauses, background };
 }
 

@@ -5,7 +5,18 @@ import type { Transaction } from "~/platform/firestore/types";
 
 import { faultyFetch, type FaultKind } from "../../../factories/faulty-fetch";
 import { rejection } from "../helpers";
-import { begun, committed, DOCUMENTS, firestoreOver, missing, rejected, serving, TIME, type Answer } from "./helpers";
+import {
+  begun,
+  committed,
+  DOCUMENTS,
+  firestoreOver,
+  missing,
+  rejected,
+  serving,
+  TIME,
+  underFault,
+  type Answer,
+} from "./helpers";
 
 const UNKNOWN_OUTCOMES: FaultKind[] = ["timeout", "network", "500", "503", "cutoff", "html"];
 
@@ -128,8 +139,8 @@ describe("transactions", () => {
 
 describe("the end of a transaction", () => {
   /** Runs a transaction that fails, until its rollback has finished too. */
-  async function failing(fetch: typeof globalThis.fetch, run = readAndWrite) {
-    const { database, lines, background } = firestoreOver(fetch);
+  async function failing(fetch: typeof globalThis.fetch, run = readAndWrite, kind: FaultKind = "503") {
+    const { database, lines, background } = firestoreOver(fetch, underFault(kind));
     const error = await rejection(database.transaction(run));
     await Promise.all(background);
     return { error, lines, background };
@@ -138,7 +149,7 @@ describe("the end of a transaction", () => {
   test.each(UNKNOWN_OUTCOMES)("rolls back when a read ends in %s", async (kind) => {
     const { asked, real } = serve();
     const faulty = faultyFetch(kind, { real, matches: (url) => url.endsWith(":batchGet") });
-    const { error, background } = await failing(faulty.fetch);
+    const { error, background } = await failing(faulty.fetch, readAndWrite, kind);
     expect(error).toBeInstanceOf(FirestoreError);
     expect(background).toHaveLength(1);
     expect(asked.at(-1)).toMatchObject({ verb: "rollback", body: { transaction: "tx1" } });
@@ -191,7 +202,7 @@ describe("the end of a transaction", () => {
   test.each(UNKNOWN_OUTCOMES)("neither rolls back nor retries a commit that ends in %s", async (kind) => {
     const { asked, real } = serve();
     const faulty = faultyFetch(kind, { real, matches: (url) => url.endsWith(":commit") });
-    const { error, background } = await failing(faulty.fetch);
+    const { error, background } = await failing(faulty.fetch, readAndWrite, kind);
     expect(error).toBeInstanceOf(FirestoreError);
     expect(faulty.calls.filter(({ url }) => url.endsWith(":commit"))).toHaveLength(1);
     expect(background).toEqual([]);
@@ -217,7 +228,7 @@ describe("the end of a transaction", () => {
     async (kind) => {
       const { real } = serve(({ verb }) => (verb === "commit" ? rejected(400, "FAILED_PRECONDITION") : undefined));
       const faulty = faultyFetch(kind, { real, matches: (url) => url.endsWith(":rollback") });
-      const { error, lines } = await failing(faulty.fetch);
+      const { error, lines } = await failing(faulty.fetch, readAndWrite, kind);
       expect(error).toMatchObject({ code: "FAILED_PRECONDITION" });
       expect(lines).toMatchObject([{ level: "warn", event: "firestore.rollback-failed" }]);
       expect(faulty.calls.filter(({ url }) => url.endsWith(":rollback"))).toHaveLength(1);
