@@ -27,6 +27,15 @@ export default tseslint.config(
     plugins: { "react-hooks": reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },
+  {
+    files: ["local/stack/drained-worker.js"],
+    languageOptions: {
+      globals: {
+        Request: "readonly",
+        ReadableStream: "readonly",
+      },
+    },
+  },
   { files: ["app/platform/log.ts", "app/shell/page/browser-log.ts"], rules: { "no-console": "off" } },
   // Data and long tables of cases: a wall inside them would part what is read together.
   {

@@ -1,13 +1,22 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
+import { bundleWorker } from "./bundle.ts";
 import { exclusively } from "./exclusive.ts";
 import { LIFELINE, ROOT, StackError } from "./options.ts";
 
-const SOURCES = ["app/**/*.{ts,tsx,css}", "public/**/*", "*.config.ts", "package-lock.json", "tsconfig.json"];
+const SOURCES = [
+  "app/**/*.{ts,tsx,css}",
+  "public/**/*",
+  "server.ts",
+  "*.config.ts",
+  "wrangler.toml",
+  "package-lock.json",
+  "tsconfig.json",
+];
 
 /** Builds the Worker and the client files unless the sources are those of the last build. One process at a time. */
 export function buildIfStale(progress: (line: string) => void): Promise<void> {
@@ -21,12 +30,13 @@ async function buildUnlessCurrent(progress: (line: string) => void): Promise<voi
   progress("Construyendo la aplicación…");
   const output = await runBuild();
   if (output.code !== 0) throw new StackError(`La construcción falló:\n${output.text.slice(-4000)}`);
-  mkdirSync(join(ROOT, "build"), { recursive: true });
+  await bundleWorker();
   writeFileSync(stamp, wanted);
 }
 
 function hashSources(): string {
-  const hash = createHash("sha256");
+  // The bundle names its files by their whole paths.
+  const hash = createHash("sha256").update(ROOT);
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createWriteStream } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 
 import { LIFELINE, ROOT, StackError } from "./options.ts";
+import type { WorkerServerOptions } from "./worker-server.ts";
 
 export interface RunningWorker {
   url: string;
@@ -22,33 +22,29 @@ interface WorkerOptions {
 
 const READY_WITHIN_MS = 300_000;
 
-/** Starts the production build in workerd (`wrangler dev`), and answers once `/healthz` does. */
+/** What the process of a Worker runs. */
+const SERVER = join(import.meta.dirname, "worker-server.ts");
+
+/** Asked for, the Worker runs the scheduled job of a cron expression. */
+export function jobPath(cron: string): string {
+  return `/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`;
+}
+
+/** Runs the bundled Worker in workerd, with data of its own, and answers once `/healthz` does. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const args = [
-    "dev",
-    "--ip",
-    "127.0.0.1",
-    "--port",
-    String(options.port),
-    "--inspector-port",
-    "0",
-    "--persist-to",
-    join(options.dataDir, "worker"),
-  ];
-  args.push("--test-scheduled", "--local", "--log-level", "info", "--show-interactive-dev-session=false");
-  for (const [name, value] of Object.entries(options.variables)) args.push("--var", `${name}:${value}`);
-  const child = spawn(
-    process.execPath,
-    ["--no-warnings", "--import", LIFELINE, createRequire(import.meta.url).resolve("wrangler"), ...args],
-    {
-      cwd: ROOT,
-      // The channel is the lifeline: where this process is killed, wrangler ends as well.
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-      // Its own process group: one signal ends wrangler and its workerd.
-      detached: true,
-      env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true", NO_COLOR: "1" },
-    },
-  );
+  const child = spawn(process.execPath, ["--no-warnings", "--import", LIFELINE, SERVER], {
+    cwd: ROOT,
+    // The channel is the lifeline: where this process is killed, the Worker's ends as well.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    // Its own process group: one signal ends it and its workerd.
+    detached: true,
+  });
+  const serving: WorkerServerOptions = {
+    port: options.port,
+    persistPath: join(options.dataDir, "worker", "v3"),
+    variables: options.variables,
+  };
+  child.send(serving);
   const logFile = join(options.dataDir, "worker.log");
   const log = createWriteStream(logFile, { flags: "a" });
   let tail = "";
@@ -69,7 +65,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     url,
     logFile,
     runJob: async (cron) => {
-      const response = await fetch(`${url}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`);
+      const response = await fetch(url + jobPath(cron));
       if (!response.ok) throw new Error(`scheduled job ${cron}: HTTP ${response.status}`);
       await response.arrayBuffer();
     },
@@ -80,7 +76,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`wrangler ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
     const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.ok) return;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { PROJECT_ID } from "../../local/stack/options.ts";
+import { jobPath } from "../../local/stack/worker.ts";
 import { HttpClient, type HttpResponse } from "./http-client.ts";
 import { address, DEMO_PASSWORD, networkAddress, newEmail, photoFile } from "./stack.ts";
 
@@ -218,6 +219,6 @@ export async function publish({ http }: Person, id: string): Promise<HttpRespons
 
 /** Runs the scheduled job that brings the catalogue up to date. */
 export async function refreshCatalog(): Promise<void> {
-  const response = await fetch(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`);
-  if (!response.ok) throw new Error(`the job answered ${response.status}: ${await response.text()}`);
+  const response = await fetch(origin + jobPath("* * * * *"));
+  if (!response.ok) throw new Error(`the job answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
 }

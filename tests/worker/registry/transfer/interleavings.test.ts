@@ -90,20 +90,20 @@ async function check(world: TransferWorld, { id, bicycle, owner, receiver }: Cas
 }
 
 describe("accepting, cancelling, a theft, the end of its days and leaving", () => {
-  const orders = permutations(ACTS.slice(0, 4)).flatMap((order) => [
-    ...order.map((_, at) => order.toSpliced(at, 0, "owner-leaves" as Act)),
-    [...order, "owner-leaves" as Act],
-    ...order.map((_, at) => order.toSpliced(at, 0, "receiver-leaves" as Act)),
-    [...order, "receiver-leaves" as Act],
-  ]) as Act[][];
+  // The first of them ends the transfer: two more show that it stays ended, whatever comes after it in which order.
+  const orders = ACTS.flatMap((first) =>
+    ACTS.filter((act) => act !== first).flatMap((second) =>
+      ACTS.filter((act) => act !== first && act !== second).map((third) => [first, second, third]),
+    ),
+  );
 
-  test("every order of them is covered", () => {
-    expect(orders).toHaveLength(240);
-    expect(new Set(orders.map((order) => order.join())).size).toBe(240);
+  test("every order of three of them is covered", () => {
+    expect(orders).toHaveLength(120);
+    expect(new Set(orders.map((order) => order.join())).size).toBe(120);
   });
 
   test.each(ACTS.map((first) => [first, orders.filter((order) => order[0] === first)] as const))(
-    "in every order that begins with %s: one owner, one open transfer at most, a whole chain, and no way back",
+    "in every order of three that begins with %s: one owner, one open transfer at most, a whole chain, and no way back",
     async (first, mine) => {
       const world = new TransferWorld();
       for (const order of mine) {

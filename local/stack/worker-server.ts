@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+
+import { bundledWorker } from "./bundle.ts";
+import { devVariables } from "./options.ts";
+
+// The process of a Worker: Miniflare's workerd without what `wrangler dev` puts before it (a proxy, an inspector, a
+// record of each request). docs/decisions/2026-11-26-local-worker.md.
+
+const DRAINED = join(import.meta.dirname, "drained-worker.js");
+
+export interface WorkerServerOptions {
+  port: number;
+  /** Folder of its KV and R2. */
+  persistPath: string;
+  /** Win over those of `.dev.vars`. */
+  variables: Record<string, string>;
+}
+
+process.once("message", ({ port, persistPath, variables }: WorkerServerOptions) => {
+  const { script, bindings } = bundledWorker();
+  const server = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port,
+      resourcePersistencePath: persistPath,
+      // The address of the scheduled jobs: RunningWorker.runJob.
+      unsafeTriggerHandlers: true,
+      // Where this machine is, it would be asked of a server of Cloudflare's.
+      cf: false,
+      telemetry: { enabled: false },
+      logRequests: false,
+      handleStructuredLogs: ({ message }) => console.log(message),
+      ...bindings,
+      name: "rebi",
+      bindings: { ...(devVariables() as Record<string, string>), ...variables },
+      modules: [
+        { type: "ESModule", path: "drained-worker.js", contents: readFileSync(DRAINED, "utf8") },
+        { type: "ESModule", path: "server.js", contents: script },
+      ],
+    }),
+  );
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void server.dispose().finally(() => process.exit()));
+  server.ready.catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+});
