@@ -12,9 +12,10 @@ const WITH_SCRIPTS = /\.con-js\.spec\.ts$/;
 /** What a wide window changes with scripts: other menus and filters, administrators' tables. */
 const WIDE = [
   /\/(?:shell|catalog|journey|complaints-admin|administration)\.spec\.ts$/,
-  /\/(?:shell|search-history|favorites)\.con-js\.spec\.ts$/,
-  /axe\.con-js\.spec\.ts$/,
+  /\/(?:shell|axe)\.con-js\.spec\.ts$/,
 ];
+/** Administrators' days: on a desktop with scripts, on a phone without. axe sees their pages in both. */
+const ADMINISTRATION = /\/(?:complaints-admin|administration)\.spec\.ts$/;
 /** Without scripts a desktop differs from a phone by its styles only: one journey through selling and buying. */
 const SMOKE = /\/journey\.spec\.ts$/;
 /** The tag of `PLAIN` in e2e/support.ts: once is enough. */
@@ -49,7 +50,7 @@ export default defineConfig({
   // The long ones come first: at the end they would leave a core idle.
   projects: [
     { name: "una-vez", testMatch: ONCE, testIgnore: FAULTS },
-    { name: "con-js-movil", use: phone, testIgnore: ONCE, grepInvert: IS_PLAIN },
+    { name: "con-js-movil", use: phone, testIgnore: [ONCE, ADMINISTRATION], grepInvert: IS_PLAIN },
     // Of the pages that axe scans only those whose layout a wide window changes.
     { name: "con-js-escritorio", use: desk, testMatch: WIDE, grepInvert: [/ fit small screens$/, IS_PLAIN] },
     { name: "sin-js-movil", use: { ...phone, javaScriptEnabled: false }, testIgnore: [ONCE, WITH_SCRIPTS] },

@@ -22,7 +22,7 @@ interface WorkerOptions {
 
 const READY_WITHIN_MS = 300_000;
 
-/** What the process of a Worker runs. */
+/** Run by the process of a Worker. */
 const SERVER = join(import.meta.dirname, "worker-server.ts");
 
 /** Asked for, the Worker runs the scheduled job of a cron expression. */

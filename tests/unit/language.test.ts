@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
@@ -57,6 +58,17 @@ test("no line of a comment is longer than 120 characters", () => {
         line.length > 120 && /^\s*(?:\/\/|\/\*|\*)/.test(line) ? [`${file}:${index + 1}`] : [],
       ),
   );
+  expect(found).toEqual([]);
+});
+
+test("no file holds the marks of a merge that was left open", () => {
+  const found = globSync("{{app,local,tests,e2e,bench,docs,.ci}/**/*,*.{ts,js,json,toml,md}}", {
+    cwd: ROOT,
+    withFileTypes: true,
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => /^(?:<{7} |>{7} |={7}$)/m.test(readFileSync(file, "utf8")));
   expect(found).toEqual([]);
 });
 
