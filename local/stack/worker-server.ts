@@ -28,7 +28,7 @@ process.once("message", ({ port, persistPath, variables }: WorkerServerOptions) 
       resourcePersistencePath: persistPath,
       // The address of the scheduled jobs: RunningWorker.runJob.
       unsafeTriggerHandlers: true,
-      // Where this machine is, it would be asked of a server of Cloudflare's.
+      // Miniflare would ask a server of Cloudflare's where this machine is.
       cf: false,
       telemetry: { enabled: false },
       logRequests: false,

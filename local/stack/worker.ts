@@ -25,7 +25,7 @@ const READY_WITHIN_MS = 300_000;
 /** Run by the process of a Worker. */
 const SERVER = join(import.meta.dirname, "worker-server.ts");
 
-/** Asked for, the Worker runs the scheduled job of a cron expression. */
+/** Address at which a local Worker runs its scheduled job of a cron expression. */
 export function jobPath(cron: string): string {
   return `/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`;
 }
