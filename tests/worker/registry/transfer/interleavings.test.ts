@@ -91,19 +91,22 @@ async function check(world: TransferWorld, { id, bicycle, owner, receiver }: Cas
 
 describe("accepting, cancelling, a theft, the end of its days and leaving", () => {
   // The first of them ends the transfer: two more show that it stays ended, whatever comes after it in which order.
-  const orders = ACTS.flatMap((first) =>
+  const ofThree = ACTS.flatMap((first) =>
     ACTS.filter((act) => act !== first).flatMap((second) =>
       ACTS.filter((act) => act !== first && act !== second).map((third) => [first, second, third]),
     ),
   );
+  // And all of them, until both people are gone.
+  const ofAll = permutations(ACTS.slice(0, 4)).map((order) => [...order, ...ACTS.slice(4)]);
+  const orders = [...ofThree, ...ofAll];
 
-  test("every order of three of them is covered", () => {
-    expect(orders).toHaveLength(120);
-    expect(new Set(orders.map((order) => order.join())).size).toBe(120);
+  test("every order of three of them, and of all with the people leaving last, is covered", () => {
+    expect([ofThree.length, ofAll.length]).toEqual([120, 24]);
+    expect(new Set(orders.map((order) => order.join())).size).toBe(144);
   });
 
   test.each(ACTS.map((first) => [first, orders.filter((order) => order[0] === first)] as const))(
-    "in every order of three that begins with %s: one owner, one open transfer at most, a whole chain, and no way back",
+    "in every such order that begins with %s: one owner, one open transfer at most, a whole chain, and no way back",
     async (first, mine) => {
       const world = new TransferWorld();
       for (const order of mine) {
