@@ -91,12 +91,28 @@ test("a user who signs in without a new document sees their own hearts", async (
   await register(page, email, "Elena");
   await page.goto(CATALOG);
   const [own, found] = [await valueOf(hearts(page).nth(0)), await valueOf(hearts(page).nth(1))];
+  const order: string[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(CHANGE, async (route) => {
+    await held;
+    const response = await route.fetch();
+    order.push("heart saved");
+    await route.fulfill({ response });
+  });
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/salir") order.push("signed out");
+  });
   await hearts(page).nth(0).click();
   const badge = page.getByRole("banner").getByRole("link", { name: /Favoritos/ });
   await expect(badge).toHaveText(/1$/);
   await page.locator("header summary", { hasText: "Tu cuenta" }).click();
+  // Signing out waits for the heart: after it, the heart would be a visitor's of this browser.
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  release();
   await expect(page.getByText("Sesión cerrada")).toBeVisible();
+  expect(order).toEqual(["heart saved", "signed out"]);
+  await page.unroute(CHANGE);
 
   await page.goto(CATALOG);
   await expect(heart(page, own)).toHaveAttribute("aria-pressed", "false");

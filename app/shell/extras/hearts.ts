@@ -8,19 +8,33 @@ import { vibrate } from "../page/vibration";
 import { tell } from "./notice";
 
 let sent: Promise<void> = Promise.resolve();
+let isSending = false;
 
 export function listenToHearts(): void {
   addEventListener(
     "submit",
     (event) => {
-      const heart = event.submitter as HTMLButtonElement | null;
-      if (heart?.form?.id !== HEARTS_FORM) return;
-      event.preventDefault();
-      const { name, value } = heart;
-      mark(value, name === ADD);
-      vibrate();
-      // One after another: the last press is what counts.
-      sent = sent.then(() => send(name, value));
+      const button = event.submitter as HTMLButtonElement | null;
+      const form = button?.form;
+      if (form?.id === HEARTS_FORM) {
+        event.preventDefault();
+        const { name, value } = button as HTMLButtonElement;
+        mark(value, name === ADD);
+        vibrate();
+        isSending = true;
+        // One after another: the last press is what counts.
+        const last = (sent = sent.then(() => send(name, value)));
+        void last.then(() => {
+          if (sent === last) isSending = false;
+        });
+      } else if (isSending && form?.action.endsWith("/salir")) {
+        // Signing out waits: a heart that arrives after it would stay in this browser as a visitor's. A second press
+        // does not wait.
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        isSending = false;
+        void sent.then(() => form.requestSubmit(button));
+      }
     },
     true,
   );
