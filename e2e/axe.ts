@@ -20,11 +20,15 @@ export function violationsOn(page: Page, part: Part = "page"): Promise<string[]>
 }
 
 /**
- * Runs axe in the page itself, once for each document: a builder that sends it for each run and walks frames, of which
- * there are none (`frame-src 'none'`), takes three times as long.
+ * Runs axe in the page itself: a builder that sends it for each run and walks frames, of which there are none
+ * (`frame-src 'none'`), takes three times as long. Documents after the first have it from their beginning, as Chromium
+ * keeps what it has compiled of such a script.
  */
 async function violationsOf(page: Page, runOnly: RunOptions["runOnly"], part: Part): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  if (!(await page.evaluate(() => "axe" in window))) {
+    await page.evaluate(AXE);
+    await page.addInitScript({ content: AXE });
+  }
   return page.evaluate(
     async ({ options, exclude }) => {
       const { axe } = window as unknown as { axe: typeof Axe };

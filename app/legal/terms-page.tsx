@@ -150,7 +150,7 @@ function conduct(): Part {
 
 function ownWork({ name }: BusinessInfo): Part {
   return {
-    id: "contenido",
+    id: "contenido-y-marcas",
     title: "Contenido y marcas",
     body: (
       <>

@@ -47,6 +47,14 @@ function dataAddressOf(path: string): string {
   return `${pathname === "/" ? "/_root" : pathname}.data${query ? `?${query}` : ""}`;
 }
 
+/** Id of every page's content, where the first link of the page leads. */
+const SKIP_TARGET = "contenido";
+
+function idsOf(html: string): string[] {
+  const markup = html.replace(/<script\b.*?<\/script>/gs, "");
+  return [...markup.matchAll(/<[^>]*?\sid="([^"]+)"/g)].map(([, id = ""]) => id);
+}
+
 describe("each sample of a page", () => {
   const people: Person[] = [];
   const clients = new Map<Access, HttpClient>();
@@ -68,8 +76,13 @@ describe("each sample of a page", () => {
     const http = clients.get(access);
     if (!http) throw new Error(`nobody reads for ${access}`);
     const expected = OTHERWISE[address] ?? 200;
-    const statuses = [(await http.get(address)).status(), (await http.get(dataAddressOf(address))).status()];
+    const page = await http.get(address);
+    const statuses = [page.status(), (await http.get(dataAddressOf(address))).status()];
     expect(statuses).toEqual([expected, expected === 302 ? DATA_REDIRECT : expected]);
+    // A second element of the same id is out of reach for links, labels and descriptions.
+    const ids = idsOf(await page.text());
+    expect(ids.filter((id, position) => ids.indexOf(id) !== position)).toEqual([]);
+    if (expected !== 302) expect(ids).toContain(SKIP_TARGET);
   });
 
   test("has no exception that is not needed", () => {
