@@ -4,7 +4,6 @@ import { hydrateRoot } from "react-dom/client";
 
 // Not used here: files are emitted for what the browser's build mentions, and only the server's hands out its address.
 import "~/shell/extras/extras?worker&url";
-
 import { knowingPaths } from "~/shell/delivery/known-paths";
 import { NAVIGATING } from "~/shell/delivery/navigating";
 import { keepTypedText } from "~/shell/delivery/typed-text";

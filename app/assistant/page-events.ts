@@ -7,7 +7,7 @@
 export const ACTION_TYPES = [
   "navigate", "scroll_to", "open_modal", "filter", "add_to_cart", "add_to_favorites", "apply_coupon", "contact_seller",
   "open_whatsapp", "show_products", "show_contact_info", "show_social_media", "show_business_hours",
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 export type ActionType = (typeof ACTION_TYPES)[number];
 
 /**

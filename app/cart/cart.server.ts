@@ -28,7 +28,8 @@ const LIFE_SECONDS = 90 * DAY_SECONDS;
 
 /** A change of the cart: what to tell and headers for the browser, or why not. */
 export type CartChange =
-  { ok: true; headers: Headers; message: string } | { ok: false; status: 400 | 404 | 409; message: string };
+  | { ok: true; headers: Headers; message: string }
+  | { ok: false; status: 400 | 404 | 409; message: string };
 
 interface CartDeps {
   request: Request;

@@ -17,7 +17,8 @@ const GUESSES: readonly CouponRejectionReason[] = ["unknown", "inactive", "not-s
 
 export type CouponQuote = (CouponResult & { ok: true; code: string }) | Extract<CouponResult, { ok: false }>;
 export type CouponRedemption =
-  { ok: true; code: string; discountCentimos: number; writes: Write[] } | Extract<CouponResult, { ok: false }>;
+  | { ok: true; code: string; discountCentimos: number; writes: Write[] }
+  | Extract<CouponResult, { ok: false }>;
 
 interface CouponReading {
   coupon: Coupon | null;

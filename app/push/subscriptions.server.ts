@@ -24,7 +24,9 @@ const MAX_FOUND = 50;
 
 /** `other-key`: it subscribed with a former key, `key` is ours. `ended`: a renewal of what was removed here. */
 export type SubscribeResult =
-  { ok: true } | { ok: false; reason: "invalid" | "ended" } | { ok: false; reason: "other-key"; key: string };
+  | { ok: true }
+  | { ok: false; reason: "invalid" | "ended" }
+  | { ok: false; reason: "other-key"; key: string };
 
 /** The browsers of users that take notifications. */
 export function createSubscriptions({ request, env, database, session, clock, log }: PushDeps) {

@@ -10,7 +10,9 @@ import type { PushDeps } from "./deps";
 export const TEST_RULE: LimitRule = { limit: 5, windowSeconds: HOUR_SECONDS };
 
 export type TestResult =
-  { ok: true } | { ok: false; reason: "no-device" } | { ok: false; reason: "limited"; retryAfterSeconds: number };
+  | { ok: true }
+  | { ok: false; reason: "no-device" }
+  | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
 /** The notification that a user sends to their own devices, at any hour. */
 export function createTest(

@@ -125,6 +125,6 @@ export interface AppContext extends RequestMeta {
 }
 
 declare module "@remix-run/cloudflare" {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- module augmentation needs an interface
+  // oxlint-disable-next-line typescript/no-empty-object-type -- module augmentation needs an interface
   interface AppLoadContext extends AppContext {}
 }

@@ -21,7 +21,8 @@ export interface TemplateInput extends Pick<Template, "id" | "name" | "text" | "
 
 /** `conflict`: it changed since the page was shown. `repeated`: the same form was taken before. */
 export type TemplateResult =
-  { ok: true; repeated: boolean } | { ok: false; reason: "not-found" | "conflict" | "full" | "same-name" };
+  | { ok: true; repeated: boolean }
+  | { ok: false; reason: "not-found" | "conflict" | "full" | "same-name" };
 
 interface Change {
   action: AuditAction & `template.${string}`;

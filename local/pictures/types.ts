@@ -1,7 +1,13 @@
 export type BicycleKind = "montana" | "ruta" | "gravel" | "urbana" | "bmx" | "electrica" | "infantil" | "plegable";
 
 export type MotorcycleKind =
-  "scooter" | "naked" | "deportiva" | "doble-proposito" | "chopper" | "moto-electrica" | "trimoto";
+  | "scooter"
+  | "naked"
+  | "deportiva"
+  | "doble-proposito"
+  | "chopper"
+  | "moto-electrica"
+  | "trimoto";
 
 export type PictureView = "lado" | "tres-cuartos" | "detalle-transmision" | "detalle-rueda" | "detalle-manubrio";
 

@@ -130,7 +130,7 @@ describe("a form that must see the settings of the moment", () => {
       expect(await (await buyer.get(path)).text().then(titleOf)).toBe(titleOf(shown));
       const closed = await send();
       expect([404, 422]).toContain(closed.status());
-      if (closed.status() === 422) expect([open.status(), await closed.text()]).toEqual([400, expect.stringContaining("Avísame")]); // prettier-ignore
+      if (closed.status() === 422) expect([open.status(), await closed.text()]).toEqual([400, expect.stringContaining("Avísame")]); // oxfmt-ignore
     },
   );
 

@@ -14,7 +14,8 @@ import type { CodeMode, CodeView } from "./constants";
 
 /** Result of a change: where to go next, and what to say there. */
 export type EmailLinkResult =
-  { ok: true; to: string; headers: Headers; flash: Flash } | { ok: false; failure: AuthFailure };
+  | { ok: true; to: string; headers: Headers; flash: Flash }
+  | { ok: false; failure: AuthFailure };
 
 /** Acts of the links in mails. Failures are values; only a missing configuration is thrown (UpstreamError). */
 export interface EmailLinks {

@@ -37,7 +37,9 @@ export interface VerifiedUser {
 
 /** State of the request's session. `unknown` when a service does not answer: then nobody is signed in. */
 export type SessionState<T> =
-  { kind: "signed-in"; user: T } | { kind: "signed-out" } | { kind: "unknown"; error: UpstreamError };
+  | { kind: "signed-in"; user: T }
+  | { kind: "signed-out" }
+  | { kind: "unknown"; error: UpstreamError };
 
 export interface Sessions extends SessionActs {
   /**

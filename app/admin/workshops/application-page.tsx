@@ -17,7 +17,8 @@ import { APPLICATIONS_PATH } from "./paths";
 import { WorkshopFields } from "./workshop-fields";
 
 export type FieldsReply =
-  (Pick<FormFailure, "errors" | "values"> & { districts?: DistrictOptions | null | undefined }) | null;
+  | (Pick<FormFailure, "errors" | "values"> & { districts?: DistrictOptions | null | undefined })
+  | null;
 
 /** An application, to be accepted with what a visit added, or rejected with a reason. */
 export function ApplicationPage({ view, reply }: { view: ApplicationView; reply: FieldsReply }) {

@@ -40,7 +40,8 @@ export interface StepInput {
 
 /** `repeated`: the same form was taken before, and nothing changed now. `message` is Spanish. */
 export type StepOutcome =
-  { ok: true; progress: Progress; repeated: boolean } | { ok: false; reason: "not-allowed" | "stale"; message: string };
+  | { ok: true; progress: Progress; repeated: boolean }
+  | { ok: false; reason: "not-allowed" | "stale"; message: string };
 
 /** Grows with each step: what a form carries to say which state it saw. */
 export function versionOf({ history }: Pick<Progress, "history">): number {

@@ -39,7 +39,8 @@ export interface BookingInput {
 
 export type BookingRejection = "workshop" | "vehicle" | "slot" | "many";
 export type BookingResult =
-  { ok: true; inspection: Inspection; repeated: boolean } | { ok: false; reason: BookingRejection };
+  | { ok: true; inspection: Inspection; repeated: boolean }
+  | { ok: false; reason: BookingRejection };
 export type BookingChange =
   | { ok: true; inspection: Inspection; repeated: boolean }
   | { ok: false; reason: "not-found" | "late" | "closed" | "slot" };

@@ -40,9 +40,11 @@ export interface LegalInput {
 }
 
 export type LegalRequestResult =
-  { ok: true; inspection: Inspection; repeated: boolean } | { ok: false; reason: "vehicle" | "many" };
+  | { ok: true; inspection: Inspection; repeated: boolean }
+  | { ok: false; reason: "vehicle" | "many" };
 export type LegalChange =
-  { ok: true; inspection: Inspection; repeated: boolean } | { ok: false; reason: "not-found" | "closed" };
+  | { ok: true; inspection: Inspection; repeated: boolean }
+  | { ok: false; reason: "not-found" | "closed" };
 
 /**
  * Legal inspections from the request to what ends them without a report; the report itself is ../work. Each opens one

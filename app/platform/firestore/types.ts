@@ -42,7 +42,16 @@ export type Write =
   | { delete: string; precondition?: Precondition };
 
 export type Operator =
-  "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not-in" | "array-contains" | "array-contains-any";
+  | "=="
+  | "!="
+  | "<"
+  | "<="
+  | ">"
+  | ">="
+  | "in"
+  | "not-in"
+  | "array-contains"
+  | "array-contains-any";
 
 export type Filter = [field: string, op: Operator, value: unknown];
 export type QueryOrder = [field: string, direction: "asc" | "desc"];

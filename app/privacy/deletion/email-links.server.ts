@@ -25,7 +25,9 @@ const LinkSchema = z.object({ id: z.string().min(1), uid: z.string().min(1), ema
 
 /** The state of a mailed link. `used` names the deletion that it asked for. */
 export type DeletionLink =
-  { state: "valid"; uid: string; email: string } | { state: "used"; code: string } | { state: "invalid" };
+  | { state: "valid"; uid: string; email: string }
+  | { state: "used"; code: string }
+  | { state: "invalid" };
 
 export interface DeletionLinksDeps {
   env: Pick<Env, "siteUrl" | "brandName">;

@@ -10,7 +10,9 @@ import { withoutFile, withUploads, type BicycleUploads } from "./uploads.server"
 
 /** `registered`: this form made a bicycle before. */
 export type OpenedDraft =
-  { ok: true; draft: Bicycle } | { ok: false; reason: "registered"; id: string } | { ok: false; reason: "full" | "id" };
+  | { ok: true; draft: Bicycle }
+  | { ok: false; reason: "registered"; id: string }
+  | { ok: false; reason: "full" | "id" };
 
 type DraftSaved = { ok: true; draft: Bicycle } | { ok: false; reason: "registered" };
 

@@ -110,7 +110,8 @@ async function spelled(
 }
 
 type Adjusted =
-  { ok: true; fields: ListingChanges; changes: AuditChanges; news: AdjustmentNews } | { ok: false; message: string };
+  | { ok: true; fields: ListingChanges; changes: AuditChanges; news: AdjustmentNews }
+  | { ok: false; message: string };
 
 function adjust(listing: OwnListing, adjustment: Adjustment): Adjusted {
   const { plan, expiresAt, status } = listing;

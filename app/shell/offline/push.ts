@@ -17,7 +17,7 @@ async function show({ data }: PushEvent): Promise<void> {
   let sent: Record<string, unknown> = {};
   try {
     // `null` and plain values have no fields.
-    sent = { ...(data?.json() as { notification: Record<string, unknown> }).notification };
+    sent = { ...(data?.json() as { notification: Record<string, unknown> } | null | undefined)?.notification };
   } catch {
     // Not ours, or cut off: it is shown all the same.
   }

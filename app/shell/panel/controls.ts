@@ -21,7 +21,14 @@ export interface ConnectionFacts {
 }
 
 export type DeviceControl =
-  "share" | "copy" | "install" | "fullscreen" | "notifications" | "vibration" | "connection" | "battery";
+  | "share"
+  | "copy"
+  | "install"
+  | "fullscreen"
+  | "notifications"
+  | "vibration"
+  | "connection"
+  | "battery";
 
 /** The controls that this device has a use for, in the order of the panel. What it lacks is not shown. */
 export function controlsOf(facts: DeviceFacts): DeviceControl[] {

@@ -20,7 +20,8 @@ export interface AdvisorKeepingDeps {
 }
 
 export type AdvisorResult =
-  { ok: true; id: string; repeated: boolean } | { ok: false; reason: "conflict" | "not-found" };
+  | { ok: true; id: string; repeated: boolean }
+  | { ok: false; reason: "conflict" | "not-found" };
 
 interface AdvisorStep {
   action: AuditAction;

@@ -35,7 +35,8 @@ export interface ApplicationDecision {
 }
 
 export type ApplicationResult =
-  { ok: true; id: string | null; repeated: boolean } | { ok: false; reason: "not-found" | "conflict" };
+  | { ok: true; id: string | null; repeated: boolean }
+  | { ok: false; reason: "not-found" | "conflict" };
 
 /** A form of a workshop's page. */
 export interface KeepingForm {

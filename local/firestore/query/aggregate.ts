@@ -7,7 +7,8 @@ import { parseFieldReference, parseQuery, type Query } from "./query.ts";
 const MAX_AGGREGATIONS = 5;
 
 export type Aggregation =
-  { alias: string; kind: "count"; upTo?: number } | { alias: string; kind: "sum" | "avg"; path: FieldPath };
+  | { alias: string; kind: "count"; upTo?: number }
+  | { alias: string; kind: "sum" | "avg"; path: FieldPath };
 
 export interface AggregationQuery {
   query: Query;

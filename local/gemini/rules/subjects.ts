@@ -2,7 +2,8 @@ import type { View } from "./view.ts";
 
 /** Answer to a message: a function, or words. */
 export type Subject =
-  { tool: string; args?: Record<string, unknown> } | { words: string | ((listing: string | null) => string) };
+  | { tool: string; args?: Record<string, unknown> }
+  | { words: string | ((listing: string | null) => string) };
 
 const topic = (tema: string): Subject => ({ tool: "how_to", args: { tema } });
 const words = (text: string | ((listing: string | null) => string)): Subject => ({ words: text });

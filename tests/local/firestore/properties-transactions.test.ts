@@ -59,7 +59,7 @@ interface Running {
 
 const parse = (documents: NonNullable<QueryItem["document"]>[]) =>
   documents
-    .map((document) => `${document.name.slice(-1)}=${(document.fields?.n as { integerValue: string }).integerValue}`)
+    .map((document) => `${document.name.slice(-1)}=${(document.fields!.n as { integerValue: string }).integerValue}`)
     .sort();
 
 async function begin(work: Script): Promise<Running> {

@@ -38,6 +38,6 @@ test("reports what there is", () => {
   });
   expect(ReviewSchema.parse(documents.get(`reviews/${String(targetOf("review"))}`)).stars).toBe(REVIEWED.ratingAvg);
   const [, report] = under("reports").find(([, data]) => data["kind"] === "thread") ?? [];
-  const { messageId } = report?.["snapshot"] as { messageId: string };
+  const { messageId } = report!["snapshot"] as { messageId: string };
   expect([...documents.keys()].filter((path) => path.endsWith(`/messages/${messageId}`))).toHaveLength(1);
 });

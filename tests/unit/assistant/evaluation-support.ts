@@ -41,7 +41,7 @@ const Question = z.object({
     action: z.object({ type: z.literal("navigate"), href: z.string() }).optional(),
     intent: z.string().optional(),
   }),
-}); // prettier-ignore
+}); // oxfmt-ignore
 export type Question = z.infer<typeof Question>;
 
 /** The evaluation set of 40 questions, as it was given (tests/unit/assistant/evaluation.json). */
@@ -87,7 +87,7 @@ function contains(actual: unknown, wanted: unknown): boolean {
 /** Faults of an answer, in words; empty for a right one. */
 export function faultsOf(question: Question, reply: Reply, calls: readonly ToolCall[], intent: string): string[] {
   const { tools, links, text, action } = question.expect;
-  const shown = spaced(blocksOf(reply.text).flatMap((block) => (block.kind === "list" ? block.items : block.lines)).map((line) => line.map((piece) => piece.text).join("")).join("\n")); // prettier-ignore
+  const shown = spaced(blocksOf(reply.text).flatMap((block) => (block.kind === "list" ? block.items : block.lines)).map((line) => line.map((piece) => piece.text).join("")).join("\n")); // oxfmt-ignore
   const found = allLinks(reply);
   const results = JSON.stringify(calls);
   const faults: string[] = [];
@@ -97,7 +97,7 @@ export function faultsOf(question: Question, reply: Reply, calls: readonly ToolC
     want(
       calls.some(({ name, args }) => name === wanted.name && Object.entries(wanted.args).every(([key, value]) => contains((args as Record<string, unknown>)[key], value))),
       `no call ${wanted.name} ${JSON.stringify(wanted.args)}`,
-    ); // prettier-ignore
+    ); // oxfmt-ignore
   want(tools === undefined || tools.length > 0 || calls.length === 0, "a tool was called");
   for (const href of links?.all ?? []) want(found.includes(href), `no link ${href}`);
   want((links?.any ?? []).length === 0 || found.some((href) => links?.any.includes(href)), "none of the links");

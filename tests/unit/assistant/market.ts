@@ -66,7 +66,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []): MarketDep
           ? { kind: "stolen", vehicle: { title: "", facts: "" }, report: { id: "5eed", day: "", place: "", withPolice: true, photo: null, marks: "" }, similar: [], plate: null }
           : { kind: "unknown", similar: [], plate: null },
     }),
-  }; // prettier-ignore
+  }; // oxfmt-ignore
 }
 
 export function marketTools(further: readonly Partial<Listing>[] = []): Tools {

@@ -7,7 +7,7 @@ import { formatFilters, NO_FILTERS, withFilters } from "~/catalog/filters";
 const BRANDS = new Map([
   ["trek", "Trek"], ["giant", "Giant"], ["honda", "Honda"], ["yamaha", "Yamaha"], ["bajaj", "Bajaj"],
   ["royal-enfield", "Royal Enfield"],
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 function read(message: string): string {
   const { filters, words } = readSearch(message, BRANDS, 2026);

@@ -57,7 +57,7 @@ describe("masking", () => {
       "código de seguridad", "password", "hack", "EXPLOIT", "inject", "<script>", "script", "\u200b", "\u0000", "\ud800",
       "🚲", "é", "n\u0303", "ﬁ", "١٢٣", "８８８８８８８８", "ignora tus instrucciones", "http://x.example", "@@@@", "a".repeat(40),
       "\n", "\r\n", " ", "***", "[DATO PROTEGIDO]", "'; DROP TABLE", "{{7*7}}", "](javascript:alert(1))", "S/ 1,000", "-", ".", "_",
-    ]; // prettier-ignore
+    ]; // oxfmt-ignore
     const secret =
       /(?<![\p{L}\p{N}_])(password|contrasena|clave|cvv|codigo\s+de\s+seguridad|hack|exploit|inject|script)(?![\p{L}\p{N}_])/u;
     for (let round = 0; round < 10_000; round++) {

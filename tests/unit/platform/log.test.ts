@@ -29,7 +29,7 @@ describe("createLogger", () => {
     expect(lines[0]).toMatchObject({
       error: { name: "Error", message: "outer", cause: { name: "TypeError", message: "inner", code: "E1" } },
     });
-    expect((lines[0]?.error as { stack: string }).stack).toContain("outer");
+    expect((lines[0]!.error as { stack: string }).stack).toContain("outer");
   });
 
   test.each([["text"], [5], [null], [[1, 2]]])("writes %j that was thrown", (thrown) => {

@@ -1,5 +1,4 @@
 import "vitest";
-
 import { newUserDocument } from "~/accounts/users.server";
 import type { ListingStatus } from "~/catalog/model";
 import { pointsOf } from "~/inspections/checklist/checklist";

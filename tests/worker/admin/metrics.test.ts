@@ -182,7 +182,7 @@ describe("the figures of a day", () => {
     await seedDay(world);
     const { metrics } = world.context();
     const [recent, old, ancient] = ["2026-09-01", "2026-08-01", "2024-06-01"];
-    const known = { views: 40, contacts: 3, approved: 5, rejected: 2, sessions: 9, cases: 4, emptySearches: 6, assistantMessages: 8 }; // prettier-ignore
+    const known = { views: 40, contacts: 3, approved: 5, rejected: 2, sessions: 9, cases: 4, emptySearches: 6, assistantMessages: 8 }; // oxfmt-ignore
     await world.seed(
       { set: "metricsMonths/2026-09", data: { days: { [recent]: known } } },
       { set: "metricsMonths/2026-08", data: { days: { [old]: known } } },

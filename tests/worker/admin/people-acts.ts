@@ -1,5 +1,4 @@
 import "vitest";
-
 import type { DocumentData } from "~/platform/firestore/types";
 import * as person from "~/routes/admin/people/administracion-persona";
 import * as role from "~/routes/admin/people/administracion-persona-rol";

@@ -89,7 +89,7 @@ describe("an application", () => {
     expect(await stored("users/rosa")).toMatchObject({ role: "workshop", workshopId: SLUG });
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect((mail?.message as { text: string }).text).toContain("/taller/agenda");
+    expect((mail!.message as { text: string }).text).toContain("/taller/agenda");
     expect(await world.context().workshops.list()).toMatchObject([{ id: SLUG }]);
   });
 
@@ -149,7 +149,7 @@ describe("an application", () => {
     expect(await answerOf(decide(world, form))).toMatchObject({ status: 303 });
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect((mail?.message as { text: string }).text).toContain(REASON);
+    expect((mail!.message as { text: string }).text).toContain(REASON);
     expect(await answerOf(decide(world, { ...ACCEPT, seen: "2" }))).toMatchObject({ status: 409 });
   });
 

@@ -61,7 +61,7 @@ describe("the page", () => {
     await world.database.commit([{ set: "assistantBlacklist/luis", data: { userId: "luis", since: world.time } }]);
     const { report, status } = await figures(world);
     expect(status).toBe(200);
-    expect(report?.rows).toMatchObject([{ day: "2026-11-20", cells: ["20/11/2026", "1", "2", ...Array(7).fill(expect.any(String))] }]); // prettier-ignore
+    expect(report?.rows).toMatchObject([{ day: "2026-11-20", cells: ["20/11/2026", "1", "2", ...Array(7).fill(expect.any(String))] }]); // oxfmt-ignore
     expect((await list(world, "suspendidas")).people).toEqual([["ana", "Nombre de ana", "20/11/2026, 07:10"]]);
     expect((await list(world, "bloqueadas")).people).toEqual([["luis", "Nombre de luis", "20/11/2026, 07:00"]]);
     world.pass(10);
@@ -129,7 +129,7 @@ describe("reads of Firestore, with the five of the guard", () => {
     const world = new World();
     await blockMany(world, 30);
     const days = Array.from({ length: 366 }, (_, n) => new Date(Date.UTC(2025, 10, 20 + n)).toISOString().slice(0, 10));
-    const figuresOf = (day: string) => [0, 1, 2, 3].map((shard) => ({ set: `assistantDays/${shard}_${day}`, data: { day, conversations: 1 } })); // prettier-ignore
+    const figuresOf = (day: string) => [0, 1, 2, 3].map((shard) => ({ set: `assistantDays/${shard}_${day}`, data: { day, conversations: 1 } })); // oxfmt-ignore
     for (let at = 0; at < days.length; at += 100)
       await world.database.commit(days.slice(at, at + 100).flatMap(figuresOf));
     const { database } = world;

@@ -71,7 +71,7 @@ describe("erasing a user's cases", () => {
       emailHash: null,
       erasedAt: world.clock.now(),
     });
-    expect((left?.history as { step: string }[]).map(({ step }) => step)).toEqual(["filed", "note"]);
+    expect((left!.history as { step: string }[]).map(({ step }) => step)).toEqual(["filed", "note"]);
     for (const said of PERSONAL) expect(JSON.stringify(left)).not.toContain(said);
     expect(await mails(number)).toEqual([null, null]);
     expect(await document(other)).toMatchObject({ uid: "luis", name: "Rosa Quispe" });

@@ -265,7 +265,7 @@ describe("answers and an account that is deleted", () => {
     await world.cases.personalData.erase("rosa", "");
     const left = await document(number);
     expect(left).toMatchObject({ status: "attended", name: "", email: "" });
-    expect((left?.history as { step: string }[]).map(({ step }) => step)).toEqual(["filed", "extended", "answered"]);
+    expect((left!.history as { step: string }[]).map(({ step }) => step)).toEqual(["filed", "extended", "answered"]);
     for (const said of [ANSWER, REASON, "datos.pdf"]) expect(JSON.stringify(left)).not.toContain(said);
     expect(await keys(number)).toEqual([]);
     expect(await world.database.find({ collection: "mail", limit: 10 })).toEqual([]);

@@ -373,7 +373,7 @@ describe("erasing a user with data in every room", () => {
     const reached: string[] = [];
     while ((await world.deletion(uid))?.state !== "done") {
       await world.run();
-      reached.push(String(((await world.deletion(uid))?.steps as string[]).at(-1)));
+      reached.push(String(((await world.deletion(uid))!.steps as string[]).at(-1)));
     }
     // The listings and the threads took two runs each.
     expect(reached).toEqual(["lock", "count", "searches", "identity"]);

@@ -108,7 +108,7 @@ describe("a form that waited", () => {
       params: { draftId: "nada", step: "precio" },
     });
     expect(answer?.status).toBe(404);
-    expect(((await answer?.json()) as { message: string }).message).not.toBe("");
+    expect(((await answer!.json()) as { message: string }).message).not.toBe("");
   });
 
   test("a heart is answered alike however often it is sent", async () => {

@@ -197,7 +197,7 @@ describe("faults before the first byte", () => {
     expect(asked.faults[0]).toEqual([MODELS[0], kind, pauseMs]);
     expect(asked.lines.join()).not.toContain("secreto");
     for (const pause of asked.pauses) expect(pause).toBeGreaterThanOrEqual(300);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test("a broken connection is asked once more, and answers", async () => {
     const reset = () => Promise.reject(new TypeError("Network connection lost."));

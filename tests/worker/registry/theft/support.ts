@@ -123,7 +123,7 @@ export async function theftWorld({
     },
     async linkOf(id) {
       const mail = await database.read(`mail/theft-${id}`);
-      const { text } = mail?.data.message as { text: string };
+      const { text } = mail!.data.message as { text: string };
       return /confirmar\/(\S+)/.exec(text)?.[1] ?? "";
     },
     async mails() {
