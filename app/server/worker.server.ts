@@ -42,8 +42,7 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: L
           const env = await settingsOf(bindings, meta)[isFresh(passed) ? "fresh" : "effective"]();
           const context = createContext(passed, env, meta, systemClock, loadGenAi);
           return countingErrors(context, async () => {
-            const handler = createRequestHandler(wrapBuild(await loadBuild()), import.meta.env.MODE);
-            const page = await handler(passed, context);
+            const page = await handlerOf(await loadBuild())(passed, context);
             const response = machineAnswerOf(context) ?? page;
             if (response.status >= FAILED) context.metrics.count("errors");
             return response;
@@ -80,6 +79,18 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: L
       await countingErrors(context, () => runJobs(controller.cron, context));
     },
   };
+}
+
+// A build is one object for the life of an isolate (in development: until the code changes), and Remix derives the
+// tables of all routes from it: once, not at each request.
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+
+function handlerOf(build: ServerBuild): ReturnType<typeof createRequestHandler> {
+  const known = handlers.get(build);
+  if (known) return known;
+  const handler = createRequestHandler(wrapBuild(build), import.meta.env.MODE);
+  handlers.set(build, handler);
+  return handler;
 }
 
 /** Counts what crashes among the errors of the site: answers by the gate, jobs by the platform. @throws the same */
