@@ -1,9 +1,9 @@
 import { put } from "./complaints-support.ts";
-import { ADMIN, expect, signIn, test } from "./support.ts";
+import { ADMIN, expect, PLAIN, signIn, test } from "./support.ts";
 
 const LISTING = "demo-00007-animator-16";
 
-test("an administrator finds a report on a phone, decides it, and it is on record", async ({ page }) => {
+test("an administrator finds a report on a phone, decides it, and it is on record", PLAIN, async ({ page }) => {
   test.slow();
   const threadId = `${LISTING}_${crypto.randomUUID()}`;
   const targetId = `${threadId}.buyer`;

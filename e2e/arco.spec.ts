@@ -35,7 +35,7 @@ async function deletionLink(email: string): Promise<string> {
   return (await links())[0] ?? "";
 }
 
-test("without signing in, an account's deletion is asked for by a link in a mail, once", async ({ page }) => {
+test("without signing in, an account's deletion is asked for by a link in a mail, once", PLAIN, async ({ page }) => {
   const email = newEmail("elimina");
   await register(page, email, "Elvira");
   await page.goto("/sell");
@@ -141,7 +141,7 @@ test(
   },
 );
 
-test("a visitor asks for their data, and sees the deadline of the answer", async ({ page }) => {
+test("a visitor asks for their data, and sees the deadline of the answer", PLAIN, async ({ page }) => {
   const email = newEmail("arco");
   await page.goto("/mis-derechos");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tus derechos sobre tus datos");
@@ -163,7 +163,7 @@ test("a visitor asks for their data, and sees the deadline of the answer", async
     .toMatch(/a más tardar el \d+ de \w+ de \d{4}\./);
 });
 
-test("a signed-in user starts from their data, and need not type their identity", async ({ page }) => {
+test("a signed-in user starts from their data, and need not type their identity", PLAIN, async ({ page }) => {
   await signIn(page, BUYER, "/perfil/mis-datos");
   await page.getByRole("link", { name: "Ver tus derechos" }).click();
   await expect(page).toHaveURL("/mis-derechos");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { violationsOn } from "./axe.ts";
 import { put } from "./complaints-support.ts";
-import { ADMIN, expect, newEmail, register, signIn, test } from "./support.ts";
+import { ADMIN, expect, newEmail, PLAIN, register, signIn, test } from "./support.ts";
 
 test("a buyer corrects the form, uses a coupon, and pays with a second card after the first was rejected", async ({
   page,
@@ -56,7 +56,7 @@ test("a buyer corrects the form, uses a coupon, and pays with a second card afte
   await expect(page.getByText(amount).first()).toBeVisible();
 });
 
-test("a buyer pays a PagoEfectivo ticket later", async ({ page }) => {
+test("a buyer pays a PagoEfectivo ticket later", PLAIN, async ({ page }) => {
   test.slow();
   await register(page, newEmail("ticket"), "Ana Efectivo");
   await buy(page);
@@ -71,7 +71,7 @@ test("a buyer pays a PagoEfectivo ticket later", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Listo! Recibimos tu pago");
 });
 
-test("a buyer cancels an order, pays another, and an administrator gives the money back", async ({ page }) => {
+test("a buyer cancels an order, pays another, and an administrator gives the money back", PLAIN, async ({ page }) => {
   test.slow();
   const email = newEmail("devuelve");
   await register(page, email, "Ana Devuelve");

@@ -79,7 +79,7 @@ test("the header and the footer lead here, and the old address too", async ({ pa
   await expect(page.locator("#contact-form")).toContainText("Tu número de caso es");
 });
 
-test("an administrator finds the message, notes, attends and opens it again", async ({ page }) => {
+test("an administrator finds the message, notes, attends and opens it again", PLAIN, async ({ page }) => {
   const email = newEmail("contacto");
   await page.goto("/contacto");
   await fill(page, email);

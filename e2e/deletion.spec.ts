@@ -65,7 +65,7 @@ test("an account is asked to be deleted, and kept by the link of the mail, signe
   await expect(page.getByRole("main")).not.toContainText("Tu cuenta se eliminará el");
 });
 
-test("a user who signs in again keeps the account by a button of the profile", async ({ page }) => {
+test("a user who signs in again keeps the account by a button of the profile", PLAIN, async ({ page }) => {
   const email = newEmail("vuelve");
   await register(page, email, "Vilma");
   await page.goto(PATH);

@@ -1,8 +1,8 @@
 import { completeDraft, listing, person, publish } from "../tests/support/api-client.ts";
 import { mailsTo } from "./mails.ts";
-import { ADMIN, expect, signIn, test } from "./support.ts";
+import { ADMIN, expect, PLAIN, signIn, test } from "./support.ts";
 
-test("a listing is rejected with a reason, which its seller reads", async ({ page }) => {
+test("a listing is rejected with a reason, which its seller reads", PLAIN, async ({ page }) => {
   test.slow();
   const seller = await person();
   const id = await completeDraft(seller);

@@ -138,22 +138,22 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   await seller.close();
 });
 
-test("the user's own listing takes no message, and a visitor signs in first and comes back", async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const { id, seller, page: sellerPage } = await listingOfSeller(browser, info, baseURL);
-  await sellerPage.goto(`/producto/${id}/mensaje`);
-  await expect(sellerPage.getByRole("main")).toContainText("Este anuncio es tuyo");
-  await expect(sellerPage.getByLabel("Tu mensaje")).toHaveCount(0);
-  await seller.close();
+test(
+  "the user's own listing takes no message, and a visitor signs in first and comes back",
+  PLAIN,
+  async ({ page, browser, baseURL }, info) => {
+    const { id, seller, page: sellerPage } = await listingOfSeller(browser, info, baseURL);
+    await sellerPage.goto(`/producto/${id}/mensaje`);
+    await expect(sellerPage.getByRole("main")).toContainText("Este anuncio es tuyo");
+    await expect(sellerPage.getByLabel("Tu mensaje")).toHaveCount(0);
+    await seller.close();
 
-  await page.goto(`/producto/${id}/mensaje`);
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fproducto%2F/);
-  for (const path of ["/perfil/mensajes", `/perfil/mensajes/${id}_x`, `/producto/${id}/mensaje`])
-    expect(await statusOf(page, path)).toBe(302);
-});
+    await page.goto(`/producto/${id}/mensaje`);
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fproducto%2F/);
+    for (const path of ["/perfil/mensajes", `/perfil/mensajes/${id}_x`, `/producto/${id}/mensaje`])
+      expect(await statusOf(page, path)).toBe(302);
+  },
+);
 
 test("an empty inbox says what to do", PLAIN, async ({ page }) => {
   await register(page, newEmail("vacio"), "Vania Vacía");

@@ -1,7 +1,7 @@
 import { makeOrder, makeOrderLine, makePayment } from "../tests/factories/orders.ts";
 import { put } from "./complaints-support.ts";
 import { mailsTo } from "./mails.ts";
-import { BUYER, expect, SELLER, signIn, test } from "./support.ts";
+import { BUYER, expect, PLAIN, SELLER, signIn, test } from "./support.ts";
 
 // After the purchase. The order is put into Firestore as its payment leaves it.
 
@@ -9,7 +9,7 @@ const BUYER_UID = "demo-comprador";
 const SELLER_UID = "demo-vendedor";
 const LISTING = "demo-00007-animator-16";
 
-test("a seller ships a paid order, and its buyer confirms the receipt", async ({ page }) => {
+test("a seller ships a paid order, and its buyer confirms the receipt", PLAIN, async ({ page }) => {
   test.slow();
   const unique = crypto.randomUUID().replaceAll("-", "").slice(0, 20);
   const now = new Date();

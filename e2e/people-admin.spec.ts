@@ -1,7 +1,7 @@
 import { person, stored } from "../tests/support/api-client.ts";
-import { ADMIN, DEMO_PASSWORD, expect, signIn, test } from "./support.ts";
+import { ADMIN, DEMO_PASSWORD, expect, PLAIN, signIn, test } from "./support.ts";
 
-test("an administrator finds an account on a phone, blocks it and opens it again", async ({ page }) => {
+test("an administrator finds an account on a phone, blocks it and opens it again", PLAIN, async ({ page }) => {
   test.slow();
   const someone = await person({ displayName: "Ñusta de Prueba" });
   const said = (text: string) => page.getByRole("status").filter({ hasText: text });

@@ -175,7 +175,7 @@ test("reporting a listing: through the sign-in, each error in its place, once", 
   await seller.http.dispose();
 });
 
-test("a buyer reports a user from their page", async ({ page }) => {
+test("a buyer reports a user from their page", PLAIN, async ({ page }) => {
   const { seller, id } = await newSeller("Persona Denunciada");
   const reporter = await newBuyer(page);
   await page.goto(`/vendedor/${seller.uid}`);

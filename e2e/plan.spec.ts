@@ -1,11 +1,11 @@
 import { registerVerified } from "./mails.ts";
-import { address, expect, fillDraft, newEmail, startDraft, test } from "./support.ts";
+import { address, expect, fillDraft, newEmail, PLAIN, startDraft, test } from "./support.ts";
 
-test("a listing with a paid plan is published once it is paid", async ({ page, scripts }) => {
+test("a listing with a paid plan is published once it is paid", PLAIN, async ({ page }) => {
   test.slow();
   await registerVerified(page, newEmail("plan"), "Paola");
   const draft = await startDraft(page);
-  await fillDraft(page, scripts, {
+  await fillDraft(page, false, {
     title: "Trek Marlin 7 destacada",
     price: "1950",
     department: "lima",

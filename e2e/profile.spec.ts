@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { DEMO_PASSWORD, expect, newEmail, photoFile, register, test } from "./support.ts";
+import { DEMO_PASSWORD, expect, newEmail, photoFile, PLAIN, register, test } from "./support.ts";
 
 const home = (page: Page) => page.getByRole("heading", { level: 1, name: /Compra y vende|bicicleta/i });
 const save = (page: Page) => page.getByRole("button", { name: "Guardar y continuar" });
@@ -17,7 +17,7 @@ async function fill(
   if (department !== undefined) await page.getByLabel(/^Departamento/).selectOption(department);
 }
 
-test("a new user is asked to complete the profile, and may do it later", async ({ page }) => {
+test("a new user is asked to complete the profile, and may do it later", PLAIN, async ({ page }) => {
   await register(page, newEmail("luego"), "Lucía");
   await expect(page).toHaveURL("/completar-perfil");
   await page.goto("/");
@@ -34,7 +34,7 @@ test("a new user is asked to complete the profile, and may do it later", async (
   await expect(page).toHaveURL("/");
 });
 
-test("each mistake is reported at its field, and the typed values stay", async ({ page }) => {
+test("each mistake is reported at its field, and the typed values stay", PLAIN, async ({ page }) => {
   await register(page, newEmail("valida"), "Valentín");
   await fill(page, { name: "" });
   await save(page).click();
@@ -113,7 +113,7 @@ test("a photo is put, replaced and taken away", async ({ page }) => {
   await expect(picture).toHaveCount(0);
 });
 
-test("preferences stay as they are set, and so does the theme", async ({ page }) => {
+test("preferences stay as they are set, and so does the theme", PLAIN, async ({ page }) => {
   await register(page, newEmail("prefiere"), "Pilar");
   await page.goto("/perfil/preferencias");
   const messages = page.getByRole("checkbox", { name: "Mensajes", exact: true });
@@ -130,7 +130,7 @@ test("preferences stay as they are set, and so does the theme", async ({ page })
   await expect(page).toHaveURL("/perfil/preferencias");
 });
 
-test("everything that is kept can be taken along, and empty lists lead on", async ({ page }) => {
+test("everything that is kept can be taken along, and empty lists lead on", PLAIN, async ({ page }) => {
   const email = newEmail("copia");
   await register(page, email, "Celia");
   await page.goto("/perfil/mis-datos");

@@ -1,6 +1,6 @@
-import { ADMIN, expect, signIn, test } from "./support.ts";
+import { ADMIN, expect, PLAIN, signIn, test } from "./support.ts";
 
-test("another spelling of a brand is merged into it", async ({ page }) => {
+test("another spelling of a brand is merged into it", PLAIN, async ({ page }) => {
   const name = `Marca ${crypto.randomUUID().slice(0, 8)}`;
   await signIn(page, ADMIN, "/administracion/marcas");
   const form = page.getByRole("region", { name: "Marca nueva" });

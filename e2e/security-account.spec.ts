@@ -44,27 +44,31 @@ function toast(page: Page, text: string) {
   return page.getByRole("status").filter({ hasText: text });
 }
 
-test("a new user gets a link; opening it changes nothing, its button verifies the e-mail, once", async ({ page }) => {
-  const email = newEmail("confirma");
-  await register(page, email, "Celia");
-  const link = await linkFor(email, "Confirma tu correo");
-  await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirma tu correo");
-  await expect(page.getByRole("main")).toContainText(email);
-  await page.goto("/perfil/seguridad");
-  await expect(page.getByText("Sin confirmar")).toBeVisible();
+test(
+  "a new user gets a link; opening it changes nothing, its button verifies the e-mail, once",
+  PLAIN,
+  async ({ page }) => {
+    const email = newEmail("confirma");
+    await register(page, email, "Celia");
+    const link = await linkFor(email, "Confirma tu correo");
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirma tu correo");
+    await expect(page.getByRole("main")).toContainText(email);
+    await page.goto("/perfil/seguridad");
+    await expect(page.getByText("Sin confirmar")).toBeVisible();
 
-  await page.goto(link);
-  await page.getByRole("button", { name: "Sí, es mi correo" }).click();
-  await expect(page).toHaveURL("/perfil/seguridad");
-  await expect(toast(page, "Confirmamos tu correo")).toBeVisible();
-  await expect(page.getByText("Confirmado", { exact: true })).toBeVisible();
+    await page.goto(link);
+    await page.getByRole("button", { name: "Sí, es mi correo" }).click();
+    await expect(page).toHaveURL("/perfil/seguridad");
+    await expect(toast(page, "Confirmamos tu correo")).toBeVisible();
+    await expect(page.getByText("Confirmado", { exact: true })).toBeVisible();
 
-  await page.goto(link);
-  await expect(page.getByRole("alert")).toContainText("Este enlace ya se usó o no es válido. Pide uno nuevo.");
-  await page.getByRole("link", { name: "Ir a Seguridad y pedir otro" }).click();
-  await expect(page).toHaveURL("/perfil/seguridad");
-});
+    await page.goto(link);
+    await expect(page.getByRole("alert")).toContainText("Este enlace ya se usó o no es válido. Pide uno nuevo.");
+    await page.getByRole("link", { name: "Ir a Seguridad y pedir otro" }).click();
+    await expect(page).toHaveURL("/perfil/seguridad");
+  },
+);
 
 test("the link is sent again", PLAIN, async ({ page }) => {
   const email = newEmail("reenvia");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { scan, violationsOn } from "./axe.ts";
 import { mailsTo, registerVerified } from "./mails.ts";
-import { expect, newEmail, photoFile, sendUntil, test } from "./support.ts";
+import { expect, newEmail, photoFile, PLAIN, sendUntil, test } from "./support.ts";
 
 /** Registers a bicycle of the signed-in user and answers the address of its page. */
 async function registerBicycle(page: Page): Promise<string> {
@@ -85,7 +85,7 @@ test("a bicycle goes from its owner to a receiver who registers on the way", asy
   await other.close();
 });
 
-test("a transfer is cancelled by its owner, and its link ends", async ({ page, browser }) => {
+test("a transfer is cancelled by its owner, and its link ends", PLAIN, async ({ page, browser }) => {
   await registerVerified(page, newEmail("cancela"), "Ana Cancela");
   const bicycle = await registerBicycle(page);
   await page.goto(`/transferir-propiedad?bicicleta=${bicycle.split("/").at(-1)}`);

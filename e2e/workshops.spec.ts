@@ -13,7 +13,7 @@ async function unfold(page: Page): Promise<void> {
   if (await summary.isVisible()) await summary.click();
 }
 
-test("a workshop is found by department and service, at an address that can be shared", async ({ page }) => {
+test("a workshop is found by department and service, at an address that can be shared", PLAIN, async ({ page }) => {
   await page.goto("/talleres");
   await expect(page.getByRole("heading", { level: 2, name: "24 talleres" })).toBeVisible();
   await page.getByLabel("Departamento").selectOption("arequipa");
@@ -82,7 +82,7 @@ test("a workshop's page leads to it, and says the same to machines", PLAIN, asyn
   for (const path of screens) expect((await page.request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
 });
 
-test("the finder and the questions of /contacto lead to the advisors", async ({ page }) => {
+test("the finder and the questions of /contacto lead to the advisors", PLAIN, async ({ page }) => {
   for (const [path, name] of [
     ["/talleres", "Conocer a los asesores"],
     ["/contacto#quien-me-orienta", "nuestros asesores"],
@@ -143,7 +143,7 @@ test("a workshop's owner applies: missing fields are reported, typed values stay
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("an advisor is found by topic and asked by form, with known data filled in", async ({ page }) => {
+test("an advisor is found by topic and asked by form, with known data filled in", PLAIN, async ({ page }) => {
   await signIn(page, BUYER, "/asesores");
   await page
     .getByRole("navigation", { name: "Temas" })

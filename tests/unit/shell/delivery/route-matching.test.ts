@@ -33,15 +33,10 @@ test("matches every address of the table as the router does, the second time as 
       ],
     },
   ];
-  const addresses = [
-    ...ROUTE_TABLE.flatMap((row) => samplesOf(row)),
-    "/no-existe/en/ninguna-parte",
-    "/PERFIL/",
-    "/%C3%B1",
-  ];
+  const addresses = [...ROUTE_TABLE.flatMap((row) => samplesOf(row)), ...STRANGE];
   for (const round of ["first", "second"])
     for (const address of addresses) {
-      const { pathname } = new URL(address, "https://rebi.pe");
+      const [pathname = ""] = address.split("?");
       expect(fast.matchRoutes(routes, pathname), `${address}, ${round} time`).toEqual(
         plain.matchRoutes(routes, pathname),
       );
