@@ -46,8 +46,7 @@ export async function startFirestoreServer(options: FirestoreServerOptions): Pro
   const host = options.host ?? "127.0.0.1";
   if (!LOOPBACK.includes(host)) throw new Error(`The local Firestore only listens on loopback, not on ${host}`);
   const indexes = options.indexesFile === undefined ? undefined : new IndexFile(options.indexesFile);
-  const concurrency =
-    options.concurrency ?? parseConcurrency(process.env.LOCAL_FIRESTORE_CONCURRENCY || "optimistic");
+  const concurrency = options.concurrency ?? parseConcurrency(process.env.LOCAL_FIRESTORE_CONCURRENCY || "optimistic");
   const store = options.file === ":memory:" ? new MemoryStore() : new SqliteStore(options.file);
   const { transactionLimits, clock } = options;
   const service = new Service({ store, indexes, concurrency, transactionLimits, clock });

@@ -141,7 +141,7 @@ export function errorAnswer(error: unknown): Answer {
 }
 
 /** A list becomes a stream's text, which begins with `[`. */
-function jsonAnswer(status: number, body: unknown): Answer {
+export function jsonAnswer(status: number, body: unknown): Answer {
   return { status, type: JSON_TYPE, text: stringify(body) };
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import type { Answer } from "../service.ts";
+import { jsonAnswer, type Answer } from "../service.ts";
 import { invalid } from "./errors.ts";
 
 /** Largest request body, as Google's front door has it. */
@@ -22,6 +22,11 @@ export function readBody(request: IncomingMessage): Promise<string> {
       else resolve((chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString("utf8"));
     });
   });
+}
+
+/** Answers JSON. A list becomes a stream's text, which begins with `[`. */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  send(response, jsonAnswer(status, body));
 }
 
 export function send(response: ServerResponse, { status, type, text, isCutOff = false }: Answer): void {
