@@ -15,7 +15,7 @@ let listing: string;
 
 beforeAll(async () => {
   [owner, other] = [await person({ displayName: "Clara" }), await person({ displayName: "Bruno" })];
-  // Of the seed: what other files publish and take back stands in the catalogue for a while.
+  // A listing of the seed: what other files publish and take back stands in the catalogue for a while.
   listing = /\/producto\/(demo-[\w-]+)/.exec(await (await owner.http.get("/comprar")).text())?.[1] ?? "";
   expect(listing).not.toBe("");
 });

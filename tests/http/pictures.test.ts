@@ -27,8 +27,8 @@ function isSize(answer: Response): boolean {
 }
 
 /**
- * All that the page asks for of its first photo, and one picture of each other: its JPEG, which takes a tenth of what an
- * AVIF takes to draw. Addresses: `/fotos/{listing}/{photo}-{width}.{format}`.
+ * All that the page asks for of its first photo, and one picture of each other: its JPEG, which takes a tenth of what
+ * an AVIF takes to draw. Addresses: `/fotos/{listing}/{photo}-{width}.{format}`.
  */
 function oneOfEach(pictures: string[]): string[] {
   const photoOf = (path: string): string => path.slice(0, path.lastIndexOf("-"));

@@ -7,6 +7,7 @@ import { MemoryStore } from "../../local/firestore/store/memory-store.ts";
 
 const ORIGIN = `http://${env.FIRESTORE_EMULATOR_HOST}`;
 
+/** Answers of which one lets others overtake it. */
 const WAITS_ONE_IN = 4;
 
 const indexes = parseDefinitions(definitions);
@@ -36,7 +37,7 @@ globalThis.fetch = async (input, init) => {
   asked += 1;
   const hasToWait = asked % WAITS_ONE_IN === 0;
   const { status, type, text } = await service.answer(method, String(input).slice(ORIGIN.length), body ?? "");
-  // As with a network, some answers are overtaken by others, and the clock of workerd goes on: it stands still between
+  // Some answers are overtaken by others, as with a network, and the clock of workerd goes on: it stands still between
   // events. Each wait costs 2 ms, so that most answers do without.
   if (hasToWait) await scheduler.wait(0);
   signal?.throwIfAborted();
