@@ -48,7 +48,7 @@ export default defineConfig({
       {
         plugins: [
           tsconfigPaths({ root: "." }),
-          cloudflareTest(async ({ inject }) => ({
+          cloudflareTest({
             wrangler: { configPath: "./tests/worker/wrangler.toml" },
             miniflare: {
               bindings: {
@@ -57,11 +57,12 @@ export default defineConfig({
                 FIREBASE_API_KEY: "demo-key",
                 FIREBASE_AUTH_DOMAIN: "demo-rebi.firebaseapp.test",
                 FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9",
-                FIRESTORE_EMULATOR_HOST: inject("firestoreHost"),
+                // Answered inside workerd (tests/worker/local-firestore.ts): nothing listens there.
+                FIRESTORE_EMULATOR_HOST: "127.0.0.1:8",
                 SITE_URL: "http://127.0.0.1:8787",
               },
             },
-          })),
+          }),
         ],
         test: {
           name: "worker",
@@ -69,6 +70,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/worker/**/*.test.{ts,tsx}"],
           globalSetup: ["tests/worker/global-setup.ts"],
+          setupFiles: ["tests/worker/firestore.setup.ts"],
           testTimeout: PATIENT_MS,
           hookTimeout: PATIENT_MS,
         },

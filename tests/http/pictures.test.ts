@@ -27,18 +27,19 @@ function isSize(answer: Response): boolean {
 }
 
 /**
- * All that the page asks for of its first listing, and one picture of each other photo: to draw one takes a second.
- * Addresses: `/fotos/{listing}/{photo}-{width}.{format}`.
+ * All that the page asks for of its first photo, and one picture of each other: its JPEG, which takes a tenth of what
+ * an AVIF takes to draw. Addresses: `/fotos/{listing}/{photo}-{width}.{format}`.
  */
 function oneOfEach(pictures: string[]): string[] {
-  const listingOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
   const photoOf = (path: string): string => path.slice(0, path.lastIndexOf("-"));
-  const first = listingOf(pictures[0] ?? "");
-  const photos = pictures.map(photoOf);
-  return pictures.filter((path, at) => listingOf(path) === first || photos.indexOf(photoOf(path)) === at);
+  const first = photoOf(pictures[0] ?? "");
+  const cheapest = new Map<string, string>();
+  for (const path of pictures)
+    if (!cheapest.has(photoOf(path)) || path.endsWith(".jpeg")) cheapest.set(photoOf(path), path);
+  return pictures.filter((path) => photoOf(path) === first || cheapest.get(photoOf(path)) === path);
 }
 
-test("every photo that home, catalogue and a listing show is found as an image, those of one listing in each size and format", async () => {
+test("every photo that home, catalogue and a listing show is found as an image, one of each page in each size and format", async () => {
   const listing = /\/producto\/[\w-]+/.exec(await (await fetch(`${origin}/comprar`)).text())?.[0] ?? "";
   for (const path of ["/", "/comprar", listing]) {
     const photos = await photosOn(path);

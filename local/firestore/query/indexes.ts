@@ -1,7 +1,7 @@
 import { RpcError } from "../http/errors.ts";
 import { fieldPathText, isNameField, NAME_FIELD, type FieldPath } from "../values/field-paths.ts";
 import { disjunctions, type FieldFilter } from "./filters.ts";
-import type { CompositeIndex, IndexDefinitions, IndexField, IndexFile, Mode, Scope } from "./index-file.ts";
+import type { CompositeIndex, IndexDefinitions, Indexes, IndexField, Mode, Scope } from "./index-definitions.ts";
 import type { Order, Query } from "./query.ts";
 
 /** Fields that the index (or the merged indexes) of one conjunction must hold. */
@@ -23,7 +23,7 @@ interface Need {
  * @param aggregated fields that are summed or averaged: they come last in the index.
  * @throws RpcError FAILED_PRECONDITION with the JSON to add.
  */
-export function checkIndexes(file: IndexFile, query: Query, aggregated: readonly FieldPath[] = []): void {
+export function checkIndexes(file: Indexes, query: Query, aggregated: readonly FieldPath[] = []): void {
   const { collectionId } = query;
   if (collectionId === undefined) return;
   const definitions = file.read();

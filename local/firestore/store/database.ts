@@ -1,6 +1,6 @@
 import { invalid, RpcError } from "../http/errors.ts";
 import { documentTest, execute, type Result } from "../query/execute.ts";
-import type { IndexFile } from "../query/index-file.ts";
+import type { Indexes } from "../query/index-definitions.ts";
 import { checkIndexes } from "../query/indexes.ts";
 import type { Query } from "../query/query.ts";
 import { Tables, type Row } from "../query/tables.ts";
@@ -36,7 +36,7 @@ export interface Commit {
 export type Concurrency = "optimistic" | "pessimistic";
 
 export interface DatabaseOptions {
-  indexes: IndexFile | undefined;
+  indexes: Indexes | undefined;
   concurrency: Concurrency;
   limits: TransactionLimits;
 }
@@ -106,8 +106,10 @@ export class Database {
 
   /** @throws RpcError ABORTED when the transaction no longer sees one moment (optimistic mode). */
   get(path: string, transaction?: Transaction): StoredDocument | undefined {
-    this.#observe(transaction, () => String(this.#store.version(this.#id, path)));
-    return this.#store.get(this.#id, path);
+    this.#assertCurrent(transaction);
+    const document = this.#store.get(this.#id, path);
+    this.#observe(transaction, String(document?.updateTime), () => String(this.#store.version(this.#id, path)));
+    return document;
   }
 
   /**
@@ -123,12 +125,11 @@ export class Database {
   ): Result {
     if (this.#options.indexes) checkIndexes(this.#options.indexes, query, required);
     const run = (): Result => execute(this.tables, query, required, extraRows);
-    this.#observe(transaction, () =>
-      run()
-        .matches.map(({ path, updateTime }) => `${path}@${updateTime}`)
-        .join("\n"),
-    );
-    return run();
+    const versions = ({ matches }: Result) => matches.map(({ path, updateTime }) => `${path}@${updateTime}`).join("\n");
+    this.#assertCurrent(transaction);
+    const result = run();
+    this.#observe(transaction, versions(result), () => versions(run()));
+    return result;
   }
 
   /**
@@ -229,9 +230,12 @@ export class Database {
     return this.#options.concurrency === "pessimistic" && !transaction.readOnly;
   }
 
-  #observe(transaction: Transaction | undefined, look: () => string): void {
-    if (!transaction || this.#takesLocks(transaction)) return;
-    this.transactions.assertCurrent(transaction, this.#revision);
-    transaction.observations.push({ look, seen: look() });
+  #assertCurrent(transaction: Transaction | undefined): void {
+    if (transaction && !this.#takesLocks(transaction)) this.transactions.assertCurrent(transaction, this.#revision);
+  }
+
+  /** Notes what a transaction saw, right after `#assertCurrent`, and how to look again. */
+  #observe(transaction: Transaction | undefined, seen: string, look: () => string): void {
+    if (transaction && !this.#takesLocks(transaction)) transaction.observations.push({ look, seen });
   }
 }

@@ -106,7 +106,11 @@ export class Transactions {
       const isIdle = now - transaction.lastCallMs > idleMs && !this.#deps.isWaiting(transaction);
       if (isIdle || now - transaction.startedMs > totalMs) this.end(transaction);
     }
-    for (const [id, { endedMs }] of this.#ended) if (now - endedMs > totalMs) this.#ended.delete(id);
+    // They ended in the order in which they are kept.
+    for (const [id, { endedMs }] of this.#ended) {
+      if (now - endedMs <= totalMs) break;
+      this.#ended.delete(id);
+    }
   }
 
   clear(): void {

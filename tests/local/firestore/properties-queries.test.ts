@@ -7,7 +7,7 @@ import { idsOf, name, set, startTestServer, type Json, type QueryItem, type Test
 let local: TestServer;
 
 beforeAll(async () => {
-  local = await startTestServer();
+  local = await startTestServer({ file: ":memory:" });
 });
 afterAll(() => local.stop());
 

@@ -135,7 +135,7 @@ async function stored(): Promise<State> {
 
 describe.each(["optimistic", "pessimistic"] as const)("transactions, %s", (concurrency) => {
   beforeAll(async () => {
-    local = await startTestServer({ concurrency });
+    local = await startTestServer({ file: ":memory:", concurrency });
   });
   afterAll(() => local.stop());
   beforeEach(() => clear());

@@ -21,7 +21,10 @@ export interface Answer<T = Json> {
   body: T;
 }
 
-/** A server on a free port over a file of its own, and ways to talk to test. */
+/**
+ * A server on a free port over a file of its own, and ways to talk to it. The tests of properties keep their
+ * documents in memory, so that both stores are held against the same reference.
+ */
 export interface TestServer {
   server: FirestoreServer;
   folder: string;

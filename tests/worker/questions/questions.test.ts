@@ -184,6 +184,7 @@ describe("the newest answers of a listing", () => {
       const found = await world.listing();
       world.calls.length = 0;
       if (found) await world.questions.newest(found);
+      await world.settled();
       return [...world.calls];
     };
     expect(listing?.questions).toBeUndefined();

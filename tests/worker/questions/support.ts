@@ -31,6 +31,7 @@ export class World {
   readonly calls: string[] = [];
   readonly database: Database;
   private readonly deps: QuestionsDeps;
+  private readonly behind: Promise<unknown>[] = [];
   private readonly project = `questions-${crypto.randomUUID()}`;
 
   private constructor() {
@@ -78,8 +79,13 @@ export class World {
       site: SITE,
       clock,
       log,
-      waitUntil: (promise) => void promise,
+      waitUntil: (promise) => void this.behind.push(promise),
     };
+  }
+
+  /** Waits for what runs on after the answer. */
+  async settled(): Promise<void> {
+    for (let next = this.behind.shift(); next; next = this.behind.shift()) await next;
   }
 
   static async open(): Promise<World> {
