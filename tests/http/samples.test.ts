@@ -50,8 +50,9 @@ function dataAddressOf(path: string): string {
 /** Id of every page's content, where the first link of the page leads. */
 const SKIP_TARGET = "contenido";
 
+/** Of elements of the document: what stands in a template is not there yet. */
 function idsOf(html: string): string[] {
-  const markup = html.replace(/<script\b.*?<\/script>/gs, "");
+  const markup = html.replace(/<(script|template)\b.*?<\/\1>/gs, "");
   return [...markup.matchAll(/<[^>]*?\sid="([^"]+)"/g)].map(([, id = ""]) => id);
 }
 
