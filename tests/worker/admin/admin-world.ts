@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { env as bindings } from "cloudflare:workers";
 
+import { createCatalog } from "~/catalog/catalog.server";
+import { createCatalogMemory } from "~/catalog/index/index-state";
 import { withUndoneActs, type UndoneActs } from "~/platform/audit/undone";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
@@ -43,6 +45,8 @@ export class AdminWorld {
     } as unknown as KVNamespace,
     log: this.log,
   });
+  /** Of this world: the isolate's own may hold the plans of another file's. */
+  private readonly catalogMemory = createCatalogMemory();
   /** The identity service that a test looks at. */
   identity: Pick<FakeIdentity, "fetch"> | undefined;
   /** Services that a test gives instead of the application's. */
@@ -67,7 +71,11 @@ export class AdminWorld {
       requireAdminProof: admin,
     };
     const undoing = (undone: UndoneActs) => this.context(request, withUndoneActs(database, undone));
-    const given = { database, cache, accounts, undoing, maxBodyBytes: 20_000_000, ...this.given };
+    const catalog = createCatalog({
+      ...{ database, cache, clock, log: this.log, waitUntil, memory: this.catalogMemory },
+      ...(this.given.cache !== undefined && { cache: this.given.cache as typeof cache }),
+    });
+    const given = { database, cache, accounts, catalog, undoing, maxBodyBytes: 20_000_000, ...this.given };
     Object.defineProperties(
       context,
       Object.fromEntries(Object.entries(given).map(([name, value]) => [name, { value }])),
