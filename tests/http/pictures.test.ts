@@ -9,7 +9,8 @@ async function photosOn(path: string): Promise<string[]> {
 
 /**
  * The Worker gives up a size after ten seconds and does not try it again for ten minutes: a narrower one stands in. A
- * busy machine draws an AVIF wider than this for longer; tests/worker/photos/store.test.ts holds that each size is made.
+ * busy machine draws an AVIF wider than this for longer; that each size is made, tests/worker/photos/store.test.ts
+ * holds.
  */
 const WIDEST_AVIF = 720;
 
