@@ -125,6 +125,18 @@ test("a user who signs in without a new document sees their own hearts", async (
   await expect(badge).toBeHidden();
 });
 
+test("signing out goes first where a heart is not answered", async ({ page }) => {
+  await register(page, newEmail("corazones"), "Elena");
+  await page.goto(CATALOG);
+  let hasArrived = false;
+  await page.route(CHANGE, () => void (hasArrived = true));
+  await hearts(page).first().click();
+  await expect.poll(() => hasArrived).toBe(true);
+  await page.locator("header summary", { hasText: "Tu cuenta" }).click();
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await expect(page.getByText("Sesión cerrada")).toBeVisible();
+});
+
 test("the form is sent as usual where its file cannot be loaded", async ({ page }) => {
   await page.route("**/assets/extras-*.js", (route) => route.fulfill({ status: 404 }));
   await page.goto(CATALOG);

@@ -60,6 +60,8 @@ test("every photo that home, catalogue and a listing show is found as an image, 
     for (const photo of oneOfEach(photos)) {
       const response = await sizeItself(photo);
       expect(response.status, photo).toBe(200);
+      // The size itself, or one to be replaced soon.
+      expect(response.headers.get("cache-control"), photo).toMatch(/immutable|^public, max-age=60$/);
       expect(response.headers.get("content-type"), photo).toMatch(/^image\/(?:avif|webp|jpeg)$/);
       expect((await response.arrayBuffer()).byteLength, photo).toBeGreaterThan(500);
     }

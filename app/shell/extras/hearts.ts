@@ -7,6 +7,9 @@ import { leaveInOutbox } from "../outbox/leave-in-outbox";
 import { vibrate } from "../page/vibration";
 import { tell } from "./notice";
 
+/** How long a sign-out waits for them: on a dead line it goes first. */
+const SIGN_OUT_WAITS_MS = 3000;
+
 let sent: Promise<void> = Promise.resolve();
 let isSending = false;
 
@@ -29,11 +32,12 @@ export function listenToHearts(): void {
         });
       } else if (isSending && form?.action.endsWith("/salir")) {
         // Signing out waits: a heart that arrives after it would stay in this browser as a visitor's. A second press
-        // does not wait.
+        // does not.
         event.preventDefault();
         event.stopImmediatePropagation();
         isSending = false;
-        void sent.then(() => form.requestSubmit(button));
+        const patience = new Promise((end) => setTimeout(end, SIGN_OUT_WAITS_MS));
+        void Promise.race([sent, patience]).then(() => form.requestSubmit(button));
       }
     },
     true,

@@ -72,8 +72,12 @@ export class AdminWorld {
     };
     const undoing = (undone: UndoneActs) => this.context(request, withUndoneActs(database, undone));
     const catalog = createCatalog({
-      ...{ database, cache, clock, log: this.log, waitUntil, memory: this.catalogMemory },
-      ...(this.given.cache !== undefined && { cache: this.given.cache as typeof cache }),
+      database,
+      cache: (this.given.cache as typeof cache | undefined) ?? cache,
+      clock,
+      log: this.log,
+      waitUntil,
+      memory: this.catalogMemory,
     });
     const given = { database, cache, accounts, catalog, undoing, maxBodyBytes: 20_000_000, ...this.given };
     Object.defineProperties(
