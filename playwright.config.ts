@@ -5,7 +5,7 @@ import { CHROMIUM, WITHOUT_PICTURES } from "./local/check/browser.ts";
 /** Fetching and drawing pictures takes a tenth of the time. `test.use(PICTURES)` of e2e/support.ts has them. */
 const launchOptions = { ...CHROMIUM, args: [...CHROMIUM.args, WITHOUT_PICTURES] };
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, launchOptions };
-const desk = { viewport: { width: 1280, height: 800 } };
+const desk = { viewport: { width: 1280, height: 800 }, launchOptions };
 
 const ONCE = /\.once\.spec\.ts$/;
 const WITH_SCRIPTS = /\.con-js\.spec\.ts$/;
@@ -16,10 +16,9 @@ const WIDE = [
 ];
 /** Administrators' days: on a desktop with scripts, on a phone without. axe sees their pages in both. */
 const ADMINISTRATION = /\/(?:complaints-admin|administration)\.spec\.ts$/;
-/** Without scripts a desktop differs from a phone by its styles only: one journey through selling and buying. */
-const SMOKE = /\/journey\.spec\.ts$/;
-/** The tag of `PLAIN` in e2e/support.ts: once is enough. */
+/** The tags of `PLAIN` and `SCRIPTED` in e2e/support.ts: once is enough. */
 const IS_PLAIN = /@plain/;
+const IS_SCRIPTED = /@scripted/;
 /** Run by playwright.faults.config.ts: a fault meets whoever asks next. */
 export const FAULTS = /faults\.once\.spec\.ts$/;
 
@@ -53,7 +52,11 @@ export default defineConfig({
     { name: "con-js-movil", use: phone, testIgnore: [ONCE, ADMINISTRATION], grepInvert: IS_PLAIN },
     // Of the pages that axe scans only those whose layout a wide window changes.
     { name: "con-js-escritorio", use: desk, testMatch: WIDE, grepInvert: [/ fit small screens$/, IS_PLAIN] },
-    { name: "sin-js-movil", use: { ...phone, javaScriptEnabled: false }, testIgnore: [ONCE, WITH_SCRIPTS] },
-    { name: "sin-js-escritorio", use: { ...desk, javaScriptEnabled: false }, testMatch: SMOKE },
+    {
+      name: "sin-js-movil",
+      use: { ...phone, javaScriptEnabled: false },
+      testIgnore: [ONCE, WITH_SCRIPTS],
+      grepInvert: IS_SCRIPTED,
+    },
   ],
 });

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
 import { linkFor } from "./mails.ts";
-import { comeAs, expect, newEmail, register, SELLER, signIn, signOut, test } from "./support.ts";
+import { comeAs, expect, newEmail, register, SELLER, signIn, signOut, test, PLAIN } from "./support.ts";
 
 const toast = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
 // The whole life of an account in one journey, with and without scripts: a user registers, signs in, keeps
 // favourites, writes to a seller, and leaves; another signs in by a provider, adds a second one and leaves everywhere.
-test("a user's whole stay, and another's by a provider", async ({ page, browser, baseURL }, info) => {
+test("a user's whole stay, and another's by a provider", PLAIN, async ({ page, browser, baseURL }, info) => {
   test.slow();
   const email = newEmail("estadia");
   const otilia = newEmail("otra");

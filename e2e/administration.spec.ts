@@ -1,7 +1,7 @@
 import { CASE, DISPUTED_ORDER, SHEET } from "../app/server/route-presets/presets.ts";
 import { completeDraft, listing, person, publish } from "../tests/support/api-client.ts";
 import { put } from "./complaints-support.ts";
-import { ADMIN, expect, signIn, test } from "./support.ts";
+import { ADMIN, expect, signIn, test, PLAIN } from "./support.ts";
 
 // Behaviour that the lists of administration share, with and without scripts: several rows at once, undo, saved views,
 // the box that searches over all. Decisions of each section: the specs named by the section.
@@ -38,7 +38,7 @@ test("several listings are hidden after a confirmation, and the act is undone", 
   await seller.http.dispose();
 });
 
-test("a list keeps its name as a saved view, which opens the same address", async ({ page }) => {
+test("a list keeps its name as a saved view, which opens the same address", PLAIN, async ({ page }) => {
   const unique = crypto.randomUUID().slice(0, 8);
   // An address that is saved already offers no saving: each project has its own.
   const address = `/administracion/anuncios?estado=pausado&vende=vendedor-${unique}`;
@@ -56,7 +56,7 @@ test("a list keeps its name as a saved view, which opens the same address", asyn
   await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
-test("one box finds an order, a sheet and a case by their numbers", async ({ page }) => {
+test("one box finds an order, a sheet and a case by their numbers", PLAIN, async ({ page }) => {
   await signIn(page, ADMIN, "/administracion");
   const found = async (typed: string, path: string) => {
     const box = page.getByRole("search", { name: "Toda la administración" });
@@ -69,7 +69,7 @@ test("one box finds an order, a sheet and a case by their numbers", async ({ pag
   await found(CASE, `/administracion/solicitudes/${CASE}`);
 });
 
-test("a payout is marked as paid with the number of its transfer", async ({ page }) => {
+test("a payout is marked as paid with the number of its transfer", PLAIN, async ({ page }) => {
   const orderId = crypto.randomUUID().replaceAll("-", "").slice(0, 20);
   await put(`payouts/${orderId}_demo-vendedor-01`, {
     orderId,

@@ -100,7 +100,7 @@ test(
   },
 );
 
-test("text is found without accents or case, and nothing found offers what to loosen", async ({ page }) => {
+test("text is found without accents or case, and nothing found offers what to loosen", PLAIN, async ({ page }) => {
   await page.goto("/comprar");
   await page.getByRole("searchbox").fill("TrEk");
   await page.getByRole("button", { name: "Buscar" }).click();
@@ -114,7 +114,7 @@ test("text is found without accents or case, and nothing found offers what to lo
   await expect(page.getByText("No hay anuncios con estos filtros")).toBeHidden();
 });
 
-test("pages of 12 with previous and next", async ({ page }) => {
+test("pages of 12 with previous and next", PLAIN, async ({ page }) => {
   await page.goto("/comprar");
   await expect(page.locator('a[href^="/producto/"]')).toHaveCount(12);
   await expect(page.locator('link[rel="next"]')).toHaveAttribute("href", /pagina=2/);

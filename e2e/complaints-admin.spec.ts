@@ -164,7 +164,7 @@ test("a template is made and put behind what was typed; a note stays among admin
   await expect(page).toHaveURL("/administracion/reclamos?tipo=reclamo");
 });
 
-test("an offer is accepted only by its signed-in owner", async ({ page }) => {
+test("an offer is accepted only by its signed-in owner", PLAIN, async ({ page }) => {
   const owner = await person();
   const { number } = await filed({ uid: owner.uid, consumer: consumerOf(owner.email) });
   await signIn(page, ADMIN, casePath(number));

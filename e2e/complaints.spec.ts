@@ -2,7 +2,7 @@ import { stored } from "../tests/support/api-client.ts";
 import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, SHEET, signInHere } from "./complaints-form.ts";
 import { expect, invalidateSession, newEmail, photoFile, PLAIN, register, test } from "./support.ts";
 
-test("the book is in sight at home and in every footer, and comes back after the sign-in", async ({ page }) => {
+test("the book is in sight at home and in every footer, and comes back after the sign-in", PLAIN, async ({ page }) => {
   const email = newEmail("reclama");
   await register(page, email, "Rosa Quispe");
   await page.context().clearCookies();
@@ -21,7 +21,7 @@ test("the book is in sight at home and in every footer, and comes back after the
   await expect(page.getByRole("main")).toContainText("15 días hábiles");
 });
 
-test("a sheet with no more than the law asks for is filed", async ({ page }) => {
+test("a sheet with no more than the law asks for is filed", PLAIN, async ({ page }) => {
   const email = await openBook(page);
   await fillLeast(page);
   const number = await fileSheet(page);
@@ -195,7 +195,7 @@ test("a form that is sent twice at once makes one sheet", PLAIN, async ({ page, 
   expect(second.headers()["location"]).toBe(first.headers()["location"]);
 });
 
-test("a session that ran out while typing gives everything back, also beside a large file", async ({ page }) => {
+test("a session that ran out while typing gives everything back, also beside a large file", PLAIN, async ({ page }) => {
   const email = await openBook(page);
   await fillLeast(page);
   await page.getByLabel(/^Adjunta fotos/).setInputFiles([pdf("boleta.pdf")]);

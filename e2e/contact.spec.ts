@@ -59,7 +59,7 @@ test("the address of an answer unfolds it, and each answer shows its own", async
   await expect(page.locator("#hacen-envios")).toBeVisible();
 });
 
-test("the header and the footer lead here, and the old address too", async ({ page, isMobile }) => {
+test("the header and the footer lead here, and the old address too", PLAIN, async ({ page, isMobile }) => {
   await page.goto("/contact");
   await expect(page).toHaveURL("/contacto");
   await page.goto("/sell");

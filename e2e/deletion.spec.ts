@@ -33,7 +33,7 @@ test("visitors read how to ask, with and without an account to enter", PLAIN, as
   await expect(page.getByRole("link", { name: "Pídelo con tu correo" })).toHaveAttribute("href", `${PATH}/solicitar`);
 });
 
-test("an account is asked to be deleted, and kept by the link of the mail, signed out", async ({ page }) => {
+test("an account is asked to be deleted, and kept by the link of the mail, signed out", PLAIN, async ({ page }) => {
   const email = newEmail("adios");
   await register(page, email, "Adela");
   await page.goto(PATH);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { PROJECT_ID } from "../local/stack/options.ts";
 import { violationsOn } from "./axe.ts";
-import { address, expect, newEmail, register, test } from "./support.ts";
+import { address, expect, newEmail, register, test, PLAIN, SCRIPTED } from "./support.ts";
 
 const CATALOG = "/comprar?orden=precio-asc";
 
@@ -36,7 +36,7 @@ test("a visitor saves two, finds them, and they join the account that is made", 
   await expect.poll(() => idsOf(page)).toEqual([third, second, first]);
 });
 
-test("favourites are removed one by one, or all after a question", async ({ page }) => {
+test("favourites are removed one by one, or all after a question", PLAIN, async ({ page }) => {
   await page.goto(CATALOG);
   const ids = [
     await idOf(hearts(page).nth(0)),
@@ -64,7 +64,7 @@ test("favourites are removed one by one, or all after a question", async ({ page
   await expect(heart(page, ids[0])).toHaveCount(0);
 });
 
-test("favourites that became cheaper, were sold or withdrawn are marked as such", async ({ page, scripts }) => {
+test("favourites that became cheaper, were sold or withdrawn are marked as such", SCRIPTED, async ({ page }) => {
   const ids = await Promise.all([listing("Bici rebajada"), listing("Bici vendida"), listing("Bici retirada")]);
   for (const id of ids) {
     await page.goto(`/producto/${id}`);
@@ -78,9 +78,7 @@ test("favourites that became cheaper, were sold or withdrawn are marked as such"
   await expect(card(page, ids[1])).toContainText("Vendido");
   await expect(card(page, ids[2])).toContainText("Retirado");
   await expect(card(page, ids[2]).getByRole("link")).toHaveCount(0);
-  if (scripts) {
-    expect(await violationsOn(page)).toEqual([]);
-  }
+  expect(await violationsOn(page)).toEqual([]);
   await press(page, ids[2], false);
   await page.goto("/favorites");
   expect(await idsOf(page)).toEqual([ids[1], ids[0]]);

@@ -40,6 +40,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 const IN_BOTH = 8;
+const OF_EACH_LOOK = 3;
 /** Properties that a missing rule would change. */
 const PROPERTIES = [
   ...["display", "position", "width", "height", "margin", "padding", "border", "border-radius", "inset", "z-index"],
@@ -52,22 +53,29 @@ const PROPERTIES = [
 /**
  * Widths take turns from page to page: the parts for each window are picked by the same names
  * (app/shell/delivery/first-styles.ts), and reading the styles is what takes the time. The first pages are seen in
- * both.
+ * both. Of elements with the same look (the rows of a list, the frame of all pages) the first three of all pages are
+ * compared.
  */
 async function comparePages(page: Page, paths: readonly string[]): Promise<void> {
   const stylesheet = await wholeStylesheet(page);
-  const seen = new Map<string, number>();
+  const seen = new Map<number, number>();
   for (const [position, path] of paths.entries()) {
     await page.goto(path);
-    const before = [...seen];
     expect(await page.locator("link[rel=stylesheet]").count(), `${path} has its styles inline`).toBe(0);
+    const looks = await looksOf(page);
+    expect(looks.length, path).toBeGreaterThan(20);
+    const places = looks.flatMap((look, place) => {
+      const count = (seen.get(look) ?? 0) + 1;
+      seen.set(look, count);
+      return count <= OF_EACH_LOOK ? [place] : [];
+    });
+    if (places.length === 0) continue;
     const sizes = position < IN_BOTH ? SIZES : SIZES.slice(position % 2, (position % 2) + 1);
     const first: JSHandle<string[]>[] = [];
-    for (const size of sizes) first.push(await stylesOf(page, size, before));
-    expect(await page.locator("body *").count(), path).toBeGreaterThan(20);
+    for (const size of sizes) first.push(await stylesOf(page, size, places));
     await addStylesheet(page, stylesheet);
     for (const [at, size] of sizes.entries()) {
-      const whole = await stylesOf(page, size, before);
+      const whole = await stylesOf(page, size, places);
       // Compared in the page: the lines of all elements are megabytes.
       const changed = await whole.evaluate(
         (lines, before) => lines.filter((line, place) => line !== before?.[place]).slice(0, 5),
@@ -75,66 +83,54 @@ async function comparePages(page: Page, paths: readonly string[]): Promise<void>
       );
       expect.soft(changed, `${path} at ${size.width}`).toEqual([]);
     }
-    for (const look of await looksOf(page)) seen.set(look, (seen.get(look) ?? 0) + 1);
   }
   expect(seen.size, "different elements that were compared").toBeGreaterThan(100);
 }
 
 /**
- * What decides which rules meet an element: its tag, classes, attributes and its parent's classes. In the page, so that
- * both functions below can call it.
+ * A number for each element below `<body>`, in the document's order. Elements of the same number have tag, classes,
+ * attributes and their parent's classes in common: a document's first styles are picked by such names, so that the same
+ * rules meet them.
  */
-async function defineLook(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    (window as unknown as Looks).lookOf = (element) => {
-      const classesOf = (one: Element | null): string => one?.getAttribute("class") ?? "";
+function looksOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const classesOf = (one: Element | null): string => one?.getAttribute("class") ?? "";
+    // FNV-1a: the names themselves would be hundreds of kilobytes a page.
+    const hash = (text: string): number => {
+      let value = 0x811c9dc5;
+      for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+      return value >>> 0;
+    };
+    return [...document.body.querySelectorAll("*")].map((element) => {
       const attributes = [...element.attributes].map(({ name, value }) =>
         /^(?:type|role|aria-|data-)/.test(name) && value.length < 12 ? `${name}=${value}` : name,
       );
-      return `${element.tagName} ${attributes.join(" ")} ${classesOf(element)} in ${classesOf(element.parentElement)}`;
-    };
+      return hash(
+        `${element.tagName} ${attributes.join(" ")} ${classesOf(element)} in ${classesOf(element.parentElement)}`,
+      );
+    });
   });
 }
 
-interface Looks {
-  lookOf(element: Element): string;
-}
-
-async function looksOf(page: Page): Promise<string[]> {
-  await defineLook(page);
-  return page.evaluate(() =>
-    [...document.body.querySelectorAll("*")].map((element) => (window as unknown as Looks).lookOf(element)),
-  );
-}
-
-/**
- * Computed styles of the page's elements and of their ::before and ::after, one line each. Of elements that look the
- * same to a stylesheet (the rows of a list, the frame of all pages) only the first three of all pages, `before`
- * included: a document's first styles are picked by such names, so that the same rules meet them.
- */
+/** Computed styles of the page's elements at `places` and of their ::before and ::after, one line each. */
 async function stylesOf(
   page: Page,
   size: { width: number; height: number },
-  before: readonly (readonly [string, number])[],
+  places: readonly number[],
 ): Promise<JSHandle<string[]>> {
-  await defineLook(page);
   // From another width each time: what the first layout of a page rounds, a later one may round otherwise.
   for (const one of [...SIZES.filter(({ width }) => width !== size.width), size]) {
     await page.setViewportSize(one);
     await page.evaluate(() => document.body.offsetHeight);
   }
   return page.evaluateHandle(
-    ({ properties, known }) => {
+    ({ properties, places }) => {
       // Animations (the header, by the scroll) begin with the first frame, which a busy machine paints late.
       for (const animation of document.getAnimations()) animation.cancel();
-      const seen = new Map(known);
-      const elements = [...document.body.querySelectorAll("*")].filter((element) => {
-        const look = (window as unknown as Looks).lookOf(element);
-        const count = (seen.get(look) ?? 0) + 1;
-        seen.set(look, count);
-        return count <= 3;
-      });
-      return elements.map((element) => {
+      const all = document.body.querySelectorAll("*");
+      return places.map((place) => {
+        const element = all[place];
+        if (!element) throw new Error(`the page has lost its element ${place}`);
         const parts = ["", "::before", "::after"].map((pseudo) => {
           const style = getComputedStyle(element, pseudo);
           if (pseudo && style.content === "none") return "";
@@ -143,7 +139,7 @@ async function stylesOf(
         return `<${element.tagName} class="${element.getAttribute("class") ?? ""}"> ${parts.join(" ")}`;
       });
     },
-    { properties: PROPERTIES, known: before },
+    { properties: PROPERTIES, places },
   );
 }
 

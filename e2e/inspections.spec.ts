@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
 import { registerVerified } from "./mails.ts";
-import { address, expect, newEmail, test } from "./support.ts";
+import { address, expect, newEmail, test, PLAIN } from "./support.ts";
 
 /**
  * Fills the booking of a bicycle weeks ahead, so that it may be cancelled. Each project takes its own end of the day:
  * none takes the other's slot.
  */
-async function fillBooking(page: Page, scripts: boolean): Promise<void> {
+async function fillBooking(page: Page): Promise<void> {
   await page.goto("/inspeccion/reservar?taller=la-cadena-azul");
   await page
     .getByRole("link", { name: /\d libres?$/ })
@@ -15,17 +15,17 @@ async function fillBooking(page: Page, scripts: boolean): Promise<void> {
     .click();
   await expect(page).toHaveURL(/dia=/);
   const times = page.getByRole("group", { name: /^Hora del/ }).getByRole("radio");
-  await (scripts ? times.first() : times.last()).check();
+  await times.last().check();
   await page.getByRole("radio", { name: /^Otro vehículo/ }).check();
   await page.getByRole("radio", { name: "Bicicleta", exact: true }).check();
   await page.getByLabel(/^Si es otro: marca y modelo/).fill("Oxford Orion 5");
   await page.getByLabel("Tu celular").fill("987 654 321");
 }
 
-test("an inspection is booked, paid online, and cancelled with the money back", async ({ page, scripts }) => {
+test("an inspection is booked, paid online, and cancelled with the money back", PLAIN, async ({ page }) => {
   test.slow();
   await registerVerified(page, newEmail("inspeccion"), "Inés");
-  await fillBooking(page, scripts);
+  await fillBooking(page);
   await page.getByRole("radio", { name: /^Pagar ahora con tarjeta o Yape/ }).check();
   await page.getByRole("button", { name: "Reservar" }).click();
 

@@ -10,6 +10,7 @@ import {
   register,
   startDraft,
   test,
+  SCRIPTED,
 } from "./support.ts";
 
 const TITLE = "Trek Marlin 7 de segunda mano";
@@ -57,7 +58,7 @@ async function openDetails(page: Page, email: string): Promise<string> {
   return draft;
 }
 
-test("a session that ran out while typing loses nothing", async ({ page }) => {
+test("a session that ran out while typing loses nothing", PLAIN, async ({ page }) => {
   const email = newEmail("escribe");
   const draft = await openDetails(page, email);
   await type(page);
@@ -110,7 +111,7 @@ test("a session signed out elsewhere: only its user gets the form back", PLAIN, 
   expect(await keptCookies(page)).toEqual([]);
 });
 
-test("signing out leaves nothing of it in the browser", async ({ page }) => {
+test("signing out leaves nothing of it in the browser", SCRIPTED, async ({ page }) => {
   const email = newEmail("escribe");
   const draft = await openDetails(page, email);
   await type(page);

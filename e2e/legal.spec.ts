@@ -3,7 +3,7 @@ import { BUYER, expect, PLAIN, signIn, statusOf, test } from "./support.ts";
 const TEXTS = ["/terminos", "/privacidad", "/politicas", "/cookies"];
 const PAGES = [...TEXTS, "/acerca-de"];
 
-test("the pages of text come whole and send no script", async ({ page }) => {
+test("the pages of text come whole and send no script", PLAIN, async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script" || request.url().endsWith(".js")) scripts.push(request.url());
@@ -19,7 +19,7 @@ test("the pages of text come whole and send no script", async ({ page }) => {
   expect(scripts).toEqual([]);
 });
 
-test("the contents lead to each part", async ({ page, isMobile }) => {
+test("the contents lead to each part", PLAIN, async ({ page, isMobile }) => {
   await page.goto("/privacidad");
   const contents = isMobile ? page.getByRole("group") : page.getByRole("navigation", { name: "Contenido" });
   if (isMobile) await page.locator("main summary", { hasText: "Contenido" }).click();
@@ -110,7 +110,7 @@ test("a form without a choice is rejected in place, and one from another site al
 });
 
 test.describe("a browser that asks not to be measured", () => {
-  test("says that the browser's signal overrides any choice", async ({ page, context }) => {
+  test("says that the browser's signal overrides any choice", PLAIN, async ({ page, context }) => {
     await context.setExtraHTTPHeaders({ "Sec-GPC": "1" });
     await page.goto("/cookies");
     await expect(page.getByText(/Tu navegador pide que no te midan/)).toBeVisible();

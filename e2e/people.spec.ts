@@ -26,7 +26,7 @@ async function openListing(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/producto\//);
 }
 
-test("a listing leads to its seller, and on to another of their listings", async ({ page }) => {
+test("a listing leads to its seller, and on to another of their listings", PLAIN, async ({ page }) => {
   await openListing(page);
   const link = page.getByRole("region").getByRole("link", { name: /./ }).and(page.locator('a[href^="/vendedor/"]'));
   const name = (await link.textContent()) ?? "";
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test("a signed-in user asks for the contact; a message comes first", async ({ page }) => {
+test("a signed-in user asks for the contact; a message comes first", PLAIN, async ({ page }) => {
   const buyer = await newBuyer(page);
   await page.goto("/vendedor/demo-vendedor");
   const listing = (await page.locator("main .card a").first().getAttribute("href")) ?? "";
@@ -124,7 +124,7 @@ test("the answer about a seller without numbers says so, and offers a message", 
   await Promise.all([seller.http.dispose(), buyer.http.dispose()]);
 });
 
-test("reporting a listing: through the sign-in, each error in its place, once", async ({ page }) => {
+test("reporting a listing: through the sign-in, each error in its place, once", PLAIN, async ({ page }) => {
   const { seller, id } = await newSeller();
   const { uid: reporter, email, http } = await person();
   await http.dispose();

@@ -57,7 +57,7 @@ test("each mistake is reported at its field, and the typed values stay", PLAIN, 
   }
 });
 
-test("a completed profile is shown, changed, and seen in the header at once", async ({ page }) => {
+test("a completed profile is shown, changed, and seen in the header at once", PLAIN, async ({ page }) => {
   await register(page, newEmail("completa"), "Carla");
   await page.goto("/completar-perfil?redirect=%2Fcomprar%3Fq%3Dtrek");
   await fill(page, { name: "Carla Ríos", whatsapp: "+51 987-654-321", department: "cusco" });

@@ -1,6 +1,6 @@
-import { expect, test } from "./support.ts";
+import { expect, test, PLAIN } from "./support.ts";
 
-test("a serial that nobody registered does not figure, and stays out of the address", async ({ page }) => {
+test("a serial that nobody registered does not figure, and stays out of the address", PLAIN, async ({ page }) => {
   await page.goto("/registro-info");
   await page.getByLabel(/Número de serie/).fill("ZZ-998877-QQ");
   await page.getByRole("button", { name: "Consultar" }).click();

@@ -36,7 +36,7 @@ async function newsTo(email: string): Promise<string[]> {
   return html.split("<article").filter((card) => card.includes(`Para ${email} `) && card.includes("/avisos/baja/"));
 }
 
-test("a visitor's search leads to its notice, and the notice to its end", async ({ page, browser }) => {
+test("a visitor's search leads to its notice, and the notice to its end", PLAIN, async ({ page, browser }) => {
   test.slow();
   const word = `zeta${crypto.randomUUID().slice(0, 6)}`;
   const email = newEmail("buscador");

@@ -80,7 +80,7 @@ test("the link is sent again", PLAIN, async ({ page }) => {
   await expect.poll(() => mails(email, "Confirma tu correo")).toHaveLength(2);
 });
 
-test("a password reset in another browser signs the first one out", async ({ page, browser }) => {
+test("a password reset in another browser signs the first one out", PLAIN, async ({ page, browser }) => {
   const email = newEmail("olvida");
   await register(page, email, "Olga");
   await expectSignedIn(page);
@@ -161,34 +161,38 @@ test("a new e-mail is confirmed from its mailbox, and others are signed out", PL
   await other.context().close();
 });
 
-test("a new password needs the old one, keeps this browser and signs the others out", async ({ page, browser }) => {
-  const email = newEmail("renueva");
-  await register(page, email, "Renata");
-  const other = await elsewhere(browser, email);
-  await page.goto("/perfil/seguridad");
-  await unfold(page, "Cambiar contraseña");
-  const [current, next] = [
-    page.getByLabel("Contraseña actual", { exact: true }),
-    page.getByLabel("Contraseña nueva", { exact: true }),
-  ];
-  await current.fill("mala-clave");
-  await next.fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
-  await expect(page.getByRole("alert")).toContainText("Contraseña incorrecta");
-  await current.fill(DEMO_PASSWORD);
-  await next.fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
-  await expect(toast(page, "Tu contraseña cambió. Cerramos tu sesión en los demás dispositivos.")).toBeVisible();
-  // Folded again, with nothing left in it.
-  await expect(next).toBeHidden();
-  await expect(next).toHaveValue("");
+test(
+  "a new password needs the old one, keeps this browser and signs the others out",
+  PLAIN,
+  async ({ page, browser }) => {
+    const email = newEmail("renueva");
+    await register(page, email, "Renata");
+    const other = await elsewhere(browser, email);
+    await page.goto("/perfil/seguridad");
+    await unfold(page, "Cambiar contraseña");
+    const [current, next] = [
+      page.getByLabel("Contraseña actual", { exact: true }),
+      page.getByLabel("Contraseña nueva", { exact: true }),
+    ];
+    await current.fill("mala-clave");
+    await next.fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+    await expect(page.getByRole("alert")).toContainText("Contraseña incorrecta");
+    await current.fill(DEMO_PASSWORD);
+    await next.fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+    await expect(toast(page, "Tu contraseña cambió. Cerramos tu sesión en los demás dispositivos.")).toBeVisible();
+    // Folded again, with nothing left in it.
+    await expect(next).toBeHidden();
+    await expect(next).toHaveValue("");
 
-  await expectSignedIn(page);
-  await expectSignedOut(other);
-  await enter(other, email, NEW_PASSWORD);
-  await expectSignedIn(other);
-  await other.context().close();
-});
+    await expectSignedIn(page);
+    await expectSignedOut(other);
+    await enter(other, email, NEW_PASSWORD);
+    await expectSignedIn(other);
+    await other.context().close();
+  },
+);
 
 test("'Cerrar sesión en todos los dispositivos' does, here too", PLAIN, async ({ page, browser }) => {
   const email = newEmail("cierra");

@@ -19,7 +19,7 @@ const vehicle = { title: "Trek Marlin 7 con todo", price: "1950", department: "a
 
 test.use(PICTURES);
 
-test("a step reports missing fields in place and in a summary, and keeps the typed values", async ({ page }) => {
+test("a step reports missing fields in place and in a summary, and keeps the typed values", PLAIN, async ({ page }) => {
   await register(page, newEmail("falta"), "Fabiola");
   const draft = await startDraft(page);
   await page.getByLabel("Modelo").fill("Marlin 7");
@@ -55,47 +55,47 @@ test("publishing lists all that is missing, each with the way to its step", PLAI
   await expect(page).toHaveURL(new RegExp(`${draft}/precio#`));
 });
 
-test("a draft goes on in another browser, and a stale form shows both versions", async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const email = newEmail("dos");
-  await register(page, email, "Dora");
-  const draft = await startDraft(page);
-  await page.goto(`${draft}/detalles`);
+test(
+  "a draft goes on in another browser, and a stale form shows both versions",
+  PLAIN,
+  async ({ page, browser, baseURL }, info) => {
+    const email = newEmail("dos");
+    await register(page, email, "Dora");
+    const draft = await startDraft(page);
+    await page.goto(`${draft}/detalles`);
 
-  const context = await browser.newContext({
-    ...info.project.use,
-    baseURL,
-    storageState: await page.context().storageState(),
-  });
-  const other = await context.newPage();
-  await other.goto("/sell/flow");
-  await other
-    .getByRole("main")
-    .getByRole("link", { name: /Continuar/ })
-    .first()
-    .click();
-  await other.goto(`${draft}/detalles`);
-  await other.getByLabel("Título").fill("Desde la otra pantalla");
-  await other.getByLabel("Descripción").fill("Guardado primero desde otro dispositivo, con sus detalles.");
-  await other.getByRole("button", { name: "Guardar y salir" }).click();
-  await expect(other).toHaveURL("/sell/flow");
-  await context.close();
+    const context = await browser.newContext({
+      ...info.project.use,
+      baseURL,
+      storageState: await page.context().storageState(),
+    });
+    const other = await context.newPage();
+    await other.goto("/sell/flow");
+    await other
+      .getByRole("main")
+      .getByRole("link", { name: /Continuar/ })
+      .first()
+      .click();
+    await other.goto(`${draft}/detalles`);
+    await other.getByLabel("Título").fill("Desde la otra pantalla");
+    await other.getByLabel("Descripción").fill("Guardado primero desde otro dispositivo, con sus detalles.");
+    await other.getByRole("button", { name: "Guardar y salir" }).click();
+    await expect(other).toHaveURL("/sell/flow");
+    await context.close();
 
-  await page.getByLabel("Título").fill("Desde esta pantalla");
-  await page.getByLabel("Descripción").fill("Escrito aquí mientras tanto, sin saber del otro.");
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name: "Continuar" }).click();
-  expect((await answer).status()).toBe(409);
-  await expect(page.getByText("Desde la otra pantalla").first()).toBeVisible();
-  await expect(page.getByText("Desde esta pantalla").first()).toBeVisible();
-  await page.getByRole("button", { name: "Guardar lo mío" }).click();
-  await expect(page).toHaveURL(/\/fotos$/);
-  await page.goto(`${draft}/detalles`);
-  await expect(page.getByLabel("Título")).toHaveValue("Desde esta pantalla");
-});
+    await page.getByLabel("Título").fill("Desde esta pantalla");
+    await page.getByLabel("Descripción").fill("Escrito aquí mientras tanto, sin saber del otro.");
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name: "Continuar" }).click();
+    expect((await answer).status()).toBe(409);
+    await expect(page.getByText("Desde la otra pantalla").first()).toBeVisible();
+    await expect(page.getByText("Desde esta pantalla").first()).toBeVisible();
+    await page.getByRole("button", { name: "Guardar lo mío" }).click();
+    await expect(page).toHaveURL(/\/fotos$/);
+    await page.goto(`${draft}/detalles`);
+    await expect(page.getByLabel("Título")).toHaveValue("Desde esta pantalla");
+  },
+);
 
 test("photos: a bad one never loses the others; they are ordered and taken away by buttons", async ({
   page,
@@ -126,68 +126,67 @@ test("photos: a bad one never loses the others; they are ordered and taken away 
   await expect(photos.first().locator("img")).not.toHaveAttribute("src", second ?? "");
 });
 
-test("a paid plan waits, the free one publishes now; then pause, resume, edit, sell, delete", async ({
-  page,
-  scripts,
-  browser,
-  baseURL,
-}, info) => {
-  test.slow();
-  await registerVerified(page, newEmail("vida"), "Violeta");
-  await startDraft(page);
-  await fillDraft(page, scripts, { ...vehicle, plan: /^Destacado/ });
-  await page.getByRole("button", { name: /^Publicar y pagar S\/\s29\.90/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Paga S\/\s29\.90/);
-  // The seller leaves without paying.
-  await page.goto("/perfil/anuncios");
-  await page.getByRole("button", { name: /^Publicar gratis/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Tu anuncio está publicado!");
-  const id = new URL(page.url()).searchParams.get("id") ?? "";
-  expect((await page.request.get(`/producto/${id}`)).status()).toBe(200);
+test(
+  "a paid plan waits, the free one publishes now; then pause, resume, edit, sell, delete",
+  PLAIN,
+  async ({ page, browser, baseURL }, info) => {
+    test.slow();
+    await registerVerified(page, newEmail("vida"), "Violeta");
+    await startDraft(page);
+    await fillDraft(page, false, { ...vehicle, plan: /^Destacado/ });
+    await page.getByRole("button", { name: /^Publicar y pagar S\/\s29\.90/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Paga S\/\s29\.90/);
+    // The seller leaves without paying.
+    await page.goto("/perfil/anuncios");
+    await page.getByRole("button", { name: /^Publicar gratis/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Tu anuncio está publicado!");
+    const id = new URL(page.url()).searchParams.get("id") ?? "";
+    expect((await page.request.get(`/producto/${id}`)).status()).toBe(200);
 
-  // A visitor who looks twice is one view, the seller's own look none.
-  const visitor = await browser.newContext({ ...info.project.use, baseURL, userAgent: PHONE });
-  const look = await visitor.newPage();
-  await look.goto(`/producto/${id}`);
-  await page.goto(`/producto/${id}`);
-  await page.getByRole("link", { name: "Estadísticas" }).click();
-  const views = page.getByRole("definition").first();
-  const patience = growing();
-  await expect(async () => {
-    await look.reload();
-    await page.reload();
-    await expect(views).toHaveText("1", { timeout: patience() });
-  }).toPass();
-  await visitor.close();
+    // A visitor who looks twice is one view, the seller's own look none.
+    const visitor = await browser.newContext({ ...info.project.use, baseURL, userAgent: PHONE });
+    const look = await visitor.newPage();
+    await look.goto(`/producto/${id}`);
+    await page.goto(`/producto/${id}`);
+    await page.getByRole("link", { name: "Estadísticas" }).click();
+    const views = page.getByRole("definition").first();
+    const patience = growing();
+    await expect(async () => {
+      await look.reload();
+      await page.reload();
+      await expect(views).toHaveText("1", { timeout: patience() });
+    }).toPass();
+    await visitor.close();
 
-  const row = page
-    .getByRole("main")
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: vehicle.title }) });
-  const state = (name: string) => row.getByText(name, { exact: true });
-  await page.goto("/perfil/anuncios");
-  await page.getByRole("button", { name: /^Pausar/ }).click();
-  await expect(state("Pausado")).toBeVisible();
-  const paused = await page.request.get(`/producto/${id}`);
-  expect(paused.status()).toBe(200);
-  expect(await paused.text()).toContain("noindex");
+    const row = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: vehicle.title }) });
+    const state = (name: string) => row.getByText(name, { exact: true });
+    await page.goto("/perfil/anuncios");
+    await page.getByRole("button", { name: /^Pausar/ }).click();
+    await expect(state("Pausado")).toBeVisible();
+    const paused = await page.request.get(`/producto/${id}`);
+    expect(paused.status()).toBe(200);
+    expect(await paused.text()).toContain("noindex");
 
-  await page.getByRole("button", { name: /^Reanudar/ }).click();
-  await expect(state("Publicado")).toBeVisible();
-  await page.getByRole("link", { name: /^Editar/ }).click();
-  await page.goto(`/sell/flow/${id}/precio`);
-  await page.getByLabel(/Precio/).fill("1800");
-  await page.getByRole("button", { name: "Guardar cambios" }).click();
-  await expect(page.getByText("Guardamos los cambios de tu anuncio.")).toBeVisible();
-  await page.goto(`/producto/${id}`);
-  await expect(page.getByText("S/ 1,800").first()).toBeVisible();
+    await page.getByRole("button", { name: /^Reanudar/ }).click();
+    await expect(state("Publicado")).toBeVisible();
+    await page.getByRole("link", { name: /^Editar/ }).click();
+    await page.goto(`/sell/flow/${id}/precio`);
+    await page.getByLabel(/Precio/).fill("1800");
+    await page.getByRole("button", { name: "Guardar cambios" }).click();
+    await expect(page.getByText("Guardamos los cambios de tu anuncio.")).toBeVisible();
+    await page.goto(`/producto/${id}`);
+    await expect(page.getByText("S/ 1,800").first()).toBeVisible();
 
-  await page.goto("/perfil/anuncios");
-  await page.getByText(/^Marcar vendido/).click();
-  await page.getByRole("button", { name: /^Sí, se vendió/ }).click();
-  await expect(state("Vendido")).toBeVisible();
-  await page.getByRole("link", { name: /^Eliminar/ }).click();
-  await page.getByRole("button", { name: "Sí, eliminar" }).click();
-  await expect(page).toHaveURL("/perfil/anuncios");
-  expect((await page.request.get(`/producto/${id}`)).status()).toBe(404);
-});
+    await page.goto("/perfil/anuncios");
+    await page.getByText(/^Marcar vendido/).click();
+    await page.getByRole("button", { name: /^Sí, se vendió/ }).click();
+    await expect(state("Vendido")).toBeVisible();
+    await page.getByRole("link", { name: /^Eliminar/ }).click();
+    await page.getByRole("button", { name: "Sí, eliminar" }).click();
+    await expect(page).toHaveURL("/perfil/anuncios");
+    expect((await page.request.get(`/producto/${id}`)).status()).toBe(404);
+  },
+);

@@ -52,7 +52,7 @@ test("the skip link leads to the content", async ({ page }) => {
   await expect(page).toHaveURL(/#contenido$/);
 });
 
-test("an admin sees Administración and can rebuild the index", async ({ page }) => {
+test("an admin sees Administración and can rebuild the index", PLAIN, async ({ page }) => {
   await signIn(page, ADMIN);
   await page.locator("header summary", { hasText: "Tu cuenta" }).click();
   await page.getByRole("link", { name: "Administración" }).click();

@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
 
 import { linkFor } from "./mails.ts";
-import { address, comeAs, DEMO_PASSWORD, expect, newEmail, PLAIN, register, signOut, test } from "./support.ts";
+import {
+  address,
+  comeAs,
+  DEMO_PASSWORD,
+  expect,
+  newEmail,
+  PLAIN,
+  register,
+  signOut,
+  test,
+  SCRIPTED,
+} from "./support.ts";
 
 const PROVIDERS = ["Google", "Facebook", "Twitter", "GitHub"];
 
@@ -44,7 +55,7 @@ test("a cancelled sign-in is reported, and another way works", PLAIN, async ({ p
   await expect(page).toHaveURL(`${address("REBI_URL")}/perfil/anuncios`);
 });
 
-test("an e-mail that has a password is signed in with it, and GitHub is linked", async ({ page }) => {
+test("an e-mail that has a password is signed in with it, and GitHub is linked", PLAIN, async ({ page }) => {
   const email = newEmail("otro-metodo");
   await registerVerified(page, email, "Olga");
   await page.goto("/perfil/anuncios");
@@ -77,7 +88,7 @@ test("an e-mail that has a password is signed in with it, and GitHub is linked",
   await expect(page).toHaveURL(`${address("REBI_URL")}/perfil/anuncios`);
 });
 
-test("a provider is linked from the profile, and gets in from then on", async ({ page }) => {
+test("a provider is linked from the profile, and gets in from then on", PLAIN, async ({ page }) => {
   const email = newEmail("vincula");
   const atTwitter = newEmail("en-twitter");
   await registerVerified(page, email, "Vilma");
@@ -101,7 +112,7 @@ test("a provider is linked from the profile, and gets in from then on", async ({
   await expect(page).toHaveURL(`${address("REBI_URL")}/perfil/anuncios`);
 });
 
-test("a provider is reached from a sign-in page that came without a new document", async ({ page }) => {
+test("a provider is reached from a sign-in page that came without a new document", SCRIPTED, async ({ page }) => {
   await page.goto("/sell");
   await page.getByRole("link", { name: "Iniciar Sesión" }).first().click();
   await expect(page).toHaveURL(/\/login\?redirect=/);

@@ -18,6 +18,9 @@ interface Fixtures {
 /** For tests of what the server answers or the styles show, the same with and without scripts: they run without. */
 export const PLAIN = { tag: "@plain" };
 
+/** For journeys whose screens others meet without scripts: they run with them only. */
+export const SCRIPTED = { tag: "@scripted" };
+
 /** For files whose tests look at pictures: the projects of a phone do without them. */
 export const PICTURES = { launchOptions: CHROMIUM };
 

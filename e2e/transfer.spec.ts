@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { scan, violationsOn } from "./axe.ts";
 import { mailsTo, registerVerified } from "./mails.ts";
-import { expect, newEmail, photoFile, PLAIN, sendUntil, test } from "./support.ts";
+import { expect, newEmail, photoFile, PLAIN, sendUntil, test, SCRIPTED } from "./support.ts";
 
 /** Registers a bicycle of the signed-in user and answers the address of its page. */
 async function registerBicycle(page: Page): Promise<string> {
@@ -18,72 +18,72 @@ async function registerBicycle(page: Page): Promise<string> {
   return new URL(page.url()).pathname.replace(/\/certificado$/, "");
 }
 
-test("a bicycle goes from its owner to a receiver who registers on the way", async ({
-  page,
-  browser,
-  scripts,
-}, info) => {
-  await registerVerified(page, newEmail("entrega"), "Ana Entrega");
-  const bicycle = await registerBicycle(page);
-  const code = await page.getByRole("link", { name: /\/r\// }).innerText();
-  await page.goto(bicycle);
-  await page.getByRole("link", { name: "Transferir", exact: true }).click();
+test(
+  "a bicycle goes from its owner to a receiver who registers on the way",
+  SCRIPTED,
+  async ({ page, browser }, info) => {
+    await registerVerified(page, newEmail("entrega"), "Ana Entrega");
+    const bicycle = await registerBicycle(page);
+    const code = await page.getByRole("link", { name: /\/r\// }).innerText();
+    await page.goto(bicycle);
+    await page.getByRole("link", { name: "Transferir", exact: true }).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Transferir propiedad");
-  await page.getByRole("button", { name: "Ofrecer la transferencia" }).click();
-  await expect(
-    page
-      .getByRole("alert")
-      .getByRole("link", { name: /correo/ })
-      .first(),
-  ).toBeVisible();
-  const email = newEmail("recibe");
-  await page.getByLabel("Correo de quien la recibe").fill(email);
-  await page.getByRole("checkbox", { name: /Revisé el correo/ }).check();
-  await sendUntil(
-    page,
-    page.getByRole("button", { name: "Ofrecer la transferencia" }),
-    /\/transferir-propiedad\/[\da-f]{32}$/,
-  );
-  await expect(page.getByText("Espera respuesta")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Cancelar la transferencia" })).toBeVisible();
-  if (scripts) await scan(page, "an open transfer");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Transferir propiedad");
+    await page.getByRole("button", { name: "Ofrecer la transferencia" }).click();
+    await expect(
+      page
+        .getByRole("alert")
+        .getByRole("link", { name: /correo/ })
+        .first(),
+    ).toBeVisible();
+    const email = newEmail("recibe");
+    await page.getByLabel("Correo de quien la recibe").fill(email);
+    await page.getByRole("checkbox", { name: /Revisé el correo/ }).check();
+    await sendUntil(
+      page,
+      page.getByRole("button", { name: "Ofrecer la transferencia" }),
+      /\/transferir-propiedad\/[\da-f]{32}$/,
+    );
+    await expect(page.getByText("Espera respuesta")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Cancelar la transferencia" })).toBeVisible();
+    await scan(page, "an open transfer");
 
-  await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
-  const [mail] = await mailsTo(email);
-  const link = new URL(/http\S+\/recibir\/\S+/.exec(mail?.text ?? "")?.[0] ?? "none:").pathname;
-  const other = await browser.newContext({
-    ...info.project.use,
-    extraHTTPHeaders: { "CF-Connecting-IP": "203.0.113.77" },
-  });
-  const receiver = await other.newPage();
-  await receiver.goto(new URL(link, page.url()).href);
-  await receiver.getByRole("main").getByRole("link", { name: "Crear una cuenta" }).click();
-  await receiver.getByLabel(/^Nombre/).fill("Beto Recibe");
-  await receiver.getByLabel("Email").fill(email);
-  await receiver.getByLabel("Contraseña", { exact: true }).fill("demo1234");
-  await receiver.getByRole("main").getByRole("button", { name: "Crear cuenta" }).click();
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+    const [mail] = await mailsTo(email);
+    const link = new URL(/http\S+\/recibir\/\S+/.exec(mail?.text ?? "")?.[0] ?? "none:").pathname;
+    const other = await browser.newContext({
+      ...info.project.use,
+      extraHTTPHeaders: { "CF-Connecting-IP": "203.0.113.77" },
+    });
+    const receiver = await other.newPage();
+    await receiver.goto(new URL(link, page.url()).href);
+    await receiver.getByRole("main").getByRole("link", { name: "Crear una cuenta" }).click();
+    await receiver.getByLabel(/^Nombre/).fill("Beto Recibe");
+    await receiver.getByLabel("Email").fill(email);
+    await receiver.getByLabel("Contraseña", { exact: true }).fill("demo1234");
+    await receiver.getByRole("main").getByRole("button", { name: "Crear cuenta" }).click();
 
-  await expect(receiver).toHaveURL(new RegExp(`${link}$`));
-  await expect(receiver.getByRole("heading", { level: 1 })).toHaveText("Te transfieren una bicicleta");
-  if (scripts) expect(await violationsOn(receiver)).toEqual([]);
-  await receiver.getByRole("button", { name: "Aceptar la bicicleta" }).click();
-  await expect(receiver.getByRole("alert").getByRole("link", { name: /Marca la casilla/ })).toBeVisible();
-  await receiver.getByRole("checkbox", { name: /acepto que pase a mi nombre/ }).check();
-  await receiver.getByRole("button", { name: "Aceptar la bicicleta" }).click();
-  await expect(receiver).toHaveURL(new RegExp(`${bicycle}$`));
-  await expect(receiver.getByText("Cambió de propietario")).toBeVisible();
+    await expect(receiver).toHaveURL(new RegExp(`${link}$`));
+    await expect(receiver.getByRole("heading", { level: 1 })).toHaveText("Te transfieren una bicicleta");
+    expect(await violationsOn(receiver)).toEqual([]);
+    await receiver.getByRole("button", { name: "Aceptar la bicicleta" }).click();
+    await expect(receiver.getByRole("alert").getByRole("link", { name: /Marca la casilla/ })).toBeVisible();
+    await receiver.getByRole("checkbox", { name: /acepto que pase a mi nombre/ }).check();
+    await receiver.getByRole("button", { name: "Aceptar la bicicleta" }).click();
+    await expect(receiver).toHaveURL(new RegExp(`${bicycle}$`));
+    await expect(receiver.getByText("Cambió de propietario")).toBeVisible();
 
-  // The former owner keeps the document, and nothing else.
-  expect((await page.goto(bicycle))?.status()).toBe(404);
-  expect((await page.goto(new URL(code).pathname))?.status()).toBe(404);
-  await expect(page.getByText(/dejó de valer/)).toBeVisible();
-  await page.goto("/transferir-propiedad");
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Descargar la constancia" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^constancia-[0-9A-Z]{10}\.pdf$/);
-  await other.close();
-});
+    // The former owner keeps the document, and nothing else.
+    expect((await page.goto(bicycle))?.status()).toBe(404);
+    expect((await page.goto(new URL(code).pathname))?.status()).toBe(404);
+    await expect(page.getByText(/dejó de valer/)).toBeVisible();
+    await page.goto("/transferir-propiedad");
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Descargar la constancia" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^constancia-[0-9A-Z]{10}\.pdf$/);
+    await other.close();
+  },
+);
 
 test("a transfer is cancelled by its owner, and its link ends", PLAIN, async ({ page, browser }) => {
   await registerVerified(page, newEmail("cancela"), "Ana Cancela");

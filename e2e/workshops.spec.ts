@@ -94,54 +94,55 @@ test("the finder and the questions of /contacto lead to the advisors", PLAIN, as
   }
 });
 
-test("a workshop's owner applies: missing fields are reported, typed values stay, one case is made", async ({
-  page,
-  scripts,
-}) => {
-  const email = newEmail("taller");
-  await page.goto("/talleres");
-  await page.getByRole("link", { name: "Quiero ser taller certificado" }).click();
-  await page.getByLabel("Nombre del taller").fill("Taller de Prueba");
-  await page.getByLabel("RUC").fill("20512333796");
-  await page.getByLabel("Departamento").selectOption("tacna");
-  await page.getByRole("checkbox", { name: "Motos" }).check();
-  await page.getByRole("checkbox", { name: "Frenos" }).check();
-  await page.getByRole("checkbox", { name: "Suspensión" }).check();
-  const send = page.getByRole("button", { name: "Enviar postulación" });
-  await send.click();
-  await expect(page.getByRole("alert")).toContainText("Elige el distrito.");
-  await expect(page.getByRole("alert")).toContainText("revisa que esté bien escrito");
-  await expect(page.getByLabel("Nombre del taller")).toHaveValue("Taller de Prueba");
-  await expect(page.getByLabel("Departamento")).toHaveValue("tacna");
-  await expect(page.getByRole("checkbox", { name: "Suspensión" })).toBeChecked();
+test(
+  "a workshop's owner applies: missing fields are reported, typed values stay, one case is made",
+  PLAIN,
+  async ({ page }) => {
+    const email = newEmail("taller");
+    await page.goto("/talleres");
+    await page.getByRole("link", { name: "Quiero ser taller certificado" }).click();
+    await page.getByLabel("Nombre del taller").fill("Taller de Prueba");
+    await page.getByLabel("RUC").fill("20512333796");
+    await page.getByLabel("Departamento").selectOption("tacna");
+    await page.getByRole("checkbox", { name: "Motos" }).check();
+    await page.getByRole("checkbox", { name: "Frenos" }).check();
+    await page.getByRole("checkbox", { name: "Suspensión" }).check();
+    const send = page.getByRole("button", { name: "Enviar postulación" });
+    await send.click();
+    await expect(page.getByRole("alert")).toContainText("Elige el distrito.");
+    await expect(page.getByRole("alert")).toContainText("revisa que esté bien escrito");
+    await expect(page.getByLabel("Nombre del taller")).toHaveValue("Taller de Prueba");
+    await expect(page.getByLabel("Departamento")).toHaveValue("tacna");
+    await expect(page.getByRole("checkbox", { name: "Suspensión" })).toBeChecked();
 
-  await page.getByLabel("RUC").fill("20512333797");
-  await chooseDistrict(page, "Tacna", scripts);
-  await page.getByLabel("Dirección").fill("Calle Los Ejes 120");
-  await page.getByLabel("Tu nombre").fill("Rosa Prueba");
-  await page.getByRole("textbox", { name: "Correo" }).fill(email);
-  await page.getByRole("textbox", { name: "Teléfono" }).fill("900 000 777");
-  let sent = "";
-  page.on("request", (request) => void (sent = request.method() === "POST" ? (request.postData() ?? "") : sent));
-  await sendUntil(page, send, /\/talleres\/postular\?caso=/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recibimos tu postulación");
-  const number = /R-[0-9A-Z]{8}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
-  const [mail, ...more] = await mailsTo(email);
-  expect(more).toEqual([]);
-  expect(mail?.text).toContain(number);
-  expect(await stored(`cases/${number}`)).toMatchObject({
-    kind: "taller",
-    fields: expect.arrayContaining([{ label: "Servicios", value: "Frenos, Suspensión" }]),
-  });
+    await page.getByLabel("RUC").fill("20512333797");
+    await chooseDistrict(page, "Tacna", false);
+    await page.getByLabel("Dirección").fill("Calle Los Ejes 120");
+    await page.getByLabel("Tu nombre").fill("Rosa Prueba");
+    await page.getByRole("textbox", { name: "Correo" }).fill(email);
+    await page.getByRole("textbox", { name: "Teléfono" }).fill("900 000 777");
+    let sent = "";
+    page.on("request", (request) => void (sent = request.method() === "POST" ? (request.postData() ?? "") : sent));
+    await sendUntil(page, send, /\/talleres\/postular\?caso=/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recibimos tu postulación");
+    const number = /R-[0-9A-Z]{8}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
+    const [mail, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain(number);
+    expect(await stored(`cases/${number}`)).toMatchObject({
+      kind: "taller",
+      fields: expect.arrayContaining([{ label: "Servicios", value: "Frenos, Suspensión" }]),
+    });
 
-  const headers = { origin: new URL(page.url()).origin, "content-type": "application/x-www-form-urlencoded" };
-  const again = await page.request.post("/talleres/postular", { maxRedirects: 0, headers, data: sent });
-  expect([again.status(), again.headers().location]).toEqual([
-    303,
-    expect.stringMatching(/^\/talleres\/postular\?caso=/),
-  ]);
-  expect(await mailsTo(email)).toHaveLength(1);
-});
+    const headers = { origin: new URL(page.url()).origin, "content-type": "application/x-www-form-urlencoded" };
+    const again = await page.request.post("/talleres/postular", { maxRedirects: 0, headers, data: sent });
+    expect([again.status(), again.headers().location]).toEqual([
+      303,
+      expect.stringMatching(/^\/talleres\/postular\?caso=/),
+    ]);
+    expect(await mailsTo(email)).toHaveLength(1);
+  },
+);
 
 test("an advisor is found by topic and asked by form, with known data filled in", PLAIN, async ({ page }) => {
   await signIn(page, BUYER, "/asesores");
