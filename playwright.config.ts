@@ -26,8 +26,8 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   outputDir: ".local/test-results",
-  // Two cores: workerd and Chromium need one each.
-  workers: 2,
+  // On two cores: a test waits a tenth of its time, for frames and for the server.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

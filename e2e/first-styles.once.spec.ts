@@ -118,13 +118,13 @@ async function stylesOf(
   size: { width: number; height: number },
   places: readonly number[],
 ): Promise<JSHandle<string[]>> {
-  // From another width each time: what the first layout of a page rounds, a later one may round otherwise.
-  for (const one of [...SIZES.filter(({ width }) => width !== size.width), size]) {
-    await page.setViewportSize(one);
-    await page.evaluate(() => document.body.offsetHeight);
-  }
+  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
   return page.evaluateHandle(
     ({ properties, places }) => {
+      // Laid out once more: what the first layout of a page rounds, a later one may round otherwise.
+      document.body.style.display = "none";
+      void document.body.offsetHeight;
+      document.body.style.display = "";
       // Animations (the header, by the scroll) begin with the first frame, which a busy machine paints late.
       for (const animation of document.getAnimations()) animation.cancel();
       const all = document.body.querySelectorAll("*");

@@ -4,8 +4,8 @@ import { registerVerified } from "./mails.ts";
 import { address, expect, newEmail, test, PLAIN } from "./support.ts";
 
 /**
- * Fills the booking of a bicycle weeks ahead, so that it may be cancelled. Each project takes its own end of the day:
- * none takes the other's slot.
+ * Fills the booking of a bicycle weeks ahead, so that it may be cancelled: the last hour of the last day, where
+ * e2e/workshop-inspection.spec.ts takes another day.
  */
 async function fillBooking(page: Page): Promise<void> {
   await page.goto("/inspeccion/reservar?taller=la-cadena-azul");

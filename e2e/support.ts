@@ -21,7 +21,7 @@ export const PLAIN = { tag: "@plain" };
 /** For journeys whose screens others meet without scripts: they run with them only. */
 export const SCRIPTED = { tag: "@scripted" };
 
-/** For files whose tests look at pictures: the projects of a phone do without them. */
+/** For files whose tests look at pictures: the others do without them. */
 export const PICTURES = { launchOptions: CHROMIUM };
 
 /**

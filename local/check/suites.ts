@@ -16,15 +16,14 @@ export const REPORTS = join(ROOT, ".local", "reports");
 
 const tool = (name: string, command: string, ...args: string[]): Suite => ({ name, command, args, report: null });
 
-/** A vitest project, or a part of its files (`shard`, as "1/2") in a process with its own Firestore, KV and R2. */
-function vitest(project: string, shard?: `${number}/${number}`): Suite {
-  const name = shard === undefined ? project : `${project} ${shard}`;
-  const file = join(REPORTS, `${name.replace(/\W/g, "-")}.json`);
+/** A vitest project on one core: with two of its workers each would load the modules for itself. */
+function vitest(project: string): Suite {
+  const file = join(REPORTS, `${project}.json`);
   const reporters = ["--reporter", "default", "--reporter", "json", `--outputFile.json=${file}`];
   return {
-    name,
+    name: project,
     command: "vitest",
-    args: ["run", "--project", project, ...(shard === undefined ? [] : ["--shard", shard]), ...reporters],
+    args: ["run", "--project", project, "--maxWorkers", "1", ...reporters],
     report: { file, count: countVitest },
   };
 }
@@ -59,7 +58,7 @@ const TYPES: Suite = {
 
 /**
  * Lanes run one after the other; a lane of several holds suites that use one core each, and the next begins as soon as
- * one ends. Suites that use both cores by themselves have a lane of their own.
+ * one ends. A suite that uses both cores by itself has a lane of its own.
  */
 export const LANES: readonly (readonly Suite[])[] = [
   [
@@ -67,9 +66,9 @@ export const LANES: readonly (readonly Suite[])[] = [
     tool("lint", "oxlint", "--threads", "1"),
     // Builds what the faults and the browser run: they begin later.
     vitest("http"),
-    // A runner of workerd uses one core, and files of one runner share their data: two runners, each with its own.
-    vitest("worker", "2/2"),
-    vitest("worker", "1/2"),
+    vitest("worker"),
+    vitest("unit"),
+    vitest("local"),
     playwright("faults", "playwright.faults.config.ts"),
     // The short ones at the end, so that no core waits for the other for long.
     TYPES,
@@ -81,7 +80,5 @@ export const LANES: readonly (readonly Suite[])[] = [
       ...["app", "server.ts", "local", "tests", "e2e", "bench"],
     ),
   ],
-  [vitest("unit")],
-  [vitest("local")],
   [playwright("browser", "playwright.config.ts")],
 ];

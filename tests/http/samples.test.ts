@@ -5,6 +5,7 @@ import { BICYCLE, INSPECTION, LISTING, TRANSFER } from "../../app/server/route-p
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
 import { outsider, signedIn, type Person } from "../support/api-client.ts";
 import type { HttpClient } from "../support/http-client.ts";
+import { faultsOfForms } from "../support/plain-forms.ts";
 import { ADMIN, SELLER } from "../support/stack.ts";
 
 // Generated tests (permissions, hostile texts, axe, first styles) visit the samples of the table of addresses: a sample
@@ -81,9 +82,11 @@ describe("each sample of a page", () => {
     const statuses = [page.status(), (await http.get(dataAddressOf(address))).status()];
     expect(statuses).toEqual([expected, expected === 302 ? DATA_REDIRECT : expected]);
     // A second element of the same id is out of reach for links, labels and descriptions.
-    const ids = idsOf(await page.text());
+    const html = await page.text();
+    const ids = idsOf(html);
     expect(ids.filter((id, position) => ids.indexOf(id) !== position)).toEqual([]);
     if (expected !== 302) expect(ids).toContain(SKIP_TARGET);
+    expect(faultsOfForms(html)).toEqual([]);
   });
 
   test("has no exception that is not needed", () => {
