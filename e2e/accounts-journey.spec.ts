@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { linkFor } from "./mails.ts";
-import { comeAs, expect, newEmail, register, SELLER, signIn, signOut, test, PLAIN } from "./support.ts";
+import { comeAs, expect, newEmail, PLAIN, register, SELLER, signIn, signOut, test } from "./support.ts";
 
 const toast = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { CASE, DISPUTED_ORDER, SHEET } from "../app/server/route-presets/presets.ts";
 import { completeDraft, listing, person, publish } from "../tests/support/api-client.ts";
 import { put } from "./complaints-support.ts";
-import { ADMIN, expect, signIn, test, PLAIN } from "./support.ts";
+import { ADMIN, expect, PLAIN, signIn, test } from "./support.ts";
 
 // Behaviour that the lists of administration share, with and without scripts: several rows at once, undo, saved views,
 // the box that searches over all. Decisions of each section: the specs named by the section.

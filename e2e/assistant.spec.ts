@@ -1,4 +1,4 @@
-import { expect, newEmail, register, test, PLAIN } from "./support.ts";
+import { expect, newEmail, PLAIN, register, test } from "./support.ts";
 
 test(
   "a user asks in their own words, reads listings and the address with the same filters",

@@ -1,5 +1,5 @@
 import { scan } from "./axe.ts";
-import { expect, newEmail, photoFile, register, test, SCRIPTED } from "./support.ts";
+import { expect, newEmail, photoFile, register, SCRIPTED, test } from "./support.ts";
 
 test(
   "a bicycle is registered, with a mistake on the way, and its code shows it to everyone",

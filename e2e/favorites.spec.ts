@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { PROJECT_ID } from "../local/stack/options.ts";
 import { violationsOn } from "./axe.ts";
-import { address, expect, newEmail, register, test, PLAIN, SCRIPTED } from "./support.ts";
+import { address, expect, newEmail, PLAIN, register, SCRIPTED, test } from "./support.ts";
 
 const CATALOG = "/comprar?orden=precio-asc";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { registerVerified } from "./mails.ts";
-import { address, expect, newEmail, test, PLAIN } from "./support.ts";
+import { address, expect, newEmail, PLAIN, test } from "./support.ts";
 
 /**
  * Fills the booking of a bicycle weeks ahead, so that it may be cancelled: the last hour of the last day, where

@@ -8,9 +8,9 @@ import {
   newEmail,
   PLAIN,
   register,
+  SCRIPTED,
   startDraft,
   test,
-  SCRIPTED,
 } from "./support.ts";
 
 const TITLE = "Trek Marlin 7 de segunda mano";

@@ -1,5 +1,5 @@
 import { violationsOn } from "./axe.ts";
-import { BUYER, expect, SELLER, signIn, test, SCRIPTED } from "./support.ts";
+import { BUYER, expect, SCRIPTED, SELLER, signIn, test } from "./support.ts";
 
 test(
   "a visitor signs in to ask, the seller answers, and everyone reads both",

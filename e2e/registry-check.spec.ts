@@ -1,4 +1,4 @@
-import { expect, test, PLAIN } from "./support.ts";
+import { expect, PLAIN, test } from "./support.ts";
 
 test("a serial that nobody registered does not figure, and stays out of the address", PLAIN, async ({ page }) => {
   await page.goto("/registro-info");

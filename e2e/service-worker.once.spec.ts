@@ -10,9 +10,9 @@ import {
   hydrated,
   newEmail,
   photoFile,
+  register as signUp,
   signIn,
   signOut,
-  register as signUp,
   test,
 } from "./support.ts";
 import { registerWorker as register, startWorkerSite, type WorkerSite } from "./worker-site.ts";

@@ -9,9 +9,9 @@ import {
   newEmail,
   PLAIN,
   register,
+  SCRIPTED,
   signOut,
   test,
-  SCRIPTED,
 } from "./support.ts";
 
 const PROVIDERS = ["Google", "Facebook", "Twitter", "GitHub"];

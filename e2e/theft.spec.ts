@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { mailsTo, registerVerified } from "./mails.ts";
-import { chooseDistrict, expect, growing, newEmail, photoFile, test, PLAIN } from "./support.ts";
+import { chooseDistrict, expect, growing, newEmail, photoFile, PLAIN, test } from "./support.ts";
 
 /** Sends a form until the page says so: one that was filled within two seconds is taken for a robot's. */
 async function sendUntilSaid(page: Page, button: string, said: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { scan, violationsOn } from "./axe.ts";
 import { mailsTo, registerVerified } from "./mails.ts";
-import { expect, newEmail, photoFile, PLAIN, sendUntil, test, SCRIPTED } from "./support.ts";
+import { expect, newEmail, photoFile, PLAIN, SCRIPTED, sendUntil, test } from "./support.ts";
 
 /** Registers a bicycle of the signed-in user and answers the address of its page. */
 async function registerBicycle(page: Page): Promise<string> {

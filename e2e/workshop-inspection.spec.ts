@@ -3,7 +3,7 @@ import { WORKSHOP_PERSON } from "../local/seed/inspections.ts";
 import { setTime } from "../tests/support/api-client.ts";
 import { scan } from "./axe.ts";
 import { registerVerified } from "./mails.ts";
-import { address, expect, newEmail, signIn, test, SCRIPTED } from "./support.ts";
+import { address, expect, newEmail, SCRIPTED, signIn, test } from "./support.ts";
 
 test(
   "a workshop finds an inspection in its agenda and fills it in; its user reads the report and rates the workshop",
