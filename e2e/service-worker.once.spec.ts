@@ -165,6 +165,8 @@ test.describe("another version", () => {
   });
 
   test("React goes to the copy of a page whose data cannot be fetched", async ({ page }) => {
+    // The stack's own, which keeps the file for a lost connection: data may be lost, or the route before them.
+    site.serveWorker(null);
     await page.goto(`${site.origin}/comprar`);
     await register(page);
     await page.reload();
@@ -180,6 +182,23 @@ test.describe("another version", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bicicletas y motos");
     site.goDown();
     await product.click();
+    await expect(mark(page)).toHaveText(/^Sin conexión/);
+    await expect(page).toHaveURL(site.origin + path);
+  });
+
+  test("a page whose route React did not know yet is shown as its copy too", async ({ page }) => {
+    site.serveWorker(null);
+    await page.goto(`${site.origin}/comprar`);
+    await register(page);
+    const path = (await page.locator("main a[href^='/producto/']").first().getAttribute("href")) ?? "";
+    await page.goto(site.origin + path);
+    await kept(page, path);
+    site.hold(/^\/__manifest/);
+    await page.goto(`${site.origin}/comprar`);
+    await page.keyboard.press("Tab");
+    await hydrated(page);
+    site.goDown();
+    await page.locator(`main a[href="${path}"]`).first().click();
     await expect(mark(page)).toHaveText(/^Sin conexión/);
     await expect(page).toHaveURL(site.origin + path);
   });

@@ -6,7 +6,7 @@ import type { Unreachable } from "~/shell/outbox/constants";
 
 import { COPY_MARK, PUSH_COOKIE } from "../page/worker-constants";
 import type { InstallEvent } from "./install";
-import { showOffline } from "./offline";
+import { openCopy, showOffline } from "./offline";
 import { offerUpdate } from "./update";
 
 /** Of iPhones and iPads: false in Safari, true in the installed app. */
@@ -15,15 +15,17 @@ interface NavigatorWithStandalone extends Navigator {
 }
 
 /**
- * `event`: `beforeinstallprompt`, `updatefound`, or `offline`: of the browser or, with a form as its detail, of a
- * request that failed. None for a page that may be a copy, have a new version, on which something waits to be sent, or
- * whose browser takes notifications or is Safari on a phone.
+ * `event`: `beforeinstallprompt`, `updatefound`, or `offline`: of the browser, of an error page
+ * (../errors/error-boundary.tsx), or, with a form as its detail, of a request that failed. None for a page that may be
+ * a copy, have a new version, on which something waits to be sent, or whose browser takes notifications or is Safari on
+ * a phone.
  */
 function showDevice(event?: Event): void {
   if (event?.type === "beforeinstallprompt") return void showInstall(event as InstallEvent);
   const isOffline = event?.type === "offline" || document.getElementById(COPY_MARK) !== null;
   if (isOffline) showOffline();
   else void offerUpdate();
+  if (event?.type === "offline" && !event.isTrusted && !(event instanceof CustomEvent)) void openCopy();
   if (!isOffline && document.cookie.includes(PUSH_COOKIE)) void renewPushes();
   if (!isOffline && (navigator as NavigatorWithStandalone).standalone === false) void showInstall();
   if (isOffline || document.cookie.includes("por-enviar")) void showOutbox(event as CustomEvent<Unreachable | null>);

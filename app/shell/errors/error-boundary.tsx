@@ -62,7 +62,7 @@ export function useFailedFetch(error: unknown): ErrorTexts | null {
   const failure = describeFailedFetch(error);
   const isLost = failure === OFFLINE;
   useEffect(() => {
-    // As the browser tells it.
+    // As the browser tells it, except that a script raised it: ~/shell/device/device.ts.
     if (isLost) dispatchEvent(new Event("offline"));
   }, [isLost]);
   return failure;
