@@ -139,10 +139,8 @@ const linkedSheet = document.querySelector(`link[href="${css}"]`);
 const rememberSheet = (): void => keep("css", css.replace(/.*-|\.css$/g, ""), 31536000);
 if (linkedSheet) on("load", rememberSheet);
 let sheet: Promise<unknown> | undefined;
-function loadSheet(): Promise<unknown> {
-  return (sheet ??= linkedSheet
-    ? Promise.resolve()
-    : add("link", { rel: "stylesheet", href: css }).then(rememberSheet));
+function loadSheet(): void {
+  if (!linkedSheet) sheet ??= add("link", { rel: "stylesheet", href: css }).then(rememberSheet);
 }
 
 // The device: a lost connection, a new version, the browser's offer to install. A file of its own, kept by the service
@@ -163,21 +161,21 @@ on("load", () => {
       workers.register("/sw.js").then((registration) => {
         // Without one this is the first visit: nothing is updated.
         if (!workers.controller) return;
-        if (registration.waiting) device();
+        // Found before this: no event tells of it any more.
+        if (registration.waiting || registration.installing) device();
         registration.onupdatefound = device;
       }, ignore);
     }, 2000);
 });
 
 // React.
-let started: true | undefined;
+let loading: Promise<void> | undefined;
 function start(): void {
-  if (!started) void loadReact();
-  started = true;
+  loading ??= loadReact();
 }
 async function loadReact(): Promise<void> {
   try {
-    void loadSheet();
+    loadSheet();
     const answer = await fetch(location.href, {
       headers: { "x-hidratar": fingerprint ?? "" },
       cache: "no-store",
@@ -199,5 +197,5 @@ if (fingerprint) {
   if (moment !== "never") for (const type of ["pointerdown", "keydown", "focusin"]) on(type, start, { once: true });
 } else {
   // React comes with the page, and the page that it goes to next needs other styles.
-  void loadSheet();
+  loadSheet();
 }
