@@ -161,8 +161,7 @@ on("load", () => {
       workers.register("/sw.js").then((registration) => {
         // Without one this is the first visit: nothing is updated.
         if (!workers.controller) return;
-        // Found before this: no event tells of it any more.
-        if (registration.waiting || registration.installing) device();
+        if (registration.waiting) device();
         registration.onupdatefound = device;
       }, ignore);
     }, 2000);
