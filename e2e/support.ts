@@ -38,6 +38,12 @@ const EXPECTED = [
   /^AbortError: signal is aborted without reason/,
 ];
 
+/**
+ * React renders in the browser what a click changed while it was being hydrated, and reports that: nothing is lost.
+ * https://react.dev/errors/421
+ */
+const RECOVERED = /^Minified React error #421;/;
+
 export const test = base.extend<Fixtures>({
   baseURL: ({}, use) => use(address("REBI_URL")),
   // Each test has an address of its own: the limits of one user must not affect another.
@@ -48,7 +54,9 @@ export const test = base.extend<Fixtures>({
     async ({ page, expectedLogs }, use) => {
       const expected = expectedLogs ? [...EXPECTED, expectedLogs] : EXPECTED;
       const problems: string[] = [];
-      page.on("pageerror", (error) => problems.push(`${page.url()} threw ${error.message}`));
+      page.on("pageerror", ({ message }) => {
+        if (!RECOVERED.test(message)) problems.push(`${page.url()} threw ${message}`);
+      });
       page.on("console", (message) => {
         if (message.type() === "error" && !expected.some((one) => one.test(message.text())))
           problems.push(`${page.url()}: ${message.text()}`);
