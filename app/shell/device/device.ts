@@ -4,9 +4,10 @@
  */
 import type { Unreachable } from "~/shell/outbox/constants";
 
+import { openCopy } from "../offline/open-copy";
 import { COPY_MARK, PUSH_COOKIE } from "../page/worker-constants";
 import type { InstallEvent } from "./install";
-import { openCopy, showOffline } from "./offline";
+import { showOffline } from "./offline";
 import { offerUpdate } from "./update";
 
 /** Of iPhones and iPads: false in Safari, true in the installed app. */

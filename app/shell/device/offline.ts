@@ -1,4 +1,3 @@
-import { copyKeyOf } from "../offline/addresses";
 import { hideBanner, showBanner } from "../page/banner";
 import { COPY_MARK, OFFLINE_BANNER as ID } from "../page/worker-constants";
 
@@ -14,18 +13,6 @@ export function showOffline(): void {
   addEventListener("online", hide, { once: true });
   addEventListener("click", leaveToBrowser, true);
   watch(FIRST_WAIT_MS);
-}
-
-/**
- * Instead of the error of a page that React could not get: its copy, if there is one. The service worker does so where
- * data are lost (../offline/worker.ts), but does not see a lost route, nor whose module a lost file is. A document of
- * this very address stays: it may be the copy.
- */
-export async function openCopy(): Promise<void> {
-  const page = copyKeyOf(location.href);
-  const [document] = performance.getEntriesByType("navigation");
-  if (!navigator.serviceWorker?.controller || copyKeyOf(document?.name ?? location.href) === page) return;
-  if (await caches.match(page)) location.reload();
 }
 
 /**
