@@ -16,10 +16,10 @@ interface NavigatorWithStandalone extends Navigator {
 }
 
 /**
- * `event`: `beforeinstallprompt`, `updatefound`, or `offline`: of the browser, of an error page
- * (../errors/error-boundary.tsx), or, with a form as its detail, of a request that failed. None for a page that may be
- * a copy, have a new version, on which something waits to be sent, or whose browser takes notifications or is Safari on
- * a phone.
+ * `event`: `beforeinstallprompt`, `updatefound`, or `offline`: of the browser, of the error of a page that was not
+ * shown yet (an `Event` of a script, ../errors/error-boundary.tsx), or of a request that failed (a `CustomEvent`, with
+ * a form as its detail where one was sent). None for a page that may be a copy, have a new version, on which something
+ * waits to be sent, or whose browser takes notifications or is Safari on a phone.
  */
 function showDevice(event?: Event): void {
   if (event?.type === "beforeinstallprompt") return void showInstall(event as InstallEvent);

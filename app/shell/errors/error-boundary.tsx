@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { loginHref } from "~/shell/frame/navigation";
 import { usePage } from "~/shell/page/page-context";
 import { isBrokenAnswer, isLostConnection } from "~/shell/recovery/failed-fetch";
+import { lastViewAt } from "~/shell/recovery/last-view";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
@@ -61,10 +62,11 @@ export function describeFailedFetch(error: unknown): ErrorTexts | null {
 export function useFailedFetch(error: unknown): ErrorTexts | null {
   const failure = describeFailedFetch(error);
   const isLost = failure === OFFLINE;
+  const { key } = useLocation();
   useEffect(() => {
-    // As the browser tells it, except that a script raised it: ~/shell/device/device.ts.
-    if (isLost) dispatchEvent(new Event("offline"));
-  }, [isLost]);
+    // As the browser tells it. Where this page was shown already, something may be typed on it: nothing takes its place.
+    if (isLost) dispatchEvent(lastViewAt(key) ? new CustomEvent("offline") : new Event("offline"));
+  }, [isLost, key]);
   return failure;
 }
 

@@ -7,7 +7,7 @@ import { copyKeyOf } from "./addresses";
  */
 export async function openCopy(): Promise<void> {
   const page = copyKeyOf(location.href);
-  const [document] = performance.getEntriesByType("navigation");
-  if (!navigator.serviceWorker?.controller || copyKeyOf(document?.name ?? location.href) === page) return;
+  const [loaded] = performance.getEntriesByType("navigation");
+  if (!navigator.serviceWorker?.controller || copyKeyOf(loaded?.name ?? location.href) === page) return;
   if (await caches.match(page)) location.reload();
 }

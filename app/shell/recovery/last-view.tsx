@@ -30,11 +30,16 @@ export class ViewKeeper extends Component<{ historyKey: string }> {
   }
 }
 
-/** The copy of the page at this history entry, if the last error replaced it. */
+/** The copy of the page at the history entry of this key, if the last error replaced it. In the browser. */
+export function lastViewAt(key: string): LastView | null {
+  const view = views.get(document);
+  return view?.key === key ? view : null;
+}
+
+/** As `lastViewAt` for this page's entry; null on the server. */
 export function useLastView(): LastView | null {
   const { key } = useLocation();
-  const view = typeof document === "object" ? views.get(document) : undefined;
-  return view?.key === key ? view : null;
+  return typeof document === "object" ? lastViewAt(key) : null;
 }
 
 /** The copy: its links and forms work without React, as on every page. */
