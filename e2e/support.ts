@@ -15,7 +15,10 @@ interface Fixtures {
   quietConsole: undefined;
 }
 
-/** For tests of what the server answers or the styles show, the same with and without scripts: they run without. */
+/**
+ * For tests of what the server answers or the styles show, and for journeys whose kind of form others fill in with
+ * scripts: they run without.
+ */
 export const PLAIN = { tag: "@plain" };
 
 /** For journeys whose screens others meet without scripts: they run with them only. */
@@ -38,12 +41,6 @@ const EXPECTED = [
   /^AbortError: signal is aborted without reason/,
 ];
 
-/**
- * React renders in the browser what a click changed while it was being hydrated, and reports that: nothing is lost.
- * https://react.dev/errors/421
- */
-const RECOVERED = /^Minified React error #421;/;
-
 export const test = base.extend<Fixtures>({
   baseURL: ({}, use) => use(address("REBI_URL")),
   // Each test has an address of its own: the limits of one user must not affect another.
@@ -54,9 +51,7 @@ export const test = base.extend<Fixtures>({
     async ({ page, expectedLogs }, use) => {
       const expected = expectedLogs ? [...EXPECTED, expectedLogs] : EXPECTED;
       const problems: string[] = [];
-      page.on("pageerror", ({ message }) => {
-        if (!RECOVERED.test(message)) problems.push(`${page.url()} threw ${message}`);
-      });
+      page.on("pageerror", (error) => problems.push(`${page.url()} threw ${error.message}`));
       page.on("console", (message) => {
         if (message.type() === "error" && !expected.some((one) => one.test(message.text())))
           problems.push(`${page.url()}: ${message.text()}`);

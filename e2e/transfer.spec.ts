@@ -18,6 +18,17 @@ async function registerBicycle(page: Page): Promise<string> {
   return new URL(page.url()).pathname.replace(/\/certificado$/, "");
 }
 
+/** Fills in and sends the form of a transfer, and shows its page. */
+async function offerTo(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Correo de quien la recibe").fill(email);
+  await page.getByRole("checkbox", { name: /Revisé el correo/ }).check();
+  await sendUntil(
+    page,
+    page.getByRole("button", { name: "Ofrecer la transferencia" }),
+    /\/transferir-propiedad\/[\da-f]{32}$/,
+  );
+}
+
 test(
   "a bicycle goes from its owner to a receiver who registers on the way",
   SCRIPTED,
@@ -37,13 +48,7 @@ test(
         .first(),
     ).toBeVisible();
     const email = newEmail("recibe");
-    await page.getByLabel("Correo de quien la recibe").fill(email);
-    await page.getByRole("checkbox", { name: /Revisé el correo/ }).check();
-    await sendUntil(
-      page,
-      page.getByRole("button", { name: "Ofrecer la transferencia" }),
-      /\/transferir-propiedad\/[\da-f]{32}$/,
-    );
+    await offerTo(page, email);
     await expect(page.getByText("Espera respuesta")).toBeVisible();
     await expect(page.getByRole("button", { name: "Cancelar la transferencia" })).toBeVisible();
     await scan(page, "an open transfer");
@@ -90,13 +95,7 @@ test("a transfer is cancelled by its owner, and its link ends", PLAIN, async ({ 
   const bicycle = await registerBicycle(page);
   await page.goto(`/transferir-propiedad?bicicleta=${bicycle.split("/").at(-1)}`);
   const email = newEmail("tarde");
-  await page.getByLabel("Correo de quien la recibe").fill(email);
-  await page.getByRole("checkbox", { name: /Revisé el correo/ }).check();
-  await sendUntil(
-    page,
-    page.getByRole("button", { name: "Ofrecer la transferencia" }),
-    /\/transferir-propiedad\/[\da-f]{32}$/,
-  );
+  await offerTo(page, email);
   await page.getByRole("button", { name: "Cancelar la transferencia" }).click();
   await expect(page.getByText("Cancelada", { exact: true })).toBeVisible();
 
