@@ -64,7 +64,8 @@ export function useFailedFetch(error: unknown): ErrorTexts | null {
   const isLost = failure === OFFLINE;
   const { key } = useLocation();
   useEffect(() => {
-    // As the browser tells it. Where this page was shown already, something may be typed on it: nothing takes its place.
+    // As the browser tells it. Where this page was shown already, something may be typed on it: no copy takes its
+    // place (~/shell/device/device.ts).
     if (isLost) dispatchEvent(lastViewAt(key) ? new CustomEvent("offline") : new Event("offline"));
   }, [isLost, key]);
   return failure;
