@@ -28,6 +28,8 @@ export default defineConfig({
         plugins: [tsconfigPaths({ root: "." })],
         test: {
           name: "local",
+          // As above; its servers are closed by the tests that start them.
+          isolate: false,
           include: ["tests/local/**/*.test.ts"],
           environment: "node",
           maxWorkers: CORES,

@@ -64,10 +64,17 @@ export async function scan(page: Page, name: string, part: Part = "page"): Promi
   await showTheme(page, theme ?? "light");
 }
 
-/** A first visit inlines the values of one theme only; the whole stylesheet has both. */
+/**
+ * A first visit inlines the values of one theme only; the whole stylesheet has both. Later pages of the context come
+ * with it, as those of a browser that has visited the shop before.
+ */
 async function loadWholeStylesheet(page: Page): Promise<void> {
-  if ((await page.locator('link[rel="stylesheet"]').count()) === 0)
-    await page.addStyleTag({ url: await (stylesheet ??= addressOfStylesheet(page)) });
+  if ((await page.locator('link[rel="stylesheet"]').count()) === 0) {
+    const href = await (stylesheet ??= addressOfStylesheet(page));
+    await page.addStyleTag({ url: href });
+    const value = /-([\w-]+)\.css$/.exec(href)?.[1] ?? "";
+    await page.context().addCookies([{ name: "css", value, url: new URL(page.url()).origin }]);
+  }
   // The page's own link may still be on its way.
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
 }

@@ -12,26 +12,32 @@ const SOURCES = [
   "app/**/*.{ts,tsx,css}",
   "public/**/*",
   "server.ts",
-  "*.config.ts",
+  "{remix,vite}.config.ts",
   "wrangler.toml",
   "package-lock.json",
   "tsconfig.json",
 ];
+
+const STAMP = join(ROOT, "build", ".sources");
 
 /** Builds the Worker and the client files unless the sources are those of the last build. One process at a time. */
 export function buildIfStale(progress: (line: string) => void): Promise<void> {
   return exclusively("build", () => buildUnlessCurrent(progress));
 }
 
+/** The hash of the sources that the present build was made of. */
+export function currentBuild(): string {
+  return readFileSync(STAMP, "utf8");
+}
+
 async function buildUnlessCurrent(progress: (line: string) => void): Promise<void> {
-  const stamp = join(ROOT, "build", ".sources");
   const wanted = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (existsSync(STAMP) && currentBuild() === wanted) return;
   progress("Construyendo la aplicación…");
   const output = await runBuild();
   if (output.code !== 0) throw new StackError(`La construcción falló:\n${output.text.slice(-4000)}`);
   await bundleWorker();
-  writeFileSync(stamp, wanted);
+  writeFileSync(STAMP, wanted);
 }
 
 function hashSources(): string {

@@ -10,7 +10,8 @@ import { startPaymentServer } from "../payments/server.ts";
 import { localVapidKeys } from "../push/keys.ts";
 import { startPushServer } from "../push/server.ts";
 import { isSeeded, seedIfEmpty } from "../seed/seed.ts";
-import { buildIfStale } from "./build.ts";
+import { buildIfStale, currentBuild } from "./build.ts";
+import { prepareIndex } from "./first-index.ts";
 import { lockDataDir } from "./lock.ts";
 import {
   ANALYTICS_API_SECRET,
@@ -64,7 +65,9 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const seeded = isSeeded(options) ? Promise.resolve() : opening;
   const serving = Promise.all([buildIfStale(options.progress), seeded]).then(() => serve(options));
   const [opened, served] = await Promise.allSettled([opening, serving]);
+  const closing = new AbortController();
   const close = async (): Promise<void> => {
+    closing.abort();
     if (served.status === "fulfilled") await served.value.close();
     if (opened.status === "fulfilled") await opened.value.close();
     unlock();
@@ -72,9 +75,10 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   try {
     if (opened.status === "rejected") throw opened.reason;
     if (served.status === "rejected") throw served.reason;
-    options.progress("Preparando el índice del catálogo…");
-    await served.value.runJob("0 8 * * *");
-    return { ...opened.value, url: served.value.url, worker: served.value, close };
+    const { dataDir, progress } = options;
+    const worker = served.value;
+    await prepareIndex({ dataDir, build: currentBuild(), worker, closing: closing.signal, progress });
+    return { ...opened.value, url: worker.url, worker, close };
   } catch (error) {
     await close();
     throw error;

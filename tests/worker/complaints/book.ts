@@ -12,6 +12,7 @@ import { createLogger } from "~/platform/log";
 
 import { makeStatement } from "../../factories/complaints";
 import { clockAt, env } from "../accounts/support";
+import { waitBriefly } from "../platform/helpers";
 
 /** Answer in place of the database's to an attempt of one method; null lets it through. */
 export type Fault = (verb: string) => Promise<Response> | null;
@@ -46,7 +47,12 @@ export class Book {
           emulatorHost: bindings.FIRESTORE_EMULATOR_HOST,
         },
       },
-      { log, deadlineMs, fetch: (input, init) => this.answer(String(input).split(":").at(-1) ?? "", input, init) },
+      {
+        log,
+        deadlineMs,
+        sleep: waitBriefly,
+        fetch: (input, init) => this.answer(String(input).split(":").at(-1) ?? "", input, init),
+      },
     );
     this.complaints = createComplaints({
       env: {

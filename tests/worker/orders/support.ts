@@ -14,6 +14,7 @@ import { noInspections } from "../../factories/no-inspections";
 import { FakeProvider } from "../../factories/payment-provider";
 import { SITE as SITE_ENV } from "../../factories/site";
 import { completeContent, formOf, NOW } from "../../unit/selling/support";
+import { waitBriefly } from "../platform/helpers";
 
 export const BUYER = { uid: "buyer-1", name: "Ana Compra", email: "ana@demo.pe" };
 export const OTHER_BUYER = { uid: "buyer-2", name: "Beto Compra", email: "beto@demo.pe" };
@@ -54,8 +55,7 @@ export class World {
 
   constructor({ concurrent = false, followers = [], projectId = `orders-${crypto.randomUUID()}` }: WorldOptions = {}) {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
-    const sleep = (milliseconds: number) =>
-      concurrent ? new Promise<void>((resolve) => setTimeout(resolve, milliseconds / 20)) : Promise.resolve();
+    const sleep = concurrent ? waitBriefly : () => Promise.resolve();
     this.database = createDatabase(
       {
         firestore: {

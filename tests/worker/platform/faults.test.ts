@@ -2,15 +2,15 @@ import { afterEach, describe, expect, inject, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
 
-import { firestore, rejection } from "./helpers";
+import { firestore, rejection, waitBriefly } from "./helpers";
 
 const HOST = inject("faultyFirestoreHost");
 const PROJECT = "demo-faults";
 // Silence that lasts is waited for in full; where an answer is expected, half a deadline is enough on a busy machine.
 const SHORT_MS = 600;
 const PATIENT_MS = 4_000;
-const hasty = firestore(PROJECT, { deadlineMs: SHORT_MS }, HOST);
-const database = firestore(PROJECT, { deadlineMs: PATIENT_MS }, HOST);
+const hasty = firestore(PROJECT, { deadlineMs: SHORT_MS, sleep: waitBriefly }, HOST);
+const database = firestore(PROJECT, { deadlineMs: PATIENT_MS, sleep: waitBriefly }, HOST);
 
 interface Fault {
   kind: "latency" | "429" | "500" | "503" | "cutoff" | "html";

@@ -20,6 +20,11 @@ export function firestore(
   return new Firestore({ projectId, serviceAccount: null, emulatorHost }, { log: recordingLogger().log, ...deps });
 }
 
+/** A twentieth of a pause between tries: they keep their order, and no core waits for the whole of them. */
+export function waitBriefly(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds / 20));
+}
+
 /** The error of a promise; fails when it does not reject. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   try {

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { RunningWorker } from "./worker.ts";
+
+/** The nightly trigger of wrangler.toml, whose jobs rebuild the catalogue's index. */
+const NIGHTLY = "0 8 * * *";
+
+interface FirstIndex {
+  dataDir: string;
+  /** Which build asks: another one's index may have another form. */
+  build: string;
+  worker: Pick<RunningWorker, "runJob">;
+  /** Aborted when the stack closes: a job that the Worker's end cuts off is no failure. */
+  closing: AbortSignal;
+  progress(line: string): void;
+}
+
+/**
+ * Makes the catalogue's index before the shop is said to be ready. Where an earlier run of the same build has left one
+ * in this data folder, that one serves, and it is made again in the background; a failure there is printed.
+ */
+export async function prepareIndex({ dataDir, build, worker, closing, progress }: FirstIndex): Promise<void> {
+  const stamp = join(dataDir, "indexed");
+  const isThere = existsSync(stamp) && readFileSync(stamp, "utf8") === build;
+  const making = worker.runJob(NIGHTLY).then(() => writeFileSync(stamp, build));
+  if (isThere) {
+    making.catch((error: unknown) => {
+      if (!closing.aborted) console.error(`✗ El índice del catálogo no se pudo renovar: ${String(error)}`);
+    });
+    return;
+  }
+  progress("Preparando el índice del catálogo…");
+  await making;
+}
