@@ -9,9 +9,11 @@ import { NAVIGATING } from "~/shell/delivery/navigating";
 import { keepTypedText } from "~/shell/delivery/typed-text";
 import { PageProvider, readPage } from "~/shell/page/page-context";
 
+type Listener = (state: { navigation: { state: string } }, options: unknown) => void;
+
 /** The part of React's router in use here. */
 interface Router {
-  subscribe(listener: (state: { navigation: { state: string } }) => void): () => void;
+  subscribe: (listener: Listener) => () => void;
 }
 
 const page = readPage(document);
@@ -32,16 +34,35 @@ async function dataDecoded(): Promise<void> {
   }
 }
 
-/** Rendered last, so that its effect runs when all of the page is hydrated. */
-function Hydrated({ then }: { then: () => void }): null {
-  useLayoutEffect(then, [then]);
+/**
+ * Runs an effect after those of the parts before it in the tree, and before those of the parts behind it. Once: nothing
+ * renders the root again.
+ */
+function Effect({ run }: { run: () => void }): null {
+  useLayoutEffect(run);
   return null;
 }
 
-/** Tells the bootstrap's progress bar when React begins and ends a navigation. The router is Remix's. */
-function reportNavigations(): void {
+/** Where Remix puts its router once it has rendered. */
+interface RouterHolder {
+  __remixRouter?: Router;
+}
+
+/**
+ * RemixBrowser takes over each new address at once. Where the header is not hydrated yet (a tap on `#foto-2` that
+ * follows the first touch), React then throws it away and renders it again (its error 421). Within a transition, the
+ * address waits for it.
+ */
+function followInTransitions({ __remixRouter: router }: RouterHolder = window): void {
+  if (!router) return;
+  const { subscribe } = router;
+  router.subscribe = (listener) => subscribe((state, options) => startTransition(() => listener(state, options)));
+}
+
+/** Tells the bootstrap's progress bar when React begins and ends a navigation. */
+function reportNavigations({ __remixRouter: router }: RouterHolder = window): void {
   let wasBusy = false;
-  (window as { __remixRouter?: Router }).__remixRouter?.subscribe(({ navigation }) => {
+  router?.subscribe(({ navigation }) => {
     const isBusy = navigation.state !== "idle";
     if (isBusy !== wasBusy) dispatchEvent(new CustomEvent(NAVIGATING, { detail: isBusy }));
     wasBusy = isBusy;
@@ -56,14 +77,8 @@ void dataDecoded().then(() => {
     textKept();
     reportNavigations();
     // A failure leaves animations as they are.
-    setTimeout(
-      () =>
-        void import("~/shell/motion/pausing").then(
-          ({ pauseAnimations }) => pauseAnimations(),
-          () => undefined,
-        ),
-      PAUSING_AFTER_MS,
-    );
+    // A failure leaves animations as they are.
+    setTimeout(() => void import("~/shell/motion/pausing").catch(() => undefined), PAUSING_AFTER_MS);
     // For tests that use the page right away.
     document.documentElement.dataset["hydrated"] = "";
   };
@@ -71,8 +86,9 @@ void dataDecoded().then(() => {
     hydrateRoot(
       document,
       <PageProvider value={page}>
+        <Effect run={followInTransitions} />
         <RemixBrowser />
-        <Hydrated then={onHydrated} />
+        <Effect run={onHydrated} />
       </PageProvider>,
     );
   });

@@ -136,8 +136,6 @@ test("a listing's page: gallery, specification, breadcrumbs, structured data, si
   await page.goto(list);
   await page.locator('a[href^="/producto/demo-"]').first().click();
   await expect(page).toHaveURL(/\/producto\//);
-  // React that hydrates when another place of the page is asked for renders it once more, and logs that.
-  if (scripts) await openWithReact(page, new URL(page.url()).pathname);
   await expect(page.locator("#specifications")).toContainText("Marca");
   await expect(page.getByRole("navigation", { name: /[Mm]igas|[Rr]uta/ })).toContainText("Comprar");
   const photos = page.getByRole("list", { name: "Elegir foto" }).getByRole("link");

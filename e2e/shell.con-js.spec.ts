@@ -26,6 +26,28 @@ test("an adaptive page loads React at the first touch, hydrates without a fault 
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
 
+test("a part of the page that is asked for before the header is hydrated leaves the header as it is", async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    // The page is hydrated; its header follows in a task of its own, which this one comes before.
+    new MutationObserver((_changes, observer) => {
+      observer.disconnect();
+      location.hash = "contenido";
+    }).observe(document, { attributeFilter: ["data-hydrated"], subtree: true }),
+  );
+  await page.goto("/");
+  const header = await page.locator(".header").elementHandle();
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveURL(/#contenido$/);
+  // React leaves its mark on what it has taken over.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector(".header") ?? {}).some((key) => /^__react/.test(key)),
+  );
+  // Had React thrown it away, this would be another element, and its error in the console.
+  expect(await header?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 test("with Save-Data no script file is fetched on any touch", async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),

@@ -69,14 +69,15 @@ export const LANES: readonly (readonly Suite[])[] = [
   [
     tool("format", "oxfmt", "--check", "--threads", "1"),
     tool("lint", "oxlint", "--threads", "1"),
-    // Builds what the faults and the browser run: they begin later.
+    // Builds what the faults and the browser run: their stacks wait for it.
     vitest("http"),
     // Files of one runner of workerd share their data, which grows: with all of them in one, each takes a quarter more.
     vitest("worker", "2/2"),
     vitest("worker", "1/2"),
+    // It waits for most of its time: beside the worker suite, which does not.
+    playwright("faults", "playwright.faults.config.ts"),
     vitest("unit"),
     vitest("local"),
-    playwright("faults", "playwright.faults.config.ts"),
     // The short ones at the end, so that no core waits for the other for long.
     TYPES,
     tool(

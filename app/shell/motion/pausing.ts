@@ -1,6 +1,7 @@
 /*
  * Pauses animations where nobody looks or the battery is low: `data-still` of <html>, which the stylesheet obeys. A
- * file of its own, loaded some seconds after the page; without it the rule for reduced motion holds all the same.
+ * file of its own, loaded some seconds after the page for its effect; without it the rule for reduced motion holds all
+ * the same.
  */
 import { IDLE_MS, stillReason, type BatteryFacts } from "./rules";
 
@@ -11,7 +12,7 @@ interface NavigatorWithBattery extends Navigator {
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "scroll"];
 
 /** Begins to watch the page, for as long as it lives. */
-export function pauseAnimations(): void {
+function pauseAnimations(): void {
   const { dataset } = document.documentElement;
   const motion = matchMedia("(prefers-reduced-motion: reduce)");
   let battery: BatteryFacts | undefined;
@@ -49,3 +50,5 @@ export function pauseAnimations(): void {
   wake();
   update();
 }
+
+pauseAnimations();
