@@ -140,6 +140,8 @@ test("nothing of a person is kept, and nothing at all after the sign-out", async
 test.describe("another version", () => {
   let site: WorkerSite;
   test.beforeEach(async () => {
+    // Chromium lets the worker before finish its work before another takes over: on a busy machine up to five minutes.
+    test.slow();
     site = await startWorkerSite(address("REBI_URL"));
     site.serveWorker(await bundleWorker({ build: "uno", files: ["/favicon.svg"] }));
   });
