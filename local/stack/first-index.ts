@@ -10,6 +10,8 @@ interface FirstIndex {
   dataDir: string;
   /** Which build asks: another one's index may have another form. */
   build: string;
+  /** Whether this folder had all of today's seed before this start: the index of a run before lacks what came since. */
+  wasSeeded: boolean;
   worker: Pick<RunningWorker, "runJob">;
   /** Aborted when the stack closes: a job that the Worker's end cuts off is no failure. */
   closing: AbortSignal;
@@ -20,9 +22,10 @@ interface FirstIndex {
  * Makes the catalogue's index before the shop is said to be ready. Where an earlier run of the same build has left one
  * in this data folder, that one serves, and it is made again in the background; a failure there is printed.
  */
-export async function prepareIndex({ dataDir, build, worker, closing, progress }: FirstIndex): Promise<void> {
+export async function prepareIndex(options: FirstIndex): Promise<void> {
+  const { dataDir, build, wasSeeded, worker, closing, progress } = options;
   const stamp = join(dataDir, "indexed");
-  const isThere = existsSync(stamp) && readFileSync(stamp, "utf8") === build;
+  const isThere = wasSeeded && existsSync(stamp) && readFileSync(stamp, "utf8") === build;
   const making = worker.runJob(NIGHTLY).then(() => writeFileSync(stamp, build));
   if (isThere) {
     making.catch((error: unknown) => {

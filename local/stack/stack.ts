@@ -62,7 +62,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   // All at once: a first start builds while it draws the pictures, a later one starts the emulator beside the Worker.
   const opening = openBackends(options);
   // The seed puts the pictures into a new R2, before a Worker opens it.
-  const seeded = isSeeded(options) ? Promise.resolve() : opening;
+  const wasSeeded = isSeeded(options);
+  const seeded = wasSeeded ? Promise.resolve() : opening;
   const serving = Promise.all([buildIfStale(options.progress), seeded]).then(() => serve(options));
   const [opened, served] = await Promise.allSettled([opening, serving]);
   const closing = new AbortController();
@@ -77,7 +78,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     if (served.status === "rejected") throw served.reason;
     const { dataDir, progress } = options;
     const worker = served.value;
-    await prepareIndex({ dataDir, build: currentBuild(), worker, closing: closing.signal, progress });
+    await prepareIndex({ dataDir, build: currentBuild(), wasSeeded, worker, closing: closing.signal, progress });
     return { ...opened.value, url: worker.url, worker, close };
   } catch (error) {
     await close();

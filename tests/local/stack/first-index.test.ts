@@ -18,12 +18,13 @@ afterEach(() => {
 });
 
 /** Starts with a job that ends when the test says so. */
-function start(build: string) {
+function start(build: string, wasSeeded = true) {
   const job = Promise.withResolvers<undefined>();
   const asked: string[] = [];
   const worker = { runJob: (cron: string) => (asked.push(cron), job.promise) };
   let isReady = false;
-  const ready = prepareIndex({ dataDir, build, worker, closing: closing.signal, progress: () => undefined }).then(
+  const progress = (): void => undefined;
+  const ready = prepareIndex({ dataDir, build, wasSeeded, worker, closing: closing.signal, progress }).then(
     () => void (isReady = true),
   );
   return { job, ready, asked, isReady: () => isReady };
@@ -52,9 +53,12 @@ test("a later start of the same build waits for nothing, and has the index made 
   job.resolve(undefined);
 });
 
-test("another build waits for its own index", async () => {
+test.each([
+  ["another build waits for its own index", "b", true],
+  ["a start that has seeded what was missing waits for an index of it", "a", false],
+])("%s", async (_title, build, wasSeeded) => {
   await startBefore("a");
-  const { job, ready, isReady } = start("b");
+  const { job, ready, isReady } = start(build, wasSeeded);
   await new Promise(setImmediate);
   expect(isReady()).toBe(false);
   job.resolve(undefined);
