@@ -28,7 +28,7 @@ export default defineConfig({
         plugins: [tsconfigPaths({ root: "." })],
         test: {
           name: "local",
-          // As above; its servers are closed by the tests that start them.
+          // One module graph for all files of a process; tests close the servers that they start.
           isolate: false,
           include: ["tests/local/**/*.test.ts"],
           environment: "node",

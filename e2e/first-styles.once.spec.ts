@@ -2,6 +2,7 @@ import type { JSHandle, Page } from "@playwright/test";
 
 import { samplesOf, type Access } from "../app/server/route-policy.ts";
 import { ROUTE_TABLE } from "../app/server/route-table/route-table.ts";
+import { SETTLED_ATTRIBUTES } from "../app/shell/delivery/stylesheet.ts";
 import { CHROMIUM, WITHOUT_PICTURES } from "../local/check/browser.ts";
 import { ADMIN, BUYER, expect, signIn, test } from "./support.ts";
 
@@ -104,15 +105,14 @@ async function withAllNames(page: Page, paths: readonly string[]): Promise<strin
   }
 }
 
-/** The elements of a document, by themselves and with each of their classes. */
+/** The elements of a document, by themselves, with each of their classes, and with attributes that pick styles. */
 function namesOf(html: string): Set<string> {
-  const elements = html
-    .replace(/<(script|style|template|noscript)\b.*?<\/\1>/gs, "")
-    .matchAll(/<([a-z][\w-]*)([^>]*)/g);
+  const elements = html.replace(/<(script|style|template)\b.*?<\/\1>/gs, "").matchAll(/<([a-z][\w-]*)([^>]*)/g);
   return new Set(
     [...elements].flatMap(([, tag = "", attributes = ""]) => {
       const classes = / class="([^"]*)"/.exec(attributes)?.[1]?.split(" ") ?? [];
-      return [tag, ...classes.map((name) => `${tag}.${name}`)];
+      const settled = SETTLED_ATTRIBUTES.filter((name) => attributes.includes(` ${name}="`));
+      return [tag, ...classes.map((name) => `${tag}.${name}`), ...settled.map((name) => `${tag}[${name}]`)];
     }),
   );
 }
