@@ -4,6 +4,8 @@ import { hasUnsavedForm } from "./unsaved";
 
 const ID = "version-nueva";
 const UNSAVED = "Envía o borra primero lo que escribiste.";
+/** For the worker before to end: a request just then starts it again, and Chromium waits until that has been idle. */
+const PATIENCE_MS = 3_000;
 let isListening = false;
 
 /** Tells of a version that is loaded or waits, and lets it take over when the user asks for it. */
@@ -32,17 +34,18 @@ function offer(next: ServiceWorker): void {
     if (hasUnsavedForm(document)) {
       showBanner({ id: ID, title: "Actualización lista", text: UNSAVED });
       addEventListener("submit", () => hideBanner(ID), { once: true });
-    } else next.postMessage(ACTIVATE);
+    } else {
+      next.postMessage(ACTIVATE);
+      setTimeout(reload, PATIENCE_MS);
+    }
   });
   if (isListening) return;
   isListening = true;
   // Of every tab, as the new worker takes over all of them.
-  navigator.serviceWorker.addEventListener(
-    "controllerchange",
-    () => {
-      if (hasUnsavedForm(document)) showBanner({ id: ID, title: "Actualización lista", text: UNSAVED });
-      else location.reload();
-    },
-    { once: true },
-  );
+  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+}
+
+function reload(): void {
+  if (hasUnsavedForm(document)) showBanner({ id: ID, title: "Actualización lista", text: UNSAVED });
+  else location.reload();
 }

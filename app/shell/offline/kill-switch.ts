@@ -4,8 +4,19 @@
  */
 import { worker } from "./worker-scope";
 
-worker.addEventListener("install", () => void worker.skipWaiting());
-worker.addEventListener("activate", (event) => event.waitUntil(end()));
+/** Between two tries to take over. */
+const TRY_MS = 1_000;
+
+let tries: ReturnType<typeof setInterval>;
+worker.addEventListener("install", () => {
+  void worker.skipWaiting();
+  // A request may start the worker before again just then: Chromium waits until that is idle, unless it is asked again.
+  tries = setInterval(() => void worker.skipWaiting(), TRY_MS);
+});
+worker.addEventListener("activate", (event) => {
+  clearInterval(tries);
+  event.waitUntil(end());
+});
 
 async function end(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
