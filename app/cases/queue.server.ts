@@ -19,7 +19,7 @@ import {
   type CaseKind,
 } from "./model";
 import { COUNT_MAX } from "./queue-query";
-import { END_CHARS } from "./search/terms";
+import { END_CHARS, typedNumber } from "./search/terms";
 
 /** Cases that a search shows: with the reads of the guard it costs at most 30. */
 const FOUND_MAX = 20;
@@ -68,7 +68,7 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
    * newest, at most FOUND_MAX.
    */
   async function search(typed: string): Promise<FoundCases> {
-    const number = typed.replace(/\s/g, "").toUpperCase().replace(/^R-?/, "");
+    const number = typedNumber(typed);
     const one = CASE_NUMBER.test(`R-${number}`) ? await database.read(casePathOf(`R-${number}`)) : null;
     if (one) return { cases: decodeAll([one]), isCut: false };
     const isEmail = typed.includes("@");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { hasWords, nameTerms, readNameSearch } from "~/business/search-terms";
 import { caseRowKey, hasLegalTerm, parseCaseRowKey } from "~/cases/bulk/rows";
-import { caseSearchTerms } from "~/cases/search/terms";
+import { caseSearchTerms, typedNumber } from "~/cases/search/terms";
 import { complaintListFields, hasNumberEnd, readNumberSearch } from "~/complaints/list-fields";
 
 import { makeSheet } from "../factories/complaints";
@@ -29,6 +29,24 @@ describe("terms of a name", () => {
     expect(readNameSearch(" ? ")).toBeNull();
     expect(hasWords(["rosa", "cru"], "ROSA DE LA CRUZ")).toBe(true);
     expect(hasWords(["rosa", "luz"], "ROSA DE LA CRUZ")).toBe(false);
+  });
+});
+
+describe("a case's number as it is typed", () => {
+  test.each([
+    ["R-7K4M92QX", "7K4M92QX"],
+    [" r-7k4m 92qx ", "7K4M92QX"],
+    ["R7K4M92QX", "7K4M92QX"],
+    ["7K4M92QX", "7K4M92QX"],
+    ["92QX", "92QX"],
+    ["R-RK4MR92X", "RK4MR92X"],
+    ["RRK4MR92X", "RK4MR92X"],
+    ["RK4MR92X", "RK4MR92X"],
+    ["R92X", "R92X"],
+    ["R", "R"],
+    ["", ""],
+  ])("%j is %j, with the R that is a part's own", (typed, number) => {
+    expect(typedNumber(typed)).toBe(number);
   });
 });
 

@@ -6,6 +6,17 @@ export const END_CHARS = 4;
 /** Label under which the form of personal data stores a document: `DNI 45678912` (privacy/rights). */
 const DOCUMENT_LABEL = "Documento";
 
+/**
+ * A number as it was typed, or its end, without the prefix `R-`. A part may begin with an R of its own (`R992`), which
+ * without the hyphen is the prefix only before a whole number.
+ */
+export function typedNumber(typed: string): string {
+  return typed
+    .replace(/\s/g, "")
+    .toUpperCase()
+    .replace(/^R(?:-|(?=.{8}$))/, "");
+}
+
 /** Search terms of a case: the end of its number, and name, e-mail and document of its sender. Erased with these. */
 export function caseSearchTerms({
   number,
