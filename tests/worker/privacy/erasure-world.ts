@@ -251,30 +251,20 @@ export class LeavingWorld {
   }
 
   /** Every document of every collection, subcollections included. */
-  async documents(parent = ""): Promise<StoredDocument[]> {
-    const base = `http://${bindings.FIRESTORE_EMULATOR_HOST}/v1/projects/${this.project}/databases/(default)/documents`;
-    const at = (path: string): string =>
-      path === "" ? base : `${base}/${path.split("/").map(encodeURIComponent).join("/")}`;
-    const listed = await fetch(`${at(parent)}:listCollectionIds`, { method: "POST", headers: HEADERS, body: "{}" });
-    const { collectionIds = [] } = (await listed.json()) as { collectionIds?: string[] };
-    const all: StoredDocument[] = [];
-    for (const collection of collectionIds) {
-      const path = parent === "" ? collection : `${parent}/${collection}`;
-      const response = await fetch(`${at(path)}?showMissing=true&pageSize=300`, { headers: HEADERS });
-      const { documents = [], nextPageToken } = (await response.json()) as {
-        documents?: { name: string; fields?: unknown }[];
-        nextPageToken?: string;
-      };
-      if (nextPageToken) throw new Error(`more than a page in ${path}`);
-      for (const { name, fields } of documents) {
-        const own = decodeURIComponent(name.slice(name.indexOf("/documents/") + "/documents/".length));
-        all.push(
-          { path: own, fields: fields ?? {}, data: JSON.stringify(fields ?? {}) },
-          ...(await this.documents(own)),
-        );
-      }
-    }
-    return all;
+  async documents(): Promise<StoredDocument[]> {
+    const root = `projects/${this.project}/databases/(default)/documents`;
+    const response = await fetch(`http://${bindings.FIRESTORE_EMULATOR_HOST}/v1/${root}:runQuery`, {
+      method: "POST",
+      headers: HEADERS,
+      body: JSON.stringify({ structuredQuery: { from: [{ allDescendants: true }] } }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    const found = (await response.json()) as { document?: { name: string; fields?: unknown } }[];
+    return found.flatMap(({ document }) => {
+      if (!document) return [];
+      const { name, fields = {} } = document;
+      return { path: name.slice(root.length + 1), fields, data: JSON.stringify(fields) };
+    });
   }
 
   /** Keys of R2 that begin with any of these folders. */
