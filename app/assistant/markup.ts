@@ -6,7 +6,8 @@ export type Inline = { text: string; bold?: true; href?: string };
 export type Block = { kind: "paragraph"; lines: Inline[][] } | { kind: "list"; items: Inline[][] };
 
 const INLINE = /\*\*([^*\n]{1,300})\*\*|!?\[([^\]\n]{1,200})\]\(([^()\s]{1,400})\)/g;
-const ITEM = /^\s*[-*•]\s+(.*)$/;
+/** Of a line cut at `\n`: it may still hold other ends of lines (`\r`, U+2028), which `.` alone does not take. */
+const ITEM = /^\s*[-*•]\s+(.*)$/s;
 
 /**
  * Reads an answer: paragraphs, lists, **bold** and [links](/comprar). Everything else is text, also HTML; a link that

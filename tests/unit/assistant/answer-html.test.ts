@@ -71,6 +71,15 @@ describe("the HTML of an answer", () => {
     );
   });
 
+  test.each([[["- ", "!", "\u2028"]], [["- Trek\r", "\n- Giant\r\n"]]])(
+    "%j is a list, in these pieces too",
+    (pieces) => {
+      const { html } = writtenIn(pieces);
+      expect(html).toBe(answerHtml(pieces.join("")));
+      expect(html).toMatch(/^<ul[^>]*><li>[^]*<\/ul>$/);
+    },
+  );
+
   test("says when the whole answer is another than the one that was shown", () => {
     const writer = createAnswerWriter();
     writer.add("Cuesta S/ 500. ");
