@@ -7,6 +7,7 @@ const UNSAVED = "Envía o borra primero lo que escribiste.";
 /** For the worker before to end: a request just then starts it again, and Chromium waits until that has been idle. */
 const PATIENCE_MS = 3_000;
 let isListening = false;
+let patience: ReturnType<typeof setTimeout> | undefined;
 
 /** Tells of a version that is loaded or waits, and lets it take over when the user asks for it. */
 export async function offerUpdate(): Promise<void> {
@@ -36,7 +37,8 @@ function offer(next: ServiceWorker): void {
       addEventListener("submit", () => hideBanner(ID), { once: true });
     } else {
       next.postMessage(ACTIVATE);
-      setTimeout(reload, PATIENCE_MS);
+      clearTimeout(patience);
+      patience = setTimeout(reload, PATIENCE_MS);
     }
   });
   if (isListening) return;
@@ -46,6 +48,8 @@ function offer(next: ServiceWorker): void {
 }
 
 function reload(): void {
+  // On a slow line the page may take longer to load than the wait: a second reload would begin it again.
+  clearTimeout(patience);
   if (hasUnsavedForm(document)) showBanner({ id: ID, title: "Actualización lista", text: UNSAVED });
   else location.reload();
 }
