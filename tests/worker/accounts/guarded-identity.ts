@@ -25,7 +25,7 @@ export async function enter(identity: GuardedIdentity, email: string, password =
   return cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword({ email, password }));
 }
 
-interface Guarded {
+export interface Guarded {
   uid: string;
   email: string;
   password: string | null;

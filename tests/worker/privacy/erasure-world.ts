@@ -11,7 +11,7 @@ import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.serve
 import { createServerTiming } from "~/platform/timing";
 import { createContext } from "~/server/context.server";
 
-import { GuardedIdentity } from "../accounts/guarded-identity";
+import { GuardedIdentity, type Guarded } from "../accounts/guarded-identity";
 import { env as baseEnv, newEmail, rejection, visit } from "../accounts/support";
 
 /** An identity service that also disables and deletes accounts. */
@@ -43,6 +43,17 @@ export interface StoredDocument {
   data: string;
 }
 
+/** All that outlasts a Worker. */
+export interface Remains {
+  time: Date;
+  documents: StoredDocument[];
+  people: Guarded[];
+  /** Keys of the photos that are stored, of those asked for. */
+  photos: string[];
+  /** Contents of KV. */
+  remembered: { key: string; value: string }[];
+}
+
 export type Service = "firestore" | "identity" | "kv" | "r2";
 /** Calls that change something, by the services' names for them. */
 const EFFECTS = new Set(["commit", "put", "delete", "update"]);
@@ -63,6 +74,8 @@ export class LeavingWorld {
   effects = 0;
   /** The Worker is stopped right after this one of them, before its answer is heard. */
   stopAt = Infinity;
+  /** Called right after each change, before its answer is heard; the changes wait for each other meanwhile. */
+  afterChange: (() => Promise<void>) | null = null;
   /** Answers a call of `service` instead of the service; null lets it through. */
   fault: (service: Service, what: string) => Promise<Response> | null = () => null;
   readonly database: Database;
@@ -72,6 +85,8 @@ export class LeavingWorld {
   private readonly clock = { now: () => this.time };
   private readonly memory = createCatalogMemory();
   private readonly behind: Promise<unknown>[] = [];
+  /** The change before, and what was called after it. */
+  private changed: Promise<unknown> = Promise.resolve();
 
   constructor() {
     const emulatorHost = bindings.FIRESTORE_EMULATOR_HOST;
@@ -117,17 +132,43 @@ export class LeavingWorld {
     if (fault) return fault as Promise<T>;
     if (!EFFECTS.has(what)) return work();
     this.effects += 1;
-    const answer = await work();
+    const answer = await (this.afterChange ? this.inTurn(work, this.afterChange) : work());
     if (this.effects < this.stopAt) return answer;
     if (answer instanceof Response) await answer.body?.cancel();
     throw new Stopped("the Worker was stopped");
   }
 
-  /** Another world with the same documents and people, for a life that need not be lived again. */
-  static async copyOf(other: LeavingWorld, documents: readonly StoredDocument[]): Promise<LeavingWorld> {
+  private async inTurn<T>(work: () => Promise<T>, afterChange: () => Promise<void>): Promise<T> {
+    const done = this.changed.then(async () => {
+      const answer = await work();
+      await afterChange();
+      return answer;
+    });
+    this.changed = done.catch(() => undefined);
+    return done;
+  }
+
+  /** All that a new Worker would find. */
+  async remains(photos: readonly string[]): Promise<Remains> {
+    const heads = await Promise.all(photos.map((key) => bindings.PHOTOS.head(key)));
+    return {
+      time: this.time,
+      documents: await this.documents(),
+      people: [...this.identity.people.values()].map((person) => ({ ...person })),
+      photos: photos.filter((_, index) => heads[index] !== null),
+      remembered: await this.remembered(),
+    };
+  }
+
+  /** A world of its own with these remains, for a life that need not be lived again. The photos' keys are the same. */
+  static async from({ time, documents, people, photos, remembered }: Remains): Promise<LeavingWorld> {
     const world = new LeavingWorld();
-    world.time = other.time;
-    for (const person of other.identity.people.values()) world.identity.people.set(person.uid, { ...person });
+    world.time = time;
+    for (const person of people) world.identity.people.set(person.uid, { ...person });
+    await Promise.all([
+      ...photos.map((key) => bindings.PHOTOS.put(key, "photo")),
+      ...remembered.map(({ key, value }) => bindings.CACHE.put(`${world.project}/${key}`, value)),
+    ]);
     const root = `projects/${world.project}/databases/(default)/documents`;
     const writes = documents.map(({ path, fields }) => ({ update: { name: `${root}/${path}`, fields } }));
     const response = await fetch(`http://${bindings.FIRESTORE_EMULATOR_HOST}/v1/${root}:commit`, {
