@@ -31,11 +31,14 @@ test.use({
 const mark = (page: Page) => page.locator("#copia");
 
 /**
- * Looks for another worker at once. To be repeated: a look of the browser's own that is under way, and may have found
- * the former one, counts for this one.
+ * Looks for another worker at once, without waiting for what it finds: a worker that is just ending never answers. To be
+ * repeated: a look of the browser's own that is under way, and may have found the former one, counts for this one.
  */
 function askForVersion(page: Page): Promise<void> {
-  return page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  return page.evaluate(() => {
+    const found = navigator.serviceWorker.getRegistration().then((registration) => registration?.update());
+    void found.catch(() => undefined);
+  });
 }
 
 /** Requests that the service worker answers: one at the moment of a change starts the former worker again. */
@@ -271,12 +274,22 @@ test.describe("another version", () => {
     await kept(page, "/comprar");
     site.serveWorker(await bundleKillSwitch());
     await askForFiles(page);
-    // The page that it loads again has no worker.
+    // A request may start the former worker again (docs/decisions/2026-11-23-service-worker.md): it ends at the latest
+    // when its user leaves. A page that is opened just then may stay blank: it is opened again.
+    let tries = 0;
     await expect(async () => {
+      if (tries++ > 0) {
+        await page.goto("about:blank");
+        await page.goto(`${site.origin}/comprar`, { timeout: 30_000 });
+      }
       await askForVersion(page);
-      expect(await page.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true);
+      await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 5000 }).toEqual([]);
     }).toPass();
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    site.goDown();
+    // While the pages are being loaded again, one may be on its way.
+    await expect(async () =>
+      expect(page.goto(`${site.origin}/comprar`)).rejects.toThrow("ERR_EMPTY_RESPONSE"),
+    ).toPass();
   });
 
   test("shows the copy where the server takes too long, and keeps what comes late", async ({ page }) => {

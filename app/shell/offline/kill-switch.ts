@@ -4,22 +4,19 @@
  */
 import { worker } from "./worker-scope";
 
-/** Between two tries to take over. */
-const TRY_MS = 1_000;
-
-let tries: ReturnType<typeof setInterval>;
-worker.addEventListener("install", () => {
-  void worker.skipWaiting();
-  // A request may start the worker before again just then: Chromium waits until that is idle, unless it is asked again.
-  tries = setInterval(() => void worker.skipWaiting(), TRY_MS);
-});
+worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => {
-  clearInterval(tries);
-  event.waitUntil(end());
+  const { active } = worker.registration;
+  // Not before it is active: a page that is being opened just then waits for that, and was not opened at all.
+  active?.addEventListener("statechange", () => void (active.state === "activated" && leave()));
+  event.waitUntil(deleteCaches());
 });
 
-async function end(): Promise<void> {
+async function deleteCaches(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
+}
+
+async function leave(): Promise<void> {
   await worker.registration.unregister();
   for (const page of await worker.clients.matchAll({ includeUncontrolled: true, type: "window" }))
     await page.navigate(page.url).catch(() => undefined);
