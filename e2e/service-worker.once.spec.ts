@@ -31,8 +31,8 @@ test.use({
 const mark = (page: Page) => page.locator("#copia");
 
 /**
- * Looks for another worker at once, without waiting for what it finds: a worker that is just ending never answers. To be
- * repeated: a look of the browser's own that is under way, and may have found the former one, counts for this one.
+ * Looks for another worker at once, without waiting for what it finds: a worker that is just ending never answers.
+ * To be repeated: a look of the browser's own that is under way counts for this one, and may have found the former.
  */
 function askForVersion(page: Page): Promise<void> {
   return page.evaluate(() => {

@@ -48,6 +48,7 @@ export interface WorkerScope {
     openWindow(url: string): Promise<unknown>;
   };
   registration: {
+    readonly active: ServiceWorker | null;
     unregister(): Promise<boolean>;
     navigationPreload?: { enable(): Promise<void> };
     showNotification(title: string, options: NotificationOptions): Promise<void>;
