@@ -10,6 +10,8 @@ import { IdentityStartError } from "./errors.ts";
 import { Snapshots } from "./snapshots.ts";
 
 const HOST = "127.0.0.1";
+/** A port that was free may be taken by the time that the emulator listens to it, seconds later. */
+const STARTS_MAX = 3;
 const READY_DEADLINE_MS = 180_000;
 const POLL_MS = 100;
 const EXIT_DEADLINE_MS = 60_000;
@@ -34,26 +36,19 @@ interface Ports {
 /**
  * Starts firebase-tools' Auth emulator as a child process on free ports, with the accounts that were saved.
  * Everything it writes (configuration, logs, locator files) stays under `dataDir`; it makes no call outward.
+ * Takes other ports where one of them was taken meanwhile.
  * @throws IdentityStartError in Spanish, when the tool is missing or does not become ready
  */
-export async function startEmulator(options: { dataDir: string; projectId: string }): Promise<Emulator> {
+export async function startEmulator(
+  options: { dataDir: string; projectId: string },
+  choosePorts: () => Promise<Ports> = freePorts,
+): Promise<Emulator> {
   const { dataDir, projectId } = options;
   mkdirSync(join(dataDir, "tmp"), { recursive: true });
   const snapshots = new Snapshots(dataDir);
   snapshots.dropHalfMade();
-  const ports: Ports = {
-    auth: await getPort({ host: HOST }),
-    hub: await getPort({ host: HOST }),
-    logging: await getPort({ host: HOST }),
-  };
   const log = join(dataDir, "emulator.log");
-  const child = launch({ dataDir, projectId, ports, log, snapshots });
-  try {
-    await ready(child, ports, log);
-  } catch (error) {
-    await end(child);
-    throw error;
-  }
+  const { child, ports } = await launchReady(1);
   const saver = createSaver({ hub: `http://${HOST}:${ports.hub}`, snapshots });
   return {
     host: HOST,
@@ -64,6 +59,27 @@ export async function startEmulator(options: { dataDir: string; projectId: strin
       await end(child);
       snapshots.prune();
     },
+  };
+
+  async function launchReady(start: number): Promise<{ child: ChildProcess; ports: Ports }> {
+    const ports = await choosePorts();
+    const child = launch({ dataDir, projectId, ports, log, snapshots });
+    try {
+      await ready(child, ports, log);
+      return { child, ports };
+    } catch (error) {
+      await end(child);
+      if (start === STARTS_MAX || !readFileSync(log, "utf8").includes("port taken")) throw error;
+      return launchReady(start + 1);
+    }
+  }
+}
+
+async function freePorts(): Promise<Ports> {
+  return {
+    auth: await getPort({ host: HOST }),
+    hub: await getPort({ host: HOST }),
+    logging: await getPort({ host: HOST }),
   };
 }
 
