@@ -44,12 +44,11 @@ export interface WorkerScope {
   clients: {
     claim(): Promise<void>;
     get(id: string): Promise<WindowClient | undefined>;
-    matchAll(options: { includeUncontrolled: true; type: "window" }): Promise<WindowClient[]>;
+    matchAll(options: { includeUncontrolled?: true; type: "window" }): Promise<WindowClient[]>;
     openWindow(url: string): Promise<unknown>;
   };
   registration: {
     readonly active: ServiceWorker | null;
-    unregister(): Promise<boolean>;
     navigationPreload?: { enable(): Promise<void> };
     showNotification(title: string, options: NotificationOptions): Promise<void>;
   };
