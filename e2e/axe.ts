@@ -10,7 +10,7 @@ import { expect } from "./support.ts";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** `content` leaves out the header and the footer, which all pages share: axe.con-js.spec.ts has them. */
+/** `content` leaves out the header and the footer, which all pages share: half of a scan's time. */
 export type Part = "page" | "content";
 const FRAME = [".header", ".footer"];
 
@@ -45,7 +45,7 @@ function linesOf(violations: Result[]): string[] {
 }
 
 /** Checks the page in its present state as it is: every rule of WCAG 2.2 AA and of good practice. */
-export async function scanAsShown(page: Page, name: string, part: Part): Promise<void> {
+export async function scanAsShown(page: Page, name: string, part: Part = "page"): Promise<void> {
   expect.soft(await violationsOn(page, part), name).toEqual([]);
 }
 
@@ -53,7 +53,7 @@ export async function scanAsShown(page: Page, name: string, part: Part): Promise
  * As `scanAsShown`, and the colours once more in the dark theme, which changes nothing else. `name` distinguishes the
  * states of a page.
  */
-export async function scan(page: Page, name: string, part: Part = "content"): Promise<void> {
+export async function scan(page: Page, name: string, part: Part = "page"): Promise<void> {
   await scanAsShown(page, name, part);
   const href = await (stylesheet ??= addressOfStylesheet(page));
   const { violations, light, dark, isFirstVisit } = await coloursInDark(page, href, part);

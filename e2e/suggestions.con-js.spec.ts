@@ -9,7 +9,7 @@ test("the home page's box suggests as well", async ({ page }) => {
   await box.fill("bicicletas de mon");
   const option = page.getByRole("listbox", { name: "Sugerencias" }).getByRole("option").first();
   await expect(option).toBeInViewport({ ratio: 1 });
-  await scan(page, "suggestions of home", "page");
+  await scan(page, "suggestions of home");
   await box.press("ArrowDown");
   await box.press("Enter");
   await expect(page).toHaveURL("/comprar?tipo=mtb");
@@ -27,7 +27,7 @@ test("suggestions come while typing, are chosen by keyboard or by a touch, and n
   await box.fill("bicicletas de mo");
   await expect(list.getByRole("option")).toHaveText([/^Bicicletas de montaña.*Tipo · \d+ anuncio/]);
   await expect(box).toHaveAttribute("aria-expanded", "true");
-  await scan(page, "suggestions", "page");
+  await scan(page, "suggestions");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
     await page.evaluate(() => document.documentElement.clientWidth),
   );
