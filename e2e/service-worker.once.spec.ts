@@ -293,20 +293,23 @@ test.describe("another version", () => {
     await expect(async () => {
       site.serveWorker(null);
       const context = await browser.newContext({ serviceWorkers: "allow" });
-      const page = await context.newPage();
-      await page.goto(`${site.origin}/comprar`);
-      await register(page);
-      await kept(page, "/comprar");
-      await loadNotice(page);
-      await page.evaluate(() => (document.title = "antes"));
-      site.serveWorker(await bundleKillSwitch());
-      await expect(async () => {
-        await askForVersion(page);
-        expect(await page.title()).not.toBe("antes");
-      }).toPass({ timeout: 20_000 });
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await page.evaluate(() => caches.keys())).toEqual([]);
-      await context.close();
+      try {
+        const page = await context.newPage();
+        await page.goto(`${site.origin}/comprar`);
+        await register(page);
+        await kept(page, "/comprar");
+        await loadNotice(page);
+        await page.evaluate(() => (document.title = "antes"));
+        site.serveWorker(await bundleKillSwitch());
+        await expect(async () => {
+          await askForVersion(page);
+          expect(await page.title()).not.toBe("antes");
+        }).toPass({ timeout: 20_000 });
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await page.evaluate(() => caches.keys())).toEqual([]);
+      } finally {
+        await context.close();
+      }
     }).toPass();
   });
 
