@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, hydrated, newEmail, register, signIn, test } from "./support.ts";
+import { expect, hydrated, newEmail, reactOnlyWhenAsked, register, signIn, test } from "./support.ts";
 
 // With a word that no other test publishes: React does not hydrate a page whose data changed before it loaded.
 const CATALOG = "/comprar?q=incluye&orden=precio-asc";
@@ -52,10 +52,7 @@ test("two quick presses end where the second leads", async ({ page }) => {
 });
 
 test("pressed before React comes, hearts stay pressed with it, on the next page and back", async ({ page }) => {
-  // React only comes when it is asked for.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", downlink: 1, rtt: 300 } }),
-  );
+  await reactOnlyWhenAsked(page);
   let hydrations = 0;
   page.on("request", (request) => {
     if (request.headers()["x-hidratar"]) hydrations++;

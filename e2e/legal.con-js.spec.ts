@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
 
 import { STORAGE_REGISTRY } from "../app/legal/storage-registry.ts";
-import { comeAs, expect, hydrated, newEmail, register, SELLER, signIn, signOut, test } from "./support.ts";
+import {
+  comeAs,
+  expect,
+  hydrated,
+  newEmail,
+  openWithReact,
+  register,
+  SELLER,
+  signIn,
+  signOut,
+  test,
+} from "./support.ts";
 
 test("one comes to them from a page with React, and goes on from there", async ({ page }) => {
   await page.goto("/login");
@@ -32,9 +43,7 @@ test("the page of cookies lists all that a browser stores after a walk", async (
   // A first visit: nothing that remembers a choice, as none was made.
   expect([...seen].filter((name) => listed(name)?.kind !== "necessary")).toEqual([]);
 
-  await page.goto("/comprar?q=trek");
-  await page.locator("h1").click();
-  await hydrated(page);
+  await openWithReact(page, "/comprar?q=trek");
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain("searchHistory");
   await page.locator("button.heart").first().click();
   await expect.poll(() => held(page)).toContain("cookie __Host-favorites");

@@ -7,8 +7,8 @@ import {
   address,
   BUYER,
   expect,
-  hydrated,
   newEmail,
+  openWithReact,
   photoFile,
   register as signUp,
   signIn,
@@ -130,9 +130,7 @@ test("with React a banner comes and goes, and links lead to the copies", async (
   const product = (await page.locator("main a[href^='/producto/']").first().getAttribute("href")) ?? "";
   await page.goto(product);
   await kept(page, product);
-  await page.goto("/comprar");
-  await page.keyboard.press("Tab");
-  await hydrated(page);
+  await openWithReact(page, "/comprar");
   await context.setOffline(true);
   const banner = page.locator("#sin-conexion");
   await expect(banner).toHaveText("Sin conexión Estás usando la versión offline de Rebi.");
@@ -253,9 +251,7 @@ test.describe("another version", () => {
     site.serveWorker(null);
     await page.goto(`${site.origin}/comprar`);
     await register(page);
-    await page.reload();
-    await page.keyboard.press("Tab");
-    await hydrated(page);
+    await openWithReact(page, `${site.origin}/comprar`);
     const path = (await page.locator("main a[href^='/producto/']").first().getAttribute("href")) ?? "";
     // By its address: another test may publish a listing that comes first after the way back.
     const product = page.locator(`main a[href="${path}"]`).first();
@@ -278,9 +274,7 @@ test.describe("another version", () => {
     await page.goto(site.origin + path);
     await kept(page, path);
     site.hold(/^\/__manifest/);
-    await page.goto(`${site.origin}/comprar`);
-    await page.keyboard.press("Tab");
-    await hydrated(page);
+    await openWithReact(page, `${site.origin}/comprar`);
     site.goDown();
     await page.locator(`main a[href="${path}"]`).first().click();
     await expect(mark(page)).toHaveText(/^Sin conexión/);

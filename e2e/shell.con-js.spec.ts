@@ -1,4 +1,4 @@
-import { expect, openWithReact, test } from "./support.ts";
+import { BUYER, expect, openWithReact, reactOnlyWhenAsked, signIn, test } from "./support.ts";
 
 test("menus close on Escape, on a click outside and on navigation", async ({ page, isMobile }) => {
   await page.goto("/");
@@ -33,19 +33,37 @@ test("a part of the page that is asked for before the header is hydrated leaves 
     // The page is hydrated; its header follows in a task of its own, which this one comes before.
     new MutationObserver((_changes, observer) => {
       observer.disconnect();
+      Object.assign(window, { headerOfServer: document.querySelector(".header") });
       location.hash = "contenido";
     }).observe(document, { attributeFilter: ["data-hydrated"], subtree: true }),
   );
-  await page.goto("/");
-  const header = await page.locator(".header").elementHandle();
-  await page.keyboard.press("Tab");
+  await openWithReact(page, "/");
   await expect(page).toHaveURL(/#contenido$/);
   // React leaves its mark on what it has taken over.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector(".header") ?? {}).some((key) => /^__react/.test(key)),
   );
   // Had React thrown it away, this would be another element, and its error in the console.
-  expect(await header?.evaluate((element) => element.isConnected)).toBe(true);
+  const header = await page.evaluate(() => {
+    const { headerOfServer } = window as { headerOfServer?: Element };
+    return { connected: headerOfServer?.isConnected, same: headerOfServer === document.querySelector(".header") };
+  });
+  expect(header).toEqual({ connected: true, same: true });
+});
+
+test("a page whose user has signed in elsewhere meanwhile goes on without React, and logs no error", async ({
+  page,
+}) => {
+  await reactOnlyWhenAsked(page);
+  await page.goto("/login?redirect=/checkout");
+  const other = await page.context().newPage();
+  await signIn(other, BUYER);
+  const asked = page.waitForResponse((response) => response.request().headers()["x-hidratar"] !== undefined);
+  await page.keyboard.press("Tab");
+  expect((await asked).status()).toBe(302);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(await page.evaluate(() => "hydrated" in document.documentElement.dataset)).toBe(false);
 });
 
 test("with Save-Data no script file is fetched on any touch", async ({ page }) => {

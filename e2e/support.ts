@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
       page.on("pageerror", (error) => problems.push(`${page.url()} threw ${error.message}`));
       page.on("console", (message) => {
         if (message.type() === "error" && !expected.some((one) => one.test(message.text())))
-          problems.push(`${page.url()}: ${message.text()}`);
+          problems.push(`${page.url()}: ${message.text()} (${message.location().url})`);
       });
       await use(undefined);
       expect(problems, "errors in the browser's console").toEqual([]);
@@ -243,6 +243,13 @@ export async function openWithReact(page: Page, path: string): Promise<void> {
     await page.keyboard.press("Tab");
     await hydrated(page, patience());
   }).toPass();
+}
+
+/** Gives the page's next documents a slow link: React comes at the first touch, and never by itself. */
+export async function reactOnlyWhenAsked(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", downlink: 1, rtt: 300 } }),
+  );
 }
 
 /** Resolves once React has taken the page over: what is clicked from now on is its own. */

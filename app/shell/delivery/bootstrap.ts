@@ -178,7 +178,8 @@ async function loadReact(): Promise<void> {
     const answer = await fetch(location.href, {
       headers: { "x-hidratar": fingerprint ?? "" },
       cache: "no-store",
-      redirect: "error",
+      // An address that leads elsewhere by now (a sign-in in another window) has no script, and is no error to log.
+      redirect: "manual",
     });
     await sheet;
     if (answer.status === 200) void add("script", { type: "module", nonce, text: await answer.text() });
