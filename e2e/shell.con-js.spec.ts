@@ -1,4 +1,4 @@
-import { BUYER, expect, openWithReact, reactOnlyWhenAsked, signIn, test } from "./support.ts";
+import { BUYER, DEMO_PASSWORD, expect, openWithReact, reactOnlyWhenAsked, signIn, test } from "./support.ts";
 
 test("menus close on Escape, on a click outside and on navigation", async ({ page, isMobile }) => {
   await page.goto("/");
@@ -29,14 +29,17 @@ test("an adaptive page loads React at the first touch, hydrates without a fault 
 test("a part of the page that is asked for before the header is hydrated leaves the header as it is", async ({
   page,
 }) => {
-  await page.addInitScript(() =>
+  await page.addInitScript(() => {
+    // Before React, which nothing asks for until the page has loaded.
+    addEventListener("DOMContentLoaded", () =>
+      Object.assign(window, { headerOfServer: document.querySelector(".header") }),
+    );
     // The page is hydrated; its header follows in a task of its own, which this one comes before.
     new MutationObserver((_changes, observer) => {
       observer.disconnect();
-      Object.assign(window, { headerOfServer: document.querySelector(".header") });
       location.hash = "contenido";
-    }).observe(document, { attributeFilter: ["data-hydrated"], subtree: true }),
-  );
+    }).observe(document, { attributeFilter: ["data-hydrated"], subtree: true });
+  });
   await openWithReact(page, "/");
   await expect(page).toHaveURL(/#contenido$/);
   // React leaves its mark on what it has taken over.
@@ -55,15 +58,17 @@ test("a page whose user has signed in elsewhere meanwhile goes on without React,
   page,
 }) => {
   await reactOnlyWhenAsked(page);
-  await page.goto("/login?redirect=/checkout");
+  await page.goto("/login?redirect=/favorites");
   const other = await page.context().newPage();
   await signIn(other, BUYER);
-  const asked = page.waitForResponse((response) => response.request().headers()["x-hidratar"] !== undefined);
+  const asked = page.waitForRequest((request) => request.headers()["x-hidratar"] !== undefined);
   await page.keyboard.press("Tab");
-  expect((await asked).status()).toBe(302);
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByLabel("Email")).toBeVisible();
+  expect((await (await asked).response())?.status()).toBe(302);
+  await page.getByLabel("Email").fill(BUYER);
+  await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
   expect(await page.evaluate(() => "hydrated" in document.documentElement.dataset)).toBe(false);
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL("/favorites");
 });
 
 test("with Save-Data no script file is fetched on any touch", async ({ page }) => {
