@@ -44,7 +44,7 @@ export function PhotoForm({ photo, errors }: { photo: PhotoRef | null; errors: F
   return (
     <Panel className="grid gap-5">
       <ErrorSummary errors={errors} title="No cambiamos tu foto" />
-      <ProfilePhoto photo={photo} alt={photo ? "Tu foto" : ""} sizes="8rem" className="size-32" />
+      <ProfilePhoto photo={photo} alt={photo ? "Tu foto" : ""} sizes="8rem" className="size-[min(8rem,60vw)]" />
       <Form method="post" encType="multipart/form-data" noValidate className="grid gap-3">
         <label htmlFor="foto" className="font-semibold">
           {photo ? "Elige otra foto" : "Elige una foto"}

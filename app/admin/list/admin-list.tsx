@@ -140,13 +140,13 @@ function Filters({ spec, query, isNarrowed }: { spec: ListSpec; query: ListQuery
             label={label}
             defaultValue={query.values[name] ?? ""}
             options={options}
-            className="min-w-40 flex-1 sm:flex-none"
+            className="min-w-40 flex-[1_1_10rem] sm:flex-none"
           >
             <option value="">{emptyLabel}</option>
           </Select>
         ))}
       {(spec.dates ?? []).map(({ name, label }) => (
-        <div key={name} className="grid min-w-44 flex-1 content-start gap-1.5 sm:flex-none">
+        <div key={name} className="grid min-w-44 flex-[1_1_11rem] content-start gap-1.5 sm:flex-none">
           <label htmlFor={name} className="font-semibold">
             {label}
           </label>
@@ -240,7 +240,12 @@ function BulkBar({ bulk, spec, query }: { bulk: BulkSteps; spec: ListSpec; query
       action={bulk.path}
       className="flex flex-wrap items-end gap-3 rounded-card border border-line bg-raised p-4"
     >
-      <Select name="accion" label="Con lo elegido" options={bulk.options} className="min-w-40 flex-1 sm:flex-none" />
+      <Select
+        name="accion"
+        label="Con lo elegido"
+        options={bulk.options}
+        className="min-w-40 flex-[1_1_10rem] sm:flex-none"
+      />
       <Button variant="secondary">Revisar</Button>
       {bulk.areAllChosen ? null : (
         <Link
