@@ -25,11 +25,11 @@ const IS_WIDE_TOO = new Set([
   "/administracion/reclamos/:number",
 ]);
 
-// Both workers take its tests in turns: in one, the file would be the last to end.
-/** The width that a phone's pages must fit; a desktop keeps its own. */
+/** The window that a phone's pages must fit; a desktop keeps its own. */
 const NARROW = { width: 320, height: 640 };
 test.use({ viewport: ({ viewport, isMobile }, use) => use(isMobile ? NARROW : viewport) });
 
+// Both workers take its tests in turns: in one, the file would be the last to end.
 test.describe.configure({ mode: "parallel" });
 
 /** Pages of one test: a browser context and a sign-in for each page would take as long as the scan. */
