@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const APP = fileURLToPath(new URL("../../app", import.meta.url));
 const FILES = globSync("**/*.{ts,tsx}", { cwd: APP });
 const KNOWN = new Set(FILES);
-const MAX_FILES_IN_A_FOLDER = 20;
+const MAX_FILES_IN_A_FOLDER = 25;
 
 /** Imports and re-exports of values: a type leaves no arrow in what runs. */
 function valueImports(file: string): string[] {

@@ -46,46 +46,6 @@ export const METRICS = [
 ] as const;
 export type Metric = (typeof METRICS)[number];
 
-export const METRIC_NAMES: Record<Metric, string> = {
-  people: "Cuentas nuevas",
-  sessions: "Sesiones usadas",
-  published: "Anuncios publicados",
-  approved: "Anuncios aprobados",
-  rejected: "Anuncios rechazados",
-  sold: "Anuncios vendidos",
-  expired: "Anuncios vencidos",
-  active: "Anuncios activos",
-  views: "Vistas de anuncios",
-  contacts: "Contactos pedidos",
-  threads: "Conversaciones nuevas",
-  messages: "Mensajes",
-  emptySearches: "Búsquedas sin resultados",
-  orders: "Pedidos pagados",
-  ordersCentimos: "Cobrado",
-  refunds: "Pedidos devueltos",
-  refundsCentimos: "Devuelto",
-  reports: "Denuncias",
-  complaints: "Reclamos y quejas",
-  answered: "Reclamos respondidos",
-  answeredInTime: "Respondidos a tiempo",
-  due: "Reclamos con plazo en el periodo",
-  dueInTime: "De ellos, atendidos a tiempo",
-  cases: "Solicitudes",
-  errors: "Errores: respuestas y tareas",
-  assistantConversations: "Conversaciones con Rebi",
-  assistantSessions: "Usos de Rebi",
-  assistantMessages: "Mensajes con Rebi",
-  assistantMilliseconds: "Tiempo con Rebi (ms)",
-  assistantAnswers: "Respuestas de Rebi",
-  assistantResolved: "Consultas resueltas por Rebi",
-  assistantEscalated: "Rebi: a una persona",
-  assistantVotesUp: "Rebi: votos a favor",
-  assistantVotesDown: "Rebi: votos en contra",
-  assistantRecommended: "Rebi: anuncios recomendados",
-  assistantOpened: "Rebi: recomendados abiertos",
-  assistantErrors: "Rebi: errores",
-};
-
 /** Amounts of money among them. */
 export const CENTIMOS_METRICS: readonly Metric[] = ["ordersCentimos", "refundsCentimos"];
 /** Figures of a moment: those of several days are no sum. */

@@ -1,4 +1,5 @@
 import { addDays, limaDay } from "~/business/calendar";
+import { FIGURE_WORDS } from "~/business/figures";
 import { toSoles } from "~/business/money";
 import type { Catalog } from "~/catalog/catalog.server";
 import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/model";
@@ -12,7 +13,7 @@ import { badRequest } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
-import { CENTIMOS_METRICS, MAX_RECOMPUTED_DAYS, METRIC_NAMES, METRICS, METRICS_PATH } from "./constants";
+import { CENTIMOS_METRICS, MAX_RECOMPUTED_DAYS, METRICS, METRICS_PATH } from "./constants";
 import type { Metrics } from "./metrics.server";
 import type { DayMetrics } from "./model";
 import { metricsReport, rangeBefore, type MetricsReport } from "./report";
@@ -108,7 +109,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
   ...METRICS.map((metric): CsvColumn<Line> => {
     const isAmount = CENTIMOS_METRICS.includes(metric);
     return {
-      label: isAmount ? `${METRIC_NAMES[metric]} (S/)` : METRIC_NAMES[metric],
+      label: isAmount ? `${FIGURE_WORDS[metric].label} (S/)` : FIGURE_WORDS[metric].label,
       cell: ({ metrics }) => {
         const value = metrics?.[metric] ?? null;
         return value === null ? "" : isAmount ? toSoles(value) : value;

@@ -1,21 +1,16 @@
 import { addDays, formatDay, startOfDay, type LimaDay } from "~/business/calendar";
+import { FIGURE_WORDS, type FigureName } from "~/business/figures";
 import { formatMonth, formatNumber, formatShortDay } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/model";
 import { daysOf, type DayRange } from "~/orders/sales/range";
+import type { FigureTotal } from "~/ui/figures/figure-totals";
 
-import { CENTIMOS_METRICS, CHART_DAYS, METRIC_NAMES, STOCK_METRICS, type Metric } from "./constants";
+import { CENTIMOS_METRICS, CHART_DAYS, STOCK_METRICS, type Metric } from "./constants";
 import { durationText } from "./duration";
 import { monthOf, type DayMetrics } from "./model";
 
 type Days = ReadonlyMap<LimaDay, DayMetrics>;
-
-export interface MetricTotal {
-  label: string;
-  value: string;
-  /** How it stands against the period before, in words. */
-  hint?: string;
-}
 
 export interface MetricChart {
   metric: Metric;
@@ -30,7 +25,7 @@ export interface MetricChart {
 export interface MetricGroup {
   id: string;
   title: string;
-  totals: MetricTotal[];
+  totals: FigureTotal[];
   charts: MetricChart[];
 }
 
@@ -147,7 +142,7 @@ export function metricsReport(days: Days, range: DayRange, planNames: ReadonlyMa
         const isKnown = earlier.some((one) => one !== null);
         return {
           metric,
-          title: METRIC_NAMES[metric],
+          title: FIGURE_WORDS[metric].label,
           caption: `${hint ? `${value}, ${lowerFirst(hint)}` : value}. ${isByMonth ? "Por mes." : "Por día."}`,
           kind: STOCK_METRICS.includes(metric) ? "line" : "bars",
           values: isByMonth ? months.map((month) => combined(metric, ofMonth(month))) : values,
@@ -177,14 +172,14 @@ function combined(metric: Metric, values: readonly (number | null)[]): number | 
   return STOCK_METRICS.includes(metric) ? (known.at(-1) ?? null) : known.reduce((sum, value) => sum + value, 0);
 }
 
-function totalOf(metric: Metric, values: readonly (number | null)[], before: readonly (number | null)[]): MetricTotal {
-  const label = METRIC_NAMES[metric];
+function totalOf(metric: Metric, values: readonly (number | null)[], before: readonly (number | null)[]): FigureTotal {
+  const words = FIGURE_WORDS[metric];
   const now = combined(metric, values);
-  if (now === null) return { label, value: "Sin datos" };
+  if (now === null) return { ...words, value: "Sin datos" };
   // A period with a day that nobody has counted is no measure.
   const then = before.includes(null) ? null : combined(metric, before);
   return {
-    label,
+    ...words,
     value: metricText(metric, now),
     ...(then !== null && { hint: changeText(now, then) }),
   };
@@ -205,13 +200,13 @@ function averagesOf(
   days: Days,
   inRange: readonly LimaDay[],
   inBefore: readonly LimaDay[],
-): MetricTotal[] {
+): FigureTotal[] {
   const ratio = (
-    label: string,
+    figure: FigureName,
     part: Metric,
     whole: readonly Metric[],
     textOf: (value: number) => string,
-  ): MetricTotal => {
+  ): FigureTotal => {
     const quotient = (wanted: readonly LimaDay[]): number | null => {
       const parts = combined(part, valuesOf(days, wanted, part));
       const wholes = whole.map((metric) => combined(metric, valuesOf(days, wanted, metric)) ?? 0);
@@ -222,23 +217,24 @@ function averagesOf(
     // A period with a day that nobody has counted is no measure.
     const isWhole = [part, ...whole].every((metric) => !valuesOf(days, inBefore, metric).includes(null));
     const before = isWhole ? quotient(inBefore) : null;
-    if (now === null) return { label, value: "–" };
-    return { label, value: textOf(now), hint: before === null ? "Antes: sin datos" : `Antes: ${textOf(before)}` };
+    const words = FIGURE_WORDS[figure];
+    if (now === null) return { ...words, value: "–" };
+    return { ...words, value: textOf(now), hint: before === null ? "Antes: sin datos" : `Antes: ${textOf(before)}` };
   };
   const percent = (value: number) => `${Math.round(value * 100)} %`;
   const decimal = (value: number) => value.toFixed(1);
   switch (group) {
     case "ventas":
-      return [ratio("Promedio por pedido", "ordersCentimos", ["orders"], (value) => formatSoles(Math.round(value)))];
+      return [ratio("averageCharge", "ordersCentimos", ["orders"], (value) => formatSoles(Math.round(value)))];
     case "atencion":
-      return [ratio("Reclamos atendidos a tiempo, de los que vencían", "dueInTime", ["due"], percent)];
+      return [ratio("dueInTimeShare", "dueInTime", ["due"], percent)];
     case "contactos":
-      return [ratio("Mensajes por conversación nueva", "messages", ["threads"], decimal)];
+      return [ratio("messagesPerThread", "messages", ["threads"], decimal)];
     case "rebi":
       return [
-        ratio("Mensajes por conversación", "assistantMessages", ["assistantConversations"], decimal),
-        ratio("Duración media de uso", "assistantMilliseconds", ["assistantSessions"], durationText),
-        ratio("Satisfacción", "assistantVotesUp", ["assistantVotesUp", "assistantVotesDown"], percent),
+        ratio("messagesPerConversation", "assistantMessages", ["assistantConversations"], decimal),
+        ratio("useMilliseconds", "assistantMilliseconds", ["assistantSessions"], durationText),
+        ratio("satisfaction", "assistantVotesUp", ["assistantVotesUp", "assistantVotesDown"], percent),
       ];
     default:
       return [];

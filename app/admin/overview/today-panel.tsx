@@ -1,12 +1,11 @@
 import { LinkButton } from "~/ui/button";
-import { FigureTotals } from "~/ui/figures/figure-totals";
+import { FigureTotals, type FigureTotal } from "~/ui/figures/figure-totals";
 import { Section } from "~/ui/section";
 
 import { METRICS_PATH } from "../metrics/constants";
-import type { TodayFigure } from "./today.server";
 
 /** Figures of today; `figures` null where they could not be counted. */
-export function TodayPanel({ figures }: { figures: readonly TodayFigure[] | null }) {
+export function TodayPanel({ figures }: { figures: readonly FigureTotal[] | null }) {
   return (
     <Section id="hoy" title="Hoy">
       {figures ? (

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { addDays, limaDay } from "~/business/calendar";
+import { FIGURE_WORDS } from "~/business/figures";
 import { formatNumber } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import type { Clock } from "~/platform/clock";
@@ -9,8 +10,9 @@ import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
+import type { FigureTotal } from "~/ui/figures/figure-totals";
 
-import { CENTIMOS_METRICS, METRIC_NAMES, type Metric } from "../metrics/constants";
+import { CENTIMOS_METRICS, type Metric } from "../metrics/constants";
 import { countOn, onDay } from "../metrics/day-count.server";
 import { DayMetricsSchema, dayPath } from "../metrics/model";
 
@@ -29,12 +31,6 @@ const Figures = z.object(
 );
 const TodaySchema = z.object({ today: Figures, yesterday: Figures.nullable() });
 
-export interface TodayFigure {
-  label: string;
-  value: string;
-  hint: string;
-}
-
 export interface TodayDeps {
   database: Pick<Database, "read" | "count" | "sum">;
   cache: Cache;
@@ -43,7 +39,7 @@ export interface TodayDeps {
 }
 
 /** Figures since midnight in Lima, at most five minutes old. @throws UpstreamError */
-export async function todayFigures({ database, cache, clock, log }: TodayDeps): Promise<TodayFigure[]> {
+export async function todayFigures({ database, cache, clock, log }: TodayDeps): Promise<FigureTotal[]> {
   const day = limaDay(clock.now());
   const remembered = createCachedRead({ cache, clock, log }, { schema: TodaySchema, freshSeconds: REMEMBERED });
   const on = (collection: string, field: string) =>
@@ -66,7 +62,7 @@ export async function todayFigures({ database, cache, clock, log }: TodayDeps): 
     const today = figures?.today[name];
     const isCut = COUNTED.includes(name) && today === COUNTED_MAX;
     return {
-      label: METRIC_NAMES[name],
+      ...FIGURE_WORDS[name],
       value: isCut ? `${textOf(today)} o más` : textOf(today),
       hint: `Ayer, todo el día: ${textOf(figures?.yesterday?.[name])}`,
     };

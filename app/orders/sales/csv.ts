@@ -1,3 +1,4 @@
+import { FIGURE_WORDS } from "~/business/figures";
 import { toSoles } from "~/business/money";
 import type { CsvColumn } from "~/platform/csv";
 
@@ -7,22 +8,25 @@ import { netOf } from "./report";
 /** A line a day on which something was sold or went back. Amounts are soles. */
 const OF_A_SELLER: readonly CsvColumn<SalesDay>[] = [
   { label: "Día", cell: ({ day }) => day },
-  { label: "Pedidos pagados", cell: ({ orders }) => orders },
+  { label: FIGURE_WORDS.sales.label, cell: ({ orders }) => orders },
   { label: "Vehículos", cell: ({ units }) => units },
-  { label: "Ventas brutas (S/)", cell: ({ grossCentimos }) => toSoles(grossCentimos) },
-  { label: "Envíos (S/)", cell: ({ shippingCentimos }) => toSoles(shippingCentimos) },
-  { label: "Comisión (S/)", cell: ({ commissionCentimos }) => toSoles(commissionCentimos) },
-  { label: "Pedidos devueltos", cell: ({ refunds }) => refunds },
-  { label: "Devoluciones (S/)", cell: ({ refundedCentimos }) => toSoles(refundedCentimos) },
-  { label: "Neto (S/)", cell: (day) => toSoles(netOf(day)) },
+  { label: `${FIGURE_WORDS.salesGross.label} (S/)`, cell: ({ grossCentimos }) => toSoles(grossCentimos) },
+  { label: `${FIGURE_WORDS.salesShipping.label} (S/)`, cell: ({ shippingCentimos }) => toSoles(shippingCentimos) },
+  {
+    label: `${FIGURE_WORDS.salesCommission.label} (S/)`,
+    cell: ({ commissionCentimos }) => toSoles(commissionCentimos),
+  },
+  { label: "Ventas devueltas", cell: ({ refunds }) => refunds },
+  { label: `${FIGURE_WORDS.salesReturned.label} (S/)`, cell: ({ refundedCentimos }) => toSoles(refundedCentimos) },
+  { label: `${FIGURE_WORDS.salesNet.label} (S/)`, cell: (day) => toSoles(netOf(day)) },
 ];
 const OF_EVERYONE: readonly CsvColumn<SalesDay>[] = [
   ...OF_A_SELLER,
-  { label: "Cupones (S/)", cell: ({ discountCentimos }) => toSoles(discountCentimos) },
+  { label: `${FIGURE_WORDS.coupons.label} (S/)`, cell: ({ discountCentimos }) => toSoles(discountCentimos) },
   { label: "Planes pagados", cell: ({ plans }) => plans },
-  { label: "Planes (S/)", cell: ({ planCentimos }) => toSoles(planCentimos) },
+  { label: `${FIGURE_WORDS.plans.label} (S/)`, cell: ({ planCentimos }) => toSoles(planCentimos) },
   { label: "Inspecciones pagadas", cell: ({ inspections }) => inspections },
-  { label: "Inspecciones (S/)", cell: ({ inspectionCentimos }) => toSoles(inspectionCentimos) },
+  { label: `${FIGURE_WORDS.inspections.label} (S/)`, cell: ({ inspectionCentimos }) => toSoles(inspectionCentimos) },
 ];
 
 /**

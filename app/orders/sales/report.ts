@@ -1,8 +1,10 @@
 import { formatDay, type LimaDay } from "~/business/calendar";
+import { FIGURE_WORDS } from "~/business/figures";
 import { formatNumber, formatShortDay } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { includedIgv } from "~/business/percentages";
 import { findCategory } from "~/catalog/categories";
+import type { FigureTotal } from "~/ui/figures/figure-totals";
 
 import { addPlans, noFigures, SALES_FIELDS, type PlanFigures, type SalesDay, type SalesFigures } from "./model";
 import { daysOf, type DayRange } from "./range";
@@ -16,7 +18,7 @@ export interface Bar {
 
 export interface SalesReport {
   period: string;
-  totals: { label: string; value: string; hint?: string }[];
+  totals: FigureTotal[];
   /**
    * Every day of the period, for the chart; `busy` are those on which something was sold or went back, newest first.
    */
@@ -75,31 +77,27 @@ export function salesReport(
 function totalsOf(sum: SalesFigures, isEveryones: boolean): SalesReport["totals"] {
   const { orders, units, grossCentimos, refunds } = sum;
   return [
-    { label: "Ventas brutas", value: formatSoles(grossCentimos), hint: `${formatNumber(units)} vehículos` },
-    { label: "Pedidos pagados", value: formatNumber(orders) },
-    { label: "Promedio por pedido", value: formatSoles(orders === 0 ? 0 : Math.round(grossCentimos / orders)) },
-    { label: "Envíos", value: formatSoles(sum.shippingCentimos) },
-    { label: "Comisión", value: formatSoles(sum.commissionCentimos) },
+    { ...FIGURE_WORDS.salesGross, value: formatSoles(grossCentimos), hint: `${formatNumber(units)} vehículos` },
+    { ...FIGURE_WORDS.sales, value: formatNumber(orders) },
+    { ...FIGURE_WORDS.salesAverage, value: formatSoles(orders === 0 ? 0 : Math.round(grossCentimos / orders)) },
+    { ...FIGURE_WORDS.salesShipping, value: formatSoles(sum.shippingCentimos) },
+    { ...FIGURE_WORDS.salesCommission, value: formatSoles(sum.commissionCentimos) },
     {
-      label: "Devoluciones",
+      ...FIGURE_WORDS.salesReturned,
       value: formatSoles(sum.refundedCentimos),
       hint: refunds === 1 ? "1 pedido" : `${formatNumber(refunds)} pedidos`,
     },
-    {
-      label: isEveryones ? "Neto de quienes venden" : "Neto para ti",
-      value: formatSoles(netOf(sum)),
-      hint: "Bruto y envíos, menos comisión y devoluciones",
-    },
+    { ...FIGURE_WORDS[isEveryones ? "salesNet" : "salesNetOwn"], value: formatSoles(netOf(sum)) },
     ...(isEveryones
       ? [
-          { label: "Cupones", value: formatSoles(sum.discountCentimos), hint: "A cargo de la empresa" },
+          { ...FIGURE_WORDS.coupons, value: formatSoles(sum.discountCentimos) },
           {
-            label: "Planes",
+            ...FIGURE_WORDS.plans,
             value: formatSoles(sum.planCentimos),
             hint: sum.plans === 1 ? "1 pagado" : `${formatNumber(sum.plans)} pagados`,
           },
           {
-            label: "Inspecciones",
+            ...FIGURE_WORDS.inspections,
             value: formatSoles(sum.inspectionCentimos),
             hint: sum.inspections === 1 ? "1 pagada en línea" : `${formatNumber(sum.inspections)} pagadas en línea`,
           },

@@ -7,7 +7,9 @@ import { monthsOf, type DayMetrics } from "~/admin/metrics/model";
 import { changeText, metricsReport, rangeBefore } from "~/admin/metrics/report";
 import { WaitingList } from "~/admin/overview/waiting-list";
 import type { WaitingLine } from "~/admin/overview/waiting.server";
+import { FIGURE_WORDS } from "~/business/figures";
 import { daysOf } from "~/orders/sales/range";
+import { salesReport } from "~/orders/sales/report";
 
 import { hrefs, htmlOf, textOf } from "../../support/render";
 
@@ -37,15 +39,15 @@ describe("metricsReport", () => {
   test("adds days up, and compares with as many days before", () => {
     expect(rangeBefore(RANGE)).toEqual({ from: "2026-11-19", to: "2026-11-20" });
     expect(total("personas", "Cuentas nuevas")).toEqual({
-      label: "Cuentas nuevas",
+      ...FIGURE_WORDS.people,
       value: "10",
       hint: "25 % más que antes",
     });
   });
 
   test("takes the last of a stock, and divides sums for an average", () => {
-    expect(total("anuncios", "Anuncios activos")).toMatchObject({ value: "52", hint: "27 % más que antes" });
-    expect(total("ventas", "Promedio por pedido")?.value.replace(/\s/g, " ")).toBe("S/ 200.00");
+    expect(total("anuncios", "Anuncios en el catálogo")).toMatchObject({ value: "52", hint: "27 % más que antes" });
+    expect(total("ventas", "Cobro promedio por pedido")?.value.replace(/\s/g, " ")).toBe("S/ 200.00");
   });
 
   test("names plans; one that is no more has its id", () => {
@@ -61,7 +63,7 @@ describe("metricsReport", () => {
     const people = later.groups[0]?.charts[0];
     expect(people?.values).toEqual([5, null, null]);
     const nothing = metricsReport(new Map(), RANGE, NAMES);
-    expect(nothing.groups[0]?.totals[0]).toEqual({ label: "Cuentas nuevas", value: "Sin datos" });
+    expect(nothing.groups[0]?.totals[0]).toEqual({ ...FIGURE_WORDS.people, value: "Sin datos" });
     expect(nothing.missing).toBe(2);
   });
 
@@ -69,7 +71,7 @@ describe("metricsReport", () => {
     const averageOf = (days: typeof DAYS) =>
       metricsReport(days, RANGE, NAMES)
         .groups.flatMap(({ totals }) => totals)
-        .find(({ label }) => label === "Promedio por pedido")?.hint;
+        .find(({ label }) => label === "Cobro promedio por pedido")?.hint;
     expect(averageOf(DAYS)?.replace(/\s/g, " ")).toBe("Antes: S/ 100.00");
     expect(averageOf(new Map([...DAYS].filter(([day]) => day !== "2026-11-20")))).toBe("Antes: sin datos");
   });
@@ -106,6 +108,19 @@ describe("metricsReport", () => {
     expect(year.groups[0]?.charts[0]?.values.at(-1)).toBe(18);
     expect(year.groups[0]?.charts[0]?.values[0]).toBeNull();
   });
+});
+
+test("a name stands for one figure, on every page the same with its sentence under it", () => {
+  const labels = Object.values(FIGURE_WORDS).map(({ label }) => label);
+  expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+  const shown = [
+    ...metricsReport(DAYS, RANGE, NAMES).groups.flatMap(({ totals }) => totals),
+    ...[true, false].flatMap((isEveryones) => salesReport([], RANGE, isEveryones).totals),
+  ];
+  const told = Object.values(FIGURE_WORDS).map(({ label, means }) => `${label}: ${means}`);
+  expect(shown.length).toBeGreaterThan(40);
+  for (const { label, means } of shown) expect(told).toContain(`${label}: ${means}`);
+  for (const { means } of Object.values(FIGURE_WORDS)) expect(means).toMatch(/^[A-ZÁ-Ú].{15,}\.$/u);
 });
 
 test.each([

@@ -168,8 +168,8 @@ describe("a report", () => {
     const valueOf = (label: string) => totals.find((total) => total.label === label)?.value.replace(/\u00a0/g, " ");
     expect([
       valueOf("Ventas brutas"),
-      valueOf("Pedidos pagados"),
-      valueOf("Promedio por pedido"),
+      valueOf("Ventas pagadas"),
+      valueOf("Venta promedio"),
       valueOf("Neto para ti"),
     ]).toEqual(["S/ 5,000.00", "4", "S/ 1,250.00", "S/ 4,050.00"]);
     expect(totals.map(({ label }) => label)).not.toContain("Cupones");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { limaDay } from "~/business/calendar";
+import { addDays, limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
 import { followSales } from "~/orders/sales/ledger";
 import { createSalesRebuild } from "~/orders/sales/rebuild.server";
@@ -144,19 +144,41 @@ test("the job puts lost and wrong figures right, goes on where it ended, and tak
     { set: `salesDays/nobody_${sold}`, data: { owner: "nobody", day: sold, orders: 5 } },
   ]);
   world.time = new Date(world.time.getTime() + DAY_MS);
-  expect(await sales.jobs.rebuild()).toEqual({ days: 21, corrected: 3, skipped: 0 });
+  expect(await sales.jobs.rebuild()).toEqual({ days: 61, corrected: 3, skipped: 0 });
   expect((await market.documents()).map(({ path, data }) => [path, data])).toEqual(right);
   const [first, second] = [
     await world.stored("salesRebuild/progress"),
     (await sales.jobs.rebuild(), await world.stored("salesRebuild/progress")),
   ];
-  expect(String(first.next) < String(second.next)).toBe(true);
+  expect([first.next, second.next]).toEqual([61, 121].map((days) => addDays(limaDay(world.time), -days - 1)));
 
   const range = { from: sold, to: sold };
   expect(await sales.days(SELLER, range)).toMatchObject([{ orders: 1, grossCentimos: 2_500_00 }]);
   expect(await sales.days(null, range)).toMatchObject([{ orders: 1, units: 2, grossCentimos: 5_000_00 }]);
   expect(await sales.days(BUYER.uid, range)).toEqual([]);
   expect(JSON.stringify(await sales.personalData.export(SELLER))).not.toContain(SELLER);
+});
+
+test("one night is enough for the sales of the last weeks, whose figures were never written, and a year takes a week", async () => {
+  const market = new Market();
+  const { world, sales } = market;
+  await market.happen("place", 0);
+  await market.happen("pay", 0);
+  const sold = limaDay(world.time);
+  const written = (await market.documents()).map(({ path }) => path);
+  await world.database.commit(written.map((path) => ({ delete: path })));
+  world.time = new Date(world.time.getTime() + 50 * DAY_MS);
+  expect(await sales.jobs.rebuild()).toMatchObject({ corrected: 3, skipped: 0 });
+  expect(await sales.days(null, { from: sold, to: sold })).toMatchObject([{ orders: 1 }]);
+
+  // The oldest of the year has its turn, and then the newest again.
+  const oldest = addDays(limaDay(world.time), -366);
+  const ends: unknown[] = [];
+  for (let night = 0; night < 7; night += 1) {
+    await sales.jobs.rebuild();
+    ends.push((await world.stored("salesRebuild/progress")).next);
+  }
+  expect(ends.filter((next) => next === addDays(oldest, -1))).toHaveLength(1);
 });
 
 test("a file of many days comes in pieces, each day once", async () => {
