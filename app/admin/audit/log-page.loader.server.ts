@@ -7,7 +7,7 @@ import type { Clock } from "~/platform/clock";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 
-import { fileAddress, listFile, querySource, type ListFileDeps } from "../list/file.server";
+import { listFile, querySource, type ListFileDeps } from "../list/file.server";
 import { chosenOrder, readListQuery, type ListQuery } from "../list/query";
 import type { AuditFilter, AuditLog, StoredEntry } from "./audit.server";
 import { auditView, SCRIPT_NAME, type AuditView } from "./entry-view";
@@ -108,15 +108,18 @@ export async function auditFile(
     const names = await accounts.names(entries.map((entry) => entry.actor));
     return entries.map((entry) => auditView(entry, names));
   }
-  return listFile(audit, {
-    name: `registro-${limaDay(clock.now())}.csv`,
-    columns: COLUMNS,
-    source: querySource(database, [audit.queryOf(filter)], { perRead: PER_READ, rowsOf, after: query.after }),
-    entry: { actor, action: "audit.exported", target: "lists/audit", label },
-    narrowBy: "acción, persona u objeto",
-    address: fileAddress(env, spec, query),
-    after: query.after,
-  });
+  return listFile(
+    { audit, env },
+    {
+      name: `registro-${limaDay(clock.now())}.csv`,
+      columns: COLUMNS,
+      source: querySource(database, [audit.queryOf(filter)], { perRead: PER_READ, rowsOf, after: query.after }),
+      entry: { actor, action: "audit.exported", target: "lists/audit", label },
+      narrowBy: "acción, persona u objeto",
+      spec,
+      query,
+    },
+  );
 }
 
 /** The newest entries about a document, for its own page. */

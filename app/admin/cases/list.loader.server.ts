@@ -11,7 +11,7 @@ import type { Database } from "~/platform/firestore/types";
 
 import { tabCounts, type TabCountsDeps } from "../list/counts.server";
 import { countedPage } from "../list/cursor.server";
-import { fileAddress, listFile, querySource, type ListFileDeps } from "../list/file.server";
+import { listFile, querySource, type ListFileDeps } from "../list/file.server";
 import type { ListQuery } from "../list/query";
 import { CASE_LIST, caseFilterOf, readCaseList } from "./case-list";
 import { caseColumns } from "./csv";
@@ -91,18 +91,21 @@ export async function caseFile(
   const state = CASE_STATUS_SLUGS[status];
   const narrowed = [state, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
   const today = limaDay(clock.now());
-  return listFile(audit, {
-    name: `solicitudes-${state}-${today}.csv`,
-    columns: caseColumns(today, env.holidays),
-    source: querySource(database, [queue.queryOf(filter)], {
-      perRead: CASES_PER_READ,
-      max: FILE_MAX,
-      rowsOf: (found) => queue.decodeAll(found),
-      after: query.after,
-    }),
-    entry: { actor, action: "cases.exported", target: "lists/cases", label: narrowed.join(", ") },
-    narrowBy: "tipo y fechas",
-    address: fileAddress(env, CASE_LIST, query),
-    after: query.after,
-  });
+  return listFile(
+    { audit, env },
+    {
+      name: `solicitudes-${state}-${today}.csv`,
+      columns: caseColumns(today, env.holidays),
+      source: querySource(database, [queue.queryOf(filter)], {
+        perRead: CASES_PER_READ,
+        max: FILE_MAX,
+        rowsOf: (found) => queue.decodeAll(found),
+        after: query.after,
+      }),
+      entry: { actor, action: "cases.exported", target: "lists/cases", label: narrowed.join(", ") },
+      narrowBy: "tipo y fechas",
+      spec: CASE_LIST,
+      query,
+    },
+  );
 }

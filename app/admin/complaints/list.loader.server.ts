@@ -9,7 +9,7 @@ import type { Database } from "~/platform/firestore/types";
 
 import { tabCounts, type TabCountsDeps } from "../list/counts.server";
 import { countedPage } from "../list/cursor.server";
-import { fileAddress, listFile, querySource, type ListFileDeps } from "../list/file.server";
+import { listFile, querySource, type ListFileDeps } from "../list/file.server";
 import { readListQuery, type ListQuery, type ListSpec } from "../list/query";
 import { complaintListSpec, complaintQueryOf } from "./complaint-list";
 
@@ -91,18 +91,21 @@ export async function complaintFile(
   const query = complaintQueryOf(asked);
   const { list, due, kind, from, until } = query;
   const narrowed = [due ?? list, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
-  return listFile(audit, {
-    name: `reclamos-${due ?? list}-${limaDay(clock.now())}.csv`,
-    columns: COMPLAINT_COLUMNS,
-    source: querySource(database, [admin.queryOf(query)], {
-      perRead: ROWS_PER_READ,
-      max: FILE_MAX,
-      rowsOf: (found) => admin.csvRowsOf(found),
-      after: asked.after,
-    }),
-    entry: { actor, action: "complaints.exported", target: "lists/complaints", label: narrowed.join(", ") },
-    narrowBy: "tipo y fechas",
-    address: fileAddress(env, spec, asked),
-    after: asked.after,
-  });
+  return listFile(
+    { audit, env },
+    {
+      name: `reclamos-${due ?? list}-${limaDay(clock.now())}.csv`,
+      columns: COMPLAINT_COLUMNS,
+      source: querySource(database, [admin.queryOf(query)], {
+        perRead: ROWS_PER_READ,
+        max: FILE_MAX,
+        rowsOf: (found) => admin.csvRowsOf(found),
+        after: asked.after,
+      }),
+      entry: { actor, action: "complaints.exported", target: "lists/complaints", label: narrowed.join(", ") },
+      narrowBy: "tipo y fechas",
+      spec,
+      query: asked,
+    },
+  );
 }

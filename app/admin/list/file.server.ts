@@ -6,7 +6,7 @@ import { csvHead, csvLine, type CsvColumn } from "~/platform/csv";
 import type { Env } from "~/platform/env";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 import { downloadResponse } from "~/platform/http/download";
-import { notFound } from "~/platform/http/http";
+import { badRequest, notFound } from "~/platform/http/http";
 
 import { cursorPages, ordersToEnd, placeInOrder, type FileQuery } from "./cursor.server";
 import { filePlaceText, readFilePlace } from "./file-place";
@@ -37,9 +37,9 @@ interface ListFile<Row> {
   entry: AuditEntry;
   /** Filters that make the list shorter, in Spanish: "estado o fechas". */
   narrowBy: string;
-  /** Whole address of the file with its filters, and where this part of it begins; null for the first. */
-  address: string;
-  after: string | null;
+  /** The list and its filters; `after` is where this part of the file begins. */
+  spec: ListSpec;
+  query: ListQuery;
 }
 
 interface QueryRows<Row> {
@@ -111,12 +111,18 @@ export function rowsSource<Row>(rows: Row[], { isCut = false }: { isCut?: boolea
  * A list as a file, streamed piece by piece, after its entry in the log, which says the filters and how many rows there
  * are. A failure on the way breaks the transfer; a whole file ends with the line `FIN` and its number of rows, one that
  * was cut with `INCOMPLETO`, how to get the rest, and the address of the next part.
- * @throws UpstreamError where the entry cannot be stored or the first piece not be read
+ * @throws a 400 for a filter that the list does not have, as the file would hold what nobody asked for; UpstreamError
+ * where the entry cannot be stored or the first piece not be read
  */
 export async function listFile<Row>(
-  audit: AuditRecorder,
-  { name, columns, source, entry, narrowBy, address, after }: ListFile<Row>,
+  { audit, env: { siteUrl } }: Pick<ListFileDeps, "audit" | "env">,
+  { name, columns, source, entry, narrowBy, spec, query }: ListFile<Row>,
 ): Promise<Response> {
+  const { after, values, unknown = [] } = query;
+  if (unknown.length > 0)
+    throw badRequest(`La lista no tiene lo que pide «${unknown.join("», «")}». Vuelve a la lista y elige otra vez.`);
+  // Without the place where a part begins.
+  const address = siteUrl + listPath({ path: `${spec.path}.csv` }, { values });
   const count = await source.count();
   const label = after === null ? entry.label : `${entry.label}, continuación`;
   await audit.record({ ...entry, label, changes: { ...entry.changes, filas: [null, count] } });
@@ -173,32 +179,25 @@ export interface ListFileDeps {
   env: Pick<Env, "siteUrl">;
 }
 
-interface FileOfList<Row> extends Pick<ListFile<Row>, "columns" | "source" | "narrowBy"> {
+interface FileOfList<Row> extends Pick<ListFile<Row>, "columns" | "source" | "narrowBy" | "spec" | "query"> {
   list: ExportedList;
   actor: string;
-  spec: ListSpec;
-  query: ListQuery;
   /** Of one user, by uid: what the label does not say. */
   changes?: AuditEntry["changes"];
 }
 
-/** Whole address of a list's file, without the place where a part begins. */
-export function fileAddress({ siteUrl }: Pick<Env, "siteUrl">, { path }: ListSpec, { values }: ListQuery): string {
-  return siteUrl + listPath({ path: `${path}.csv` }, { values });
-}
-
 /** The file of a list whose address says all of it: name and entry come from the list's own filters. */
 export function fileOfList<Row>(
-  { audit, clock, env }: ListFileDeps,
+  deps: ListFileDeps,
   { list, actor, spec, query, changes, ...file }: FileOfList<Row>,
 ): Promise<Response> {
   const action: AuditAction = `${list}.exported`;
-  const parts = [spec.path.split("/").at(-1), ...filterSlugs(spec, query), limaDay(clock.now())];
-  return listFile(audit, {
+  const parts = [spec.path.split("/").at(-1), ...filterSlugs(spec, query), limaDay(deps.clock.now())];
+  return listFile(deps, {
     ...file,
     name: `${parts.join("-")}.csv`,
     entry: { actor, action, target: `lists/${list}`, label: filterWords(spec, query), ...(changes && { changes }) },
-    address: fileAddress(env, spec, query),
-    after: query.after,
+    spec,
+    query,
   });
 }

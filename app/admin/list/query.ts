@@ -81,29 +81,34 @@ export interface ListQuery {
   /** Id that the page begins after, or ends before. */
   after: string | null;
   before: string | null;
+  /** Parameters whose value the list does not offer, as typed; the list ignores them, a file is refused. */
+  unknown?: readonly string[];
 }
 
 const TEXT_MAX = 200;
 /** Parameter of a row's page: the query of the list that led there. */
 const LIST_PARAM = "lista";
 
-/** Reads an address; what no list offers is ignored. */
+/** Reads an address; what no list offers is ignored, but named. */
 export function readListQuery({ filters, dates = [], texts = [] }: ListSpec, params: URLSearchParams): ListQuery {
   const values: Record<string, string> = {};
+  const unknown: string[] = [];
   for (const { name, options } of filters) {
     const value = params.get(name) ?? "";
-    if (value !== "" && options.some((option) => option.value === value)) values[name] = value;
+    if (options.some((option) => option.value === value)) values[name] = value;
+    else if (value !== "") unknown.push(name);
   }
   for (const { name } of dates) {
     const value = params.get(name) ?? "";
     if (isDay(value)) values[name] = value;
+    else if (value !== "") unknown.push(name);
   }
   for (const name of texts) {
     const value = params.get(name)?.trim().slice(0, TEXT_MAX) ?? "";
     if (value !== "") values[name] = value;
   }
   const after = params.get("desde");
-  return { values, after, before: after === null ? params.get("antes") : null };
+  return { values, after, before: after === null ? params.get("antes") : null, unknown };
 }
 
 /** The list's one address for a query. `path`: another page with the same parameters, as its file. */

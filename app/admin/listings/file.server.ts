@@ -7,7 +7,7 @@ import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";
 import { titleOf } from "~/selling/model";
 import type { ModeratedListing } from "~/selling/moderation/reading.server";
 
-import { fileAddress, listFile, querySource, rowsSource, type ListFileDeps } from "../list/file.server";
+import { listFile, querySource, rowsSource, type ListFileDeps } from "../list/file.server";
 import { readListQuery } from "../list/query";
 import { searchListings, type ListingPagesDeps } from "./list.loader.server";
 import { LISTING_LIST, listingFilterOf } from "./listing-list";
@@ -56,7 +56,7 @@ export async function listingFile(deps: FileDeps, params: URLSearchParams, actor
     q === "" ? "" : "con búsqueda",
   ].filter(Boolean);
   const part = status === null ? "todos" : STATUS_SLUGS[status];
-  return listFile(audit, {
+  return listFile(deps, {
     name: `anuncios-${part}-${limaDay(clock.now())}.csv`,
     columns: COLUMNS,
     source: found
@@ -74,7 +74,7 @@ export async function listingFile(deps: FileDeps, params: URLSearchParams, actor
       ...(sellerId !== null && { changes: { vendedor: [null, sellerId] } }),
     },
     narrowBy: "estado o vendedor",
-    address: fileAddress(env, LISTING_LIST, asked),
-    after: asked.after,
+    spec: LISTING_LIST,
+    query: asked,
   });
 }

@@ -10,7 +10,7 @@ import type { Payouts } from "~/orders/payouts/payouts.server";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 
 import { countedPage } from "../list/cursor.server";
-import { fileAddress, listFile, querySource, type ListFileDeps } from "../list/file.server";
+import { listFile, querySource, type ListFileDeps } from "../list/file.server";
 import { readListQuery, type ListQuery } from "../list/query";
 import { PAYOUT_LIST, payoutQueryOf } from "./payout-list";
 
@@ -96,19 +96,22 @@ export async function payoutFile(
       sellerName: names.get(payout.sellerId) || payout.workshopName || PAYOUT_NAMELESS,
     }));
   }
-  return listFile(audit, {
-    name: `pagos-${PAYOUT_STATE_SLUGS[state]}-${limaDay(clock.now())}.csv`,
-    columns: PAYOUT_COLUMNS,
-    source: querySource(database, [admin.queryOf(query)], { perRead: PER_READ, rowsOf, after: asked.after }),
-    entry: {
-      actor,
-      action: "payouts.exported",
-      target: "lists/payouts",
-      label: PAYOUT_STATE_NAMES[state],
-      ...(sellerId && { changes: { sellerId: [null, sellerId] } }),
+  return listFile(
+    { audit, env },
+    {
+      name: `pagos-${PAYOUT_STATE_SLUGS[state]}-${limaDay(clock.now())}.csv`,
+      columns: PAYOUT_COLUMNS,
+      source: querySource(database, [admin.queryOf(query)], { perRead: PER_READ, rowsOf, after: asked.after }),
+      entry: {
+        actor,
+        action: "payouts.exported",
+        target: "lists/payouts",
+        label: PAYOUT_STATE_NAMES[state],
+        ...(sellerId && { changes: { sellerId: [null, sellerId] } }),
+      },
+      narrowBy: "estado o vendedor",
+      spec: PAYOUT_LIST,
+      query: asked,
     },
-    narrowBy: "estado o vendedor",
-    address: fileAddress(env, PAYOUT_LIST, asked),
-    after: asked.after,
-  });
+  );
 }

@@ -11,7 +11,7 @@ import type { Logger } from "~/platform/log";
 import { REPORT_TARGETS } from "~/reports/constants";
 import { workshopPath } from "~/workshops/filters";
 
-import { fileAddress, listFile, type ListFileDeps } from "../list/file.server";
+import { listFile, type ListFileDeps } from "../list/file.server";
 import { listBehind, listPath, readListQuery, withList } from "../list/query";
 import { reportedThingPath } from "../reports/paths";
 import { readReason } from "../reports/reason-form";
@@ -174,13 +174,13 @@ export async function reviewFile(
     // Searched words may be an e-mail.
     q === "" ? "" : "con búsqueda",
   ].filter(Boolean);
-  return listFile(deps.audit, {
+  return listFile(deps, {
     name: `opiniones-${part}-${limaDay(deps.clock.now())}.csv`,
     columns: COLUMNS,
     source: await sourceOfReviews(deps, filter, query.after),
     entry: { actor, action: "reviews.exported", target: "lists/reviews", label: label.join(", ") },
     narrowBy: "estrellas o de quién son",
-    address: fileAddress(deps.env, REVIEW_LIST, query),
-    after: query.after,
+    spec: REVIEW_LIST,
+    query,
   });
 }

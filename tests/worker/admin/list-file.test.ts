@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { listFile, querySource, rowsSource } from "~/admin/list/file.server";
+import { readListQuery } from "~/admin/list/query";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
 
@@ -10,7 +11,11 @@ const COLUMNS = [{ label: "Nombre", cell: ({ name }: { name: string }) => name }
 const ENTRY = { actor: ADMIN, action: "reviews.exported", target: "lists/reviews", label: "todas" } as const;
 const NAMES = { collection: "things", orderBy: [["name", "asc"] as ["name", "asc"]] };
 
-const AT = { address: "https://rebi.test/administracion/x.csv?estado=a", after: null };
+const ENV = { siteUrl: "https://rebi.test" };
+const AT = {
+  spec: { path: "/administracion/x", filters: [] },
+  query: { values: { estado: "a" }, after: null, before: null },
+};
 
 async function fileOf(
   world: AdminWorld,
@@ -24,8 +29,9 @@ async function fileOf(
     rowsOf: (found) => found.map(({ data }) => ({ name: String(data.name) })),
     after,
   });
-  const file = { ...AT, after, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado o fechas" };
-  return listFile(world.context().audit, file);
+  const query = { ...AT.query, after };
+  const file = { ...AT, query, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado o fechas" };
+  return listFile({ audit: world.context().audit, env: ENV }, file);
 }
 
 const CUT =
@@ -129,14 +135,32 @@ describe("the file of a list", () => {
       },
     };
     const file = { ...AT, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado" };
-    await expect(listFile({ record: down }, file)).rejects.toThrow(UpstreamError);
+    await expect(listFile({ audit: { record: down }, env: ENV }, file)).rejects.toThrow(UpstreamError);
     expect(isRead).toBe(false);
+  });
+
+  test("is refused with the filters that the list does not have, before anything is read", async () => {
+    const world = new AdminWorld();
+    const spec = { path: "/administracion/x", filters: [], dates: [{ name: "del", label: "Del" }] };
+    const query = readListQuery(
+      { ...spec, filters: [{ name: "estado", label: "Estado", options: [{ value: "a", label: "A" }] }] },
+      new URLSearchParams("estado=b&del=2026-02-30&otro=1"),
+    );
+    const file = { spec, query, name: "x.csv", columns: COLUMNS, source: rowsSource([]), entry: ENTRY, narrowBy: "" };
+    const refused = await listFile({ audit: world.context().audit, env: ENV }, file).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      data: { message: expect.stringContaining("«estado», «del»") },
+      init: { status: 400 },
+    });
+    expect(await world.entries()).toEqual([]);
   });
 
   test("of rows that are there already is whole", async () => {
     const world = new AdminWorld();
     const source = rowsSource([{ name: "a" }, { name: "b" }]);
     const file = { ...AT, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado" };
-    expect(await (await listFile(world.context().audit, file)).text()).toBe('"Nombre"\r\n"a"\r\n"b"\r\n"FIN";2\r\n');
+    expect(await (await listFile({ audit: world.context().audit, env: ENV }, file)).text()).toBe(
+      '"Nombre"\r\n"a"\r\n"b"\r\n"FIN";2\r\n',
+    );
   });
 });

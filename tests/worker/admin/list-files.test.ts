@@ -194,6 +194,18 @@ describe("the file of a list of administration", () => {
     },
   );
 
+  test.each(Object.entries(FILES) as [FiledList, Case][])(
+    "%s is refused for a value that its filter does not have, and leaves no entry",
+    async (list, { search }) => {
+      const world = new AdminWorld();
+      const name = /^\?(\w+)=/.exec(search)?.[1] ?? "";
+      // The page of Rebi is a list only with its filter.
+      const status = list === "assistant" ? 404 : 400;
+      await expect(askForFile(world, list, `?${name}=nada`)).rejects.toMatchObject({ init: { status } });
+      expect(await world.entries()).toEqual([]);
+    },
+  );
+
   test("has every list of this table", () => {
     expect(Object.keys(LIST_FILES).sort()).toEqual(Object.keys(FILES).sort());
   });
