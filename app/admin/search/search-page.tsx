@@ -14,7 +14,7 @@ export function AdminSearchPage({ typed, hits }: { typed: string; hits: readonly
     <>
       <PageHeader
         title="Buscar"
-        lead="Número de pedido, hoja o solicitud, correo, teléfono, nombre, palabras de un anuncio o número de serie."
+        lead="Número de pedido, hoja o solicitud, correo, teléfono, nombre, palabras de un anuncio, número de serie, cupón, taller o marca."
       />
       {hits.length === 0 ? (
         <Panel>

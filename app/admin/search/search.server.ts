@@ -1,17 +1,24 @@
 import { personPath } from "~/accounts/people/paths";
+import { fold } from "~/business/folding";
 import { readNameSearch } from "~/business/search-terms";
 import { CASE_NUMBER } from "~/cases/model";
 import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
 import { isListingId } from "~/catalog/model";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
+import { parseCouponCode } from "~/coupons/code";
 import type { Database, Filter } from "~/platform/firestore/types";
 import { foldSerial } from "~/registry/serials/fold";
+import type { Workshops } from "~/workshops/workshops.server";
 
+import { adminCouponPath } from "../coupons/coupon-list";
 import { findListings } from "../listings/find.server";
 import { adminListingPath } from "../listings/paths";
 import { findPeople } from "../people/find.server";
+import { adminBrandPath } from "../reference/paths";
+import { adminWorkshopPath } from "../services/paths";
 import { adminTheftPath } from "../thefts/paths";
+import { hasWorkshopWords } from "../workshops/list.loader.server";
 import { SEARCH_MAX } from "./constants";
 
 /** Hit of a search: the kind and the name of a thing, and its page. */
@@ -23,7 +30,8 @@ export interface AdminHit {
 
 interface SearchDeps {
   database: Pick<Database, "readAll" | "find">;
-  catalog: Pick<Catalog, "search">;
+  catalog: Pick<Catalog, "search" | "brands">;
+  workshops: Pick<Workshops, "names">;
 }
 
 /** People, of each of two queries where they have a phone, and listings. */
@@ -35,17 +43,20 @@ const UID = /^[\w-]{6,128}$/;
 
 /**
  * Looks for a typed text in everything that it may be: the number of an order, of a sheet or of a case, an e-mail, a
- * phone or a name, a uid, the id of a listing, a serial of a bicycle, a listing or a report of theft. People and
- * listings are found as in their lists, by beginnings of words; all else is exact, but for capitals and blanks. At most
- * 25 reads, 30 with the page's guard.
+ * phone or a name, a uid, the id of a listing, a serial of a bicycle, a listing or a report of theft, the code of a
+ * coupon, the name of a workshop or a brand. People and listings are found as in their lists, by beginnings of words,
+ * workshops and brands in the edge's copies; all else is exact, but for capitals and blanks. At most 25 reads, 30 with
+ * the page's guard.
  */
-export async function searchAll({ database, catalog }: SearchDeps, typed: string): Promise<AdminHit[]> {
+export async function searchAll(deps: SearchDeps, typed: string): Promise<AdminHit[]> {
+  const { database } = deps;
   const text = typed.trim().slice(0, SEARCH_MAX);
   if (text === "") return [];
   const compact = text.replace(/\s/g, "");
   const number = compact.toUpperCase();
   const serial = foldSerial(text);
   const isId = isListingId(text) || UID.test(text);
+  const coupon = parseCouponCode(text);
 
   const find = (collection: string, filter: Filter, limit: number) =>
     database.find({ collection, where: [filter], limit });
@@ -53,21 +64,23 @@ export async function searchAll({ database, catalog }: SearchDeps, typed: string
     ...(CASE_NUMBER.test(number) ? [`cases/${number}`] : []),
     ...(COMPLAINT_NUMBER.test(compact) ? [`complaintProgress/${compact}`] : []),
     ...(isId ? [`vehicles/${text}`, `users/${text}`, `orders/${text}`, `inspections/${text}`] : []),
+    ...(coupon === null ? [] : [`coupons/${coupon}`]),
   ];
   const bySerial = (collection: string) => (serial === "" ? [] : find(collection, ["serialKey", "==", serial], SAME));
-  const [named, orders, people, bicycles, thefts, serials, listings] = await Promise.all([
+  const [named, orders, people, bicycles, thefts, serials, listings, kept] = await Promise.all([
     documents.length > 0 ? database.readAll(documents) : [],
     ORDER_NUMBER.test(number) ? find("orders", ["number", "==", number], 1) : [],
     findPeople(database, text, EACH),
     bySerial("bicycles"),
     bySerial("thefts"),
     bySerial("vehicles"),
-    isWords(text) ? listingsWith({ database, catalog }, text) : [],
+    isWords(text) ? listingsWith(deps, text) : [],
+    isWords(text) ? workshopsAndBrands(deps, text) : [],
   ]);
   const hits = [named, orders, people, bicycles, thefts, serials]
     .flat()
     .flatMap((snapshot) => (snapshot && hitOf(snapshot.path, snapshot.data)) ?? []);
-  return [...new Map([...hits, ...listings].map((hit) => [hit.to, hit])).values()];
+  return [...new Map([...hits, ...kept, ...listings].map((hit) => [hit.to, hit])).values()];
 }
 
 /** Neither a number nor an e-mail: something that a listing may say. */
@@ -76,12 +89,34 @@ function isWords(text: string): boolean {
 }
 
 /** In any state; where nothing has such words, what shoppers would find. */
-async function listingsWith({ database, catalog }: SearchDeps, q: string): Promise<AdminHit[]> {
+async function listingsWith(
+  { database, catalog }: Pick<SearchDeps, "database" | "catalog">,
+  q: string,
+): Promise<AdminHit[]> {
   const name = readNameSearch(q);
   const { found } = name === null ? { found: [] } : await findListings(database, name, { max: EACH });
   if (found.length > 0) return found.flatMap(({ path, data }) => hitOf(path, data) ?? []);
   const { cards } = await catalog.search({ ...NO_FILTERS, q });
   return cards.slice(0, EACH).map(({ id, title }) => ({ kind: "Anuncio", title, to: adminListingPath(id) }));
+}
+
+/** By words of their names, in the copies that KV remembers. */
+async function workshopsAndBrands(
+  { catalog, workshops }: Pick<SearchDeps, "catalog" | "workshops">,
+  q: string,
+): Promise<AdminHit[]> {
+  const [brands, names] = await Promise.all([catalog.brands(), workshops.names()]);
+  const words = fold(q);
+  return [
+    ...names
+      .filter(hasWorkshopWords(q))
+      .slice(0, EACH)
+      .map(({ id, name }) => ({ kind: "Taller", title: name, to: adminWorkshopPath(id) })),
+    ...brands
+      .filter(({ name }) => fold(name).includes(words))
+      .slice(0, EACH)
+      .map(({ id, name }) => ({ kind: "Marca", title: name, to: adminBrandPath(id) })),
+  ];
 }
 
 function hitOf(path: string, data: Record<string, unknown>): AdminHit | null {
@@ -95,6 +130,8 @@ function hitOf(path: string, data: Record<string, unknown>): AdminHit | null {
       return { kind: "Solicitud", title: id, to: `/administracion/solicitudes/${at}` };
     case "complaintProgress":
       return { kind: "Reclamo", title: id, to: `/administracion/reclamos/${at}` };
+    case "coupons":
+      return { kind: "Cupón", title: id, to: adminCouponPath(id) };
     case "inspections":
       return { kind: "Inspección", title: id, to: `/administracion/inspecciones/${at}` };
     case "vehicles":

@@ -25,6 +25,10 @@ beforeEach(() => {
       asked.push(q);
       return Promise.resolve({ cards: q.includes("talon") ? cards : [] });
     },
+    brands: () => Promise.resolve([{ id: "canondale", name: "Cañondale", kinds: ["bicycle"], active: true }]),
+  };
+  world.given.workshops = {
+    names: () => Promise.resolve([{ id: "taller-nandu", name: "Taller Ñandú", district: "Surco" }]),
   };
 });
 
@@ -92,6 +96,15 @@ describe("one box", () => {
     ]);
   });
 
+  test("finds a coupon by its code, workshops and brands by words of their names", async () => {
+    await world.seed({ set: "coupons/VERANO-10", data: { kind: "percent", value: 10, active: true } });
+    expect(await found(" verano-10 ")).toEqual(["Cupón /administracion/cupones/VERANO-10"]);
+    for (const typed of ["nandu", "Ñandú", "nandu surco", "taller-nandu"])
+      expect(await found(typed)).toEqual(["Taller /administracion/talleres/taller-nandu"]);
+    expect(await found("cañon")).toEqual(["Marca /administracion/marcas/canondale"]);
+    expect(await found("verano-11")).toEqual([]);
+  });
+
   test("finds words of published listings in the catalogue; numbers and e-mails are no such words", async () => {
     expect(await found("talon roja")).toEqual(["Anuncio /administracion/anuncios/giant-1"]);
     await found("rosa@correo.test");
@@ -107,7 +120,7 @@ describe("the page", () => {
     expect(await world.ask(page.loader, {}, undefined, "?q=nadie")).toEqual({ typed: "nadie", hits: [] });
   });
 
-  test.each(["r-2026-000123", "R-7K4M92QX", "987654321", "rosa@correo.test", "wtu 123456", "rosa huaman"])(
+  test.each(["r-2026-000123", "R-7K4M92QX", "987654321", "rosa@correo.test", "wtu 123456", "rosa huaman", "WTU123456"])(
     "costs at most 30 reads with its guard, however much there is of %s",
     async (typed) => {
       const serialKey = foldSerial(typed);
