@@ -43,7 +43,7 @@ type FileDeps = ListingPagesDeps & ListFileDeps & { database: Pick<Database, "co
 
 /** The list as a file, with the filters of its page. */
 export async function listingFile(deps: FileDeps, params: URLSearchParams, actor: string): Promise<Response> {
-  const { database, selling, audit, clock, env } = deps;
+  const { database, selling, clock } = deps;
   const asked = readListQuery(LISTING_LIST, params);
   const filter = listingFilterOf(asked);
   const { q, status, isOldestFirst } = filter;
