@@ -26,7 +26,7 @@ import { profileOf, type AssistantProfile } from "./profile";
 import { messageIntent, sentimentOf } from "./rules/classify";
 import { isForRules } from "./rules/rule-engine";
 import { blacklistDocument, createAdmission, usageDocument, type NotAdmitted } from "./safety/admission.server";
-import { cleanMessage, maskMessage } from "./safety/masking";
+import { cleanMessage, maskAddress, maskMessage } from "./safety/masking";
 import { createAssistantModeration } from "./safety/moderation.server";
 import { ASSISTANT_TEXTS } from "./texts";
 import type { ToolCall } from "./tools/tools.server";
@@ -143,7 +143,7 @@ export function createAssistant(deps: AssistantDeps) {
     { signal }: AskOptions = {},
   ): Promise<Asking | NotAdmitted> {
     const { uid } = user;
-    const { page } = sent;
+    const page = maskAddress(sent.page);
     const raw = cleanMessage(sent.text);
     if (raw === "") return { ok: false, status: 422, message: "Escribe tu mensaje." };
     const messageId = await assistantMessageId(sent.key, uid, raw);

@@ -6,6 +6,9 @@ export const LAST_ANSWER = "ultima-respuesta";
 
 /** Characters of a message; the rest is cut off. */
 export const MESSAGE_MAX = 1_000;
+/** In place of numbers and secrets, and of words of attacks, in a message that is kept or sent on. */
+export const PROTECTED = "[DATO PROTEGIDO]";
+export const HIDDEN = "***";
 
 /** Messages of a user in each minute of the clock. */
 export const BURST_LIMIT = 20;

@@ -19,6 +19,7 @@ import {
 import { runTurn, type TurnReport, type TurnResult } from "../gemini/turn.server";
 import type { Asked, Reply } from "../model";
 import { answerByRules } from "../rules/rule-engine";
+import { hideInReply, numbersToHide } from "../safety/masking";
 import { ASSISTANT_TEXTS } from "../texts";
 import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
 
@@ -105,7 +106,15 @@ export function createAnswerEngine(deps: EngineDeps) {
       leave: AbortSignal,
     ): Promise<MadeAnswer> {
       const tools = createTools(deps, uid);
-      const whole = (reply: Reply): MadeAnswer => ({ reply, calls: tools.calls, heard: "", tokens: 0, report: null });
+      const business = promptBusiness(deps.env);
+      const numbers = numbersToHide(asked.raw, business.contact);
+      const whole = (reply: Reply): MadeAnswer => ({
+        reply: hideInReply(reply, numbers),
+        calls: tools.calls,
+        heard: "",
+        tokens: 0,
+        report: null,
+      });
       // Only rules may read masked parts: secrets and serials are not sent on.
       const first = standing.models.length === 0 || asked.masked !== asked.raw ? await byRules(asked, tools) : null;
       if (settings === null || standing.models.length === 0) {
@@ -123,7 +132,7 @@ export function createAnswerEngine(deps: EngineDeps) {
           tools,
           models: standing.models,
           siteUrl: deps.env.siteUrl,
-          business: promptBusiness(deps.env),
+          business,
           clock,
           log,
           sleep: deps.sleep,
@@ -133,7 +142,7 @@ export function createAnswerEngine(deps: EngineDeps) {
         leave,
       );
       const end = (reply: Reply, heard: string): MadeAnswer => ({
-        reply,
+        reply: hideInReply(reply, numbers),
         heard,
         calls: tools.calls,
         tokens: report.spent,

@@ -6,6 +6,7 @@ import { listingOfPage } from "../contexts";
 import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
 import type { ActionType } from "../page-events";
+import { maskAddress } from "../safety/masking";
 import { argumentsOf, type Tools } from "../tools/tools.server";
 import { HOW_TO_TOPICS, type Topic } from "../tools/topics";
 import {
@@ -55,7 +56,7 @@ export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply
     .replace(/\s+/g, " ")
     .trim();
   if (isGreeting(bare)) return greeting(asked);
-  const read = readSearch(asked.raw, engine.brands, engine.thisYear);
+  const read = readSearch(asked.masked, engine.brands, engine.thisYear);
   const listing = listingOfPage(asked.page);
   const subject = subjectOf(bare);
   if (subject) {
@@ -264,7 +265,7 @@ function earlierFilters({ history, page }: Asked): Filters | null {
     .flatMap(({ text }) => linksOf(text))
     .findLast((href) => href.startsWith("/comprar?"));
   const address = last ?? (page.startsWith("/comprar?") ? page : null);
-  return address === null ? null : parseFilters(new URLSearchParams(address.slice(address.indexOf("?"))));
+  return address === null ? null : parseFilters(new URLSearchParams(maskAddress(address).slice("/comprar".length)));
 }
 
 const PAGES: readonly [pattern: RegExp, label: string, href: string][] = [
