@@ -38,8 +38,11 @@ export const PROMPT_HISTORY = 6;
 export const REPLY_WORDS = 150;
 export const REPLY_CARDS = 4;
 
-/** How an answer went: it said something, the message was not understood, or a service failed. */
-export const ANSWER_OUTCOMES = ["resolved", "unknown", "failed"] as const;
+/**
+ * How an answer went: it said something, rules said it in place of the model, the message was not understood, or a
+ * service failed.
+ */
+export const ANSWER_OUTCOMES = ["resolved", "fallback", "unknown", "failed"] as const;
 export type AnswerOutcome = (typeof ANSWER_OUTCOMES)[number];
 /** Votes of a user on an answer. */
 export const VOTES = ["up", "down"] as const;

@@ -43,6 +43,8 @@ export interface Reply {
   isUnknown?: true;
   /** A service failed in the making of it. */
   isFailed?: true;
+  /** Rules answered, as the model failed or may not be asked. */
+  isFallback?: true;
 }
 
 /** A listing below an answer, as it is now. */

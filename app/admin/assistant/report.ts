@@ -26,6 +26,7 @@ export const ASSISTANT_COLUMNS = [
   "Conversaciones",
   "Mensajes",
   "Resueltas",
+  "Sin el modelo",
   "A una persona",
   "Sirvió",
   "No sirvió",
@@ -55,10 +56,11 @@ export function assistantReport(days: readonly AssistantDay[], range: DayRange):
 }
 
 function cellsOf(day: AssistantDay): string[] {
-  const { conversations, messages, resolved, escalated, votesUp, votesDown, recommended, opened, errors } = day;
+  const { conversations, messages, resolved, fallback, escalated, votesUp, votesDown, recommended, opened, errors } =
+    day;
   return [
     formatShortDay(day.day),
-    ...[conversations, messages, resolved, escalated, votesUp, votesDown, recommended, opened, errors].map(
+    ...[conversations, messages, resolved, fallback, escalated, votesUp, votesDown, recommended, opened, errors].map(
       formatNumber,
     ),
   ];
@@ -83,6 +85,11 @@ function totalsOf(sum: AssistantFigures): AssistantReport["totals"] {
       label: "Consultas resueltas",
       value: formatNumber(sum.resolved),
       hint: shareText(sum.resolved, answers, "respuestas"),
+    },
+    {
+      label: "Respuestas sin el modelo",
+      value: formatNumber(sum.fallback),
+      hint: `Por reglas, mientras el modelo no respondía. ${shareText(sum.fallback, answers, "respuestas")}`,
     },
     { label: "Pasaron a una persona", value: formatNumber(sum.escalated) },
     {

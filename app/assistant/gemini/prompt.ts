@@ -159,7 +159,9 @@ export function budgetText(range: Range | null | undefined): string {
 }
 
 function shortcutsOf({ quickActions }: PageContext): string {
-  return quickActions.map(({ label }) => label).join(", ");
+  return quickActions
+    .map((action) => ("href" in action ? `[${action.label}](${action.href})` : action.label))
+    .join(", ");
 }
 
 function cut(text: string, max: number): string {

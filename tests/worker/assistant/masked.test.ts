@@ -62,7 +62,7 @@ test.each<[engine: string, model: AssistantEnv | null]>([
   );
 });
 
-test("answers of before keep their numbers from the person that they are handed to", async () => {
+test("answers that were stored with numbers keep them from the person that they are handed to", async () => {
   const world = new World();
   await world.send("motos honda");
   const path = `assistantConversations/${ANA.uid}`;

@@ -61,7 +61,7 @@ describe("the page", () => {
     await world.database.commit([{ set: "assistantBlacklist/luis", data: { userId: "luis", since: world.time } }]);
     const { report, status } = await figures(world);
     expect(status).toBe(200);
-    expect(report?.rows).toMatchObject([{ day: "2026-11-20", cells: ["20/11/2026", "1", "2", ...Array(7).fill(expect.any(String))] }]); // oxfmt-ignore
+    expect(report?.rows).toMatchObject([{ day: "2026-11-20", cells: ["20/11/2026", "1", "2", ...Array(8).fill(expect.any(String))] }]); // oxfmt-ignore
     expect((await list(world, "suspendidas")).people).toEqual([["ana", "Nombre de ana", "20/11/2026, 07:10"]]);
     expect((await list(world, "bloqueadas")).people).toEqual([["luis", "Nombre de luis", "20/11/2026, 07:00"]]);
     world.pass(10);
@@ -165,7 +165,7 @@ async function blockMany(world: World, count: number): Promise<void> {
   await world.database.commit(
     Array.from({ length: count }, (_, n) => [
       { set: `assistantBlacklist/user-${n}`, data: { userId: `user-${n}`, since: at(n) } },
-      { set: `assistantUsage/user-${n}`, data: { userId: `user-${n}`, bannedUntil: at(n) } },
+      { set: `assistantUsage/user-${n}`, data: { userId: `user-${n}`, isBanned: true, banExpiresAt: at(n) } },
     ]).flat(),
   );
 }
