@@ -11,7 +11,7 @@ const GROUPED_PHONE = /(?<!\d)(?:\+?51[ .-]?)?9\d{2}[ .-]\d{3}[ .-]\d{3}(?!\d)/g
 const DIGITS = /\d{8,}/g;
 const NUMBERS = [CARD, GROUPED_PHONE, DIGITS];
 /** Between the digits of a number that is written in another way; also as addresses write a blank. */
-const APART = String.raw`(?:[ .\-_/+()]|%20){0,2}`;
+const APART = String.raw`(?:[\s.\-_/+()]|%20){0,2}`;
 const TARGET = /(\]\([^()\s]{1,400}\))/;
 /** Whole words: `clave` is no part of `enclave`, nor `script` of `suscripto`. */
 const SECRETS = whole("passwords?|contrase[nñ]as?|claves?|cvv|c[oó]digos?\\s+de\\s+seguridad");
