@@ -5,14 +5,16 @@ import {
   type AssistantFigures,
 } from "~/assistant/figures/model";
 import { formatDay, type LimaDay } from "~/business/calendar";
+import { FIGURE_WORDS } from "~/business/figures";
 import { formatNumber, formatShortDay } from "~/business/format";
 import { daysOf, type DayRange } from "~/orders/sales/range";
+import type { FigureTotal } from "~/ui/figures/figure-totals";
 
 import { durationText } from "../metrics/duration";
 
 export interface AssistantReport {
   period: string;
-  totals: { label: string; value: string; hint?: string }[];
+  totals: FigureTotal[];
   /** Conversations of each day as shares of the highest, and the days on which something happened, newest first. */
   byDay: { shares: number[]; first: string; last: string; highest: { label: string; value: string } | null };
   rows: { day: LimaDay; cells: string[] }[];
@@ -89,7 +91,8 @@ function totalsOf(sum: AssistantFigures): AssistantReport["totals"] {
     {
       label: "Respuestas sin el modelo",
       value: formatNumber(sum.fallback),
-      hint: `Por reglas, mientras el modelo no respondía. ${shareText(sum.fallback, answers, "respuestas")}`,
+      hint: shareText(sum.fallback, answers, "respuestas"),
+      means: FIGURE_WORDS.assistantFallback.means,
     },
     { label: "Pasaron a una persona", value: formatNumber(sum.escalated) },
     {

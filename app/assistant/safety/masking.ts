@@ -3,8 +3,8 @@ import { withoutInvisible } from "~/platform/forms/forms";
 import { HIDDEN, MESSAGE_MAX, PROTECTED } from "../constants";
 import type { Reply } from "../model";
 
-/** Cards: 16 digits, in groups or not. */
-const CARD = /(?<!\d)\d(?:[ .\-_/]{0,2}\d){15}(?!\d)/g;
+/** Cards: 16 digits, in groups or not; more where another number stands beside one, as nobody can tell them apart. */
+const CARD = /(?<!\d)\d(?:[ .\-_/]{0,2}\d){15,}(?!\d)/g;
 /** Phones as people group them, with or without the country's code. */
 const GROUPED_PHONE = /(?<!\d)(?:\+?51[ .-]?)?9\d{2}[ .-]\d{3}[ .-]\d{3}(?!\d)/g;
 /** The specification's 8 to 11 digits, and longer runs too: accounts, serials of cards. */

@@ -20,6 +20,7 @@ describe("masking", () => {
   test.each([
     ["mi tarjeta es 4111 1111 1111 1111", "mi tarjeta es [DATO PROTEGIDO]"],
     ["4111-1111-1111-1111", "[DATO PROTEGIDO]"],
+    ["modelo 2020 4111 1111 1111 1111", "modelo [DATO PROTEGIDO]"],
     ["llámame al 987654321", "llámame al [DATO PROTEGIDO]"],
     ["llámame al +51 987 654 321 ya", "llámame al [DATO PROTEGIDO] ya"],
     ["DNI 45678912", "DNI [DATO PROTEGIDO]"],
