@@ -4,8 +4,11 @@ import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/assi
 import { METRICS } from "~/admin/metrics/constants";
 import { DayMetricsSchema, type DayMetrics } from "~/admin/metrics/model";
 import { createAssistantFigures } from "~/assistant/figures/figures.server";
+import { UpstreamError } from "~/platform/errors";
 import { createLogger } from "~/platform/log";
+import { loader as overview } from "~/routes/admin/administracion";
 
+import { AdminWorld } from "../admin/admin-world";
 import { billReads, GUARD_READS } from "../admin/billing";
 import { ANA, World } from "./support";
 
@@ -216,5 +219,21 @@ describe("lifting", () => {
         failure: { errors: { motivo: expect.stringMatching(/10 caracteres/) as string }, values: { uid: ANA.uid } },
       });
     expect(await entries(world)).toEqual([]);
+  });
+});
+
+describe("the first page of administration", () => {
+  const troubleOf = async (modelAlert: () => Promise<unknown>) => {
+    const admin = new AdminWorld();
+    admin.given.assistant = { modelAlert };
+    return ((await admin.ask(overview, {})) as { trouble: unknown }).trouble;
+  };
+
+  test("tells of trouble with the model, and stands without it", async () => {
+    expect(await troubleOf(() => Promise.resolve({ kind: "budget" }))).toMatchObject({
+      title: "Rebi gastó los tokens de hoy",
+    });
+    expect(await troubleOf(() => Promise.resolve(null))).toBeNull();
+    expect(await troubleOf(() => Promise.reject(new UpstreamError("firestore", "unavailable", "test")))).toBeNull();
   });
 });
