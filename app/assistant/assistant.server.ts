@@ -26,8 +26,9 @@ import { profileOf, type AssistantProfile } from "./profile";
 import { messageIntent, sentimentOf } from "./rules/classify";
 import { isForRules } from "./rules/rule-engine";
 import { blacklistDocument, createAdmission, usageDocument, type NotAdmitted } from "./safety/admission.server";
-import { cleanMessage, maskMessage } from "./safety/masking";
+import { cleanMessage, maskAddress, maskMessage } from "./safety/masking";
 import { createAssistantModeration } from "./safety/moderation.server";
+import { hasSpentTokens } from "./safety/usage";
 import { ASSISTANT_TEXTS } from "./texts";
 import type { ToolCall } from "./tools/tools.server";
 
@@ -105,6 +106,7 @@ export function createAssistant(deps: AssistantDeps) {
     await conversations.append(user.uid, read, exchange, [
       admission.correction(user.uid, tokens - TOKENS_PER_MESSAGE),
       ...answering.budgetWrites(messageId, tokens),
+      ...answering.noteWrites(standing, report),
     ]);
     log.info("assistant.answered", {
       user: await sha256Hex(user.uid, 6),
@@ -143,11 +145,11 @@ export function createAssistant(deps: AssistantDeps) {
     { signal }: AskOptions = {},
   ): Promise<Asking | NotAdmitted> {
     const { uid } = user;
-    const { page } = sent;
+    const page = maskAddress(sent.page);
     const raw = cleanMessage(sent.text);
     if (raw === "") return { ok: false, status: 422, message: "Escribe tu mensaje." };
     const messageId = await assistantMessageId(sent.key, uid, raw);
-    const documents = isForRules(raw) ? [] : answering.documents;
+    const documents = isForRules(raw, page) ? [] : answering.documents;
     const [stored, blacklisted, usage, account, ...ofModel] = await database.readAll([
       conversationDocument(uid),
       blacklistDocument(uid),
@@ -163,11 +165,13 @@ export function createAssistant(deps: AssistantDeps) {
     if (isBusy && answeringNow.messageId === messageId)
       return { ok: true, messageId, parts: partsOfOther(uid, messageId) };
 
-    const standing = documents.length > 0 ? answering.standing(ofModel) : BY_RULES;
+    const hasSpent = hasSpentTokens(usage ?? null, clock.now());
+    const standing = documents.length > 0 ? answering.standing(ofModel, { hasSpent }) : BY_RULES;
     const until = new Date(clock.now().getTime() + TURN_MS);
     const turn = standing.models.length > 0 ? conversations.turn(uid, found, { messageId, until }, page) : null;
     const admitted =
-      admission.rejectionOf(blacklisted ?? null, usage ?? null) ?? (await admission.admit(uid, raw, { turn, isBusy }));
+      admission.rejectionOf(blacklisted ?? null, usage ?? null) ??
+      (await admission.admit(uid, raw, { usage: usage ?? null, turn, isBusy }));
     if (!admitted.ok) return admitted;
 
     const profile = profileOf(account ? decodeDocument(UserSchema, account, log) : null, user.displayName);
@@ -204,6 +208,7 @@ export function createAssistant(deps: AssistantDeps) {
     figures: createAssistantFigures(deps),
     moderation: createAssistantModeration(deps),
     resetLimits: (uid: string) => admission.reset(uid),
+    modelAlert: answering.alert,
     jobs: createAssistantJobs(deps, admission),
     personalData: createAssistantPersonalData(deps),
   };

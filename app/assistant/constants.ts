@@ -6,6 +6,9 @@ export const LAST_ANSWER = "ultima-respuesta";
 
 /** Characters of a message; the rest is cut off. */
 export const MESSAGE_MAX = 1_000;
+/** In place of numbers and secrets, and of words of attacks, in a message that is kept or sent on. */
+export const PROTECTED = "[DATO PROTEGIDO]";
+export const HIDDEN = "***";
 
 /** Messages of a user in each minute of the clock. */
 export const BURST_LIMIT = 20;
@@ -35,8 +38,11 @@ export const PROMPT_HISTORY = 6;
 export const REPLY_WORDS = 150;
 export const REPLY_CARDS = 4;
 
-/** How an answer went: it said something, the message was not understood, or a service failed. */
-export const ANSWER_OUTCOMES = ["resolved", "unknown", "failed"] as const;
+/**
+ * How an answer went: it said something, rules said it in place of the model, the message was not understood, or a
+ * service failed.
+ */
+export const ANSWER_OUTCOMES = ["resolved", "fallback", "unknown", "failed"] as const;
 export type AnswerOutcome = (typeof ANSWER_OUTCOMES)[number];
 /** Votes of a user on an answer. */
 export const VOTES = ["up", "down"] as const;

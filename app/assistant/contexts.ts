@@ -92,9 +92,11 @@ const CONTEXTS: Record<PageType, PageContext> = {
     pageName: "Administración",
     greetings: ["¡Hola, {nombre}! 👋 Te llevo a la parte de la administración que necesites."],
     quickActions: [
-      go("metricas", "Ver métricas", "/administracion"),
-      go("solicitudes", "Solicitudes", "/administracion/solicitudes"),
-      go("pedidos", "Pedidos", "/administracion/pedidos"),
+      go("metricas", "Ver métricas", "/administracion/metricas"),
+      go("productos", "Gestionar productos", "/administracion/anuncios"),
+      go("personas", "Personas", "/administracion/personas"),
+      go("moderacion", "Moderación", "/administracion/denuncias"),
+      go("configuracion", "Configuración", "/administracion/ajustes"),
     ],
   },
   other: {

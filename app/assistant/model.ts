@@ -16,9 +16,9 @@ export interface Turn {
 
 /** One message with what it is read with. */
 export interface Asked {
-  /** Clean, before masking: for the rules, which send it nowhere and keep nothing of it. */
+  /** Clean, before masking: for rules that judge it or look a serial up. No answer repeats a part of it. */
   raw: string;
-  /** Stored text, which a model may read. */
+  /** Stored text, which a model may read, and a search. */
   masked: string;
   /** Page that the user comes from, path and query. */
   page: string;
@@ -43,6 +43,8 @@ export interface Reply {
   isUnknown?: true;
   /** A service failed in the making of it. */
   isFailed?: true;
+  /** Rules answered, as the model failed or may not be asked. */
+  isFallback?: true;
 }
 
 /** A listing below an answer, as it is now. */

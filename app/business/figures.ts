@@ -62,6 +62,10 @@ export const FIGURE_WORDS = {
   assistantMilliseconds: { label: "Tiempo con Rebi (ms)", means: "Del primer al último mensaje de cada uso." },
   assistantAnswers: { label: "Respuestas de Rebi", means: "Mensajes que Rebi respondió." },
   assistantResolved: { label: "Consultas resueltas por Rebi", means: "Respuestas que atendieron lo que se pidió." },
+  assistantFallback: {
+    label: "Rebi: respuestas sin el modelo",
+    means: "Respuestas de las reglas de Rebi mientras el modelo no respondía; no cuentan como resueltas.",
+  },
   assistantEscalated: { label: "Rebi: a una persona", means: "Conversaciones que pasaron al equipo." },
   assistantVotesUp: { label: "Rebi: votos a favor", means: "Respuestas que alguien marcó como útiles." },
   assistantVotesDown: { label: "Rebi: votos en contra", means: "Respuestas que alguien marcó como no útiles." },

@@ -138,7 +138,8 @@ function blockedFromRebi(index: number, today: Date): [string, Record<string, un
 
 function suspendedFromRebi(index: number): [string, Record<string, unknown>] {
   const uid = uidOf(TURNED_AWAY + index);
-  return [`assistantUsage/${uid}`, { userId: uid, bannedUntil: new Date(Date.now() + SUSPENDED_MS + index * 1_000) }];
+  const banExpiresAt = new Date(Date.now() + SUSPENDED_MS + index * 1_000);
+  return [`assistantUsage/${uid}`, { userId: uid, isBanned: true, banExpiresAt }];
 }
 
 function order(index: number, people: number, random: Random, today: Date): [string, Record<string, unknown>] {

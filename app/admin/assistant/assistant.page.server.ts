@@ -80,7 +80,7 @@ async function daysIn(
 export function turnedAwayQueryOf(query: ListQuery, now: Date): { asked: FileQuery; field: string; isBanned: boolean } {
   const isBanned = query.values[VIEW] === BANNED_VIEW;
   const [collection, field] = isBanned
-    ? (["assistantUsage", "bannedUntil"] as const)
+    ? (["assistantUsage", "banExpiresAt"] as const)
     : (["assistantBlacklist", "since"] as const);
   const where: Filter[] = isBanned ? [[field, ">", now]] : [];
   return { asked: { collection, where, orderBy: [[field, "desc"]] }, field, isBanned };

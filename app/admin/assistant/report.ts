@@ -5,14 +5,16 @@ import {
   type AssistantFigures,
 } from "~/assistant/figures/model";
 import { formatDay, type LimaDay } from "~/business/calendar";
+import { FIGURE_WORDS } from "~/business/figures";
 import { formatNumber, formatShortDay } from "~/business/format";
 import { daysOf, type DayRange } from "~/orders/sales/range";
+import type { FigureTotal } from "~/ui/figures/figure-totals";
 
 import { durationText } from "../metrics/duration";
 
 export interface AssistantReport {
   period: string;
-  totals: { label: string; value: string; hint?: string }[];
+  totals: FigureTotal[];
   /** Conversations of each day as shares of the highest, and the days on which something happened, newest first. */
   byDay: { shares: number[]; first: string; last: string; highest: { label: string; value: string } | null };
   rows: { day: LimaDay; cells: string[] }[];
@@ -26,6 +28,7 @@ export const ASSISTANT_COLUMNS = [
   "Conversaciones",
   "Mensajes",
   "Resueltas",
+  "Sin el modelo",
   "A una persona",
   "Sirvió",
   "No sirvió",
@@ -55,10 +58,11 @@ export function assistantReport(days: readonly AssistantDay[], range: DayRange):
 }
 
 function cellsOf(day: AssistantDay): string[] {
-  const { conversations, messages, resolved, escalated, votesUp, votesDown, recommended, opened, errors } = day;
+  const { conversations, messages, resolved, fallback, escalated, votesUp, votesDown, recommended, opened, errors } =
+    day;
   return [
     formatShortDay(day.day),
-    ...[conversations, messages, resolved, escalated, votesUp, votesDown, recommended, opened, errors].map(
+    ...[conversations, messages, resolved, fallback, escalated, votesUp, votesDown, recommended, opened, errors].map(
       formatNumber,
     ),
   ];
@@ -83,6 +87,12 @@ function totalsOf(sum: AssistantFigures): AssistantReport["totals"] {
       label: "Consultas resueltas",
       value: formatNumber(sum.resolved),
       hint: shareText(sum.resolved, answers, "respuestas"),
+    },
+    {
+      label: "Respuestas sin el modelo",
+      value: formatNumber(sum.fallback),
+      hint: shareText(sum.fallback, answers, "respuestas"),
+      means: FIGURE_WORDS.assistantFallback.means,
     },
     { label: "Pasaron a una persona", value: formatNumber(sum.escalated) },
     {

@@ -37,6 +37,7 @@ export const METRICS = [
   "assistantMilliseconds",
   "assistantAnswers",
   "assistantResolved",
+  "assistantFallback",
   "assistantEscalated",
   "assistantVotesUp",
   "assistantVotesDown",

@@ -17,6 +17,7 @@ const REBI_METRICS = {
   milliseconds: "assistantMilliseconds",
   answers: "assistantAnswers",
   resolved: "assistantResolved",
+  fallback: "assistantFallback",
   escalated: "assistantEscalated",
   votesUp: "assistantVotesUp",
   votesDown: "assistantVotesDown",

@@ -89,6 +89,7 @@ const GROUPS: readonly Group[] = [
     metrics: [
       "assistantConversations",
       "assistantResolved",
+      "assistantFallback",
       "assistantEscalated",
       "assistantRecommended",
       "assistantOpened",

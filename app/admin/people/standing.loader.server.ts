@@ -25,7 +25,7 @@ export async function loadStanding({ database, clock }: StandingDeps, { uid }: P
   ]);
   const record = AbuseRecordSchema.safeParse(usage?.data).data;
   const until = bannedUntil(ban, clock.now());
-  const minutes = minutesLeft(record?.bannedUntil ?? null, clock.now());
+  const minutes = minutesLeft(record?.banExpiresAt ?? null, clock.now());
   const violations = record?.violations ?? [];
   return {
     /** Ban from writing to others; null for none. */

@@ -171,11 +171,14 @@ export function newConversation({
 }
 
 /** Null for an answer that was stopped: nobody can say. */
-export function outcomeOf(reply: Pick<Reply, "isUnknown" | "isFailed" | "isInterrupted">): AnswerOutcome | null {
-  const { isUnknown, isFailed, isInterrupted } = reply;
+export function outcomeOf(
+  reply: Pick<Reply, "isUnknown" | "isFailed" | "isFallback" | "isInterrupted">,
+): AnswerOutcome | null {
+  const { isUnknown, isFailed, isFallback, isInterrupted } = reply;
   if (isInterrupted) return null;
   if (isFailed) return "failed";
-  return isUnknown ? "unknown" : "resolved";
+  if (isUnknown) return "unknown";
+  return isFallback ? "fallback" : "resolved";
 }
 
 /** The last messages, oldest first, beginning with the user's. */

@@ -12,19 +12,26 @@ import {
   breakerWrite,
   BUDGET_DOCUMENTS,
   budgetWrites,
+  modelAlertOf,
   modelStandingOf,
+  recoveryWrite,
   spentToday,
+  spentWrite,
+  type ModelAlert,
   type Standing,
 } from "../gemini/standing";
 import { runTurn, type TurnReport, type TurnResult } from "../gemini/turn.server";
 import type { Asked, Reply } from "../model";
 import { answerByRules } from "../rules/rule-engine";
+import { hideInReply, numbersToHide } from "../safety/masking";
 import { ASSISTANT_TEXTS } from "../texts";
 import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
 
 /** Rules answer, as no model is configured or the message needs none. */
-export type AnswerStanding = Standing | { models: []; without: "rules" };
-export const BY_RULES: AnswerStanding = { models: [], without: "rules" };
+export type AnswerStanding = Standing | { models: []; without: "rules"; breaker: null };
+export const BY_RULES: AnswerStanding = { models: [], without: "rules", breaker: null };
+/** Reasons for rules in place of the model that a user is told. */
+const SPENT: readonly AnswerStanding["without"][] = ["budget", "tokens"];
 
 /** Hears an answer while the model makes it; what rules answer comes whole. */
 export interface AnswerListener {
@@ -79,8 +86,8 @@ export function createAnswerEngine(deps: EngineDeps) {
     /** Documents that tell whether the model may be asked; none without a model. */
     documents: settings === null ? [] : [BREAKER_DOCUMENT, ...BUDGET_DOCUMENTS],
 
-    /** Reads `documents`. */
-    standing([breaker, ...budget]: readonly (Snapshot | null)[]): AnswerStanding {
+    /** Reads `documents`. `hasSpent`: the user has taken today's tokens. */
+    standing([breaker, ...budget]: readonly (Snapshot | null)[], { hasSpent = false } = {}): AnswerStanding {
       if (settings === null) return BY_RULES;
       const now = clock.now();
       return modelStandingOf(settings, {
@@ -88,6 +95,7 @@ export function createAnswerEngine(deps: EngineDeps) {
           budget.map((shard) => shard?.data.tokens),
           now,
         ),
+        hasSpent,
         breaker: breaker ? decodeDocument(BreakerSchema, breaker, log) : null,
         now,
       });
@@ -95,6 +103,24 @@ export function createAnswerEngine(deps: EngineDeps) {
 
     /** Writes that count the tokens of an answer for the whole product. */
     budgetWrites: (messageId: string, tokens: number): Write[] => budgetWrites(messageId, tokens, clock.now()),
+
+    /** Writes that note for administrators how the model stands, where that has changed. */
+    noteWrites({ without, breaker }: AnswerStanding, report: MadeAnswer["report"]): Write[] {
+      const write =
+        without === "budget"
+          ? spentWrite(breaker, clock.now())
+          : report?.outcome === "answered"
+            ? recoveryWrite(breaker, report.model)
+            : null;
+      return write ? [write] : [];
+    },
+
+    /** Trouble with the model that administrators are told of; null for none. @throws UpstreamError */
+    async alert(): Promise<ModelAlert | null> {
+      if (settings === null) return null;
+      const stored = await database.read(BREAKER_DOCUMENT);
+      return modelAlertOf(stored && decodeDocument(BreakerSchema, stored, log), settings, clock.now());
+    },
 
     /** Answers; `leave` is aborted when nobody reads any more. Never throws. */
     async answer(
@@ -105,14 +131,22 @@ export function createAnswerEngine(deps: EngineDeps) {
       leave: AbortSignal,
     ): Promise<MadeAnswer> {
       const tools = createTools(deps, uid);
-      const whole = (reply: Reply): MadeAnswer => ({ reply, calls: tools.calls, heard: "", tokens: 0, report: null });
+      const business = promptBusiness(deps.env);
+      const numbers = numbersToHide(asked.raw, business.contact);
+      const whole = (reply: Reply): MadeAnswer => ({
+        reply: hideInReply(reply, numbers),
+        calls: tools.calls,
+        heard: "",
+        tokens: 0,
+        report: null,
+      });
       // Only rules may read masked parts: secrets and serials are not sent on.
       const first = standing.models.length === 0 || asked.masked !== asked.raw ? await byRules(asked, tools) : null;
       if (settings === null || standing.models.length === 0) {
         const reply = first ?? failed(ASSISTANT_TEXTS.generic);
-        return whole(
-          standing.without === "budget" ? { ...reply, text: `${reply.text}\n\n${ASSISTANT_TEXTS.spent}` } : reply,
-        );
+        if (standing.without === "rules") return whole(reply);
+        const text = SPENT.includes(standing.without) ? `${reply.text}\n\n${ASSISTANT_TEXTS.spent}` : reply.text;
+        return whole({ ...reply, text, isFallback: true });
       }
       if (first && !first.isUnknown) return whole(first);
 
@@ -123,7 +157,7 @@ export function createAnswerEngine(deps: EngineDeps) {
           tools,
           models: standing.models,
           siteUrl: deps.env.siteUrl,
-          business: promptBusiness(deps.env),
+          business,
           clock,
           log,
           sleep: deps.sleep,
@@ -133,7 +167,7 @@ export function createAnswerEngine(deps: EngineDeps) {
         leave,
       );
       const end = (reply: Reply, heard: string): MadeAnswer => ({
-        reply,
+        reply: hideInReply(reply, numbers),
         heard,
         calls: tools.calls,
         tokens: report.spent,
@@ -152,12 +186,12 @@ export function createAnswerEngine(deps: EngineDeps) {
 
       const text =
         outcome.kind === "failed" && outcome.fault.kind === "key" ? ASSISTANT_TEXTS.key : ASSISTANT_TEXTS.generic;
-      const fallback = await byRules(asked, tools);
-      if (shown === "") return end(fallback && !fallback.isUnknown ? fallback : failed(text), "");
-      if (outcome.kind !== "withheld" && (fallback === null || fallback.isUnknown))
+      const ruled = await byRules(asked, tools);
+      const fallback: Reply | null = ruled && !ruled.isUnknown ? { ...ruled, isFallback: true } : null;
+      if (shown !== "" && outcome.kind !== "withheld" && fallback === null)
         return end({ text: `${shown.trim()}\n\n${text}`, cards: [], isFailed: true }, shown);
-      listener.withdraw();
-      return end(fallback && !fallback.isUnknown ? fallback : failed(text), "");
+      if (shown !== "") listener.withdraw();
+      return end(fallback ?? failed(text), "");
     },
   };
 }

@@ -2,6 +2,7 @@ import { formatShortDateTime } from "~/business/format";
 
 import type { ConversationMessage } from "../conversation/model";
 import { blocksOf, type Inline } from "../markup";
+import { maskAnswer } from "../safety/masking";
 
 /** Characters of a conversation that a case holds; older messages are left out. */
 export const HANDED_MAX = 20_000;
@@ -15,7 +16,7 @@ export function conversationText(
   const said = messages.map(({ role, content, timestamp, cards }) =>
     [
       `${role === "user" ? name || "Usuario" : "Rebi"} (${formatShortDateTime(timestamp)}):`,
-      role === "user" ? content : plainText(content),
+      role === "user" ? content : plainText(maskAnswer(content)),
       ...(cards.length > 0 ? [`Anuncios: ${cards.map((id) => `/producto/${id}`).join(", ")}`] : []),
     ].join("\n"),
   );

@@ -6,16 +6,15 @@ import { conversationDocument } from "../conversation/store.server";
 import type { AssistantDeps } from "../deps";
 import { blacklistDocument, usageDocument } from "../safety/admission.server";
 import { AbuseRecordSchema } from "../safety/standing";
-import { storedToday } from "../safety/usage";
+import { readUsage } from "../safety/usage";
 import { handoverLimitKey } from "./handover.server";
 
 /** The conversation of a user with Rebi, what was counted of them, and whether they were blocked. */
 export function createAssistantPersonalData({
   database,
   limiter,
-  clock,
   log,
-}: Pick<AssistantDeps, "database" | "limiter" | "clock" | "log">): PersonalData {
+}: Pick<AssistantDeps, "database" | "limiter" | "log">): PersonalData {
   const paths = (uid: string) => [conversationDocument(uid), usageDocument(uid), blacklistDocument(uid)];
 
   return {
@@ -35,9 +34,8 @@ export function createAssistantPersonalData({
             ...(vote && { vote }),
           })),
         },
-        today: usage && storedToday(usage.data, clock.now()),
-        violations: record?.violations ?? [],
-        bannedUntil: record?.bannedUntil ?? null,
+        usage: usage && readUsage(usage.data),
+        abuse: record,
         blockedSince: blacklisted?.data.since ?? null,
       };
     },

@@ -27,6 +27,8 @@ export const AssistantFiguresSchema = z.object({
   answers: figure,
   /** Answers that were understood and made, and that nobody voted down. */
   resolved: figure,
+  /** Answers of rules while the model failed or could not be asked: nobody knows what it would have said. */
+  fallback: figure,
   /** Conversations that were handed to a person. */
   escalated: figure,
   votesUp: figure,
@@ -91,6 +93,7 @@ export function exchangeFigures(
     messages: 2,
     answers: 1,
     resolved: outcome === "resolved" ? 1 : 0,
+    fallback: outcome === "fallback" ? 1 : 0,
     errors: outcome === "failed" ? 1 : 0,
     recommended: cards,
   };

@@ -1,7 +1,7 @@
 import { hrefOf, parseFilters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 
-import { listingOfPage } from "../contexts";
+import { contextOf, listingOfPage } from "../contexts";
 import { linksOf } from "../markup";
 import { withDigits } from "../rules/amounts";
 import { maskMessage } from "../safety/masking";
@@ -59,6 +59,7 @@ export function factsOf(calls: readonly ToolCall[], { question, page }: { questi
   for (const { result } of calls) read(result, "");
   for (const number of numbersIn(question)) amounts.add(number);
   if (page !== "/") addHref(page);
+  for (const action of contextOf(page).quickActions) if ("href" in action) addHref(action.href);
   for (const number of amounts) numbers.add(number);
   const sources = calls.map(({ name, result }) => ({ name, href: hrefIn(result) }));
   const search = sources.findLast(({ name, href }) => SEARCHES.has(name) && href !== null);

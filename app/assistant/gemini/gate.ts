@@ -4,6 +4,7 @@ import { REPLY_WORDS } from "../constants";
 import { ownPath, wordCount } from "../markup";
 import { MARKUP_PATHS } from "../paths";
 import { withDigits } from "../rules/amounts";
+import { hideNumbers } from "../safety/masking";
 import { canonical, NUMBER, valueOf, type Facts } from "./facts";
 import { firstLength, firstWords } from "./sentences";
 
@@ -40,12 +41,14 @@ interface GateOptions {
   /** Asked at each sentence: tools answer while the text grows. */
   facts: () => Facts;
   siteUrl: string;
+  /** Digits that were masked in the question. */
+  numbers?: readonly string[];
 }
 
 /**
  * The gate between the model's words and the user: text goes through by whole sentences, each of which says only
- * amounts, counts and addresses that tools answered in this turn or that stand in the question. A sentence that does
- * not is replaced by the address where the numbers stand, once.
+ * amounts, counts and addresses that tools answered in this turn or that stand in the question, and nothing that was
+ * masked there. A sentence that does not is replaced by the address where the numbers stand, once.
  */
 export class AnswerGate {
   private buffer = "";
@@ -92,9 +95,10 @@ export class AnswerGate {
   private judge(sentence: string, before: string): string {
     if (this.isFull) return "";
     if (sentence.trim() === "") return before.trim() === "" ? "" : sentence;
+    const { siteUrl, numbers = [] } = this.options;
     const facts = this.options.facts();
     const clean = this.fewEmojis(tidy(sentence));
-    const linked = withAllowedLinks(clean, facts, this.options.siteUrl);
+    const linked = hideNumbers(clean, numbers) === clean ? withAllowedLinks(clean, facts, siteUrl) : null;
     let passed = linked;
     if (linked === null || isUnfounded(plainOf(linked), facts)) {
       this.corrected++;

@@ -8,6 +8,7 @@ import { contextOf, listingOfPage, type PageContext } from "../contexts";
 import { unmarked } from "../markup";
 import type { Asked } from "../model";
 import type { AssistantProfile } from "../profile";
+import { maskAnswer } from "../safety/masking";
 import { TOOL_ARGUMENTS, TOOL_PURPOSES, type ToolName } from "../tools/schemas";
 import { TURN_CHARACTERS } from "./constants";
 import { OFFER_ARGUMENTS, OFFER_PURPOSE, OFFER_TOOL } from "./offers";
@@ -109,7 +110,11 @@ export function contentsOf(asked: Asked, business: PromptBusiness, options: { ha
   const first = history.findIndex(({ role }) => role === "user");
   const turns = first === -1 ? [] : history.slice(first);
   return [
-    ...turns.map(({ role, text }) => turnOf(role === "user" ? "user" : "model", cut(text, TURN_CHARACTERS))),
+    ...turns.map(({ role, text }) =>
+      role === "user"
+        ? turnOf("user", cut(text, TURN_CHARACTERS))
+        : turnOf("model", cut(maskAnswer(text), TURN_CHARACTERS)),
+    ),
     // The message stands alone in the last part.
     { role: "user", parts: [{ text: contextText(asked, business) }, { text: asked.masked }] },
   ];
@@ -154,7 +159,9 @@ export function budgetText(range: Range | null | undefined): string {
 }
 
 function shortcutsOf({ quickActions }: PageContext): string {
-  return quickActions.map(({ label }) => label).join(", ");
+  return quickActions
+    .map((action) => ("href" in action ? `[${action.label}](${action.href})` : action.label))
+    .join(", ");
 }
 
 function cut(text: string, max: number): string {

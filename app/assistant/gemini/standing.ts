@@ -19,10 +19,19 @@ export const BUDGET_DOCUMENTS: readonly string[] = Array.from(
 /** Models that are left alone for a while. */
 export const BREAKER_DOCUMENT = "assistantModel/breaker";
 
-const Pause = z.object({ model: z.string(), until: z.date() });
+const Pause = z.object({
+  model: z.string(),
+  until: z.date(),
+  /** Fault that it is for, and its time; null before 2026-11-27. */
+  kind: z.enum(["key", "model", "quota"]).nullable().catch(null).default(null),
+  at: z.date().nullable().catch(null).default(null),
+});
+/** A pause stays after its end, until the model answers again: administrators are told of it. */
 export const BreakerSchema = z.object({
   primary: Pause.nullable().default(null),
   fallback: Pause.nullable().default(null),
+  /** Last day of Lima whose tokens were spent. */
+  spentOn: z.string().nullable().catch(null).default(null),
 });
 export type Breaker = z.infer<typeof BreakerSchema>;
 
@@ -62,18 +71,65 @@ export function breakerWrite(
   const names = { primary: model, fallback: fallbackModel };
   return {
     merge: BREAKER_DOCUMENT,
-    data: Object.fromEntries(roles.map((role) => [role, { model: names[role], until }])),
+    data: Object.fromEntries(roles.map((role) => [role, { model: names[role], until, kind, at: now }])),
   };
 }
 
-/** The models that may be asked, the first one first; none: rules answer. */
-export type Standing = { models: string[]; without: null } | { models: []; without: "budget" | "breaker" };
+/** The write that ends what administrators are told of, after an answer of `model`; null where nothing stands. */
+export function recoveryWrite(breaker: Breaker | null, model: string): Write | null {
+  // A key that is taken for one model is taken for both.
+  const ended = (["primary", "fallback"] as const).filter((role) => {
+    const pause = breaker?.[role];
+    return pause && (pause.kind === "key" || pause.model === model);
+  });
+  if (ended.length === 0) return null;
+  return { merge: BREAKER_DOCUMENT, data: Object.fromEntries(ended.map((role) => [role, null])) };
+}
+
+/** The write that notes a day whose tokens are spent; null where it stands there. */
+export function spentWrite(breaker: Breaker | null, now: Date): Write | null {
+  const spentOn = limaDay(now);
+  return breaker?.spentOn === spentOn ? null : { merge: BREAKER_DOCUMENT, data: { spentOn } };
+}
+
+/** Trouble with the model that administrators can end. `until`: of a quota. */
+export type ModelAlert =
+  | { kind: "key" | "model"; model: string; at: Date }
+  | { kind: "quota"; model: string; until: Date }
+  | { kind: "budget" };
+
+/** The trouble to tell of first; null for none. A model's pause counts as long as it is configured. */
+export function modelAlertOf(
+  breaker: Breaker | null,
+  { model, fallbackModel }: Pick<AssistantEnv, "model" | "fallbackModel">,
+  now: Date,
+): ModelAlert | null {
+  const found = [breaker?.primary, breaker?.fallback].flatMap((pause): ModelAlert[] => {
+    if (!pause || ![model, fallbackModel].includes(pause.model)) return [];
+    const { kind, at, until } = pause;
+    if (kind === "quota") return until > now ? [{ kind, model: pause.model, until }] : [];
+    return kind !== null && at !== null ? [{ kind, model: pause.model, at }] : [];
+  });
+  const budget: ModelAlert[] = breaker?.spentOn === limaDay(now) ? [{ kind: "budget" }] : [];
+  return (
+    (["key", "model", "quota", "budget"] as const)
+      .flatMap((kind) => [...found, ...budget].find((one) => one.kind === kind) ?? [])
+      .at(0) ?? null
+  );
+}
+
+/** The models that may be asked, the first one first; none: rules answer. `tokens`: those of the user are spent. */
+export type Standing = { breaker: Breaker | null } & (
+  | { models: string[]; without: null }
+  | { models: []; without: "budget" | "breaker" | "tokens" }
+);
 
 export function modelStandingOf(
   { model, fallbackModel, dailyTokens }: Pick<AssistantEnv, "model" | "fallbackModel" | "dailyTokens">,
-  { spent, breaker, now }: { spent: number; breaker: Breaker | null; now: Date },
+  { spent, hasSpent, breaker, now }: { spent: number; hasSpent: boolean; breaker: Breaker | null; now: Date },
 ): Standing {
-  if (spent >= dailyTokens) return { models: [], without: "budget" };
+  if (spent >= dailyTokens) return { models: [], without: "budget", breaker };
+  if (hasSpent) return { models: [], without: "tokens", breaker };
   const isPaused = (role: "primary" | "fallback", name: string) => {
     const pause = breaker?.[role];
     return pause?.model === name && pause.until > now;
@@ -83,5 +139,7 @@ export function modelStandingOf(
     .filter(([role, name]) => !isPaused(role, name))
     .map(([, name]) => name);
   const [first, ...others] = [...new Set(models)];
-  return first === undefined ? { models: [], without: "breaker" } : { models: [first, ...others], without: null };
+  return first === undefined
+    ? { models: [], without: "breaker", breaker }
+    : { models: [first, ...others], without: null, breaker };
 }

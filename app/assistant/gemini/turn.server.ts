@@ -4,6 +4,7 @@ import type { Clock } from "~/platform/clock";
 import type { Logger } from "~/platform/log";
 
 import type { Asked, Reply } from "../model";
+import { numbersToHide } from "../safety/masking";
 import type { ToolCall, Tools } from "../tools/tools.server";
 import { Calls } from "./calls.server";
 import type { ModelClient } from "./client.server";
@@ -140,7 +141,8 @@ class Turn {
     this.started = deps.clock.now().getTime();
     const { tools, log, business } = deps;
     this.calls = new Calls({ asked, tools, whatsapp: business.whatsapp, log, onTool: (name) => listener.tool(name) });
-    this.gate = new AnswerGate({ siteUrl: deps.siteUrl, facts: () => this.calls.facts() });
+    const numbers = numbersToHide(asked.raw, business.contact);
+    this.gate = new AnswerGate({ siteUrl: deps.siteUrl, facts: () => this.calls.facts(), numbers });
     this.hasHistory = asked.history.length > 0;
     this.contents = contentsOf(asked, deps.business, { hasHistory: this.hasHistory });
     this.report = {

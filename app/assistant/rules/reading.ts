@@ -9,6 +9,7 @@ import {
 import type { Filters } from "../../catalog/filters.ts";
 import { fold, slugify } from "../../catalog/folding.ts";
 import { CATEGORY_WORDS, isNamed, isStopWord, KIND_WORDS } from "../../catalog/words.ts";
+import { HIDDEN, PROTECTED } from "../constants.ts";
 import { readPrice, readYear, withDigits } from "./amounts.ts";
 import { readDepartmentNamed } from "./places.ts";
 
@@ -68,10 +69,19 @@ const ASKING: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Reads a message as people in Peru write it. `brands`: names by slug. */
-export function readSearch(message: string, brands: ReadonlyMap<string, string>, thisYear: number): SearchRead {
+/** Names of numbers that are masked: they look for nothing where the number is gone. */
+const NUMBER_NAMES: ReadonlySet<string> = new Set(
+  (
+    "dni ruc ce carnet pasaporte documento numero nro num celular celu cel telefono fono whatsapp wsp wasap tarjeta " +
+    "cuenta cci"
+  ).split(" "),
+);
+
+/** Reads a masked message as people in Peru write it. `brands`: names by slug. */
+export function readSearch(masked: string, brands: ReadonlyMap<string, string>, thisYear: number): SearchRead {
   const filters: Partial<Filters> = {};
-  let text = withDigits(fold(message))
+  const isMasked = masked.includes(PROTECTED);
+  let text = withDigits(fold(masked.replaceAll(PROTECTED, " ").replaceAll(HIDDEN, " ")))
     .replace(/[¿?¡!"“”«»()]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
@@ -103,7 +113,7 @@ export function readSearch(message: string, brands: ReadonlyMap<string, string>,
     const categories = CATEGORIES.filter(({ id }) => isNamed(CATEGORY_WORDS[id], word)).map(({ id }) => id);
     if (kind) kinds.add(kind);
     else if (categories.length > 0) named.push({ word, categories });
-    else if (!isStopWord(word) && !ASKING.has(word)) words.push(word);
+    else if (!isStopWord(word) && !ASKING.has(word) && !(isMasked && NUMBER_NAMES.has(word))) words.push(word);
   }
   if (isChild && !kinds.has("moto")) named.push({ word: "infantil", categories: ["infantil"] });
   const types = typesOf(kinds, named);

@@ -1,4 +1,4 @@
-import { hrefOf, NO_FILTERS, parseFilters, withFilters, type Filters } from "~/catalog/filters";
+import { NO_FILTERS, parseFilters, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 
 import { resolveAction } from "../actions";
@@ -6,6 +6,7 @@ import { listingOfPage } from "../contexts";
 import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
 import type { ActionType } from "../page-events";
+import { maskAddress } from "../safety/masking";
 import { argumentsOf, type Tools } from "../tools/tools.server";
 import { HOW_TO_TOPICS, type Topic } from "../tools/topics";
 import {
@@ -27,6 +28,7 @@ import {
   unknownText,
 } from "./answers";
 import { messageIntent } from "./classify";
+import { adminPageOf, navigationOf } from "./navigation";
 import { hasFilters, readSearch } from "./reading";
 import { isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
 
@@ -55,8 +57,10 @@ export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply
     .replace(/\s+/g, " ")
     .trim();
   if (isGreeting(bare)) return greeting(asked);
-  const read = readSearch(asked.raw, engine.brands, engine.thisYear);
+  const read = readSearch(asked.masked, engine.brands, engine.thisYear);
   const listing = listingOfPage(asked.page);
+  const ofAdmin = adminPageOf(bare, asked.page);
+  if (ofAdmin) return ofAdmin;
   const subject = subjectOf(bare);
   if (subject) {
     const reply = await answerSubject(subject, asked, engine, read, listing);
@@ -83,7 +87,7 @@ const ONLY_GREETING =
 const ONLY_THANKS = /^(?:muchas |mil )?gracias(?: rebi)?$|^(?:chau|adios|hasta luego)$/;
 
 /** Whether rules alone answer: safety, greetings and ways to a page need no model, and must not depend on one. */
-export function isForRules(raw: string): boolean {
+export function isForRules(raw: string, page: string): boolean {
   const text = fold(raw).replace(/\s+/g, " ").trim();
   const bare = text
     .replace(/[¿?¡!.,;:]+/g, " ")
@@ -93,6 +97,7 @@ export function isForRules(raw: string): boolean {
     safetySubject(text) !== null ||
     ONLY_GREETING.test(bare) ||
     ONLY_THANKS.test(bare) ||
+    adminPageOf(bare, page) !== null ||
     (messageIntent(raw) === "navigation" && (navigationOf(bare) !== null || subjectOf(bare) === "sell"))
   );
 }
@@ -264,19 +269,5 @@ function earlierFilters({ history, page }: Asked): Filters | null {
     .flatMap(({ text }) => linksOf(text))
     .findLast((href) => href.startsWith("/comprar?"));
   const address = last ?? (page.startsWith("/comprar?") ? page : null);
-  return address === null ? null : parseFilters(new URLSearchParams(address.slice(address.indexOf("?"))));
-}
-
-const PAGES: readonly [pattern: RegExp, label: string, href: string][] = [
-  [/(?<![a-z])(?:perfil|mi cuenta)(?![a-z])/, "Mi perfil", "/perfil"],
-  [/(?<![a-z])(?:inicio|home|pagina principal)(?![a-z])/, "Inicio", "/"],
-  [/(?<![a-z])(?:mis )?mensajes(?![a-z])/, "Mis mensajes", "/perfil/mensajes"],
-  [/^(?:quiero )?comprar$|(?:llevame a|ir a) comprar|ver (?:el )?catalogo/, "Comprar", hrefOf(NO_FILTERS)],
-];
-
-function navigationOf(bare: string): Reply | null {
-  const page = PAGES.find(([pattern]) => pattern.test(bare));
-  if (!page) return null;
-  const [, label, href] = page;
-  return { text: `Aquí lo tienes: [${label}](${href}).`, cards: [], navigate: { label: `Ir a ${label}`, href } };
+  return address === null ? null : parseFilters(new URLSearchParams(maskAddress(address).slice("/comprar".length)));
 }

@@ -9,7 +9,7 @@ import type { TurnLock } from "../conversation/store.server";
 import type { AssistantDeps } from "../deps";
 import { ASSISTANT_TEXTS, bannedText, type ResetReason } from "../texts";
 import { AbuseRecordSchema, minutesLeft, withViolation } from "./standing";
-import { CLEARED_USAGE, countingTransforms, limitReached, returningTransforms, usageOf } from "./usage";
+import { clearingWrite, countingWrites, isCountingToday, limitReached, returningTransforms, usageOf } from "./usage";
 import { violationOf } from "./verdict";
 
 const RECORD_MS = RECORD_DAYS * DAY_MS;
@@ -17,6 +17,8 @@ const RECORD_MS = RECORD_DAYS * DAY_MS;
 const BUSY_SECONDS = 3;
 /** Records that one run of the job deletes. */
 const SWEPT = 200;
+/** Tries of a count: the day may have begun meanwhile, and then the turn may be taken. */
+const COUNT_TRIES = 5;
 
 /** A message that is not answered. `notice`: what the page says above it. */
 export interface NotAdmitted {
@@ -45,7 +47,7 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
   function rejectionOf(blacklisted: Snapshot | null, usage: Snapshot | null): NotAdmitted | null {
     if (blacklisted) return { ok: false, status: 403, message: ASSISTANT_TEXTS.blacklisted };
     const record = usage && decodeDocument(AbuseRecordSchema, usage, log);
-    const minutes = minutesLeft(record?.bannedUntil ?? null, clock.now());
+    const minutes = minutesLeft(record?.banExpiresAt ?? null, clock.now());
     if (minutes === 0) return null;
     return { ok: false, status: 429, message: bannedText(minutes), retryAfterSeconds: minutes * 60 };
   }
@@ -61,15 +63,27 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
   }
 
   /** Counts, and takes the turn with the same commit; where another message has it, it counts alone. */
-  async function count(counting: Write[], turn: Pick<TurnLock, "take"> | null) {
-    try {
-      const { transformResults, updateTimes } = await database.commit([...counting, ...(turn ? [turn.take] : [])]);
-      return { transformResults, turnTime: turn ? (updateTimes[counting.length] ?? null) : null, isBusy: false };
-    } catch (error) {
-      if (!turn || !isFirestoreError(error, "FAILED_PRECONDITION", "ALREADY_EXISTS", "NOT_FOUND", "ABORTED"))
-        throw error;
-      const { transformResults } = await database.commit(counting);
-      return { transformResults, turnTime: null, isBusy: true };
+  async function count(uid: string, usage: Snapshot | null, turn: Pick<TurnLock, "take"> | null) {
+    const now = clock.now();
+    const path = usageDocument(uid);
+    let [read, free] = [usage, turn];
+    for (let tries = 1; ; tries++) {
+      // A message that is counted comes from a user who is not banned any more.
+      const unbanned = read?.data.isBanned === true ? { isBanned: false } : {};
+      const fields = { userId: uid, lastMessageAt: now, expiresAt: expiry(now), ...unbanned };
+      const counting = countingWrites(path, read, { now, fields });
+      try {
+        const { transformResults, updateTimes } = await database.commit([...counting, ...(free ? [free.take] : [])]);
+        const turnTime = free ? (updateTimes[counting.length] ?? null) : null;
+        return { usage: usageOf(transformResults, now), turnTime, isBusy: free !== turn };
+      } catch (error) {
+        const isChanged = isFirestoreError(error, "FAILED_PRECONDITION", "ALREADY_EXISTS", "NOT_FOUND", "ABORTED");
+        if (!isChanged || tries === COUNT_TRIES) throw error;
+        const found = isCountingToday(read, now) ? read : await database.read(path);
+        // The document is the same: it was the turn that changed.
+        if (found?.updateTime === read?.updateTime) free = null;
+        read = found;
+      }
     }
   }
 
@@ -89,36 +103,30 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
     rejectionOf,
 
     /**
-     * Counts a clean message, judges it, and takes the user's turn. `isBusy`: another message has it, as was read.
-     * @throws UpstreamError
+     * Counts a clean message, judges it, and takes the user's turn. `usage` and `isBusy` (another message has the
+     * turn): as they were read. @throws UpstreamError
      */
     async admit(
       uid: string,
       clean: string,
-      { turn, isBusy }: { turn: Pick<TurnLock, "take" | "release"> | null; isBusy: boolean },
+      asked: { usage: Snapshot | null; turn: Pick<TurnLock, "take" | "release"> | null; isBusy: boolean },
     ): Promise<Admission> {
       if (await isBurst(uid)) return tooFast();
-      const now = clock.now();
-      const path = usageDocument(uid);
-      const [raise, add] = countingTransforms(now);
-      const counting: Write[] = [
-        { merge: path, data: { userId: uid, lastMessageAt: now, expiresAt: expiry(now) }, transforms: raise },
-        { merge: path, data: {}, transforms: add },
-      ];
-      const counted = await count(counting, isBusy ? null : turn);
+      const { turn, isBusy } = asked;
+      const counted = await count(uid, asked.usage, isBusy ? null : turn);
       const release = async (): Promise<void> => {
         if (turn === null || counted.turnTime === null) return;
         await database
           .commit([turn.release])
           .catch((error: unknown) => log.warn("assistant.turn-not-released", { error }));
       };
-      const usage = usageOf(counted.transformResults, now);
+      const { usage } = counted;
       const reached = limitReached(usage);
       if (reached !== null) {
         await release();
         waitUntil(
           database
-            .commit([{ merge: path, data: {}, transforms: returningTransforms() }])
+            .commit([{ merge: usageDocument(uid), data: {}, transforms: returningTransforms() }])
             .catch((error: unknown) => log.warn("assistant.count-not-returned", { error })),
         );
         return reached === "burst" ? tooFast() : { ok: false, status: 429, message: ASSISTANT_TEXTS.daily };
@@ -141,19 +149,16 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
         if (blacklisted) return { ok: false, reason: "blacklisted" };
         if (!usage) return { ok: false, reason: "unknown" };
         const now = clock.now();
-        const today = limaDay(now);
-        if (usage.data.lastReset === today) return { ok: false, reason: "today" };
-        tx.write({
-          update: usageDocument(uid),
-          data: { ...CLEARED_USAGE, bannedUntil: null, totalViolations: 0, lastReset: today, expiresAt: expiry(now) },
-        });
+        if (usage.data.lastReset === limaDay(now)) return { ok: false, reason: "today" };
+        const free = { isBanned: false, banExpiresAt: null, totalViolations: 0, expiresAt: expiry(now) };
+        tx.write(clearingWrite(usageDocument(uid), now, free));
         return { ok: true };
       });
     },
 
     /** The write that corrects the tokens counted for a message, for the commit that stores its answer. */
     correction(uid: string, difference: number): Write {
-      return { merge: usageDocument(uid), data: {}, transforms: [{ field: "tokens", increment: difference }] };
+      return { merge: usageDocument(uid), data: {}, transforms: [{ field: "tokensUsed", increment: difference }] };
     },
 
     /** Drops records of seven days without a message; the blacklist stands apart and stays. */

@@ -1,16 +1,18 @@
 import { withoutInvisible } from "~/platform/forms/forms";
 
-import { MESSAGE_MAX } from "../constants";
+import { HIDDEN, MESSAGE_MAX, PROTECTED } from "../constants";
+import type { Reply } from "../model";
 
-export const PROTECTED = "[DATO PROTEGIDO]";
-const HIDDEN = "***";
-
-/** Cards: 16 digits, in groups or not. */
-const CARD = /(?<!\d)\d(?:[ .\-_/]{0,2}\d){15}(?!\d)/g;
+/** Cards: 16 digits, in groups or not; more where another number stands beside one, as nobody can tell them apart. */
+const CARD = /(?<!\d)\d(?:[ .\-_/]{0,2}\d){15,}(?!\d)/g;
 /** Phones as people group them, with or without the country's code. */
 const GROUPED_PHONE = /(?<!\d)(?:\+?51[ .-]?)?9\d{2}[ .-]\d{3}[ .-]\d{3}(?!\d)/g;
 /** The specification's 8 to 11 digits, and longer runs too: accounts, serials of cards. */
 const DIGITS = /\d{8,}/g;
+const NUMBERS = [CARD, GROUPED_PHONE, DIGITS];
+/** Between the digits of a number that is written in another way; also as addresses write a blank. */
+const APART = String.raw`(?:[\s.\-_/+()]|%20){0,2}`;
+const TARGET = /(\]\([^()\s]{1,400}\))/;
 /** Whole words: `clave` is no part of `enclave`, nor `script` of `suscripto`. */
 const SECRETS = whole("passwords?|contrase[nñ]as?|claves?|cvv|c[oó]digos?\\s+de\\s+seguridad");
 const ATTACKS = whole("hack|exploit|inject|script");
@@ -33,14 +35,71 @@ export function cleanMessage(typed: string): string {
 
 /** A clean message without what must not be kept or sent on: numbers of cards, phones and documents, secrets. */
 export function maskMessage(clean: string): string {
-  return cut(
-    clean
-      .replace(CARD, PROTECTED)
-      .replace(GROUPED_PHONE, PROTECTED)
-      .replace(DIGITS, PROTECTED)
-      .replace(SECRETS, PROTECTED)
-      .replace(ATTACKS, HIDDEN),
-  );
+  return cut(maskNumbers(clean, PROTECTED).replace(SECRETS, PROTECTED).replace(ATTACKS, HIDDEN));
+}
+
+function maskNumbers(text: string, by: string): string {
+  return NUMBERS.reduce((rest, pattern) => rest.replace(pattern, by), text);
+}
+
+/**
+ * Numbers that `maskMessage` takes out of a message, as digits alone: no answer to it may say them. Those of `ours`,
+ * lines of contact of the business, are no secret.
+ */
+export function numbersToHide(clean: string, ours: readonly string[]): string[] {
+  const known = ours.map(digitsOf);
+  const found = NUMBERS.flatMap((pattern) => clean.match(pattern) ?? []).map(digitsOf);
+  // Without the country's code it is the same telephone.
+  const all = new Set(found.flatMap((number) => [number, number.replace(/^51(?=9\d{8}$)/, "")]));
+  return [...all].filter((number) => !known.some((one) => one.includes(number))).sort((a, b) => b.length - a.length);
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, "");
+}
+
+/** A text without these numbers, however their digits are grouped. */
+export function hideNumbers(text: string, numbers: readonly string[], by: string = PROTECTED): string {
+  return numbers.reduce((rest, digits) => rest.replace(new RegExp(`\\+?${[...digits].join(APART)}`, "g"), by), text);
+}
+
+/** A reply without these numbers in its words, or in what its addresses ask for; their paths are ours. */
+export function hideInReply(reply: Reply, numbers: readonly string[]): Reply {
+  const { text, navigate } = reply;
+  const hide: Hide = (one, by) => hideNumbers(one, numbers, by);
+  return {
+    ...reply,
+    text: changedAnswer(text, hide),
+    ...(navigate && { navigate: { ...navigate, href: changedAddress(navigate.href, hide) } }),
+  };
+}
+
+/** The markup of an answer without any number that a question would not keep: of answers that were stored before. */
+export function maskAnswer(answer: string): string {
+  return changedAnswer(answer, maskNumbers);
+}
+
+type Hide = (text: string, by: string) => string;
+
+function changedAnswer(answer: string, hide: Hide): string {
+  const pieces = answer.split(TARGET);
+  return pieces
+    .map((piece, at) => (at % 2 === 0 ? hide(piece, PROTECTED) : `](${changedAddress(piece.slice(2, -1), hide)})`))
+    .join("");
+}
+
+/** An address of ours without such numbers in what was typed into it: its query. */
+export function maskAddress(href: string): string {
+  return changedAddress(href, maskNumbers);
+}
+
+function changedAddress(href: string, hide: Hide): string {
+  const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(#?.*)$/s.exec(href) ?? [];
+  const typed = [...new URLSearchParams(query)];
+  const kept = typed.map((pair) => pair.map((one) => hide(one, "").trim()));
+  if (hide(hash, "") === hash && JSON.stringify(kept) === JSON.stringify(typed)) return href;
+  const left = kept.filter(([name, value]) => name && value);
+  return `${path}${left.length > 0 ? "?" : ""}${String(new URLSearchParams(left))}${hide(hash, "")}`;
 }
 
 function cut(text: string): string {

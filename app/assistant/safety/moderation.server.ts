@@ -4,7 +4,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 
 import type { AssistantDeps } from "../deps";
 import { blacklistDocument, usageDocument } from "./admission.server";
-import { AbuseRecordSchema, minutesLeft } from "./standing";
+import { AbuseRecordSchema, minutesLeft, OLD_BAN } from "./standing";
 
 /** The lifted restriction: a ban of some minutes, or the block for good; null where there was neither. */
 export type Lifted = "ban" | "block" | null;
@@ -21,9 +21,12 @@ export function createAssistantModeration({ database, clock, log }: Pick<Assista
         const now = clock.now();
         const [usage, blacklisted] = await tx.readAll([usageDocument(uid), blacklistDocument(uid)]);
         const record = usage && decodeDocument(AbuseRecordSchema, usage, log);
-        const isBanned = minutesLeft(record?.bannedUntil ?? null, now) > 0;
+        const isBanned = minutesLeft(record?.banExpiresAt ?? null, now) > 0;
         if (!blacklisted && !isBanned) return null;
-        if (usage) tx.write({ update: usageDocument(uid), data: { bannedUntil: null, totalViolations: 0, bans: [] } });
+        if (usage) {
+          const free = { isBanned: false, banExpiresAt: null, totalViolations: 0, bans: [] };
+          tx.write({ update: usageDocument(uid), data: free, remove: [OLD_BAN] });
+        }
         if (blacklisted) tx.write({ delete: blacklistDocument(uid) });
         const action = blacklisted ? "assistant.block-lifted" : "assistant.ban-lifted";
         tx.write(auditWrite({ actor, action, target: userPath(uid), label: uid, reason }, now));

@@ -15,21 +15,38 @@ const NO_RECORD = {
   firstViolation: null,
   lastViolation: null,
   bans: [],
-  bannedUntil: null,
+  isBanned: false,
+  banExpiresAt: null,
 };
 
-/** Violations of a user, with their times. A field that cannot be read counts as empty. */
-export const AbuseRecordSchema = z.object({
-  violations: z.array(z.object({ type: z.string(), severity: z.number(), timestamp: z.date() })).default([]),
-  /** Since the last ban. */
-  totalViolations: z.int().min(0).default(0),
-  firstViolation: z.date().nullable().default(null),
-  lastViolation: z.date().nullable().default(null),
-  /** When each ban began. */
-  bans: z.array(z.date()).default([]),
-  bannedUntil: z.date().nullable().default(null),
-});
+/** Name of `banExpiresAt` until 2026-11-27. */
+export const OLD_BAN = "bannedUntil";
+
+/**
+ * Abuse record of a user (specification, section 3), also as it was named before. A field that cannot be read counts as
+ * empty.
+ */
+export const AbuseRecordSchema = z.preprocess(
+  withNewBan,
+  z.object({
+    violations: z.array(z.object({ type: z.string(), severity: z.number(), timestamp: z.date() })).default([]),
+    /** Since the last ban. */
+    totalViolations: z.int().min(0).default(0),
+    firstViolation: z.date().nullable().default(null),
+    lastViolation: z.date().nullable().default(null),
+    /** When each ban began. */
+    bans: z.array(z.date()).default([]),
+    /** From the ban to the next message after it: `banExpiresAt` says whether it still lasts. */
+    isBanned: z.boolean().default(false),
+    banExpiresAt: z.date().nullable().default(null),
+  }),
+);
 export type AbuseRecord = z.infer<typeof AbuseRecordSchema>;
+
+function withNewBan(data: unknown): unknown {
+  if (typeof data !== "object" || data === null || "banExpiresAt" in data || !(OLD_BAN in data)) return data;
+  return { ...data, banExpiresAt: data[OLD_BAN], isBanned: data[OLD_BAN] !== null };
+}
 
 export interface Judged {
   record: AbuseRecord;
@@ -47,6 +64,7 @@ export function withViolation(before: AbuseRecord | null, { type, severity }: Vi
   const isBan = totalViolations >= VIOLATIONS_TO_BAN;
   const recent = record.bans.filter((ban) => now.getTime() - ban.getTime() < RECORD_MS);
   const bans = isBan ? [...recent, now] : recent;
+  const banExpiresAt = isBan ? new Date(now.getTime() + BAN_MINUTES * MINUTE_MS) : record.banExpiresAt;
   return {
     record: {
       violations: [...record.violations, { type, severity, timestamp: now }].slice(-KEPT),
@@ -54,14 +72,15 @@ export function withViolation(before: AbuseRecord | null, { type, severity }: Vi
       firstViolation: record.firstViolation ?? now,
       lastViolation: now,
       bans,
-      bannedUntil: isBan ? new Date(now.getTime() + BAN_MINUTES * MINUTE_MS) : record.bannedUntil,
+      isBanned: minutesLeft(banExpiresAt, now) > 0,
+      banExpiresAt,
     },
     isBlacklisted: bans.length >= BANS_TO_BLACKLIST,
   };
 }
 
 /** Whole minutes that a ban lasts yet, at least one; 0 for none. */
-export function minutesLeft(bannedUntil: Date | null, now: Date): number {
-  const left = (bannedUntil?.getTime() ?? 0) - now.getTime();
+export function minutesLeft(banExpiresAt: Date | null, now: Date): number {
+  const left = (banExpiresAt?.getTime() ?? 0) - now.getTime();
   return left > 0 ? Math.ceil(left / MINUTE_MS) : 0;
 }

@@ -1,52 +1,110 @@
-import { limaDay, startOfDay } from "~/business/calendar";
+import { z } from "zod";
+
+import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
-import type { Transform } from "~/platform/firestore/types";
+import type { Snapshot, Transform, Write } from "~/platform/firestore/types";
 
 import { BURST_LIMIT, BURST_SECONDS, DAILY_MESSAGES, DAILY_TOKENS, TOKENS_PER_MESSAGE } from "../constants";
+import { AbuseRecordSchema, OLD_BAN } from "./standing";
 
 /**
- * Counters of one document that need no reset: each holds `number of its window × a factor + count`, raised to the
- * present window and then incremented by one commit, as in platform/limits. So takes never contend, and the answer says
- * all.
+ * The counter of the minute needs no reset: it holds `number of the minute × a factor + count`, raised to the present
+ * minute and then incremented by one commit, as in platform/limits.
  */
 const PER_MINUTE = 1_000_000;
-/** Tokens of a day stay far below; the products are safe integers until the year 20000. */
+/** Until 2026-11-27 the counters of the day were made so too, as `messages` and `tokens`. */
 const PER_DAY = 1_000_000_000;
+const OLD_COUNTERS = ["messages", "tokens"];
 
-interface Windows {
-  burst: number;
-  day: number;
-}
+/** Daily usage of a user (specification, section 3), in one document with the record of abuse. */
+const UsageSchema = z.preprocess(
+  withNewCounters,
+  z.object({
+    /** Day of Lima that the counts are of; empty before the first message. */
+    date: z.string().catch("").default(""),
+    messagesCount: z.number().catch(0).default(0),
+    tokensUsed: z.number().catch(0).default(0),
+    /** Day of Lima. */
+    lastReset: z.string().nullable().catch(null).default(null),
+  }),
+);
+export type DailyUsage = z.infer<typeof UsageSchema>;
 
-function windowsAt(now: Date): Windows {
+function withNewCounters(data: unknown): unknown {
+  if (typeof data !== "object" || data === null || "date" in data || !("messages" in data)) return data;
+  const { messages, tokens = 0 } = data as { messages: unknown; tokens?: unknown };
+  const day = Math.floor(Number(messages) / PER_DAY);
+  const left = Number(tokens) - day * PER_DAY;
   return {
-    burst: Math.floor(now.getTime() / 1000 / BURST_SECONDS) * PER_MINUTE,
-    day: Math.floor(startOfDay(limaDay(now)).getTime() / DAY_MS) * PER_DAY,
+    ...data,
+    date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+    messagesCount: Number(messages) - day * PER_DAY,
+    // Of a day before, or corrected after it ended.
+    tokensUsed: left >= 0 && left < PER_DAY ? left : 0,
   };
 }
 
-/** Transforms of two writes, one after the other, of the same document. */
-export function countingTransforms(now: Date): [raise: Transform[], add: Transform[]] {
-  const { burst, day } = windowsAt(now);
-  return [
-    [
-      { field: "burst", maximum: burst },
-      { field: "messages", maximum: day },
-      { field: "tokens", maximum: day },
-    ],
-    [
+/** Usage as stored, also under the names that it had until 2026-11-27. */
+export function readUsage(data: unknown): DailyUsage {
+  return UsageSchema.parse(data ?? {});
+}
+
+/** Whether the stored counts are of today: then counting one more has no condition. */
+export function isCountingToday(stored: Snapshot | null, now: Date): boolean {
+  return stored?.data.date === limaDay(now);
+}
+
+/** Whether a user has taken today's tokens: rules answer then. */
+export function hasSpentTokens(stored: Snapshot | null, now: Date): boolean {
+  const { date, tokensUsed } = readUsage(stored?.data);
+  return date === limaDay(now) && tokensUsed >= DAILY_TOKENS;
+}
+
+/**
+ * Two writes that count a message, one after the other. The first of a day sets its counts to nothing, as long as the
+ * document is the one that was read; all others only add, so that they never contend.
+ */
+export function countingWrites(
+  path: string,
+  stored: Snapshot | null,
+  { now, fields }: { now: Date; fields: Record<string, unknown> },
+): [begin: Write, add: Write] {
+  const transforms: Transform[] = [{ field: "burst", maximum: minuteOf(now) }];
+  const add: Write = {
+    merge: path,
+    data: {},
+    transforms: [
       { field: "burst", increment: 1 },
-      { field: "messages", increment: 1 },
-      { field: "tokens", increment: TOKENS_PER_MESSAGE },
+      { field: "messagesCount", increment: 1 },
+      { field: "tokensUsed", increment: TOKENS_PER_MESSAGE },
     ],
+  };
+  if (isCountingToday(stored, now)) return [{ merge: path, data: fields, transforms }, add];
+  const date = limaDay(now);
+  const none = { messagesCount: 0, tokensUsed: 0 };
+  if (stored === null)
+    return [{ set: path, data: { ...fields, date, ...none }, precondition: { exists: false }, transforms }, add];
+  const { data, updateTime } = stored;
+  const known = readUsage(data);
+  const { messagesCount, tokensUsed } = known.date === date ? known : none;
+  const { isBanned, banExpiresAt } = AbuseRecordSchema.parse(data);
+  return [
+    {
+      update: path,
+      data: { isBanned, banExpiresAt, ...fields, date, messagesCount, tokensUsed },
+      remove: [...OLD_COUNTERS, OLD_BAN],
+      precondition: { updateTime },
+      transforms,
+    },
+    add,
   ];
 }
 
 /** A message that was counted and did not pass takes nothing from the day. */
 export function returningTransforms(): Transform[] {
   return [
-    { field: "messages", increment: -1 },
-    { field: "tokens", increment: -TOKENS_PER_MESSAGE },
+    { field: "messagesCount", increment: -1 },
+    { field: "tokensUsed", increment: -TOKENS_PER_MESSAGE },
   ];
 }
 
@@ -55,33 +113,31 @@ export interface Usage {
   burst: number;
   /** Of this day of Lima, this message included. */
   messages: number;
-  tokens: number;
 }
 
-/** Reads what the commit of `countingTransforms` answered. */
+/** Reads what the commit of `countingWrites` answered. */
 export function usageOf([, added = []]: readonly (readonly unknown[])[], now: Date): Usage {
-  const { burst, day } = windowsAt(now);
-  return {
-    burst: Number(added[0]) - burst,
-    messages: Number(added[1]) - day,
-    tokens: Number(added[2]) - day,
-  };
+  return { burst: Number(added[0]) - minuteOf(now), messages: Number(added[1]) };
+}
+
+function minuteOf(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / BURST_SECONDS) * PER_MINUTE;
 }
 
 export type LimitReached = "burst" | "daily";
 
 /** The limit that a counted message is beyond, or null. */
-export function limitReached({ burst, messages, tokens }: Usage): LimitReached | null {
+export function limitReached({ burst, messages }: Usage): LimitReached | null {
   if (burst > BURST_LIMIT) return "burst";
-  return messages > DAILY_MESSAGES || tokens > DAILY_TOKENS ? "daily" : null;
+  return messages > DAILY_MESSAGES ? "daily" : null;
 }
 
-/** Counters of a user whose limits were reset. */
-export const CLEARED_USAGE = { burst: 0, messages: 0, tokens: 0 } as const;
-
-/** Of today, as stored: for the copy of personal data. */
-export function storedToday(data: Record<string, unknown>, now: Date): { messages: number; tokens: number } {
-  const { day } = windowsAt(now);
-  const count = (field: string) => Math.max(0, Number(data[field] ?? 0) - day);
-  return { messages: count("messages"), tokens: count("tokens") };
+/** The write that clears the counts of a user whose limits are reset, with further fields. */
+export function clearingWrite(path: string, now: Date, fields: Record<string, unknown>): Write {
+  const today = limaDay(now);
+  return {
+    update: path,
+    data: { burst: 0, date: today, messagesCount: 0, tokensUsed: 0, lastReset: today, ...fields },
+    remove: [...OLD_COUNTERS, OLD_BAN],
+  };
 }

@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { submitOverview } from "~/admin/overview/overview.action.server";
+import { RebiAlert } from "~/admin/overview/rebi-alert";
+import { rebiTrouble } from "~/admin/overview/rebi-trouble";
 import { TodayPanel } from "~/admin/overview/today-panel";
 import { todayFigures } from "~/admin/overview/today.server";
 import { WaitingList } from "~/admin/overview/waiting-list";
@@ -17,15 +19,16 @@ import { PageHeader } from "~/ui/page";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** Some 28 reads of Firestore. What cannot be counted is said to be so, and the rest shown. */
+/** Some 29 reads of Firestore. What cannot be counted is said to be so, and the rest shown. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("overview");
-  const [index, waiting, today] = await Promise.all([
+  const [index, waiting, today, alert] = await Promise.all([
     context.catalog.index.status(),
     waitingLines(context),
     nullIfUnavailable(() => todayFigures(context), context.log),
+    nullIfUnavailable(() => context.assistant.modelAlert(), context.log),
   ]);
-  return { ...index, waiting, today };
+  return { ...index, waiting, today, trouble: rebiTrouble(alert) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -47,6 +50,7 @@ export default function Administracion() {
     <>
       <PageHeader title="Administración" lead="Lo que espera, y lo que pasa hoy." />
       <ErrorSummary errors={failure?.errors ?? {}} title="No reconstruimos el índice" />
+      <RebiAlert trouble={status.trouble} />
       <div className="grid grid-cols-1 gap-6">
         <WaitingList lines={status.waiting} />
         <TodayPanel figures={status.today} />

@@ -59,7 +59,7 @@ export async function evaluate(question: Question, { settings, loadGenAi }: Eval
     log: createLogger({}, () => undefined),
     waitUntil: () => undefined,
   });
-  const standing = isForRules(asked.raw) ? BY_RULES : engine.standing([]);
+  const standing = isForRules(asked.raw, asked.page) ? BY_RULES : engine.standing([]);
   const answer = await engine.answer(asked, "ana", standing, SILENT, new AbortController().signal);
   const faults = faultsOf(question, answer.reply, answer.calls, messageIntent(asked.raw));
   if (answer.report && answer.report.outcome !== "answered") faults.push(`the model ${answer.report.outcome}`);

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import { BAN_MINUTES, MESSAGE_MAX } from "~/assistant/constants";
 import { cleanMessage, maskMessage } from "~/assistant/safety/masking";
-import { minutesLeft, withViolation, type AbuseRecord } from "~/assistant/safety/standing";
-import { countingTransforms, limitReached, usageOf } from "~/assistant/safety/usage";
+import { AbuseRecordSchema, minutesLeft, withViolation, type AbuseRecord } from "~/assistant/safety/standing";
+import { countingWrites, hasSpentTokens, limitReached, readUsage, usageOf } from "~/assistant/safety/usage";
 import { violationOf } from "~/assistant/safety/verdict";
 import { bannedText, resetFailedText } from "~/assistant/texts";
 import { fold } from "~/catalog/folding";
+import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";
 
 import { createRandom } from "../../../local/seed/random.ts";
 
@@ -19,6 +20,7 @@ describe("masking", () => {
   test.each([
     ["mi tarjeta es 4111 1111 1111 1111", "mi tarjeta es [DATO PROTEGIDO]"],
     ["4111-1111-1111-1111", "[DATO PROTEGIDO]"],
+    ["modelo 2020 4111 1111 1111 1111", "modelo [DATO PROTEGIDO]"],
     ["llámame al 987654321", "llámame al [DATO PROTEGIDO]"],
     ["llámame al +51 987 654 321 ya", "llámame al [DATO PROTEGIDO] ya"],
     ["DNI 45678912", "DNI [DATO PROTEGIDO]"],
@@ -126,12 +128,17 @@ describe("bans", () => {
   };
 
   test("the tenth violation bans for ten minutes, and counting begins again", () => {
-    expect(after(9).record).toMatchObject({ totalViolations: 9, bannedUntil: null, firstViolation: start });
+    expect(after(9).record).toMatchObject({
+      totalViolations: 9,
+      isBanned: false,
+      banExpiresAt: null,
+      firstViolation: start,
+    });
     const { record, isBlacklisted } = after(10);
-    expect(record).toMatchObject({ totalViolations: 0, bans: [start] });
-    expect(minutesLeft(record.bannedUntil, start)).toBe(BAN_MINUTES);
-    expect(minutesLeft(record.bannedUntil, new Date(start.getTime() + 9.5 * 60_000))).toBe(1);
-    expect(minutesLeft(record.bannedUntil, new Date(start.getTime() + 10 * 60_000))).toBe(0);
+    expect(record).toMatchObject({ totalViolations: 0, isBanned: true, bans: [start] });
+    expect(minutesLeft(record.banExpiresAt, start)).toBe(BAN_MINUTES);
+    expect(minutesLeft(record.banExpiresAt, new Date(start.getTime() + 9.5 * 60_000))).toBe(1);
+    expect(minutesLeft(record.banExpiresAt, new Date(start.getTime() + 10 * 60_000))).toBe(0);
     expect(isBlacklisted).toBe(false);
   });
 
@@ -149,38 +156,131 @@ describe("bans", () => {
   });
 });
 
+test("a record that was stored until 2026-11-27 is read under its new names", () => {
+  const banned = new Date("2026-11-23T15:10:00Z");
+  expect(AbuseRecordSchema.parse({ totalViolations: 0, bannedUntil: banned })).toMatchObject({
+    isBanned: true,
+    banExpiresAt: banned,
+  });
+  expect(AbuseRecordSchema.parse({ bannedUntil: null })).toMatchObject({ isBanned: false, banExpiresAt: null });
+  // Lifted since: the new name counts.
+  expect(AbuseRecordSchema.parse({ bannedUntil: banned, isBanned: false, banExpiresAt: null })).toMatchObject({
+    isBanned: false,
+    banExpiresAt: null,
+  });
+});
+
 describe("usage", () => {
-  /** Fields of a document after messages at these instants, and the answer to the last one. */
-  function counted(instants: readonly Date[]) {
-    const fields: Record<string, number> = {};
-    let results: number[][] = [];
-    for (const now of instants)
-      results = countingTransforms(now).map((transforms) =>
-        transforms.map((one) => {
-          const before = fields[one.field] ?? 0;
-          return (fields[one.field] =
-            "maximum" in one ? Math.max(before, one.maximum) : before + ("increment" in one ? one.increment : 0));
-        }),
-      );
-    return usageOf(results, instants.at(-1)!);
-  }
   const at = (text: string) => new Date(text);
   const many = (count: number, now: Date) => Array.from({ length: count }, () => now);
+  const snapshot = (data: DocumentData): Snapshot => ({ path: "", id: "", data, createTime: "", updateTime: "1" });
+
+  /** Fields of a document after a write, and the results of its transforms. */
+  function written(before: DocumentData, write: Write): [DocumentData, number[]] {
+    if ("delete" in write) throw new Error("nothing is deleted");
+    const removed = "update" in write ? (write.remove ?? []) : [];
+    const kept = Object.entries("set" in write ? {} : before).filter(([name]) => !removed.includes(name));
+    const after: DocumentData = { ...Object.fromEntries(kept), ...write.data };
+    const results = (write.transforms ?? []).map((one) => {
+      const value = Number(after[one.field] ?? 0);
+      const result = "maximum" in one ? Math.max(value, one.maximum) : value + ("increment" in one ? one.increment : 0);
+      after[one.field] = result;
+      return result;
+    });
+    return [after, results];
+  }
+
+  /** The document after messages at these instants, and the answer to the last one. */
+  function counted(instants: readonly Date[], stored: DocumentData | null = null) {
+    let fields = stored;
+    let results: number[][] = [];
+    for (const now of instants)
+      results = countingWrites("usage/ana", fields && snapshot(fields), { now, fields: { userId: "ana" } }).map(
+        (write) => {
+          const [after, result] = written(fields ?? {}, write);
+          fields = after;
+          return result;
+        },
+      );
+    return { ...usageOf(results, instants.at(-1)!), fields: fields! };
+  }
 
   test("counts the minute and the day of Lima, and begins again at midnight there", () => {
     const before = at("2026-11-24T04:59:59Z");
     const midnight = at("2026-11-24T05:00:00Z");
-    expect(counted(many(3, before))).toEqual({ burst: 3, messages: 3, tokens: 1_500 });
-    expect(counted([...many(3, before), midnight])).toEqual({ burst: 1, messages: 1, tokens: 500 });
-    expect(counted([at("2026-11-24T00:00:00Z"), ...many(2, before)])).toEqual({ burst: 2, messages: 3, tokens: 1_500 });
+    const three = counted(many(3, before));
+    expect(three).toMatchObject({ burst: 3, messages: 3 });
+    expect(three.fields).toMatchObject({ date: "2026-11-23", messagesCount: 3, tokensUsed: 1_500 });
+    const next = counted([...many(3, before), midnight]);
+    expect(next).toMatchObject({ burst: 1, messages: 1 });
+    expect(next.fields).toMatchObject({ date: "2026-11-24", messagesCount: 1, tokensUsed: 500 });
+    expect(counted([at("2026-11-24T00:00:00Z"), ...many(2, before)])).toMatchObject({ burst: 2, messages: 3 });
   });
 
-  test("20 messages a minute and 500 a day pass, and not one more", () => {
+  test("a day begins on the condition that the document is the one that was read; then counting only adds", () => {
+    const now = at("2026-11-24T15:00:00Z");
+    const begin = (stored: Snapshot | null) => countingWrites("usage/ana", stored, { now, fields: {} })[0];
+    expect(begin(null)).toMatchObject({ precondition: { exists: false } });
+    expect(begin(snapshot({ date: "2026-11-23" }))).toMatchObject({ precondition: { updateTime: "1" } });
+    expect(begin(snapshot({ date: "2026-11-24" }))).not.toHaveProperty("precondition");
+  });
+
+  test("20 messages a minute and 500 a day pass, and not one more; tokens stop no message", () => {
     const noon = at("2026-11-23T17:00:00Z");
     const spread = Array.from({ length: 501 }, (_, n) => new Date(noon.getTime() + n * 10_000));
     expect(limitReached(counted(many(20, noon)))).toBeNull();
     expect(limitReached(counted(many(21, noon)))).toBe("burst");
-    expect(limitReached(counted(spread.slice(0, 500)))).toBeNull();
+    const all = counted(spread.slice(0, 500));
+    expect(limitReached(all)).toBeNull();
+    expect(hasSpentTokens(snapshot(all.fields), spread[499]!)).toBe(true);
+    expect(hasSpentTokens(snapshot(all.fields), at("2026-11-24T17:00:00Z"))).toBe(false);
     expect(limitReached(counted(spread))).toBe("daily");
+  });
+
+  describe("a document that was stored until 2026-11-27", () => {
+    const day = Math.floor(Date.parse("2026-11-24T05:00:00Z") / 86_400_000) * 1_000_000_000;
+    const OLD = {
+      userId: "ana",
+      burst: 29_732_580_000_003,
+      messages: day + 41,
+      tokens: day + 90_000,
+      lastReset: "2026-11-24",
+      totalViolations: 2,
+      bannedUntil: at("2026-11-24T14:00:00Z"),
+      bans: [at("2026-11-24T13:50:00Z")],
+    };
+
+    test("is read as the specification names it", () => {
+      expect(readUsage(OLD)).toEqual({
+        date: "2026-11-24",
+        messagesCount: 41,
+        tokensUsed: 90_000,
+        lastReset: "2026-11-24",
+      });
+      expect(readUsage({ ...OLD, tokens: day - 1_000_000_000 + 7 })).toMatchObject({ tokensUsed: 0 });
+      expect(readUsage({ messages: 0, tokens: 0, lastReset: "2026-11-24" })).toMatchObject({ date: "1970-01-01" });
+      expect(readUsage({ userId: "ana" })).toMatchObject({ date: "", messagesCount: 0, lastReset: null });
+    });
+
+    test("is counted on with the next message, and stands under the new names then", () => {
+      const { messages, fields } = counted([at("2026-11-24T15:00:00Z")], OLD);
+      expect(messages).toBe(42);
+      expect(fields).toMatchObject({
+        date: "2026-11-24",
+        messagesCount: 42,
+        tokensUsed: 90_500,
+        lastReset: "2026-11-24",
+        totalViolations: 2,
+        isBanned: true,
+        banExpiresAt: OLD.bannedUntil,
+        bans: OLD.bans,
+      });
+      for (const name of ["messages", "tokens", "bannedUntil"]) expect(fields).not.toHaveProperty(name);
+      expect(counted([at("2026-11-25T15:00:00Z")], OLD).fields).toMatchObject({
+        date: "2026-11-25",
+        messagesCount: 1,
+        tokensUsed: 500,
+      });
+    });
   });
 });

@@ -254,8 +254,8 @@ const ACTS: Record<AuditAction, Act> = {
   "assistant.ban-lifted": {
     route: ASSISTANT_ROUTE,
     take: async (world) => {
-      const bannedUntil = new Date(NOW.getTime() + 300_000);
-      await world.seed({ set: "assistantUsage/luis", data: { userId: "luis", bannedUntil } });
+      const banExpiresAt = new Date(NOW.getTime() + 300_000);
+      await world.seed({ set: "assistantUsage/luis", data: { userId: "luis", isBanned: true, banExpiresAt } });
       return world.ask(assistant.action, {}, { intent: "levantar", uid: "luis", motivo: REASON });
     },
     changes: "assistantUsage/luis",

@@ -159,7 +159,7 @@ const FILES: Record<FiledList, Case> = {
   assistant: {
     seed: seeding(
       set("assistantBlacklist/@luis", { userId: "luis", since: NOW }),
-      set("assistantUsage/ana", { userId: "ana", bannedUntil: at(1) }),
+      set("assistantUsage/ana", { userId: "ana", isBanned: true, banExpiresAt: at(1) }),
     ),
     search: "?ver=bloqueadas",
     head: '"Cuenta (código)";"Desde el"',

@@ -126,13 +126,20 @@ describe("personal data", () => {
     const { personalData } = world.assistant;
     expect(await personalData.export(ANA.uid, "")).toMatchObject({
       conversation: { messages: [{ role: "user", content: "motos honda" }, { role: "assistant" }] },
-      today: { messages: 2 },
-      violations: [{ type: "insult", severity: 3 }],
+      usage: { date: "2026-11-20", messagesCount: 2, tokensUsed: 500, lastReset: null },
+      abuse: {
+        violations: [{ type: "insult", severity: 3, timestamp: expect.any(Date) }],
+        totalViolations: 1,
+        firstViolation: expect.any(Date),
+        lastViolation: expect.any(Date),
+        isBanned: false,
+        banExpiresAt: null,
+      },
       blockedSince: null,
     });
     expect(await personalData.count?.(ANA.uid)).toBe(2);
     if (!("erase" in personalData)) throw new Error("kept");
     expect(await personalData.erase(ANA.uid, "")).toBe("done");
-    expect(await personalData.export(ANA.uid, "")).toMatchObject({ conversation: null, today: null, violations: [] });
+    expect(await personalData.export(ANA.uid, "")).toMatchObject({ conversation: null, usage: null, abuse: null });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { ANA, World } from "./support";
+import { stream, words } from "../../unit/assistant/gemini/scripted";
+import { ANA, MODEL, World } from "./support";
 
 /** Sends violations, not more than a minute allows. */
 async function violate(world: World, count: number): Promise<void> {
@@ -23,7 +24,7 @@ describe("limits", () => {
       notice: "Has enviado muchos mensajes. Por favor espera un momento.",
     });
     expect((await world.assistant.personalData.export(ANA.uid, "")) as object).toMatchObject({
-      today: { messages: 20 },
+      usage: { messagesCount: 20 },
     });
     world.pass(1);
     expect(await world.send("hola otra vez")).toEqual({ ok: true });
@@ -42,7 +43,7 @@ describe("limits", () => {
     const world = new World();
     await world.send("hola");
     await world.database.commit([
-      { merge: `assistantUsage/${ANA.uid}`, data: {}, transforms: [{ field: "messages", increment: 498 }] },
+      { merge: `assistantUsage/${ANA.uid}`, data: {}, transforms: [{ field: "messagesCount", increment: 498 }] },
     ]);
     expect(await world.send("la última")).toEqual({ ok: true });
     expect(await world.send("una más")).toMatchObject({
@@ -55,14 +56,61 @@ describe("limits", () => {
     expect(await world.send("ya es mañana")).toEqual({ ok: true });
   });
 
-  test("250,000 tokens a day; an answer without the model takes none", async () => {
-    const world = new World();
+  test("beyond 250,000 tokens a day rules answer and say so; an answer without the model takes none", async () => {
+    const world = new World({ model: MODEL });
+    world.gemini = () => stream(words("Claro que sí.", "STOP"));
     await world.send("hola");
-    expect((await world.assistant.personalData.export(ANA.uid, "")) as object).toMatchObject({ today: { tokens: 0 } });
+    expect(await world.usage()).toMatchObject({ tokensUsed: 0, messagesCount: 1 });
     await world.database.commit([
-      { merge: `assistantUsage/${ANA.uid}`, data: {}, transforms: [{ field: "tokens", increment: 249_501 }] },
+      { merge: `assistantUsage/${ANA.uid}`, data: {}, transforms: [{ field: "tokensUsed", increment: 250_000 }] },
     ]);
+    expect(await world.send("busco una bici de montaña en Lima")).toEqual({ ok: true });
+    expect(world.asked).toEqual([]);
+    expect((await world.messages()).at(-1)).toMatchObject({
+      content: expect.stringMatching(/\/comprar\?tipo=mtb&ubicacion=lima.*\n\nHoy ya no puedo conversar/s),
+      outcome: "fallback",
+    });
+    world.time = new Date("2026-11-21T05:00:00Z");
+    await world.send("busco una bici de montaña en Lima");
+    expect(world.asked).toHaveLength(1);
+  });
+
+  test("a day that begins with many messages at once counts each of them", async () => {
+    const world = new World();
+    for (const day of ["2026-11-20T12:00:00Z", "2026-11-21T05:00:00Z"]) {
+      world.time = new Date(day);
+      await Promise.all(Array.from({ length: 15 }, (_, n) => world.send(`hola ${n}`)));
+      await world.settled();
+      expect(await world.usage()).toMatchObject({ date: day.slice(0, 10), messagesCount: 15 });
+    }
+  });
+
+  test("a document that was stored until 2026-11-27 keeps its counts, its reset and its ban", async () => {
+    const world = new World();
+    const day = Math.floor(Date.parse("2026-11-20T05:00:00Z") / 86_400_000) * 1_000_000_000;
+    const old = {
+      userId: ANA.uid,
+      messages: day + 499,
+      tokens: day + 1_000,
+      lastReset: "2026-11-20",
+      bannedUntil: new Date(world.time.getTime() + 60_000),
+      bans: [world.time],
+    };
+    await world.database.commit([{ set: `assistantUsage/${ANA.uid}`, data: old }]);
+    expect(await world.send("hola")).toMatchObject({ status: 429, message: expect.stringContaining("1 minutos") });
+    expect(await world.assistant.personalData.export(ANA.uid, "")).toMatchObject({
+      usage: { date: "2026-11-20", messagesCount: 499, tokensUsed: 1_000, lastReset: "2026-11-20" },
+      abuse: { isBanned: true, banExpiresAt: old.bannedUntil, totalViolations: 0 },
+    });
+    world.pass(2);
+    expect(await world.send("hola")).toEqual({ ok: true });
     expect(await world.send("hola")).toMatchObject({ message: expect.stringContaining("📊") });
+    expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: false, reason: "today" });
+    expect(
+      Object.keys((await world.usage()) ?? {})
+        .filter((name) => name in old)
+        .sort(),
+    ).toEqual(["bans", "lastReset", "userId"]);
   });
 });
 
@@ -75,8 +123,10 @@ describe("violations", () => {
       message: "⏱️ Cuenta suspendida temporalmente. Intenta en 10 minutos.",
       retryAfterSeconds: 600,
     });
+    expect(await world.usage()).toMatchObject({ isBanned: true, banExpiresAt: expect.any(Date) });
     world.pass(10);
     expect(await world.send("hola")).toEqual({ ok: true });
+    expect(await world.usage()).toMatchObject({ isBanned: false });
   });
 
   test("the third ban in seven days blocks for good, beyond the life of the record", async () => {

@@ -1,20 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import type { AnswerPart, Asking } from "~/assistant/assistant.server";
-import { BUDGET_DOCUMENTS } from "~/assistant/gemini/standing";
+import { BREAKER_DOCUMENT, BUDGET_DOCUMENTS } from "~/assistant/gemini/standing";
 import type { AssistantEnv } from "~/platform/env-assistant";
 
 import { calls, end, failure, hanging, stream, words } from "../../unit/assistant/gemini/scripted";
-import { ANA, World } from "./support";
+import { ANA, MODEL, World } from "./support";
 
-const MODEL: AssistantEnv = {
-  apiKey: "clave",
-  model: "gemini-flash-latest",
-  fallbackModel: "gemini-3.5-flash-lite",
-  apiVersion: null,
-  baseUrl: null,
-  dailyTokens: 1_000_000,
-};
 const QUESTION = "busco una bici de montaña en Lima";
 /** Rules do not understand it. */
 const RIDDLE = "¿y qué me dices de todo aquello que conversamos largamente el otro día con mi primo?";
@@ -56,7 +48,9 @@ describe("a message that the model answers", () => {
       content: "Mira [estas bicis](/comprar?tipo=mtb&ubicacion=lima). 🚲",
       cards: expect.arrayContaining([expect.any(String)]),
     });
-    expect((await at.assistant.personalData.export(ANA.uid, "")) as object).toMatchObject({ today: { tokens: 1_600 } });
+    expect((await at.assistant.personalData.export(ANA.uid, "")) as object).toMatchObject({
+      usage: { tokensUsed: 1_600 },
+    });
     expect(await tokensOfDay(at)).toBe(1_600);
     expect(at.lines.find(({ event }) => event === "assistant.answered")).toMatchObject({
       model: "gemini-flash-latest",
@@ -312,5 +306,97 @@ describe("the product's budget of a day", () => {
     at.gemini = answering("Sí.");
     await at.send(RIDDLE);
     expect(at.asked).toHaveLength(1);
+  });
+});
+
+describe("figures of answers that rules give in place of the model", () => {
+  test.each<[string, (at: World) => void]>([
+    ["the service fails", (at) => (at.gemini = () => failure(503, "UNAVAILABLE"))],
+    ["the key is rejected", (at) => (at.gemini = () => failure(401, "UNAUTHENTICATED"))],
+    ["it withholds its answer", (at) => (at.gemini = () => stream(words("Mira esto. Y"), end("SAFETY")))],
+    ["it says nothing", (at) => (at.gemini = () => stream(end("STOP")))],
+  ])("count them as such, and resolve nothing (%s)", async (_, fail) => {
+    const at = world();
+    fail(at);
+    for (const more of ["", ", por favor"]) {
+      await at.send(QUESTION + more);
+      await at.settled();
+    }
+    const figures = await at.figures();
+    expect(figures).toMatchObject({ answers: 2, fallback: 2 });
+    expect(figures).not.toHaveProperty("resolved");
+    expect(figures).not.toHaveProperty("errors");
+    expect(await last(at)).toMatchObject({ outcome: "fallback" });
+    // Rules alone answer this one, whatever the model does.
+    await at.send("hola");
+    expect(await at.figures()).toMatchObject({ answers: 3, fallback: 2, resolved: 1 });
+  });
+});
+
+describe("trouble that administrators are told of", () => {
+  test("is none without a key, and while the model answers", async () => {
+    expect(await new World().assistant.modelAlert()).toBeNull();
+    const at = world();
+    at.gemini = answering("Sí.");
+    await at.send(RIDDLE);
+    expect(await at.assistant.modelAlert()).toBeNull();
+    expect(await at.database.read(BREAKER_DOCUMENT)).toBeNull();
+  });
+
+  test("is a rejected key, until the model answers again", async () => {
+    const at = world();
+    at.gemini = () => failure(401, "UNAUTHENTICATED");
+    await at.send(QUESTION);
+    await at.settled();
+    const alert = { kind: "key", model: "gemini-flash-latest", at: at.time };
+    expect(await at.assistant.modelAlert()).toEqual(alert);
+    at.pass(24 * 60);
+    expect(await at.assistant.modelAlert()).toEqual(alert);
+    at.gemini = answering("Sí.");
+    await at.send(RIDDLE);
+    expect(await at.assistant.modelAlert()).toBeNull();
+  });
+
+  test("is an unknown model, as long as it is configured", async () => {
+    const at = world();
+    at.gemini = (count) => (count === 1 ? failure(404, "NOT_FOUND") : stream(words("Sí.", "STOP")));
+    await at.send(RIDDLE);
+    await at.settled();
+    expect(await at.assistant.modelAlert()).toMatchObject({ kind: "model", model: "gemini-flash-latest" });
+    const [stored] = await at.database.readAll([BREAKER_DOCUMENT]);
+    const changed = world({ model: "gemini-otro" });
+    await changed.database.commit([{ set: BREAKER_DOCUMENT, data: stored!.data }]);
+    expect(await changed.assistant.modelAlert()).toBeNull();
+  });
+
+  test("is a spent quota of the service while it lasts", async () => {
+    const at = world();
+    at.gemini = (count) =>
+      count === 1 ? failure(429, "RESOURCE_EXHAUSTED", [{ retryDelay: "90s" }]) : stream(words("Sí.", "STOP"));
+    await at.send(RIDDLE);
+    await at.settled();
+    expect(await at.assistant.modelAlert()).toMatchObject({ kind: "quota", model: "gemini-flash-latest" });
+    at.pass(2);
+    expect(await at.assistant.modelAlert()).toBeNull();
+  });
+
+  test("is the product's own budget, until midnight in Lima", async () => {
+    const at = world({ dailyTokens: 900 });
+    at.gemini = answering("Sí.");
+    await at.send(RIDDLE);
+    await at.send(QUESTION);
+    expect(await at.assistant.modelAlert()).toEqual({ kind: "budget" });
+    at.time = new Date("2026-11-21T05:00:00Z");
+    expect(await at.assistant.modelAlert()).toBeNull();
+  });
+
+  test("is none for a pause stored without its fault, as until 2026-11-27", async () => {
+    const at = world();
+    const until = new Date(at.time.getTime() + 60_000);
+    await at.database.commit([{ set: BREAKER_DOCUMENT, data: { primary: { model: "gemini-flash-latest", until } } }]);
+    expect(await at.assistant.modelAlert()).toBeNull();
+    at.gemini = answering("Sí.");
+    await at.send(RIDDLE);
+    expect(at.asked.map(({ model }) => model)).toEqual(["gemini-3.5-flash-lite"]);
   });
 });

@@ -4,8 +4,11 @@ import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/assi
 import { METRICS } from "~/admin/metrics/constants";
 import { DayMetricsSchema, type DayMetrics } from "~/admin/metrics/model";
 import { createAssistantFigures } from "~/assistant/figures/figures.server";
+import { UpstreamError } from "~/platform/errors";
 import { createLogger } from "~/platform/log";
+import { loader as overview } from "~/routes/admin/administracion";
 
+import { AdminWorld } from "../admin/admin-world";
 import { billReads, GUARD_READS } from "../admin/billing";
 import { ANA, World } from "./support";
 
@@ -61,7 +64,7 @@ describe("the page", () => {
     await world.database.commit([{ set: "assistantBlacklist/luis", data: { userId: "luis", since: world.time } }]);
     const { report, status } = await figures(world);
     expect(status).toBe(200);
-    expect(report?.rows).toMatchObject([{ day: "2026-11-20", cells: ["20/11/2026", "1", "2", ...Array(7).fill(expect.any(String))] }]); // oxfmt-ignore
+    expect(report?.rows).toMatchObject([{ day: "2026-11-20", cells: ["20/11/2026", "1", "2", ...Array(8).fill(expect.any(String))] }]); // oxfmt-ignore
     expect((await list(world, "suspendidas")).people).toEqual([["ana", "Nombre de ana", "20/11/2026, 07:10"]]);
     expect((await list(world, "bloqueadas")).people).toEqual([["luis", "Nombre de luis", "20/11/2026, 07:00"]]);
     world.pass(10);
@@ -165,7 +168,7 @@ async function blockMany(world: World, count: number): Promise<void> {
   await world.database.commit(
     Array.from({ length: count }, (_, n) => [
       { set: `assistantBlacklist/user-${n}`, data: { userId: `user-${n}`, since: at(n) } },
-      { set: `assistantUsage/user-${n}`, data: { userId: `user-${n}`, bannedUntil: at(n) } },
+      { set: `assistantUsage/user-${n}`, data: { userId: `user-${n}`, isBanned: true, banExpiresAt: at(n) } },
     ]).flat(),
   );
 }
@@ -216,5 +219,21 @@ describe("lifting", () => {
         failure: { errors: { motivo: expect.stringMatching(/10 caracteres/) as string }, values: { uid: ANA.uid } },
       });
     expect(await entries(world)).toEqual([]);
+  });
+});
+
+describe("the first page of administration", () => {
+  const troubleOf = async (modelAlert: () => Promise<unknown>) => {
+    const admin = new AdminWorld();
+    admin.given.assistant = { modelAlert };
+    return ((await admin.ask(overview, {})) as { trouble: unknown }).trouble;
+  };
+
+  test("tells of trouble with the model, and stands without it", async () => {
+    expect(await troubleOf(() => Promise.resolve({ kind: "budget" }))).toMatchObject({
+      title: "Rebi gastó los tokens de hoy",
+    });
+    expect(await troubleOf(() => Promise.resolve(null))).toBeNull();
+    expect(await troubleOf(() => Promise.reject(new UpstreamError("firestore", "unavailable", "test")))).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { createCases } from "~/cases/cases.server";
 import type { CountedDocument } from "~/catalog/figures/buffer.server";
 import type { Clock } from "~/platform/clock";
 import { createTokens } from "~/platform/crypto/tokens.server";
+import type { AssistantEnv } from "~/platform/env-assistant";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createLimiter } from "~/platform/limits/limits.server";
@@ -16,6 +17,14 @@ import { createLogger, type Logger } from "~/platform/log";
 import { marketDeps } from "../../unit/assistant/market";
 
 export const ANA = { uid: "ana", displayName: "Ana Quispe" };
+export const MODEL: AssistantEnv = {
+  apiKey: "clave",
+  model: "gemini-flash-latest",
+  fallbackModel: "gemini-3.5-flash-lite",
+  apiVersion: null,
+  baseUrl: null,
+  dailyTokens: 1_000_000,
+};
 const START = new Date("2026-11-20T12:00:00Z");
 
 /** Rebi over a database of its own, with the seed's market and a clock for tests. */
