@@ -23,9 +23,13 @@ describe("booking", () => {
     const mails = await world.mails();
     expect(mails.flatMap(({ to }) => to).sort()).toEqual([USER.email, STAFF].sort());
     for (const mail of mails) {
-      const [file] = (mail.message as { attachments: { filename: string; content: string }[] }).attachments;
+      const [file] = (mail.message as { attachments: { filename: string; contentType: string; content: string }[] })
+        .attachments;
       expect(file?.filename).toBe("inspeccion.ics");
-      expect(atob(file?.content ?? "")).toContain("DTSTART:20261125T150000Z");
+      expect(file?.contentType).toBe("text/calendar; charset=utf-8; method=PUBLISH");
+      const calendar = atob(file?.content ?? "");
+      expect(calendar).toContain("DTSTART:20261125T150000Z");
+      expect(calendar).toContain('ORGANIZER;CN="Rebi":mailto:hola@rebi.test\r\n');
     }
   });
 
