@@ -26,6 +26,7 @@ export default [
   route("carrito/panel", "routes/market/carrito-panel.ts"),
   route("checkout", "routes/market/checkout.tsx"),
 
+  route("success", "routes/payment/success.tsx"),
   route("pago/exitoso", "routes/payment/pago-exitoso.tsx"),
   route("pago/fallido", "routes/payment/pago-fallido.tsx"),
   route("pago/redirigir", "routes/payment/pago-redirigir.tsx"),

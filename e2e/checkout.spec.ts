@@ -2,14 +2,15 @@ import type { Page } from "@playwright/test";
 
 import { violationsOn } from "./axe.ts";
 import { put } from "./complaints-support.ts";
-import { ADMIN, expect, newEmail, PLAIN, register, signIn, test } from "./support.ts";
+import { registerVerified } from "./mails.ts";
+import { ADMIN, expect, newEmail, PLAIN, signIn, test } from "./support.ts";
 
 test("a buyer corrects the form, uses a coupon, and pays with a second card after the first was rejected", async ({
   page,
   scripts,
 }) => {
   test.slow();
-  await register(page, newEmail("compra"), "Ana Compra");
+  await registerVerified(page, newEmail("compra"), "Ana Compra");
   await buy(page);
   await expect(page.getByText("Total con envío")).toBeVisible();
   await expect(page.getByText("Total si lo recoges")).toBeHidden();
@@ -58,7 +59,7 @@ test("a buyer corrects the form, uses a coupon, and pays with a second card afte
 
 test("a buyer pays a PagoEfectivo ticket later", PLAIN, async ({ page }) => {
   test.slow();
-  await register(page, newEmail("ticket"), "Ana Efectivo");
+  await registerVerified(page, newEmail("ticket"), "Ana Efectivo");
   await buy(page);
   await fillPickup(page);
   await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
@@ -74,7 +75,7 @@ test("a buyer pays a PagoEfectivo ticket later", PLAIN, async ({ page }) => {
 test("a buyer cancels an order, pays another, and an administrator gives the money back", PLAIN, async ({ page }) => {
   test.slow();
   const email = newEmail("devuelve");
-  await register(page, email, "Ana Devuelve");
+  await registerVerified(page, email, "Ana Devuelve");
   await buy(page);
   await fillPickup(page);
   await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();

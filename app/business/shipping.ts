@@ -1,4 +1,4 @@
-import { addBusinessDays, type LimaDay } from "./calendar.ts";
+import { addDays, type LimaDay } from "./calendar.ts";
 import type { Centimos } from "./money.ts";
 
 /** Prices of delivery by subtotal, in céntimos. */
@@ -11,7 +11,7 @@ export interface ShippingRule {
   reducedPrice: Centimos;
   /** Below both. */
   price: Centimos;
-  /** Business days of a delivery that is not free. */
+  /** Days of a delivery that is not free. */
   days: number;
 }
 
@@ -27,8 +27,8 @@ export const SHIPPING: ShippingRule = {
 
 export interface Shipping {
   price: Centimos;
-  /** Estimate, in business days from the payment. */
-  businessDays: number;
+  /** Estimate, in calendar days from the payment. */
+  days: number;
   /** How much is missing for free delivery; 0 where it is free. */
   missingForFree: Centimos;
 }
@@ -36,15 +36,15 @@ export interface Shipping {
 /** Price and estimate of a delivery for this subtotal. */
 export function shippingFor(subtotal: Centimos, rule: ShippingRule): Shipping {
   const { freeFrom, freeDays, reducedFrom, reducedPrice, price, days } = rule;
-  if (subtotal >= freeFrom) return { price: 0, businessDays: freeDays, missingForFree: 0 };
+  if (subtotal >= freeFrom) return { price: 0, days: freeDays, missingForFree: 0 };
   return {
     price: subtotal >= reducedFrom ? reducedPrice : price,
-    businessDays: days,
+    days,
     missingForFree: freeFrom - subtotal,
   };
 }
 
-/** The day on which a delivery is expected. */
-export function deliveryDay(from: LimaDay, { businessDays }: Shipping, holidays: ReadonlySet<string>): LimaDay {
-  return addBusinessDays(from, businessDays, holidays);
+/** The day until which a delivery is expected, in the cart, at the checkout, in mails and on the order's page. */
+export function deliveryDay(from: LimaDay, { days }: Pick<Shipping, "days">): LimaDay {
+  return addDays(from, days);
 }

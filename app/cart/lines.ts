@@ -135,11 +135,7 @@ export interface CartView {
 }
 
 /** `env`: for the price and the day of a delivery. */
-export function viewCart(
-  lines: readonly CartLine[],
-  now: Date,
-  { holidays, shipping: rule }: Pick<Env, "holidays" | "shipping">,
-): CartView {
+export function viewCart(lines: readonly CartLine[], now: Date, { shipping: rule }: Pick<Env, "shipping">): CartView {
   const { count, subtotalCentimos } = totalsOf(lines);
   const shipping = shippingFor(subtotalCentimos, rule);
   return {
@@ -167,7 +163,7 @@ export function viewCart(
                 ? "¡Tu envío es gratis!"
                 : `Te faltan ${formatSoles(shipping.missingForFree)} para el envío gratis.`,
             delivery:
-              `Llega hasta el ${formatDay(deliveryDay(limaDay(now), shipping, holidays))}. Si lo recoges de quien ` +
+              `Llega hasta el ${formatDay(deliveryDay(limaDay(now), shipping))}. Si lo recoges de quien ` +
               "vende, no pagas envío.",
           },
   };

@@ -1,9 +1,11 @@
-import type { SessionUser } from "~/accounts/model";
+import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
+import type { ActiveUser } from "~/accounts/session/active-user.server";
 import { formatSoles } from "~/business/money";
+import { MAX_CART_LINES } from "~/cart/model";
 import { COUPON_FIELD, COUPON_INTENTS, REJECTED_COUPON_FIELD } from "~/coupons/code";
-import { MAX_ORDER_LINES } from "~/orders/constants";
 import { payPath } from "~/orders/paths";
-import type { LineRejection, PlaceResult } from "~/orders/service";
+import type { LineRejection, PlaceResult, UnpaidOrder } from "~/orders/service";
 import { UpstreamError } from "~/platform/errors";
 import { asksForDistricts, type WithDistricts } from "~/platform/forms/district-list.server";
 import { formText } from "~/platform/forms/form-text";
@@ -15,7 +17,8 @@ import {
   type FormOutcome,
   type RejectionStatus,
 } from "~/platform/forms/outcome";
-import { typedValues, type FieldErrors, type FormFailure } from "~/platform/forms/typed-values";
+import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import { PAY_INTENT } from "./constants";
 import type { CheckoutDeps } from "./deps";
@@ -24,8 +27,10 @@ import { decodeLines, encodeWithout, type CheckoutSummary } from "./summary";
 import { readSummary, type SummaryReading } from "./summary.server";
 
 /** A form that came back, with what the cart costs now. */
-export interface CheckoutFailure extends FormFailure, WithDistricts {
+export interface CheckoutFailure extends UnprovenFailure, WithDistricts {
   summary?: CheckoutSummary | null;
+  /** Purchases to pay or cancel first. */
+  unpaid?: UnpaidOrder[];
 }
 
 export const CHECKOUT_REPLIES = {
@@ -44,7 +49,7 @@ export const CHECKOUT_REPLIES = {
 
 interface Submission {
   deps: CheckoutDeps;
-  user: SessionUser;
+  user: ActiveUser;
   form: FormData;
   /** The code that the page showed as applied. */
   applied: string | null;
@@ -53,7 +58,7 @@ interface Submission {
 /** Runs the form: applies a coupon, or makes the order and leads to the provider's page. */
 export function submitCheckout(
   deps: CheckoutDeps,
-  user: SessionUser,
+  user: ActiveUser,
   form: FormData,
 ): Promise<FormOutcome<CheckoutFailure>> {
   const submission = { deps, user, form, applied: formText(form, "applied").trim() || null };
@@ -118,9 +123,14 @@ async function pay(submission: Submission): Promise<FormOutcome<CheckoutFailure>
   if (!typed.ok) return sendBack(submission, typed.errors, 400);
   // Nothing may be kept from other buyers for an order that nobody can pay.
   if (deps.env.payments === null) return sendBack(submission, { "": CHECKOUT_REPLIES.noPayments }, 503);
-  const lines = decodeLines(formText(form, "lines").trim(), MAX_ORDER_LINES);
+  const lines = decodeLines(formText(form, "lines").trim(), MAX_CART_LINES);
   const disagreement = await disagreementOf(submission, lines);
   if (disagreement) return disagreement;
+  const unproven = await rejectUnproven(deps.accounts, user, form, UNPROVEN_MESSAGES.buy);
+  if (unproven) {
+    const { summary } = await summaryOf(submission, applied);
+    return { ...unproven, failure: { ...unproven.failure, summary, leaving: true } };
+  }
   const { recipient, delivery, invoice } = typed.details;
   const placed = await deps.orders.place({
     kind: "purchase",
@@ -190,6 +200,11 @@ async function explain(
       const { totalCentimos } = reading.summary?.totals[delivery.method] ?? result.totals;
       return sendBack(submission, { "": CHECKOUT_REPLIES.total(totalCentimos) }, 409, reading);
     }
+    case "unpaid": {
+      const { orders, message } = result;
+      const back = await sendBack(submission, { "": message }, 409);
+      return { ...back, failure: { ...back.failure, unpaid: orders, leaving: true } };
+    }
     case "plan":
     case "inspection":
       return sendBack(submission, { "": result.message }, 409);
@@ -217,9 +232,14 @@ async function summaryOf(
   code: string | null,
   rejections?: readonly LineRejection[],
 ): Promise<SummaryReading> {
-  const [items, kept] = await Promise.all([deps.cart.items(), deps.cart.couponCode()]);
+  const [items, kept, bought] = await Promise.all([
+    deps.cart.items(),
+    deps.cart.couponCode(),
+    nullIfUnavailable(() => deps.orders.purchases(user.uid, 1), deps.log),
+  ]);
+  const orders = bought?.orders ?? [];
   const coupon = code === null ? null : { code, isKnown: code === kept };
-  return readSummary(deps, { uid: user.uid, items, coupon, ...(rejections && { rejections }) });
+  return readSummary(deps, { uid: user.uid, items, coupon, orders, ...(rejections && { rejections }) });
 }
 
 async function sendBack(

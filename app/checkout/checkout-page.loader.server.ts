@@ -3,7 +3,10 @@ import { formatPhone } from "~/business/peru";
 import { districtOptions, districtValue } from "~/business/places/chosen-place.server";
 import type { DistrictOptions } from "~/business/places/constants";
 import { COUPON_FIELD } from "~/coupons/code";
+import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order } from "~/orders/model";
+import { unpaidListings, unpaidMessage, unpaidOrders } from "~/orders/placing/unpaid";
+import type { UnpaidOrder } from "~/orders/service";
 import { randomHex } from "~/platform/crypto/hash";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
@@ -16,6 +19,9 @@ export interface CheckoutView {
   summary: CheckoutSummary | null;
   /** A code of the address or the cart that does not apply, and why. */
   coupon: { typed: string; message: string } | null;
+  /** Purchases that are to be paid or cancelled before this one; empty where there is room for it. */
+  unpaid: UnpaidOrder[];
+  unpaidMessage: string;
   /** Known values of the buyer, by field. */
   known: Record<string, string>;
   /** Of the department that is known. */
@@ -42,10 +48,16 @@ export async function loadCheckout(deps: CheckoutDeps, user: SessionUser, url: U
     coupon: code === null ? null : { code, isKnown: code === kept },
     orders: last?.orders ?? [],
   });
-  const known = { ...ofAccount(user, account), ...ofLastOrder(last?.orders ?? []) };
+  const bought = last?.orders ?? [];
+  const wanted = summary?.sellers.flatMap(({ lines }) => lines).length ?? 0;
+  const isTooMuch = wanted > 0 && unpaidListings(bought) + wanted > MAX_UNPAID_LISTINGS;
+  const unpaid = isTooMuch ? unpaidOrders(bought) : [];
+  const known = { ...ofAccount(user, account), ...ofLastOrder(bought) };
   return {
     summary,
     coupon: code !== null && couponRejection ? { typed: code.slice(0, 40), message: couponRejection.message } : null,
+    unpaid,
+    unpaidMessage: unpaidMessage(unpaid.length),
     known,
     districts: districtOptions(known.department),
     key: randomHex(16),

@@ -1,14 +1,19 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import type { DistrictOptions } from "~/business/places/constants";
 import { CHECKOUT_PATH } from "~/cart/constants";
 import { COUPON_FIELD } from "~/coupons/code";
 import { CouponFields } from "~/coupons/coupon-fields";
+import { payPath, purchasePath } from "~/orders/paths";
+import type { UnpaidOrder } from "~/orders/service";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
+import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
 import { DeliveryFields, InvoiceFields, RecipientFields } from "./checkout-fields";
@@ -22,16 +27,28 @@ interface CheckoutPageProps {
   values: Record<string, string | undefined>;
   errors: FieldErrors;
   orderKey: string;
+  /** Purchases to pay or cancel first. */
+  unpaid: readonly UnpaidOrder[];
+  /** Said with them, where no error says it. */
+  unpaidMessage?: string | undefined;
+  /** Whether the buyer's address is to be confirmed first. */
+  isUnproven: boolean;
   /** Of the department in `values`. */
   districts?: DistrictOptions | null | undefined;
 }
 
 /** From the cart to the payment: one form, whole without scripts. */
-export function CheckoutPage({ summary, ...form }: CheckoutPageProps) {
+export function CheckoutPage({ summary, unpaid, unpaidMessage, isUnproven, ...form }: CheckoutPageProps) {
   return (
     <Container className="pb-10">
       <PageHeader title="Finaliza tu compra" />
       <ErrorSummary errors={form.errors} title="Todavía no hicimos tu pedido" />
+      {isUnproven ? (
+        <Panel className="mb-5">
+          <ConfirmEmail back={CHECKOUT_PATH} />
+        </Panel>
+      ) : null}
+      <UnpaidNotice orders={unpaid} message={form.errors[""] === undefined ? unpaidMessage : undefined} />
       {summary === null ? (
         <NothingToBuy />
       ) : summary.sellers.length === 0 ? (
@@ -60,13 +77,38 @@ function NothingToBuy() {
   );
 }
 
+/** The purchases that keep as many listings as a buyer may keep unpaid. */
+function UnpaidNotice({ orders, message }: { orders: readonly UnpaidOrder[]; message: string | undefined }) {
+  if (orders.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Tus compras sin pagar" className="mb-5">
+      {message ? <p>{message}</p> : null}
+      <ul className="mt-2 grid gap-3">
+        {orders.map(({ id, number, title }) => (
+          <li key={id} className="wrap-anywhere">
+            {title} · pedido {number}
+            <div className="mt-1 flex flex-wrap gap-2">
+              <LinkButton to={payPath(id)} size="sm">
+                Pagar<span className="sr-only"> el pedido {number}</span>
+              </LinkButton>
+              <LinkButton to={purchasePath(id)} size="sm" variant="secondary">
+                Ver o cancelar<span className="sr-only"> el pedido {number}</span>
+              </LinkButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 function CheckoutForm({
   summary,
   values,
   errors,
   orderKey,
   districts,
-}: CheckoutPageProps & { summary: CheckoutSummary }) {
+}: Omit<CheckoutPageProps, "unpaid" | "unpaidMessage" | "isUnproven"> & { summary: CheckoutSummary }) {
   const isSending = useNavigation().state === "submitting";
   const form = { values, errors };
   return (

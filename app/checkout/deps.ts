@@ -17,12 +17,12 @@ export interface CheckoutCart {
 
 /** Services of the page. */
 export interface CheckoutDeps {
-  accounts: Pick<Accounts, "names" | "user">;
+  accounts: Pick<Accounts, "names" | "user" | "isProven">;
   cart: CheckoutCart;
   coupons: Pick<Coupons, "quote" | "requote">;
   orders: Pick<OrderService, "place" | "startPayment" | "purchases">;
   database: Pick<Database, "readAll">;
-  env: Pick<Env, "holidays" | "payments" | "shipping">;
+  env: Pick<Env, "payments" | "shipping">;
   clock: Clock;
   log: Logger;
 }

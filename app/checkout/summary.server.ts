@@ -3,8 +3,10 @@ import { deliveryDay, shippingFor } from "~/business/shipping";
 import type { CartItem } from "~/cart/model";
 import type { CouponSubject } from "~/coupons/model";
 import type { CouponRejection } from "~/coupons/rules";
+import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order, OrderLine } from "~/orders/model";
-import { orderLine, rejectLine } from "~/orders/placing/lines";
+import { orderLine, rejectExcess, rejectLine } from "~/orders/placing/lines";
+import { lapsedListings } from "~/orders/placing/unpaid";
 import type { LineRejection } from "~/orders/service";
 import { couponSubjectOf, orderTotals, subtotalOf } from "~/orders/totals";
 
@@ -22,7 +24,7 @@ interface SummaryRequest {
   uid: string;
   items: readonly Pick<CartItem, "listingId" | "quantity">[];
   coupon: SummaryCoupon | null;
-  /** The buyer's orders: an open one may be what keeps a line. */
+  /** The buyer's orders: an open one may be what keeps a line, one that expired today what does not give it back. */
   orders?: readonly Order[];
   /** Problems that the order has just found in lines; counts more than what is read. */
   rejections?: readonly LineRejection[];
@@ -46,15 +48,17 @@ export async function readSummary(
   const snapshots = await database.readAll(items.map(({ listingId }) => `vehicles/${listingId}`));
   const problems: CheckoutSummary["problems"] = [];
   const found: OrderLine[] = [];
+  const buyer = { uid, open: orders, lapsed: lapsedListings(orders, limaDay(now)) };
   items.forEach((item, place) => {
     const snapshot = snapshots[place] ?? null;
     const rejection =
-      rejections.find(({ listingId }) => listingId === item.listingId) ??
-      rejectLine(item, snapshot, { uid, open: orders }, now);
+      rejections.find(({ listingId }) => listingId === item.listingId) ?? rejectLine(item, snapshot, buyer, now);
     const line = snapshot && !rejection ? orderLine(item, snapshot, "") : null;
     if (line) found.push(line);
     else if (rejection) problems.push({ listingId: item.listingId, message: rejection.message });
   });
+  for (const { listingId, message } of rejectExcess(found)) problems.push({ listingId, message });
+  found.splice(MAX_UNPAID_LISTINGS);
   const names = await accounts.names([...new Set(found.map(({ sellerId }) => sellerId))]);
   const lines = found.map((line) => ({ ...line, sellerName: names.get(line.sellerId) ?? NO_NAME }));
   const subtotal = subtotalOf(lines);
@@ -72,7 +76,7 @@ export async function readSummary(
       subtotalCentimos: subtotal,
       totals: { shipping: orderTotals(subtotal, discount, shipping.price), pickup: orderTotals(subtotal, discount, 0) },
       missingForFree: shipping.missingForFree,
-      expectedOn: deliveryDay(limaDay(now), shipping, env.holidays),
+      expectedOn: deliveryDay(limaDay(now), shipping),
     },
     couponRejection: quote && !quote.ok ? quote.rejection : null,
   };

@@ -22,7 +22,7 @@ export interface InspectionOrders {
 
 export interface InspectionsDeps {
   database: Database;
-  env: Pick<Env, "siteUrl" | "brandName" | "holidays">;
+  env: Pick<Env, "siteUrl" | "brandName" | "holidays"> & { business: Pick<Env["business"], "email"> };
   workshops: Pick<Workshops, "list">;
   accounts(): { workshopStaff: Pick<Accounts["workshopStaff"], "ofWorkshop"> };
   cases: { filing: Cases["filing"]; closing: Pick<Cases["closing"], "writesIn"> };

@@ -58,8 +58,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     name: "__Host-kept-…",
     place: "cookie",
     kind: "necessary",
-    purpose: "Encuentra lo que habías escrito cuando tu sesión terminó a medio camino, para devolvértelo al entrar.",
-    when: "Al enviar un formulario con la sesión vencida.",
+    purpose: "Encuentra lo que habías escrito cuando tuviste que entrar o confirmar tu correo, para devolvértelo.",
+    when: "Al enviar un formulario con la sesión vencida, o que espera por otra página.",
     seconds: HOUR,
   },
   {

@@ -36,9 +36,11 @@ export const ORDER_STATE_NAMES: Record<OrderState, string> = {
 export const RESERVATION_MINUTES = 30;
 /** An order that was delivered completes by itself after this many days. */
 export const COMPLETION_DAYS = 7;
-export const MAX_ORDER_LINES = 20;
-/** Orders of one buyer that may wait for a payment at a time. */
+/** Orders of one buyer that may wait for a payment at a time, of any kind. */
 export const MAX_OPEN_ORDERS = 5;
+/** Listings that one account, and all accounts of one network, may keep unpaid at a time. */
+export const MAX_UNPAID_LISTINGS = 2;
+export const MAX_UNPAID_OF_NETWORK = 10;
 
 /** Of vehicles, of a listing's plan, or of an inspection at a workshop. */
 export const ORDER_KINDS = ["purchase", "plan", "inspection"] as const;

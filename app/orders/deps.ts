@@ -55,6 +55,8 @@ export interface OrdersDeps {
   env: Pick<Env, "shipping" | "commissionBasisPoints">;
   database: Database;
   payments: Payments;
+  /** Key of the network that asks, for counting what it keeps unpaid; null where none is known. */
+  network: string | null;
   coupons: OrderCoupons;
   plans: OrderPlans;
   /**

@@ -36,8 +36,9 @@ export type PlanPurchase = z.infer<typeof PlanPurchaseSchema>;
 export const DeliverySchema = z.object({
   method: z.enum(DELIVERY_METHODS),
   priceCentimos: centimos,
-  /** Estimate in business days from the payment; 0 for a pick-up. */
-  businessDays: z.number().int().min(0),
+  /** Estimate in days from the payment; 0 for a pick-up. Orders from before 2026-11-28 have `businessDays` instead. */
+  days: z.number().int().min(0).optional(),
+  businessDays: z.number().int().min(0).optional(),
   /** Null for a pick-up. `department` is a slug of app/business/peru.ts. */
   address: z
     .object({
@@ -156,6 +157,8 @@ export const OrderSchema = z.object({
   version: z.number().int(),
   /** Number of the buyer's browser for the analytics, with its consent only: until the payment has come. */
   analyticsClient: z.string().optional(),
+  /** Hash of the network that reserves the listings, as long as they wait for the payment. */
+  network: z.string().optional(),
 });
 export type OrderFields = z.infer<typeof OrderSchema>;
 export type Order = OrderFields & { id: string };

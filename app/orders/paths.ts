@@ -22,6 +22,11 @@ export function payPath(id: string): string {
   return `/pago/redirigir?pedido=${id}`;
 }
 
+/** The page after a purchase: what was bought, and what happens next. */
+export function thanksPath(id: string): string {
+  return `/success?pedido=${id}`;
+}
+
 /** The buyer's review of one of its sellers. */
 export function purchaseReviewPath(id: string, sellerId: string): string {
   return `${purchasePath(id)}/opinar/${sellerId}`;

@@ -55,7 +55,7 @@ export function createOrderPersonalData({ database, log }: Pick<OrdersDeps, "dat
           tx.write({
             update: path,
             data: { ...nameless, ...invoice, ...(isDelivered && { "delivery.address": null }) },
-            remove: ["analyticsClient"],
+            remove: ["analyticsClient", "network"],
           });
         }
         return found.length < BATCH ? "done" : "more";

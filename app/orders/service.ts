@@ -8,7 +8,7 @@ import type { OrderTransition } from "./transitions";
 /** Why a line cannot be ordered now. */
 export interface LineRejection {
   listingId: string;
-  reason: "not-found" | "not-for-sale" | "reserved" | "own" | "stock" | "too-many";
+  reason: "not-found" | "not-for-sale" | "reserved" | "own" | "stock" | "too-many" | "lapsed";
   message: string;
 }
 
@@ -18,6 +18,13 @@ export interface OrderTotals {
   discountCentimos: Centimos;
   shippingCentimos: Centimos;
   totalCentimos: Centimos;
+}
+
+/** An open order that stands in the way of another one. */
+export interface UnpaidOrder {
+  id: string;
+  number: string;
+  title: string;
 }
 
 interface PlaceCommon {
@@ -53,6 +60,8 @@ export type PlaceResult =
   /** `resumed`: the same order was open already. Lead to `/pago/redirigir?pedido={id}`, which pays it. */
   | { ok: true; order: Order; resumed: boolean }
   | { ok: false; reason: "lines"; rejections: LineRejection[] }
+  /** The account, or the network it comes from, keeps as many unpaid listings as it may; `orders`: the account's. */
+  | { ok: false; reason: "unpaid"; message: string; orders: UnpaidOrder[] }
   | { ok: false; reason: "coupon"; rejection: CouponRejection }
   | { ok: false; reason: "totals"; totals: OrderTotals }
   /** The plan or its listing is not to be had any more. */

@@ -14,7 +14,7 @@ import {
   type ListingUnits,
 } from "~/selling/units";
 
-import { applyOrderStep, BY_SYSTEM, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
+import { applyOrderStep, BY_SYSTEM, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
 import type { OrdersDeps } from "./deps";
 import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "./model";
 import { couponSubjectOf } from "./totals";
@@ -47,7 +47,8 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
   /** Queues an order as it is now, with what its followers add. Every change of an order is written here. */
   async function save(tx: Transaction, before: Order | null, changed: Order): Promise<Order> {
     const now = clock.now();
-    const grown = { ...changed, updatedAt: now, version: before ? before.version + 1 : changed.version };
+    const network = isOpen(changed) ? changed.network : undefined;
+    const grown = { ...changed, network, updatedAt: now, version: before ? before.version + 1 : changed.version };
     const after = { ...grown, dueAt: nextDueAt(grown, now) };
     const { id, ...fields } = after;
     const data = { ...fields, waits: waitsOf(after) };

@@ -14,9 +14,9 @@ export function priceDelivery(
   subtotal: number,
   rule: ShippingRule,
 ): Delivery {
-  if (method === "pickup") return { method, address: null, priceCentimos: 0, businessDays: 0 };
-  const { price, businessDays } = shippingFor(subtotal, rule);
-  return { method, address, priceCentimos: price, businessDays };
+  if (method === "pickup") return { method, address: null, priceCentimos: 0, days: 0 };
+  const { price, days } = shippingFor(subtotal, rule);
+  return { method, address, priceCentimos: price, days };
 }
 
 /** Totals of an order. A discount is never more than the subtotal. */

@@ -144,7 +144,7 @@ export function createContext(
       return once("payments", () => createPayments({ env, clock, log }));
     },
     get orders() {
-      return once("orders", () => composeOrders(context));
+      return once("orders", () => composeOrders(context, request));
     },
     get payouts() {
       const { database, tokens } = context;

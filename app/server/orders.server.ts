@@ -6,16 +6,19 @@ import { purchaseEvent } from "~/orders/paying/purchase-event";
 import { followPayouts } from "~/orders/payouts/ledger";
 import { createSoldFollower } from "~/orders/registered/sold-follower";
 import { followSales } from "~/orders/sales/ledger";
+import { clientNetwork, UNKNOWN_NETWORK } from "~/platform/limits/network";
 
 import type { AppContext } from "./app-context";
 
 /** Orders with all that follows their steps: mails, totals, payouts, figures, registered bicycles. */
-export function composeOrders(context: AppContext): Orders {
+export function composeOrders(context: AppContext, request: Request): Orders {
   const { database, payments, coupons, selling, catalog, registry, env, clock, log, waitUntil } = context;
+  const network = clientNetwork(request.headers.get("CF-Connecting-IP"), 56);
   return createOrders({
     env,
     database,
     payments,
+    network: network === UNKNOWN_NETWORK ? null : network,
     coupons,
     plans: selling.planSales,
     isReported: (...asked) => context.theft.isReported(...asked),

@@ -90,7 +90,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     slug: "horario",
     title: "Horario y feriados",
-    lead: "Deciden «Abierto ahora», los plazos en días hábiles y la fecha de entrega.",
+    lead: "Deciden «Abierto ahora» y los plazos en días hábiles.",
     fields: [
       ...(
         [
@@ -124,11 +124,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     lead: "Valen para los pedidos nuevos; cada pedido conserva lo que tenía al hacerse.",
     fields: [
       amount("SHIPPING_FREE_FROM", "Envío gratis desde (S/)"),
-      days("SHIPPING_FREE_DAYS", "Días hábiles del envío gratis"),
+      days("SHIPPING_FREE_DAYS", "Días del envío gratis"),
       amount("SHIPPING_REDUCED_FROM", "Envío rebajado desde (S/)", "Como máximo, el monto del envío gratis."),
       amount("SHIPPING_REDUCED_PRICE", "Precio del envío rebajado (S/)"),
       amount("SHIPPING_PRICE", "Precio del envío (S/)"),
-      days("SHIPPING_DAYS", "Días hábiles de los demás envíos"),
+      days("SHIPPING_DAYS", "Días de los demás envíos"),
       {
         name: "COMMISSION_PERCENT",
         label: "Comisión por venta (%)",

@@ -171,7 +171,7 @@ function order(index: number, people: number, random: Random, today: Date): [str
     plan: null,
     inspection: null,
     parts: [{ sellerId, state: state === "completed" || state === "shipped" ? "shipped" : "pending", tracking: "" }],
-    delivery: { method: "pickup", priceCentimos: 0, businessDays: 0, address: null },
+    delivery: { method: "pickup", priceCentimos: 0, days: 0, address: null },
     recipient: null,
     invoice: { type: "boleta", ruc: null, legalName: null },
     coupon: null,

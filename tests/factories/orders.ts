@@ -50,7 +50,7 @@ export function makeOrder(changes: Partial<Order> = {}): Order {
     delivery: {
       method: "shipping",
       priceCentimos: 150_000,
-      businessDays: 5,
+      days: 5,
       address: {
         department: "lima",
         province: "Lima",

@@ -88,6 +88,7 @@ beforeAll(async () => {
     createdAt: new Date(),
     paidAt: null,
     reference: null,
+    exported: { at: new Date(), by: "admin", batch: "lote" },
   });
   await documents.flush();
   await documents.close();

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { listing, outsider, person, stored, type Person } from "../support/api-client.ts";
+import {
+  listing,
+  outsider,
+  person,
+  stored,
+  unverifiedPerson,
+  verifyEmail,
+  type Person,
+} from "../support/api-client.ts";
 import type { HttpClient } from "../support/http-client.ts";
 import { address } from "../support/stack.ts";
 
@@ -105,6 +113,36 @@ describe("a purchase", () => {
     const rejected = await other.http.post("/carrito", { form: { intent: "comprar", anuncio: vehicle } });
     expect(rejected.status()).toBe(409);
   });
+});
+
+test("an account that is not confirmed gets its form back after the confirmation, and pays", async () => {
+  const buyerToBe = await unverifiedPerson({ displayName: "Carla" });
+  const { http } = buyerToBe;
+  const page = await (await http.get("/comprar?orden=precio-asc&pagina=3")).text();
+  const anuncio = /\/producto\/([\w-]+)/.exec(page)?.[1] ?? "";
+  await http.post("/carrito", { form: { intent: "comprar", anuncio } });
+  const send = async () => {
+    const html = await (await http.get("/checkout")).text();
+    const names = ["key", "lines", "total-shipping", "total-pickup"];
+    const fields = Object.fromEntries(names.map((name) => [name, hidden(html, name)]));
+    return { html, answer: await http.post("/checkout", { form: { ...DETAILS, name: "Carla Única", ...fields } }) };
+  };
+  const { answer } = await send();
+  expect(answer.status()).toBe(403);
+  const told = await answer.text();
+  expect(told).toContain("confirma primero tu correo");
+  expect(told).toContain('action="/confirmar-correo?volver=%2Fcheckout"');
+  expect(await listing(anuncio)).toMatchObject({ status: "active" });
+
+  const mailed = await http.post("/confirmar-correo?volver=%2Fcheckout", { form: {} });
+  expect([mailed.status(), mailed.headers().location]).toEqual([303, "/checkout"]);
+  await verifyEmail(buyerToBe.uid);
+  const again = await send();
+  expect(again.html).toContain("Recuperamos lo que habías escrito");
+  expect(again.html).toContain('value="Carla Única"');
+  expect(again.answer.status(), await again.answer.text()).toBe(303);
+  expect(await listing(anuncio)).toMatchObject({ status: "reserved" });
+  await http.dispose();
 });
 
 describe("the webhook from outside", () => {

@@ -50,7 +50,7 @@ export async function person(fields: Record<string, string> = {}, email = newEma
 }
 
 /** Marks the e-mail as verified at the identity service, as the mailed link does. */
-async function verifyEmail(uid: string): Promise<void> {
+export async function verifyEmail(uid: string): Promise<void> {
   const response = await fetch(
     `${address("REBI_IDENTITY_URL")}/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}/accounts:update`,
     {

@@ -18,7 +18,7 @@ export function ConfirmEmailPage({ back, errors }: ConfirmEmailPageProps) {
     <Container narrow className="pb-12">
       <PageHeader
         title="Confirma tu correo"
-        lead="Te enviamos un enlace cuando creaste tu cuenta. Ábrelo para publicar y para ver contactos."
+        lead="Te enviamos un enlace cuando creaste tu cuenta. Ábrelo para publicar, comprar, reservar y ver contactos."
       />
       <Panel className="grid justify-items-start gap-4">
         <ErrorSummary errors={errors} title="No enviamos el correo" />

@@ -140,11 +140,11 @@ export function contactText({
 
 export function shippingText(found: ToolResult<"shipping_quote">): Reply {
   if (!("compra" in found)) return offListing(found.regla, "Más sobre envíos", found.href);
-  const { compra, envio, dias_habiles, href } = found;
+  const { compra, envio, dias, href } = found;
   const price = envio === "gratis" ? "es **gratis**" : `cuesta **${envio}**`;
   return offListing(
-    `Para una compra de ${compra}, el envío ${price} y tarda unos ${dias_habiles} días hábiles desde el ` +
-      "pago. Recoger en persona no cuesta.",
+    `Para una compra de ${compra}, el envío ${price} y tarda hasta ${dias} días desde el pago. ` +
+      "Recoger en persona no cuesta.",
     "Más sobre envíos",
     href,
   );

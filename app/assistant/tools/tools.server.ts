@@ -177,11 +177,11 @@ function toolsOf(deps: ToolDeps, uid: string) {
     async shipping_quote({ subtotal }: ToolArguments<"shipping_quote">) {
       const { text } = topicAnswer("envios", env.brandName, env.switches);
       if (subtotal === undefined) return { regla: text, href: "/contacto#hacen-envios" };
-      const { price, businessDays, missingForFree } = shippingFor(toCentimos(subtotal), env.shipping);
+      const { price, days, missingForFree } = shippingFor(toCentimos(subtotal), env.shipping);
       return {
         compra: formatSoles(toCentimos(subtotal)),
         envio: price === 0 ? "gratis" : formatSoles(price),
-        dias_habiles: businessDays,
+        dias: days,
         falta_para_gratis: missingForFree === 0 ? null : formatSoles(missingForFree),
         href: "/contacto#hacen-envios",
       };

@@ -14,6 +14,10 @@ export const BOOKING_MESSAGES = {
   phone: "Escribe un celular de Perú: 9 dígitos que empiezan con 9.",
   pay: "Elige cómo pagas.",
   many: "Ya tienes varias inspecciones por delante. Cuando termine una, podrás reservar otra.",
+  unpaid: (when: string) =>
+    `Tienes en este taller una hora sin pagar, el ${when}: págala o cancélala para reservar otra.`,
+  unpaidThere: (when: string) =>
+    `Ya tienes una hora en este taller, el ${when}, que pagas allí. Puedes cambiarla o cancelarla; otra, después de esa.`,
   over: "Esa reserva se canceló o venció. Si todavía la quieres, reserva otra vez.",
   workshop: "Este taller ya no recibe inspecciones. Elige otro.",
   listing: "Ese anuncio ya no está publicado. Elige otro vehículo.",

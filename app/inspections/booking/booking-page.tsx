@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-import type { FormFailure } from "~/platform/forms/typed-values";
+import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -13,14 +13,14 @@ import { Section } from "~/ui/section";
 import { TrialLine } from "~/ui/trial-line";
 
 import { BOOKING_PATH, bookingPath, INSPECTION_INFO_PATH, OTHER_VEHICLE } from "../constants";
-import type { BookingPageView } from "./booking.page.server";
+import type { BookingFailure, BookingPageView } from "./booking.page.server";
 
 interface BookingPageProps {
   page: BookingPageView;
   /** The listing of the address. */
   listing: string | null;
   isTrial: boolean;
-  reply: Pick<FormFailure, "errors" | "values"> | null;
+  reply: Pick<BookingFailure, "errors" | "values" | "unproven" | "unpaid"> | null;
 }
 
 /** Booking a mechanical inspection: first the workshop, then all the rest in one form. */
@@ -79,6 +79,16 @@ function BookingForm({ page, workshop, listing, reply }: FormProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <ErrorSummary errors={errors} title="No reservamos todavía" />
+      {reply?.unproven ? (
+        <Panel>
+          <ConfirmEmail back={bookingPath(workshop.id, page.day ? { ...more, dia: page.day.day } : more)} />
+        </Panel>
+      ) : null}
+      {reply?.unpaid ? (
+        <div>
+          <LinkButton to={reply.unpaid}>Ver mi reserva sin pagar</LinkButton>
+        </div>
+      ) : null}
       <p>
         {workshop.address}, {workshop.place}.{" "}
         <Link to={listing ? `${BOOKING_PATH}?anuncio=${listing}` : BOOKING_PATH} className="link">

@@ -1,3 +1,7 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
+import type { ActiveUser } from "~/accounts/session/active-user.server";
 import { formatDateTime } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { formatPhone, parseMobile } from "~/business/peru";
@@ -17,7 +21,7 @@ import type { Inspection } from "../model";
 import { dayLabel, type SlotDay } from "../slots";
 import { inspectionView, type InspectionView } from "../view";
 import { BOOKING_MESSAGES, BookingForm, describedErrors } from "./booking-form";
-import type { BookingRejection, BookingResult } from "./booking.server";
+import type { BookingResult } from "./booking.server";
 import type { VehicleChoice } from "./vehicles.server";
 
 export const INSPECTION_NOT_FOUND = "No encontramos esta inspección.";
@@ -43,11 +47,13 @@ export interface BookingPageView {
   values: Record<string, string>;
 }
 
-interface User {
-  uid: string;
-  displayName: string;
-  email: string;
+/** A booking that was not made. */
+export interface BookingFailure extends UnprovenFailure {
+  /** Page of the unpaid booking that stands in its way. */
+  unpaid?: string;
 }
+
+type User = Pick<ActiveUser, "uid" | "displayName" | "email" | "emailVerified">;
 
 interface LoadDeps {
   /** Whether `submitBooking` is given a way to pay online. */
@@ -67,7 +73,7 @@ const choiceOf = (workshop: Workshop): WorkshopChoice => ({
 /** `taller`, `dia` and `anuncio` of the address choose beforehand. */
 export async function loadBooking(
   { inspections, favorites, accounts, canPayOnline }: LoadDeps,
-  user: User,
+  user: Pick<User, "uid">,
   params: URLSearchParams,
 ): Promise<BookingPageView> {
   const { booking, vehicles } = inspections;
@@ -120,20 +126,23 @@ function dayOf(days: readonly SlotDay[], wanted: string | null): BookingPageView
 /** Starts the payment of a booking: an address to go on at. */
 export type StartPayment = (inspection: Pick<Inspection, "id" | "priceCentimos">) => Promise<FormOutcome>;
 
-/** Books. `startPayment` null: only paying at the workshop. */
+/** Books for a user with a confirmed address. `startPayment` null: only paying at the workshop. */
 export function submitBooking(
+  accounts: Pick<Accounts, "isProven">,
   { booking, vehicles }: Pick<Inspections, "booking" | "vehicles">,
   user: User,
   workshopId: string,
   form: FormData,
   startPayment: StartPayment | null,
-): Promise<FormOutcome> {
-  return handleForm(form, async () => {
+): Promise<FormOutcome<BookingFailure>> {
+  return handleForm<BookingFailure>(form, async () => {
     const parsed = parseForm(BookingForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
     const typed = parsed.data;
     const described = describedErrors(typed);
     if (Object.keys(described).length > 0) return rejected(form, described);
+    const unproven = await rejectUnproven(accounts, user, form, UNPROVEN_MESSAGES.book);
+    if (unproven) return { ...unproven, failure: { ...unproven.failure, leaving: true } };
     const payAt = startPayment === null ? "workshop" : typed.pago;
     const vehicle = await vehicles.resolve(user.uid, typed);
     if (vehicle === null) return rejected(form, { vehiculo: BOOKING_MESSAGES.listing }, 422);
@@ -156,10 +165,22 @@ export function submitBooking(
   });
 }
 
-function explain(form: FormData, { reason }: Extract<BookingResult, { ok: false }>, kind: VehicleKind): FormOutcome {
+function explain(
+  form: FormData,
+  result: Extract<BookingResult, { ok: false }>,
+  kind: VehicleKind,
+): FormOutcome<BookingFailure> {
+  const { reason } = result;
+  if (reason === "unpaid") {
+    const { id, startsAt, status } = result.inspection;
+    const when = startsAt === null ? "" : formatDateTime(startsAt);
+    const said = status === "awaiting_payment" ? BOOKING_MESSAGES.unpaid : BOOKING_MESSAGES.unpaidThere;
+    const back = rejected(form, { "": said(when) }, 409);
+    return { ...back, failure: { ...back.failure, unpaid: ownInspectionPath(id), leaving: true } };
+  }
   const ONLY =
     kind === "moto" ? "Este taller no revisa motos: elige otro." : "Este taller no revisa bicicletas: elige otro.";
-  const errors: Record<BookingRejection, Record<string, string>> = {
+  const errors: Record<typeof reason, Record<string, string>> = {
     slot: { horario: BOOKING_MESSAGES.taken },
     vehicle: { vehiculo: ONLY },
     many: { "": BOOKING_MESSAGES.many },

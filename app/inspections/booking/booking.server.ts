@@ -37,10 +37,11 @@ export interface BookingInput {
   payAt: Inspection["payAt"];
 }
 
-export type BookingRejection = "workshop" | "vehicle" | "slot" | "many";
 export type BookingResult =
   | { ok: true; inspection: Inspection; repeated: boolean }
-  | { ok: false; reason: BookingRejection };
+  | { ok: false; reason: "workshop" | "vehicle" | "slot" | "many" }
+  /** The user's unpaid one at this workshop. */
+  | { ok: false; reason: "unpaid"; inspection: Inspection };
 export type BookingChange =
   | { ok: true; inspection: Inspection; repeated: boolean }
   | { ok: false; reason: "not-found" | "late" | "closed" | "slot" };
@@ -48,6 +49,11 @@ export type BookingChange =
 /** Certified workshops that inspect: those that offer the check before buying. */
 export function doesInspections({ services }: Pick<Workshop, "services">): boolean {
   return services.some(({ id }) => id === "revision");
+}
+
+/** Waits for its payment, or is paid at the workshop: at each workshop a user keeps one such slot at a time. */
+function isUnpaid({ status, payAt }: Pick<Inspection, "status" | "payAt">): boolean {
+  return status === "awaiting_payment" || payAt === "workshop";
 }
 
 /** Bookings of slots. One document a slot, created in the booking's transaction, keeps it from a second one. */
@@ -160,13 +166,17 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       const before = await store.readIn(tx, id);
       if (before) return { ok: true, inspection: before, repeated: true };
       if (await isTaken(tx, workshop.id, slot.id)) return { ok: false, reason: "slot" };
-      if ((await ahead(tx, user.uid)) >= MAX_AHEAD) return { ok: false, reason: "many" };
+      const ahead = await readAhead(tx, user.uid);
+      const unpaid = ahead.find((one) => one.workshopId === workshop.id && isUnpaid(one));
+      if (unpaid) return { ok: false, reason: "unpaid", inspection: unpaid };
+      if (ahead.length >= MAX_AHEAD) return { ok: false, reason: "many" };
       tx.write(...store.keepSlot(inspection), { create: inspectionPath(id), data: fields }, ...mails);
       return { ok: true, inspection, repeated: false };
     });
   }
 
-  async function ahead(tx: Transaction, uid: string): Promise<number> {
+  /** The bookings of a user that are ahead. */
+  async function readAhead(tx: Transaction, uid: string): Promise<Inspection[]> {
     const found = await tx.find({
       collection: "inspections",
       where: [
@@ -176,7 +186,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       limit: 50,
     });
     const now = clock.now();
-    return found.map(store.decode).filter(({ startsAt }) => startsAt === null || startsAt > now).length;
+    return found.map(store.decode).filter(({ startsAt }) => startsAt === null || startsAt > now);
   }
 
   /** Moves a booking of this user to another slot of its workshop. */

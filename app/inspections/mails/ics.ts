@@ -12,6 +12,8 @@ export interface CalendarEvent {
   place: string;
   text: string;
   isCancelled: boolean;
+  /** Calendars take an event by mail only with it. Without an e-mail the site's address stands for it. */
+  organizer: { name: string; email: string | null; site: string };
 }
 
 /** An event as a calendar file (RFC 5545), with lines of at most 75 bytes. */
@@ -21,9 +23,10 @@ export function icsOf(event: CalendarEvent, now: Date): string {
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Rebi//Inspecciones//ES",
-    `METHOD:${event.isCancelled ? "CANCEL" : "PUBLISH"}`,
+    `METHOD:${methodOf(event)}`,
     "BEGIN:VEVENT",
     `UID:${event.uid}`,
+    organizerLine(event.organizer),
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(event.startsAt)}`,
@@ -41,7 +44,20 @@ export function icsOf(event: CalendarEvent, now: Date): string {
 export function icsAttachment(event: CalendarEvent, now: Date): MailAttachment {
   const bytes = new TextEncoder().encode(icsOf(event, now));
   const content = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return { filename: "inspeccion.ics", contentType: "text/calendar; charset=utf-8", content };
+  return {
+    filename: "inspeccion.ics",
+    contentType: `text/calendar; charset=utf-8; method=${methodOf(event)}`,
+    content,
+  };
+}
+
+/** Of the file and of its part in the mail, which must say the same (RFC 6047, section 2.4). */
+function methodOf({ isCancelled }: CalendarEvent): string {
+  return isCancelled ? "CANCEL" : "PUBLISH";
+}
+
+function organizerLine({ name, email, site }: CalendarEvent["organizer"]): string {
+  return `ORGANIZER;CN="${name.replace(/["\p{Cc}]/gu, "")}":${email === null ? site : `mailto:${email}`}`;
 }
 
 /** `20261125T143000Z` */

@@ -20,8 +20,10 @@ import { icsAttachment } from "./ics";
 /** `dropped`: cancelled before it was paid, so that only its user knows of it. */
 export type InspectionNews = "booked" | "moved" | "reassigned" | "cancelled" | "dropped" | "finished";
 
+type InspectionMailEnv = Pick<Env, "siteUrl" | "brandName"> & { business: Pick<Env["business"], "email"> };
+
 export interface InspectionMailDeps {
-  env: Pick<Env, "siteUrl" | "brandName">;
+  env: InspectionMailEnv;
   now: Date;
   /** Of the workshop's users. */
   staff: readonly string[];
@@ -169,6 +171,7 @@ function calendarOf(
     place: [workshopName, place].filter(Boolean).join(", "),
     text: env.siteUrl + ownInspectionPath(id),
     isCancelled: news === "cancelled",
+    organizer: { name: env.brandName, email: env.business.email, site: env.siteUrl },
   };
   return [icsAttachment(event, now)];
 }

@@ -1,5 +1,7 @@
+import { formatDay, limaDay } from "~/business/calendar";
 import { formatDateTimeWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
+import { deliveryDay } from "~/business/shipping";
 import { COMPLETION_DAYS } from "~/orders/constants";
 import { inspectionTitle, type AppliedPayment, type Order, type OrderPart } from "~/orders/model";
 import { payPath, purchasePath } from "~/orders/paths";
@@ -62,7 +64,7 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
           linesOf(after),
           after.inspection
             ? "Si todavía la quieres, reserva otra vez."
-            : "Si todavía los quieres, haz un pedido nuevo desde su anuncio.",
+            : "Si todavía los quieres, desde mañana puedes hacer un pedido nuevo desde su anuncio.",
         ],
       };
     case "refund_pending":
@@ -127,9 +129,16 @@ function paidWords(after: Order): Words {
       `Pagaste ${formatSoles(after.totalCentimos)}.`,
       after.delivery?.method === "pickup"
         ? "Te avisamos cuando esté listo para recoger. En la página del pedido está el contacto de quien vende."
-        : "Te avisamos cuando salga hacia tu dirección. En la página del pedido está el contacto de quien vende.",
+        : `${arrivalOf(after)}Te avisamos cuando salga hacia tu dirección. ` +
+          "En la página del pedido está el contacto de quien vende.",
     ],
   };
+}
+
+/** `Llega hasta el …. `, where the days of a delivery are known. */
+function arrivalOf({ delivery, paidAt }: Order): string {
+  if (paidAt === null || delivery?.days === undefined) return "";
+  return `Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days: delivery.days }))}. `;
 }
 
 /** How far a seller's part has come, in an order that is not over. */

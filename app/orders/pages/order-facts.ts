@@ -1,8 +1,10 @@
 import { maskName, maskPhone, maskTail } from "~/accounts/people/mask";
+import { formatDay, limaDay } from "~/business/calendar";
 import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { findDepartment, formatPhone } from "~/business/peru";
+import { deliveryDay } from "~/business/shipping";
 import { findCategory } from "~/catalog/categories";
 import type { AppliedPayment, Invoice, Order } from "~/orders/model";
 import { REGISTER_PATH } from "~/registry/bicycles/constants";
@@ -28,14 +30,22 @@ export type PersonalShown = "whole" | "masked" | "none";
 export function deliveryRows({ delivery, paidAt }: Order, shown: PersonalShown): ViewRow[] {
   if (delivery === null) return [];
   if (delivery.method === "pickup") return [{ label: "Entrega", value: "Recojo en persona de quien vende" }];
-  const days = `${delivery.businessDays} días hábiles`;
   const rows: ViewRow[] = [
     { label: "Entrega", value: "Envío a domicilio" },
-    { label: "Plazo estimado", value: paidAt ? `${days} desde el ${formatDateTime(paidAt)}` : `${days} desde el pago` },
+    { label: "Plazo estimado", value: deliveryText(delivery, paidAt) },
   ];
   if (shown === "none" || delivery.address === null) return rows;
   if (shown === "whole") return [...rows, ...addressRows(delivery.address)];
   return [...rows, { label: "Dirección", value: `•••, ${departmentName(delivery.address)}` }];
+}
+
+/** When a delivery is expected: by its day once it is paid. */
+function deliveryText({ days, businessDays = 0 }: NonNullable<Order["delivery"]>, paidAt: Date | null): string {
+  if (days !== undefined)
+    return paidAt
+      ? `Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days }))}`
+      : `${days} días desde el pago`;
+  return `${businessDays} días hábiles desde ${paidAt ? `el ${formatDateTime(paidAt)}` : "el pago"}`;
 }
 
 type Address = NonNullable<NonNullable<Order["delivery"]>["address"]>;

@@ -65,7 +65,15 @@ async function find(
 export async function loadOrderPage(deps: OrderPageDeps, id: string, reader: OrderReader): Promise<OrderView> {
   const order = await find(deps, id, reader);
   if (order === null) throw notFound(NO_ORDER);
-  const { env, clock, accounts, payouts, log } = deps;
+  return viewOfOrder(deps, order, reader);
+}
+
+/** An order that this reader may see, with the numbers of its sellers and what is owed for it. */
+export async function viewOfOrder(
+  { env, clock, accounts, payouts, log }: Omit<OrderPageDeps, "orders">,
+  order: Order,
+  reader: OrderReader,
+): Promise<OrderView> {
   const contacts = new Map<string, SellerNumbers>();
   if (reader.as === "buyer" && isContactOpen(order))
     await Promise.all(

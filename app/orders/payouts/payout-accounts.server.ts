@@ -3,7 +3,7 @@ import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Database, Snapshot, Transaction } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
@@ -59,6 +59,10 @@ export function createPayoutAccounts({ database, tokens, site, clock, log }: Pay
       await database.commit([auditWrite(entry, clock.now())]);
       return open(uid);
     },
+
+    /** Whether there is an account that can be opened; reads in `tx`. */
+    canBePaid: async (tx: Pick<Transaction, "read">, uid: string): Promise<boolean> =>
+      (await unseal(uid, await tx.read(payoutAccountPath(uid)))) !== null,
 
     /** Sellers who said where they are paid. Opens none of their accounts. */
     async known(sellers: readonly string[]): Promise<Set<string>> {

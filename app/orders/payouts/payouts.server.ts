@@ -15,7 +15,7 @@ const SUMMED = 500;
 export function createPayouts(deps: PayoutAccountsDeps) {
   const { database, log } = deps;
   const accounts = createPayoutAccounts(deps);
-  const admin = createPayoutAdmin(deps);
+  const admin = createPayoutAdmin({ ...deps, accounts });
   const decode = (snapshot: Snapshot): Payout | null => decodeDocument(PayoutSchema, snapshot, log);
 
   return {

@@ -9,6 +9,7 @@ import type { OrdersDeps } from "../deps";
 import type { Order, OrderLine } from "../model";
 import type { LineRejection, PlaceInspection, PlaceOrder, PlacePlan, PlacePurchase, PlaceResult } from "../service";
 import { couponSubjectOf, orderTotals, priceDelivery, subtotalOf } from "../totals";
+import { createReservationBounds } from "./bounds.server";
 import { keepLine, orderLine, rejectExcess, rejectLine } from "./lines";
 
 /** Parts of a new order, read and priced in its transaction. */
@@ -28,6 +29,7 @@ export interface Basket {
     | "totalCentimos"
     | "commissionBasisPoints"
     | "fingerprint"
+    | "network"
   >;
   couponWrites: Write[];
   /** Writes that keep what is bought for this order, or sell it at once; null where that cannot be. */
@@ -40,7 +42,7 @@ type Reading =
   | { order: Order }
   | { result: Extract<PlaceResult, { ok: false }> };
 
-type Priced = Pick<Basket["fields"], "lines" | "plan" | "inspection" | "delivery" | "subtotalCentimos">;
+type Priced = Pick<Basket["fields"], "lines" | "plan" | "inspection" | "delivery" | "subtotalCentimos" | "network">;
 
 export interface BasketPreview {
   /** Display names by uid. */
@@ -55,7 +57,10 @@ const TIME_IS_UP = "El tiempo para pagar esta reserva terminó. Reserva otra vez
 const TOO_MANY = `Tienes ${MAX_OPEN_ORDERS} pedidos que esperan el pago. Paga o cancela uno para hacer otro.`;
 
 /** Reads what a buyer asks for. */
-export function createBasketReader({ env, database, coupons, plans, inspections, clock }: OrdersDeps) {
+export function createBasketReader(deps: OrdersDeps) {
+  const { env, database, coupons, plans, inspections, clock } = deps;
+  const bounds = createReservationBounds(deps);
+
   /** Looks at the lines without a transaction: most losers of a race for one piece end here, and names never change. */
   async function preview({ buyer, lines }: PlacePurchase, formPath: string): Promise<BasketPreview> {
     const [form, ...snapshots] = await database.readAll([formPath, ...lines.map(listingPathOf)]);
@@ -64,7 +69,7 @@ export function createBasketReader({ env, database, coupons, plans, inspections,
     const names = sellerIds.map((uid, position) => [uid, nameOf(users[position] ?? null)] as const);
     return {
       sellers: new Map(names),
-      rejections: form ? [] : rejectionsOf(lines, snapshots, { uid: buyer.uid, open: [] }),
+      rejections: form ? [] : rejectionsOf(lines, snapshots, { uid: buyer.uid, open: [], lapsed: new Set() }),
     };
   }
 
@@ -116,13 +121,18 @@ export function createBasketReader({ env, database, coupons, plans, inspections,
     const same = sameOrder(open, fingerprint, input, now);
     if (same) return { order: same };
 
-    const rejections = rejectionsOf(input.lines, snapshots, { uid: input.buyer.uid, open });
+    const { uid } = input.buyer;
+    const lapsed = await bounds.lapsedToday(tx, uid);
+    const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed });
     if (rejections.length > 0 || lines.length === 0) return { result: { ok: false, reason: "lines", rejections } };
+    const result = await bounds.reject(tx, lines.length, open);
+    if (result) return { result };
     if (open.length >= MAX_OPEN_ORDERS) {
       const excess = lines.map(({ listingId }) => ({ listingId, reason: "too-many" as const, message: TOO_MANY }));
       return { result: { ok: false, reason: "lines", rejections: excess } };
     }
-    return finish(tx, input, priced, fingerprint, (orderId, isFree) => {
+    const network = (await bounds.networkKey()) ?? undefined;
+    return finish(tx, input, { ...priced, network }, fingerprint, (orderId, isFree) => {
       const writes = input.lines.map((line, position) => {
         const snapshot = snapshots[position];
         return snapshot ? keepLine(line, snapshot, { orderId, isFree, now }) : null;

@@ -3,7 +3,7 @@ import { ListingSchema, type ListingFields } from "~/catalog/model";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 import { freeUnits, reserveUnits, sellUnits, unitsOf, unitsWrite } from "~/selling/units";
 
-import { MAX_ORDER_LINES } from "../constants";
+import { MAX_UNPAID_LISTINGS } from "../constants";
 import type { Order, OrderLine } from "../model";
 import type { LineRejection } from "../service";
 
@@ -16,6 +16,8 @@ interface Buyer {
   uid: string;
   /** Their orders that wait for a payment. */
   open: readonly Pick<Order, "id" | "number" | "reservedUntil">[];
+  /** Listings whose reservation by them expired today. */
+  lapsed: ReadonlySet<string>;
 }
 
 /** Each listing once, with the sum of its quantities. */
@@ -38,11 +40,7 @@ export function rejectLine(line: WantedLine, snapshot: Snapshot | null, buyer: B
     return reject("stock", `Elige cuántas unidades de ${title} quieres.`);
   if (units.status === "reserved") {
     const own = buyer.open.find(({ id }) => id === units.reservedBy);
-    if (own && own.reservedUntil <= now)
-      return reject(
-        "reserved",
-        `Tu pedido ${own.number} acaba de vencer: en un minuto puedes volver a pedir ${title}.`,
-      );
+    if (own && own.reservedUntil <= now) return reject("lapsed", lapsedMessage(title));
     return own
       ? reject("reserved", `${title} está en tu pedido ${own.number}, que espera el pago. Págalo o cancélalo primero.`)
       : reject("reserved", `Otra persona acaba de reservar ${title}. Si no lo paga, vuelve a estar disponible.`);
@@ -51,6 +49,7 @@ export function rejectLine(line: WantedLine, snapshot: Snapshot | null, buyer: B
   const free = freeUnits(units, now);
   if (units.status !== "active" || (units.expiresAt !== null && units.expiresAt <= now))
     return reject("not-for-sale", `${title} no está a la venta en este momento.`);
+  if (buyer.lapsed.has(listingId)) return reject("lapsed", lapsedMessage(title));
   if (free === 0) return reject("reserved", `Todas las unidades de ${title} están reservadas en este momento.`);
   if (free < quantity)
     return reject(
@@ -60,10 +59,17 @@ export function rejectLine(line: WantedLine, snapshot: Snapshot | null, buyer: B
   return null;
 }
 
-/** The lines beyond the largest order. */
-export function rejectExcess(lines: readonly WantedLine[]): LineRejection[] {
-  const message = `Un pedido lleva como máximo ${MAX_ORDER_LINES} vehículos. Deja los demás para otro pedido.`;
-  return lines.slice(MAX_ORDER_LINES).map(({ listingId }) => ({ listingId, reason: "too-many", message }));
+function lapsedMessage(title: string): string {
+  return `Tu reserva de ${title} venció hoy sin pago. Desde mañana puedes reservarlo otra vez, si sigue a la venta.`;
+}
+
+/** The lines beyond what a buyer may keep at a time. */
+export function rejectExcess(lines: readonly (WantedLine & { title?: string })[]): LineRejection[] {
+  return lines.slice(MAX_UNPAID_LISTINGS).map(({ listingId, title }) => {
+    const which = title === undefined ? "Este" : `«${title}»`;
+    const message = `${which} pasa del máximo de ${MAX_UNPAID_LISTINGS} anuncios a la vez: págalo en otro pedido, después de este.`;
+    return { listingId, reason: "too-many", message };
+  });
 }
 
 /** A line with the price of now; null where the listing does not fit. */

@@ -102,6 +102,7 @@ function explain(form: FormData, rejection: Rejection): FormOutcome {
       return rejected(form, { "": "El precio cambió hace un momento. Revísalo y vuelve a pagar." }, 409);
     case "plan":
     case "inspection":
+    case "unpaid":
       return rejected(form, { "": rejection.message }, 409);
     case "lines":
       return rejected(form, { "": rejection.rejections[0]?.message ?? LISTING_NOT_OWN }, 409);

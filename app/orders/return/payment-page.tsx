@@ -45,8 +45,9 @@ export function PaymentPage({ view, errors }: { view: PaymentView; errors: Field
             Ver mi inspección
           </LinkButton>
         ) : null}
+        {view.thanksPath ? <LinkButton to={view.thanksPath}>Ver qué pasa ahora</LinkButton> : null}
         {(view.isPlan && kind === "paid") || view.inspectionPath ? null : (
-          <LinkButton to={view.orderPath} variant={kind === "paid" ? "primary" : "secondary"}>
+          <LinkButton to={view.orderPath} variant="secondary">
             Ver mi pedido
           </LinkButton>
         )}
@@ -108,8 +109,12 @@ function Explanation({ view }: { view: PaymentView }) {
     case "ended":
       return (
         <p>
-          El plazo terminó o el pedido se canceló. No te cobramos nada; puedes hacer{" "}
-          {inspectionPath ? "otra reserva" : "otro pedido"}.
+          El plazo terminó o el pedido se canceló. No te cobramos nada.{" "}
+          {inspectionPath
+            ? "Puedes hacer otra reserva."
+            : isPlan
+              ? "Puedes hacer otro pedido."
+              : "Puedes hacer otro pedido; si el plazo venció, de los mismos anuncios desde mañana."}
         </p>
       );
     case "refunding":

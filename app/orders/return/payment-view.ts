@@ -5,7 +5,7 @@ import { ownInspectionPath } from "~/inspections/constants";
 
 import { isOpen, isPayable, isPending } from "../changes";
 import type { Order } from "../model";
-import { payPath, purchasePath } from "../paths";
+import { payPath, purchasePath, thanksPath } from "../paths";
 
 /** Where the provider leads back to. What its address says is shown, never believed. */
 export type ReturnPage = "exitoso" | "fallido" | "redirigir";
@@ -34,6 +34,8 @@ export interface PaymentView {
   /** Until when it can be paid, in words. */
   until: string | null;
   minutesLeft: number;
+  /** The page after the purchase; null for anything but a paid one of vehicles. */
+  thanksPath: string | null;
   /** The order's page. */
   orderPath: string;
   payPath: string;
@@ -69,6 +71,7 @@ export function paymentView(order: Order, { page, params, now }: Visit): Payment
     inspectionPath: order.inspection && ownInspectionPath(order.inspection.inspectionId),
     until: isStillOpen ? formatDateTime(order.reservedUntil) : null,
     minutesLeft: isStillOpen ? Math.ceil((order.reservedUntil.getTime() - now.getTime()) / MINUTE_MS) : 0,
+    thanksPath: kind === "paid" && order.kind === "purchase" ? thanksPath(order.id) : null,
     orderPath: purchasePath(order.id),
     payPath: payPath(order.id),
     refresh: kind === "confirming" && seconds ? { seconds, path: `/pago/${page}?${next}` } : null,

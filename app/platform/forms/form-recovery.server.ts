@@ -34,9 +34,10 @@ export class UnprocessedFormError extends Error {
 }
 
 /**
- * Wraps an action that the sign-in may interrupt. When the session has expired, the typed values are saved for
- * the page to return to; once the form is accepted, they are deleted. A form that posts to
- * an address without a page of its own (`hasPage` false) leads back to the page it was sent from.
+ * Wraps an action that the sign-in may interrupt. When the session has expired, or the user has to act on another page
+ * first (`FormFailure.leaving`), the typed values are saved for the page to return to; once the form is accepted, they
+ * are deleted. A form that posts to an address without a page of its own (`hasPage` false) leads back to the page it
+ * was sent from.
  * @throws UnprocessedFormError in place of an UpstreamError, where anything was typed
  */
 export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionFunction {
@@ -46,22 +47,23 @@ export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionF
     const body = hasPage && isKeepable(args.request) ? await args.request.arrayBuffer() : null;
     const request = body ? withBody(args.request, body) : args.request;
 
+    const keep = ({ form, files }: FormText) =>
+      savedSubmissions.keep({ path: pathname, values: typedValues(form), files });
     const taken = async <T>(answer: T): Promise<T> =>
       hasPage && isAccepted(answer) ? (withHeaders(answer, await savedSubmissions.forget(pathname)) as T) : answer;
     try {
-      return await taken(await run({ ...args, request }));
+      const answer = await run({ ...args, request });
+      if (body && isLeaving(answer))
+        return withHeaders(answer, await keep(wholeText(await withBody(args.request, body).formData())));
+      return await taken(answer);
     } catch (thrown) {
       const isDown = thrown instanceof UpstreamError;
       if (!isDown && !(thrown instanceof SignInRequired)) throw await taken(thrown);
       if (!isDown && !hasPage) throw signInFrom(args.request, thrown);
-      const { form, files } = body
-        ? wholeText(await withBody(args.request, body).formData())
-        : await streamedText(args.request);
-      const entries = typedEntries(form);
+      const text = body ? wholeText(await withBody(args.request, body).formData()) : await streamedText(args.request);
+      const entries = typedEntries(text.form);
       if (!entries.some(([name, value]) => value.trim() !== "" && !HIDDEN_FIELD.test(name))) throw thrown;
-      throw isDown
-        ? new UnprocessedFormError(thrown, entries)
-        : withHeaders(thrown, await savedSubmissions.keep({ path: pathname, values: typedValues(form), files }));
+      throw isDown ? new UnprocessedFormError(thrown, entries) : withHeaders(thrown, await keep(text));
     }
   };
 }
@@ -119,6 +121,13 @@ type WithInit = ReturnType<typeof data<unknown>>;
 
 function isWithInit(answer: unknown): answer is WithInit {
   return typeof answer === "object" && answer !== null && "type" in answer && answer.type === "DataWithResponseInit";
+}
+
+/** Rejected until the user has done something on another page. */
+function isLeaving(answer: unknown): boolean {
+  if (!isWithInit(answer)) return false;
+  const { data: failure } = answer;
+  return typeof failure === "object" && failure !== null && "leaving" in failure && failure.leaving === true;
 }
 
 /** Neither rejected nor failed. */

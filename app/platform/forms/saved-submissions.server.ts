@@ -10,7 +10,7 @@ import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
-/** Typed values of a form whose session had expired, for the page to return to. */
+/** Typed values of a form whose session had expired, or that waits for another page, for the page to return to. */
 export interface KeptForm {
   /** Path of the page that the form is on. */
   path: string;
@@ -21,11 +21,11 @@ export interface KeptForm {
 }
 
 /**
- * Saves a form during the sign-in: a document of `keptForms` for an hour, found again by a cookie of its path.
- * Best effort: on failure the user is sent to sign in without it.
+ * Saves a form during the sign-in, or while its user acts on another page first: a document of `keptForms` for an hour,
+ * found again by a cookie of its path. Best effort: on failure the user goes on without it.
  */
 export interface SavedSubmissions {
-  /** Keeps a form of a session that has ended. Answers headers for the browser; none when nothing was kept. */
+  /** Keeps a form. Answers headers for the browser; none when nothing was kept. */
   keep(form: KeptForm): Promise<Headers>;
   /** Values that `uid` typed at a path, for reading its page (never for the answer to a change); null for none. */
   find(path: string, uid: string): Promise<KeptForm | null>;

@@ -8,6 +8,8 @@ export interface FormFailure {
   ok: false;
   errors: FieldErrors;
   values: Record<string, string>;
+  /** The user has to go elsewhere first: the form waits for the return, as one whose session had ended. */
+  leaving?: true;
 }
 
 const SECRET = /password|contrasena|token|oneTime/i;

@@ -11,7 +11,6 @@ export const LEGACY_REDIRECTS: readonly (readonly [from: string, to: string])[] 
   ["/sell-flow-unified", "/sell/flow"],
   ["/vehicle-inquiry", "/consulta-vehicular"],
   ["/complete-profile", "/completar-perfil"],
-  ["/success", "/pago/exitoso"],
   ["/payment-success", "/pago/exitoso"],
   ["/payment-failure", "/pago/fallido"],
   ["/payment-redirect", "/pago/redirigir"],

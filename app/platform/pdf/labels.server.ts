@@ -1,7 +1,8 @@
-import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from "pdf-lib";
+import { PDFDocument, rgb, type PDFPage } from "pdf-lib";
 
+import { drawLine, embedFaces, widthOf, type Faces } from "./faces.server";
 import { drawQrCode } from "./qr.server";
-import { faceOf, toPrintable, widthOf } from "./text-layout";
+import { toPrintable } from "./text-layout";
 
 /** Points of a millimetre. */
 const MM = 72 / 25.4;
@@ -40,13 +41,10 @@ export async function labelsPdf(
   file.setLanguage("es-PE");
   file.setCreationDate(about.createdAt);
   file.setModificationDate(about.createdAt);
-  const fonts = {
-    regular: await file.embedFont(StandardFonts.Helvetica),
-    bold: await file.embedFont(StandardFonts.HelveticaBold),
-  };
+  const faces = await embedFaces(file);
   if (format === "58") {
     const page = file.addPage([58 * MM, 40 * MM]);
-    drawLabel(page, label, { x: 2 * MM, top: 38 * MM, width: 54 * MM, height: 36 * MM }, fonts);
+    drawLabel(page, label, { x: 2 * MM, top: 38 * MM, width: 54 * MM, height: 36 * MM }, faces);
   } else {
     const page = file.addPage([210 * MM, 297 * MM]);
     for (const place of sheetPlaces()) {
@@ -66,10 +64,10 @@ export async function labelsPdf(
         width: place.width - 2 * inset,
         height: place.height - 2 * inset,
       };
-      drawLabel(page, label, inner, fonts);
+      drawLabel(page, label, inner, faces);
     }
   }
-  return file.save();
+  return faces.save();
 }
 
 /** Two large ones, six for the frame, eight small ones: top to bottom on A4 with 15 mm margins. */
@@ -102,24 +100,23 @@ function drawLabel(
   page: PDFPage,
   { qr, code, lines }: Label,
   { x, top, width, height }: Place,
-  fonts: { regular: PDFFont; bold: PDFFont },
+  faces: Pick<Faces, "regular" | "bold">,
 ): void {
   const side = Math.min(height, width * 0.55);
   drawQrCode(page, qr, { x, top: top - (height - side) / 2, side });
   const left = x + side + 2;
   const room = width - side - 2;
-  const words = [{ text: code, font: fonts.bold }, ...lines.map((text) => ({ text, font: fonts.regular }))].map(
-    ({ text, font }) => {
-      const face = faceOf(font);
+  const words = [{ text: code, face: faces.bold }, ...lines.map((text) => ({ text, face: faces.regular }))].map(
+    ({ text, face }) => {
       const printable = toPrintable(text, face.has).text;
       const size = Math.min(11, room / Math.max(1, widthOf(printable, face)));
-      return { text: printable, font, size };
+      return { text: printable, face, size };
     },
   );
   const total = words.reduce((sum, { size }) => sum + size * 1.35, 0);
   let baseline = top - (height - total) / 2;
-  for (const { text, font, size } of words) {
+  for (const { text, face, size } of words) {
     baseline -= size * 1.35;
-    page.drawText(text, { x: left, y: baseline + size * 0.3, size, font });
+    drawLine(page, text, face, { x: left, y: baseline + size * 0.3, size });
   }
 }

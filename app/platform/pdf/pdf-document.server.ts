@@ -1,7 +1,8 @@
-import { PDFDocument, rgb, StandardFonts, type PDFPage } from "pdf-lib";
+import { PDFDocument, rgb, type PDFPage } from "pdf-lib";
 
+import { drawLine, embedFaces, widthOf, type Face } from "./faces.server";
 import { drawQrCode } from "./qr.server";
-import { faceOf, toPrintable, widthOf, wrap, type Face } from "./text-layout";
+import { toPrintable, wrap } from "./text-layout";
 
 /** Points. A4: the paper of printers in Peru. */
 const PAGE: [width: number, height: number] = [595.28, 841.89];
@@ -66,8 +67,7 @@ export async function createPdf({ title, author, createdAt, runningTitle }: PdfA
   file.setLanguage("es-PE");
   file.setCreationDate(createdAt);
   file.setModificationDate(createdAt);
-  const regular = faceOf(await file.embedFont(StandardFonts.Helvetica));
-  const bold = faceOf(await file.embedFont(StandardFonts.HelveticaBold));
+  const { regular, bold, save } = await embedFaces(file);
 
   let page: PDFPage = file.addPage(PAGE);
   let top = PAGE[1] - MARGIN;
@@ -100,7 +100,7 @@ export async function createPdf({ title, author, createdAt, runningTitle }: PdfA
     const shift = align === "left" ? 0 : (WIDTH - widthOf(text, face) * size) / (align === "center" ? 2 : 1);
     top -= size * LEADING;
     if (text !== "")
-      page.drawText(text, { x: x + shift, y: top + size * 0.3, size, font: face.font, color: muted ? MUTED : INK });
+      drawLine(page, text, face, { x: x + shift, y: top + size * 0.3, size, color: muted ? MUTED : INK });
   }
 
   function linesOf(text: string, width: number, { size = SIZE, bold: isBold = false }: TextLook): string[] {
@@ -171,7 +171,7 @@ export async function createPdf({ title, author, createdAt, runningTitle }: PdfA
         top = MARGIN + 12;
         line(printable(foot(index + 1, pages.length), regular), MARGIN, { size: 8, muted: true });
       });
-      return file.save();
+      return save();
     },
   };
 }

@@ -1,36 +1,12 @@
-import type { PDFFont } from "pdf-lib";
+import { widthOf, type Face } from "./faces.server";
 
-/** Stands for a character that the standard fonts of a PDF do not have. */
+/** Stands for a character that the fonts of our PDFs do not have. */
 export const UNPRINTABLE = "¤";
 
-/** A font with the measures for breaking lines. */
-export interface Face {
-  font: PDFFont;
-  /** Code points that it can draw. */
-  has: ReadonlySet<number>;
-  /** Width of each character at size 1, as far as it was asked for. */
-  widths: Map<string, number>;
-}
-
-export function faceOf(font: PDFFont): Face {
-  return { font, has: new Set(font.getCharacterSet()), widths: new Map() };
-}
-
-/** Width at size 1. Characters are drawn without kerning, so that a line is as wide as they are together. */
-export function widthOf(text: string, { font, widths }: Face): number {
-  let width = 0;
-  for (const char of text) {
-    let own = widths.get(char);
-    if (own === undefined) widths.set(char, (own = font.widthOfTextAtSize(char, 1)));
-    width += own;
-  }
-  return width;
-}
-
 /**
- * Text of which every character can be drawn. Marks that show nothing are left out, blanks of any kind are one
- * space, and characters that the font lacks are shown as `UNPRINTABLE`. Line breaks stay, as `
- `.
+ * Text of which every character can be drawn. Marks that show nothing are left out, blanks of any kind are one space,
+ * letters that the font lacks lose their marks, and other characters are shown as `UNPRINTABLE`. Line breaks stay, as
+ * `\n`.
  */
 export function toPrintable(text: string, has: ReadonlySet<number>): { text: string; replaced: boolean } {
   let replaced = false;
@@ -41,6 +17,8 @@ export function toPrintable(text: string, has: ReadonlySet<number>): { text: str
       const visible = whole.replace(/[\t\p{Zs}]/gu, " ").replace(/[\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}]/gu, "");
       return Array.from(visible, (char) => {
         if (has.has(char.codePointAt(0) ?? -1)) return char;
+        const plain = Array.from(char.normalize("NFKD").replace(/\p{M}/gu, ""));
+        if (plain.length > 0 && plain.every((part) => has.has(part.codePointAt(0) ?? -1))) return plain.join("");
         replaced = true;
         return UNPRINTABLE;
       }).join("");

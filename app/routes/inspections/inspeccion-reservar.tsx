@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const workshop = new URL(request.url).searchParams.get("taller") ?? "";
   const pay = (inspection: Parameters<StartPayment>[0]) => payInspection(context, user, inspection, form);
   const startPayment = context.env.payments === null ? null : pay;
-  return respond(await submitBooking(context.inspections, user, workshop, form, startPayment));
+  return respond(await submitBooking(context.accounts, context.inspections, user, workshop, form, startPayment));
 }
 
 export const meta: MetaFunction = () => [

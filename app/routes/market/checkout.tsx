@@ -43,7 +43,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function Checkout() {
-  const { summary, coupon, known, districts, key } = useLoaderData<typeof loader>();
+  const { summary, coupon, unpaid, unpaidMessage, known, districts, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const kept = useKeptValues();
   const typed = answer?.values ?? kept;
@@ -51,6 +51,9 @@ export default function Checkout() {
   return (
     <CheckoutPage
       summary={answer && "summary" in answer && answer.summary !== undefined ? answer.summary : summary}
+      unpaid={answer?.unpaid ?? unpaid}
+      unpaidMessage={unpaidMessage}
+      isUnproven={answer?.unproven ?? false}
       values={typed ?? { ...known, ...(fromAddress && { [COUPON_FIELD]: fromAddress.typed }) }}
       errors={answer?.errors ?? (fromAddress ? { [COUPON_FIELD]: fromAddress.message } : {})}
       orderKey={typed?.key || key}

@@ -2,6 +2,13 @@ import type { RoutePolicy } from "../route-policy.ts";
 import { ORDER, SMALL_FORM } from "../route-presets/presets.ts";
 
 export const PAYMENT_ROUTES: readonly RoutePolicy[] = [
+  {
+    path: "/success",
+    access: "user",
+    scripts: "none",
+    robots: ["/success"],
+    samples: [`/success?pedido=${ORDER}`],
+  },
   // Whole without scripts: the page that waits loads itself again by a header.
   {
     path: "/pago/exitoso",

@@ -79,11 +79,9 @@ const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Resul
     ].join("\n");
   },
 
-  shipping_quote({ regla, compra, envio, dias_habiles, href }) {
+  shipping_quote({ regla, compra, envio, dias, href }) {
     const told =
-      regla ??
-      `Para una compra de ${textOf(compra)} el envío cuesta ${textOf(envio)} y tarda ${textOf(dias_habiles)} ` +
-        `días hábiles.`;
+      regla ?? `Para una compra de ${textOf(compra)} el envío cuesta ${textOf(envio)} y tarda ${textOf(dias)} días.`;
     return `${textOf(told)}${link("Más sobre envíos", href)}`;
   },
 

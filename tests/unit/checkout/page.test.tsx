@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { CheckoutPage } from "~/checkout/checkout-page";
 import type { CheckoutSummary } from "~/checkout/summary";
+import type { UnpaidOrder } from "~/orders/service";
 
 import { htmlOf, textOf } from "../../support/render";
 
@@ -29,10 +30,26 @@ const SUMMARY: CheckoutSummary = {
   expectedOn: "2026-11-27",
 };
 
-function render(changes: Partial<CheckoutSummary> | null, rest: { values?: object; errors?: object } = {}) {
+interface Rest {
+  values?: object;
+  errors?: object;
+  unpaid?: UnpaidOrder[];
+  unpaidMessage?: string;
+  isUnproven?: boolean;
+}
+
+function render(changes: Partial<CheckoutSummary> | null, { unpaid = [], isUnproven = false, ...rest }: Rest = {}) {
   const summary = changes && { ...SUMMARY, ...changes };
   return htmlOf(
-    <CheckoutPage summary={summary} values={{ ...rest.values }} errors={{ ...rest.errors }} orderKey="k" />,
+    <CheckoutPage
+      summary={summary}
+      values={{ ...rest.values }}
+      errors={{ ...rest.errors }}
+      orderKey="k"
+      unpaid={unpaid}
+      unpaidMessage={rest.unpaidMessage}
+      isUnproven={isUnproven}
+    />,
   );
 }
 

@@ -4,7 +4,7 @@ import { BICYCLE_CHECKLIST } from "~/inspections/checklist/bicycle";
 import { CRITICAL_CAP, inspectionScore, pointsOf } from "~/inspections/checklist/checklist";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import { MOTORCYCLE_CHECKLIST } from "~/inspections/checklist/motorcycle";
-import { icsOf } from "~/inspections/mails/ics";
+import { icsAttachment, icsOf, type CalendarEvent } from "~/inspections/mails/ics";
 import { newReportCode, REPORT_CODE } from "~/inspections/model";
 import { findSlot, freeDays, slotsOfDay } from "~/inspections/slots";
 
@@ -62,20 +62,36 @@ test("codes of reports are of 60 random bits", () => {
   expect(codes.every((code) => REPORT_CODE.test(code))).toBe(true);
 });
 
+const SENT = new Date("2026-11-20T15:00:00Z");
+const EVENT: CalendarEvent = {
+  uid: "x@demo.pe",
+  sequence: 2,
+  startsAt: new Date("2026-11-25T15:00:00Z"),
+  minutes: 45,
+  title: `Inspección de Trek, Marlin; ${"ñandú ".repeat(20)}`,
+  place: "Calle Los Pedales 340",
+  text: "línea\notra",
+  isCancelled: true,
+  organizer: { name: 'La "Rebi"\r\nX:1', email: "hola@rebi.test", site: "https://rebi.test" },
+};
+
+test.each([
+  [false, "PUBLISH"],
+  [true, "CANCEL"],
+])("a calendar's part of a mail says the method of its file (cancelled: %s)", (isCancelled, method) => {
+  const { contentType, content } = icsAttachment({ ...EVENT, isCancelled }, SENT);
+  expect(contentType).toBe(`text/calendar; charset=utf-8; method=${method}`);
+  expect(atob(content)).toContain(`METHOD:${method}\r\n`);
+});
+
+test("a calendar file names its organizer, by the site where the business has no e-mail", () => {
+  expect(icsOf(EVENT, SENT)).toContain('\r\nORGANIZER;CN="La RebiX:1":mailto:hola@rebi.test\r\n');
+  const organizer = { name: "Rebi", email: null, site: "https://rebi.test" };
+  expect(icsOf({ ...EVENT, organizer }, SENT)).toContain('\r\nORGANIZER;CN="Rebi":https://rebi.test\r\n');
+});
+
 test("a calendar file escapes its texts and folds long lines", () => {
-  const file = icsOf(
-    {
-      uid: "x@demo.pe",
-      sequence: 2,
-      startsAt: new Date("2026-11-25T15:00:00Z"),
-      minutes: 45,
-      title: `Inspección de Trek, Marlin; ${"ñandú ".repeat(20)}`,
-      place: "Calle Los Pedales 340",
-      text: "línea\notra",
-      isCancelled: true,
-    },
-    new Date("2026-11-20T15:00:00Z"),
-  );
+  const file = icsOf(EVENT, SENT);
   expect(file).toContain("DTSTART:20261125T150000Z\r\nDTEND:20261125T154500Z\r\n");
   expect(file).toContain("METHOD:CANCEL");
   expect(file).toContain("Trek\\, Marlin\\;");

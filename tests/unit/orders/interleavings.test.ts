@@ -129,6 +129,7 @@ class Scene {
     return createOrders({
       env: SITE_ENV,
       database,
+      network: null,
       payments: this.provider,
       coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
       plans: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) },

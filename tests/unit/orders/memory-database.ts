@@ -148,5 +148,6 @@ function holds(data: DocumentData, [field, operator, value]: Filter): boolean {
   if (operator === "==") return found === value;
   if (operator === "in") return (value as unknown[]).includes(found);
   if (operator === "<=") return found instanceof Date && value instanceof Date && found <= value;
+  if (operator === ">=") return found instanceof Date && value instanceof Date && found >= value;
   throw new Error(`operator ${operator}`);
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import type { AppliedPayment, Order } from "~/orders/model";
+import { orderView } from "~/orders/pages/order-view";
 import { PaymentPage } from "~/orders/return/payment-page";
 import { paymentView, REFRESH_SECONDS, type PaymentViewKind, type ReturnPage } from "~/orders/return/payment-view";
+import { SuccessPage } from "~/orders/return/success-page";
 
 import { makeOrder, ORDERED_AT } from "../../factories/orders";
-import { htmlOf } from "../../support/render";
+import { htmlOf, textOf } from "../../support/render";
 
 const CHECKOUT = { id: "pref", url: "https://pagos.example/1" };
 const SOON = new Date(ORDERED_AT.getTime() + 7 * 60_000);
@@ -26,6 +28,25 @@ function payment(changes: Partial<AppliedPayment>): AppliedPayment {
 function view(order: Partial<Order>, { page = "redirigir" as ReturnPage, query = "", now = SOON } = {}) {
   return paymentView(makeOrder({ checkout: CHECKOUT, ...order }), { page, params: new URLSearchParams(query), now });
 }
+
+test("a paid purchase leads to what happens next, and nothing else does", () => {
+  const path = "/success?pedido=order-1";
+  expect(view({ state: "paid" }).thanksPath).toBe(path);
+  expect(view({ state: "awaiting_payment" }).thanksPath).toBeNull();
+  expect(view({ state: "paid", kind: "plan" }).thanksPath).toBeNull();
+});
+
+test("the page after the purchase shows its lines, its steps and the ways on", async () => {
+  const order = makeOrder({ state: "paid", paidAt: ORDERED_AT });
+  const shown = orderView(order, { as: "buyer", uid: "buyer-1" }, { now: SOON, siteName: "Rebi" });
+  const html = await htmlOf(<SuccessPage view={{ order: shown, next: ["Primero esto.", "Después esto."] }} />);
+  const text = textOf(html);
+  for (const part of ["¡Gracias por tu compra!", order.number, "Primero esto. Después esto.", "Av. Larco 345"])
+    expect(text).toContain(part);
+  for (const line of order.lines) expect(text).toContain(line.title);
+  for (const to of [`/perfil/compras/${order.id}`, `/pedidos/${order.id}/constancia`])
+    expect(html).toContain(`href="${to}"`);
+});
 
 describe("state of a payment for its buyer", () => {
   const late = new Date(ORDERED_AT.getTime() + 31 * 60_000);

@@ -99,6 +99,7 @@ export function withPayout(form: (version: string) => Record<string, string>): A
       createdAt: NOW,
       paidAt: null,
       reference: null,
+      exported: { at: NOW, by: "admin", batch: "lote" },
     };
     await world.seed({ set: "payouts/o1_rosa", data });
     const version = (await world.database.read("payouts/o1_rosa"))?.updateTime ?? "";

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
+import { addDays, limaDay } from "~/business/calendar";
 import { CHECKOUT_REPLIES } from "~/checkout/checkout-page.action.server";
 import { CHECKOUT_MESSAGES } from "~/checkout/form.server";
 import { TRIES } from "~/coupons/coupons.server";
@@ -37,6 +39,7 @@ describe("the page", () => {
       subtotalCentimos: 32_500_00,
       totals: { shipping: { totalCentimos: 33_000_00 }, pickup: { totalCentimos: 32_500_00 } },
       missingForFree: 17_500_00,
+      expectedOn: addDays(limaDay(ana.world.time), 5),
     });
   });
 
@@ -144,6 +147,68 @@ describe("paying", () => {
     });
     ana.world.fault = () => null;
     expect(await ana.orders()).toEqual([]);
+  });
+});
+
+describe("an account that keeps too much, or is not confirmed", () => {
+  test("is asked to confirm its address; what was typed waits, and nothing is reserved", async () => {
+    const ana = await shopper();
+    ana.user.emailVerified = false;
+    expect(await ana.pay()).toMatchObject({
+      kind: "rejected",
+      status: 403,
+      failure: {
+        errors: { "": UNPROVEN_MESSAGES.buy },
+        values: { street: "Av. Larco 123", documentNumber: "44556677" },
+        summary: { lines: "bici.1" },
+        unproven: true,
+        leaving: true,
+      },
+    });
+    expect(await ana.world.status("bici")).toBe("active");
+    ana.user.emailVerified = true;
+    expect(await ana.pay()).toMatchObject({ kind: "done" });
+  });
+
+  test("is led to the purchases that it has not paid, on the page and by the form", async () => {
+    const ana = await shopper("uno", "dos");
+    const page = await ana.open();
+    expect(page).toMatchObject({ unpaid: [], summary: { lines: "uno.1~dos.1" } });
+    await ana.submit(ana.formOf(page));
+    const [order] = await ana.orders();
+    await ana.take("tres");
+    const unpaid = [{ id: order?.id, number: order?.number, title: expect.stringContaining(", ") }];
+    expect(await ana.open()).toMatchObject({ unpaid, unpaidMessage: expect.stringContaining("págala o cancélala") });
+    expect(await ana.pay()).toMatchObject({
+      status: 409,
+      failure: { errors: { "": expect.stringContaining("págala o cancélala") }, unpaid, leaving: true },
+    });
+    expect(await ana.world.status("tres")).toBe("active");
+  });
+
+  test("pays two of a longer cart first, and the others stay in it", async () => {
+    const ana = await shopper("uno", "dos", "tres");
+    expect((await ana.open()).summary).toMatchObject({
+      lines: "uno.1~dos.1",
+      without: "tres",
+      problems: [{ listingId: "tres", message: expect.stringContaining("pasa del máximo de 2 anuncios a la vez") }],
+    });
+    expect(await ana.pay({ without: "tres" })).toMatchObject({ kind: "done" });
+    expect(ana.items.map(({ listingId }) => listingId)).toEqual(["tres"]);
+  });
+
+  test("sees what expired today as not to be had, also after a form that came back", async () => {
+    const ana = await shopper("uno", "dos");
+    await ana.pay();
+    ana.world.pass(31);
+    await ana.deps.orders.jobs.settle();
+    await ana.take("uno", "tres");
+    const problems = [{ listingId: "uno", message: expect.stringContaining("venció hoy sin pago") }];
+    expect((await ana.open()).summary).toMatchObject({ lines: "tres.1", problems });
+    expect(await ana.pay({ name: "", without: "uno" })).toMatchObject({
+      status: 400,
+      failure: { summary: { lines: "tres.1", problems } },
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import { submitCheckout, type CheckoutFailure } from "~/checkout/checkout-page.a
 import { loadCheckout, type CheckoutView } from "~/checkout/checkout-page.loader.server";
 import type { CheckoutDeps } from "~/checkout/deps";
 import { createCoupons } from "~/coupons/coupons.server";
-import { createOrders } from "~/orders/orders.server";
+import { createOrders, type Orders } from "~/orders/orders.server";
 import type { FormOutcome } from "~/platform/forms/outcome";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
@@ -38,10 +38,11 @@ export class Shopper {
     email: "ana@demo.pe",
     displayName: "Ana Compra",
     role: "user" as const,
+    emailVerified: true,
   };
   items: CartItem[] = [];
   coupon: string | null = null;
-  readonly deps: CheckoutDeps;
+  readonly deps: CheckoutDeps & { orders: Orders };
 
   constructor(world = new World()) {
     this.world = world;
@@ -53,6 +54,7 @@ export class Shopper {
       accounts: {
         names: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, `Tienda ${uid}`]))),
         user: () => Promise.resolve(null),
+        isProven: ({ emailVerified }) => Promise.resolve(emailVerified),
       },
       cart: {
         items: () => Promise.resolve(this.items),
@@ -70,6 +72,7 @@ export class Shopper {
       orders: createOrders({
         env: SITE_ENV,
         database,
+        network: null,
         payments: world.provider,
         coupons,
         plans: {
@@ -90,7 +93,6 @@ export class Shopper {
       database,
       env: {
         ...SITE_ENV,
-        holidays: new Set(),
         payments: { accessToken: "TEST-1", webhookSecret: "secret", localOrigin: null },
       },
       clock,

@@ -23,9 +23,13 @@ describe("booking", () => {
     const mails = await world.mails();
     expect(mails.flatMap(({ to }) => to).sort()).toEqual([USER.email, STAFF].sort());
     for (const mail of mails) {
-      const [file] = (mail.message as { attachments: { filename: string; content: string }[] }).attachments;
+      const [file] = (mail.message as { attachments: { filename: string; contentType: string; content: string }[] })
+        .attachments;
       expect(file?.filename).toBe("inspeccion.ics");
-      expect(atob(file?.content ?? "")).toContain("DTSTART:20261125T150000Z");
+      expect(file?.contentType).toBe("text/calendar; charset=utf-8; method=PUBLISH");
+      const calendar = atob(file?.content ?? "");
+      expect(calendar).toContain("DTSTART:20261125T150000Z");
+      expect(calendar).toContain('ORGANIZER;CN="Rebi":mailto:hola@rebi.test\r\n');
     }
   });
 
@@ -69,9 +73,28 @@ describe("booking", () => {
   });
 
   test("is limited to some ahead for each user", async () => {
-    const world = new InspectionWorld();
-    for (const hour of ["09", "10", "11", "12"]) await world.booked({ slotId: `2026-11-25T${hour}00` });
-    expect(await world.book({ slotId: "2026-11-25T1400" })).toEqual({ ok: false, reason: "many" });
+    const ids = ["uno", "dos", "tres", "cuatro", "cinco"];
+    const world = new InspectionWorld(ids.map((id) => ({ id })));
+    for (const workshopId of ids.slice(0, 4)) await world.booked({ workshopId });
+    expect(await world.book({ workshopId: "cinco" })).toEqual({ ok: false, reason: "many" });
+  });
+
+  test("of 20 hours of one workshop at once by one user, one is kept; its end makes room for another", async () => {
+    const world = new InspectionWorld([{}, { id: "otro" }]);
+    const hours = ["09", "10", "11", "12", "13", "14", "15", "16", "17"];
+    const slots = ["25", "26"].flatMap((day) => hours.map((hour) => `2026-11-${day}T${hour}00`));
+    const results = await Promise.all(
+      slots.map((slotId, n) => world.book({ slotId, payAt: n % 2 === 0 ? "workshop" : "online" })),
+    );
+    const kept = results.flatMap((result) => (result.ok ? [result.inspection] : []));
+    expect(kept).toHaveLength(1);
+    for (const result of results.filter(({ ok }) => !ok))
+      expect(result).toMatchObject({ reason: "unpaid", inspection: { id: kept[0]?.id } });
+    expect(await world.database.count({ collection: "inspectionSlots" })).toBe(1);
+
+    expect(await world.book({ workshopId: "otro", slotId: "2026-11-27T1000" })).toMatchObject({ ok: true });
+    await world.inspections.booking.cancel(kept[0]?.id ?? "", { by: "user", uid: USER.uid });
+    expect(await world.book({ slotId: "2026-11-27T1100" })).toMatchObject({ ok: true });
   });
 });
 

@@ -24,6 +24,7 @@ export class PaidWorld extends InspectionWorld {
     return (this.made ??= createOrders({
       env: SITE_ENV,
       database: this.database,
+      network: null,
       payments: this.provider,
       coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
       plans: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) },

@@ -80,7 +80,7 @@ describe("an inspection that is given to another workshop", () => {
       reason: "workshop",
     });
     expect(await reassign(world, "nadie")).toEqual({ ok: false, reason: "not-found" });
-    const waiting = await world.booked({ payAt: "online", slotId: OTHER_SLOT });
+    const waiting = await world.booked({ payAt: "online", slotId: OTHER_SLOT, user: { ...USER, uid: "tercera" } });
     expect(await reassign(world, waiting.id)).toEqual({ ok: false, reason: "closed" });
     expect(await world.inspection(id)).toMatchObject({ workshopId: WORKSHOP, version: 1 });
   });
@@ -103,7 +103,7 @@ describe("an inspection that is given to another workshop", () => {
   test("of two for one time, one has it", async () => {
     const world = new PaidWorld(WORKSHOPS);
     const first = await world.booked();
-    const second = await world.booked({ slotId: OTHER_SLOT });
+    const second = await world.booked({ slotId: OTHER_SLOT, user: { ...USER, uid: "otra" } });
     const results = await Promise.all([reassign(world, first.id), reassign(world, second.id)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results).toContainEqual({ ok: false, reason: "slot" });

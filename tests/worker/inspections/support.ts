@@ -65,7 +65,12 @@ export class InspectionWorld {
     );
     this.inspections = createInspections({
       database: this.database,
-      env: { siteUrl: "http://127.0.0.1:8787", brandName: "Rebi", holidays: new Set() },
+      env: {
+        siteUrl: "http://127.0.0.1:8787",
+        brandName: "Rebi",
+        holidays: new Set(),
+        business: { email: "hola@rebi.test" },
+      },
       workshops: { list: () => Promise.resolve(all) },
       accounts: () => ({
         workshopStaff: {

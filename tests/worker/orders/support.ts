@@ -33,6 +33,7 @@ interface WorldOptions {
   concurrent?: boolean;
   followers?: readonly OrderFollower[];
   projectId?: string;
+  network?: string | null;
 }
 
 /** Buyers, sellers and a provider, with a database of their own, a clock that stands still, and faults on demand. */
@@ -53,7 +54,12 @@ export class World {
   readonly orders: Orders;
   private readonly behind: Promise<unknown>[] = [];
 
-  constructor({ concurrent = false, followers = [], projectId = `orders-${crypto.randomUUID()}` }: WorldOptions = {}) {
+  constructor({
+    concurrent = false,
+    followers = [],
+    projectId = `orders-${crypto.randomUUID()}`,
+    network = null,
+  }: WorldOptions = {}) {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
     const sleep = concurrent ? waitBriefly : () => Promise.resolve();
     this.database = createDatabase(
@@ -76,6 +82,7 @@ export class World {
     this.orders = createOrders({
       env: SITE_ENV,
       database: this.database,
+      network,
       payments: this.provider,
       coupons: this.coupons,
       plans: this.plans,

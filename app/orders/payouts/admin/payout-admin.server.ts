@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { orderPath } from "~/orders/model";
 import { PayoutSchema, type Payout } from "~/orders/payouts/model";
-import type { PayoutAccountsDeps } from "~/orders/payouts/payout-accounts.server";
+import type { PayoutAccounts, PayoutAccountsDeps } from "~/orders/payouts/payout-accounts.server";
 import { auditWrite } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -23,13 +23,19 @@ export type MarkPaidResult =
   | { ok: false; reason: "not-found" }
   /** The buyer complained at the provider after the sale was completed: nobody said that this is over. */
   | { ok: false; reason: "in-mediation" }
+  /** The seller has not said where to pay. */
+  | { ok: false; reason: "no-account" }
   /** It changed since the page was shown, or was paid by another transfer, or cancelled. */
   | { ok: false; reason: "conflict"; payout: Payout };
+
+interface PayoutAdminDeps extends PayoutAccountsDeps {
+  accounts: Pick<PayoutAccounts, "canBePaid">;
+}
 
 const ID_MAX = 300;
 
 /** Payouts for administrators: lists, pages and acts. */
-export function createPayoutAdmin({ database, site, clock, log }: PayoutAccountsDeps) {
+export function createPayoutAdmin({ database, site, clock, log, accounts }: PayoutAdminDeps) {
   const decode = (snapshot: Snapshot): PayoutRecord | null => {
     const payout = decodeDocument(PayoutSchema, snapshot, log);
     return payout && { ...payout, version: snapshot.updateTime };
@@ -88,6 +94,10 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
         if (!payout) return { ok: false, reason: "not-found" };
         if (payout.state === "paid" && payout.reference === reference) return { ok: true, payout, repeated: true };
         if (payout.state !== "pending" || payout.version !== version) return { ok: false, reason: "conflict", payout };
+        // A line of a file for the bank had its account then, also where that was erased since.
+        const isPayable =
+          payout.workshopName !== "" || payout.exported !== null || (await accounts.canBePaid(tx, payout.sellerId));
+        if (!isPayable) return { ok: false, reason: "no-account" };
         const isInMediation = hasMediation(await tx.read(orderPath(payout.orderId)));
         if (isInMediation && !isMediationOver) return { ok: false, reason: "in-mediation" };
         const now = clock.now();

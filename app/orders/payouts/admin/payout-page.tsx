@@ -10,7 +10,14 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { MEDIATION_FIELD, NO_WORKSHOP_ACCOUNT, PAYOUT_INTENTS, REFERENCE_FIELD, REFERENCE_MAX } from "./constants";
+import {
+  MEDIATION_FIELD,
+  NO_SELLER_ACCOUNT,
+  NO_WORKSHOP_ACCOUNT,
+  PAYOUT_INTENTS,
+  REFERENCE_FIELD,
+  REFERENCE_MAX,
+} from "./constants";
 import type { AdminPayoutView, PayoutReply } from "./payout.page.server";
 import { ADMIN_PAYOUTS_PATH } from "./query";
 
@@ -61,7 +68,12 @@ export function AdminPayoutPage({ view, reply }: PayoutPageProps) {
         {view.exportedOn ? <p>Ya en el archivo para el banco del {view.exportedOn}.</p> : null}
         {facts.reference ? <p className="wrap-anywhere">Número de operación: {facts.reference}</p> : null}
       </Section>
-      {isPending ? (
+      {isPending && !view.hasAccount ? (
+        <Section id="cuenta" title="Dónde se le paga">
+          <p>{NO_SELLER_ACCOUNT}</p>
+        </Section>
+      ) : null}
+      {isPending && view.hasAccount ? (
         <>
           <Section id="cuenta" title="Dónde se le paga">
             {account ? <FactList facts={account} /> : null}

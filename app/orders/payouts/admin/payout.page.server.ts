@@ -24,6 +24,7 @@ import { notFound } from "~/platform/http/http";
 
 import {
   MEDIATION_FIELD,
+  NO_SELLER_ACCOUNT,
   NO_WORKSHOP_ACCOUNT,
   PAYOUT_INTENTS,
   REFERENCE_FIELD,
@@ -53,6 +54,8 @@ export interface AdminPayoutView {
   isInMediation: boolean;
   /** A workshop, whose account nobody keeps here. */
   isWorkshop: boolean;
+  /** Whether the seller has said where to pay, or the line was in a file for the bank; of workshops nothing is kept. */
+  hasAccount: boolean;
   /** When it went into a file for the bank; null where it is in none. */
   exportedOn: string | null;
   version: string;
@@ -84,6 +87,7 @@ export async function loadPayout({ accounts, payouts }: PayoutPagesDeps, id: str
     isPending: state === "pending",
     isInMediation: state === "pending" && (await payouts.admin.isInMediation(payout)),
     isWorkshop,
+    hasAccount: isWorkshop || exported !== null || (await payouts.accounts.known([sellerId])).has(sellerId),
     exportedOn: exported && formatDate(exported.at),
     version,
   };
@@ -123,12 +127,7 @@ export function submitPayout(
     if (intent === PAYOUT_INTENTS.account) {
       if (payout.workshopName !== "") return rejected(form, { "": NO_WORKSHOP_ACCOUNT }, 409);
       const account = await payouts.accounts.openFor(payout.sellerId, admin, payout);
-      if (account === null)
-        return rejected(
-          form,
-          { "": "Este vendedor todavía no nos dijo dónde le pagamos. Ya se lo pedimos en Mis ventas." },
-          409,
-        );
+      if (account === null) return rejected(form, { "": NO_SELLER_ACCOUNT }, 409);
       const { method, number, holder, documentType, document } = account;
       return {
         kind: "shown",
@@ -158,6 +157,7 @@ export function submitPayout(
     });
     if (result.ok) return done(adminPayoutPath(id), `Marcamos ${result.payout.orderNumber} como pagado.`);
     if (result.reason === "not-found") return formNotFound(NO_PAYOUT);
+    if (result.reason === "no-account") return rejected(form, { "": NO_SELLER_ACCOUNT }, 409);
     if (result.reason === "in-mediation") return rejected(form, { [MEDIATION_FIELD]: IN_MEDIATION }, 409);
     const { state, reference: stored } = result.payout;
     const now =

@@ -1,7 +1,8 @@
-import { degrees, PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from "pdf-lib";
+import { PDFDocument, rgb, type PDFPage } from "pdf-lib";
 
+import { drawLine, embedFaces, widthOf, type Face } from "~/platform/pdf/faces.server";
 import { drawQrCode } from "~/platform/pdf/qr.server";
-import { faceOf, toPrintable, widthOf, wrap, type Face } from "~/platform/pdf/text-layout";
+import { toPrintable, wrap } from "~/platform/pdf/text-layout";
 
 /** Points of A4. */
 const PAGE: [width: number, height: number] = [595.28, 841.89];
@@ -40,8 +41,7 @@ export async function posterPdf(poster: Poster): Promise<Uint8Array> {
   file.setLanguage("es-PE");
   file.setCreationDate(poster.at);
   file.setModificationDate(poster.at);
-  const regular = faceOf(await file.embedFont(StandardFonts.Helvetica));
-  const bold = faceOf(await file.embedFont(StandardFonts.HelveticaBold));
+  const { regular, bold, save } = await embedFaces(file);
   const page = file.addPage(PAGE);
   const pen = penOf(page);
 
@@ -82,7 +82,7 @@ export async function posterPdf(poster: Poster): Promise<Uint8Array> {
   pen.column(poster.url, line, 8, regular, column);
 
   drawStrips(page, poster, { regular, bold });
-  return file.save();
+  return save();
 }
 
 async function embed(file: PDFDocument, jpeg: Uint8Array) {
@@ -125,13 +125,12 @@ function drawStrips(page: PDFPage, { url, name }: Poster, { regular, bold }: { r
       });
     drawCode(page, url, left + (width - 50) / 2, STRIP_HEIGHT - 56, 50);
     lines.forEach(({ text, face, size }, position) =>
-      page.drawText(text, {
+      drawLine(page, text, face, {
         x: left + width / 2 + 2 + position * 14,
         y: 6,
         size,
-        font: face.font,
         color: INK,
-        rotate: degrees(90),
+        upwards: true,
       }),
     );
   }
@@ -143,8 +142,8 @@ function clipped(text: string, face: Face, width: number, size: number): string 
 }
 
 function penOf(page: PDFPage) {
-  const draw = (text: string, x: number, y: number, size: number, font: PDFFont, color = INK) =>
-    page.drawText(text, { x, y, size, font, color });
+  const draw = (text: string, x: number, y: number, size: number, face: Face, color = INK) =>
+    drawLine(page, text, face, { x, y, size, color });
 
   /** Lines of a column from `top` down; answers where the next begins. */
   function column(
@@ -158,7 +157,7 @@ function penOf(page: PDFPage) {
     let y = top;
     for (const part of wrap(toPrintable(text, face.has).text, width / size, face)) {
       y -= size * 1.22;
-      draw(part, x, y, size, face.font, color);
+      draw(part, x, y, size, face, color);
     }
     return y - size * 0.3;
   }
@@ -166,7 +165,7 @@ function penOf(page: PDFPage) {
   return {
     column,
     center(text: string, y: number, size: number, face: Face, color = INK) {
-      draw(text, (PAGE[0] - widthOf(text, face) * size) / 2, y, size, face.font, color);
+      draw(text, (PAGE[0] - widthOf(text, face) * size) / 2, y, size, face, color);
     },
     /** Centred lines from `top` down, as many as there is room for above `bottom`. */
     block(text: string, top: number, size: number, face: Face, bottom: number): number {
@@ -174,7 +173,7 @@ function penOf(page: PDFPage) {
       for (const part of wrap(toPrintable(text, face.has).text, WIDTH / size, face)) {
         if (y - size * 1.25 < bottom) break;
         y -= size * 1.25;
-        draw(part, (PAGE[0] - widthOf(part, face) * size) / 2, y, size, face.font);
+        draw(part, (PAGE[0] - widthOf(part, face) * size) / 2, y, size, face);
       }
       return y - size * 0.2;
     },

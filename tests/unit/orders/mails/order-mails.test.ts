@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
+import { formatDay, limaDay } from "~/business/calendar";
+import { deliveryDay, SHIPPING, shippingFor } from "~/business/shipping";
 import { ORDER_STATES, type OrderState } from "~/orders/constants";
 import { mailsFor, noticesFor, type OrderMailEnv } from "~/orders/mails/order-mails";
-import type { Order } from "~/orders/model";
+import { OrderSchema, type Order } from "~/orders/model";
+import { deliveryRows } from "~/orders/pages/order-facts";
 import { recipientOf } from "~/platform/push/notice";
 
 import { makeOrder, makeOrderLine, makePayment } from "../../../factories/orders.ts";
@@ -63,6 +66,30 @@ describe("mails of an order", () => {
     });
     expect(mail?.text).toContain("23 de noviembre de 2026, 10:30 (hora de Lima)");
     expect(mail?.text).toContain("https://rebi.test/pago/redirigir?pedido=order-1");
+  });
+
+  test("of a payment say the day of arrival that cart, checkout and the order's page say: calendar days", () => {
+    // A Friday before a Monday and Tuesday without work.
+    const paidAt = new Date("2026-12-04T20:00:00Z");
+    const paid = makeOrder({ state: "paid", paidAt, version: 2 });
+    const day = "Llega hasta el 9 de diciembre de 2026";
+    expect(sent(makeOrder({ state: "awaiting_payment" }), paid)[0]?.text).toContain(`${day}. Te avisamos`);
+    expect(deliveryRows(paid, "none")).toContainEqual({ label: "Plazo estimado", value: day });
+    expect(formatDay(deliveryDay(limaDay(paidAt), shippingFor(paid.subtotalCentimos, SHIPPING)))).toBe(
+      "9 de diciembre de 2026",
+    );
+  });
+
+  test("of an order from before keep what it was promised: business days, and no day", () => {
+    const { days = 0, ...delivery } = makeOrder({}).delivery ?? { method: "pickup", priceCentimos: 0, address: null };
+    const paidAt = new Date("2026-11-20T20:00:00Z");
+    const old = makeOrder({ state: "paid", paidAt, version: 2, delivery: { ...delivery, businessDays: days } });
+    expect(OrderSchema.parse(old).delivery).toEqual({ ...delivery, businessDays: 5 });
+    expect(sent(makeOrder({ state: "awaiting_payment" }), old)[0]?.text).not.toContain("Llega hasta el");
+    expect(deliveryRows(old, "none")).toContainEqual({
+      label: "Plazo estimado",
+      value: "5 días hábiles desde el 20 de noviembre de 2026, 15:00",
+    });
   });
 
   test("come again only where the time to pay became longer", () => {

@@ -149,7 +149,7 @@ describe("the steps of an order's page", () => {
   });
 
   test("of a pick-up are to make it ready, not to ship it", () => {
-    const delivery = { method: "pickup" as const, priceCentimos: 0, businessDays: 0, address: null };
+    const delivery = { method: "pickup" as const, priceCentimos: 0, days: 0, address: null };
     expect(intents(paid({ delivery }), SELLER)).toEqual(["preparar", "listo"]);
   });
 

@@ -60,6 +60,29 @@ async function run(action: ActionFunction, request: Request, hasPage = true) {
   return { ...answer, kept, forgotten };
 }
 
+describe("a form that waits for another page", () => {
+  const leaving = (failure: object, status = 403): ActionFunction => {
+    return async ({ request }) => {
+      await request.formData();
+      return data({ ok: false, errors: {}, values: {}, ...failure }, { status, headers: { "X-Own": "1" } });
+    };
+  };
+
+  test("is kept for the return, and the answer stays as it is", async () => {
+    const { value, kept, forgotten } = await run(leaving({ leaving: true }), await send({ path: "/checkout" }));
+    expect(kept).toEqual([{ path: "/checkout", values: { displayName: "Ana" }, files: [] }]);
+    expect(forgotten).toEqual([]);
+    const { init, data: failure } = value as ReturnType<typeof data>;
+    expect([init?.status, failure]).toMatchObject([403, { ok: false, leaving: true }]);
+    const headers = new Headers(init?.headers);
+    expect([headers.get("X-Own"), headers.getSetCookie()]).toEqual(["1", ["kept=1"]]);
+  });
+
+  test("is not kept where the form was only rejected", async () => {
+    expect((await run(leaving({}), await send())).kept).toEqual([]);
+  });
+});
+
 describe("an expired session", () => {
   test("keeps the typed text and the names of files, without secrets, and redirects to the sign-in", async () => {
     const body = new FormData();

@@ -16,7 +16,6 @@ describe("legacy addresses", () => {
     ["/sell-flow-unified", "/sell/flow"],
     ["/vehicle-inquiry", "/consulta-vehicular"],
     ["/complete-profile", "/completar-perfil"],
-    ["/success", "/pago/exitoso"],
     ["/payment-success", "/pago/exitoso"],
     ["/payment-failure", "/pago/fallido"],
     ["/payment-redirect", "/pago/redirigir"],

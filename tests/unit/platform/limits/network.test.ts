@@ -15,4 +15,15 @@ describe("network of an address", () => {
   ])("takes %s for %s", (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   });
+
+  test.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2fe:3:4:5:6", "2001:db8:1:200::/56"],
+    ["2001:db8:1:2ab::1", "2001:db8:1:200::/56"],
+    ["2001:db8:1:300::1", "2001:db8:1:300::/56"],
+    ["2001:db8:1::1", "2001:db8:1:0::/56"],
+    [null, "unknown"],
+  ])("takes %s for %s where a home is counted", (address, network) => {
+    expect(clientNetwork(address, 56)).toBe(network);
+  });
 });

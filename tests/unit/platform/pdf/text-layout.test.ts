@@ -1,11 +1,11 @@
-import { PDFDocument, StandardFonts } from "pdf-lib";
+import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 
+import { embedFaces } from "~/platform/pdf/faces.server";
 import { toPrintable } from "~/platform/pdf/text-layout";
 
 describe("toPrintable", async () => {
-  const font = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica);
-  const has = new Set(font.getCharacterSet());
+  const { has } = (await embedFaces(await PDFDocument.create())).regular;
 
   test.each([
     ["¿Qué tal, ñandú? «S/ 5» € – — “x” … ©", "¿Qué tal, ñandú? «S/ 5» € – — “x” … ©", false],
@@ -15,6 +15,9 @@ describe("toPrintable", async () => {
     ["uno\r\ndos\rtres\u2028cuatro", "uno\ndos\ntres\ncuatro", false],
     ["👩‍👧‍👦", "¤¤¤", true],
     ["\ud83d suelto", "¤ suelto", true],
+    ["Č Ś Ł đ ő ı ẞ Ș", "Č Ś Ł đ ő ı ẞ Ș", false],
+    ["C\u030ca\u0301", "Čá", false],
+    ["Nguyễn Ǎ ﬁn Ｒｅｂｉ", "Nguyen A fin Rebi", false],
     ["日本", "¤¤", true],
   ])("prints %j", (text, expected, replaced) => {
     expect(toPrintable(text, has)).toEqual({ text: expected, replaced });

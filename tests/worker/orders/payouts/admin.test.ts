@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createAuditLog } from "~/admin/audit/audit.server";
 import { loadPayoutList, payoutFile } from "~/admin/payouts/list.loader.server";
 import { bankFile } from "~/orders/payouts/admin/bank-file.server";
+import { NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
 import { loadPayout, submitPayout } from "~/orders/payouts/admin/payout.page.server";
 import type { Payout } from "~/orders/payouts/model";
 import { createPayouts } from "~/orders/payouts/payouts.server";
@@ -47,6 +48,13 @@ beforeEach(() => {
   };
 });
 
+/** Where a seller is paid. */
+const saved = (uid = "rosa") =>
+  payouts.accounts.save(
+    { uid, method: "cci", number: CCI, holder: "Rosa Huamán", documentType: "dni", document: "45678912" },
+    "",
+  );
+
 async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> {
   const data: Payout = {
     orderId: id,
@@ -76,6 +84,7 @@ async function sent(id: string, fields: Record<string, string>) {
 }
 
 test("a transfer is noted once with its reference, and told to the seller", async () => {
+  await saved();
   const id = await owed("000001");
   const { version = "" } = (await payouts.admin.find(id)) ?? {};
   const [first, second] = await Promise.all([
@@ -110,6 +119,31 @@ test("a stale page, a cancelled line and a missing reference note nothing", asyn
   expect(await sent("nada", { operacion: "OP 1" })).toMatchObject({ kind: "not-found" });
   expect(await sent(id, { intent: "otra" })).toMatchObject({ status: 400 });
   expect(await world.database.count({ collection: "mail" })).toBe(0);
+});
+
+test("a line without an account is not marked as paid, from the page or a forged form; an account makes it possible", async () => {
+  const id = await owed("000011");
+  expect(await loadPayout(deps, id)).toMatchObject({ hasAccount: false });
+  const rejected = { kind: "rejected", status: 409, failure: { errors: { "": NO_SELLER_ACCOUNT } } };
+  expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
+  // Sealed by another secret: nobody could read where to pay.
+  await world.set("payoutAccounts/rosa", { sealed: "x", updatedAt: NOW });
+  expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
+  expect(await world.stored(`payouts/${id}`)).toMatchObject({ state: "pending", reference: null });
+  expect(await world.database.count({ collection: "audit" })).toBe(0);
+
+  await saved();
+  expect(await loadPayout(deps, id)).toMatchObject({ hasAccount: true });
+  expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
+});
+
+test("a workshop's line, and one that was in a file for the bank, need no account here", async () => {
+  const workshop = await owed("000012", { sellerId: "taller:x", workshopName: "La Cadena" });
+  const exported = await owed("000013", { exported: { at: NOW, by: "admin-1", batch: "b" } });
+  for (const id of [workshop, exported]) {
+    expect(await loadPayout(deps, id)).toMatchObject({ hasAccount: true });
+    expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
+  }
 });
 
 test("opening the seller's account is logged, and whole; the stored one stays sealed", async () => {
@@ -161,6 +195,7 @@ test("the list is filtered and paged by its address, and the file has all of it 
 });
 
 test("a sale that is in mediation at the provider is not paid until somebody says that it ended", async () => {
+  await saved();
   const id = await owed("000009");
   await world.database.commit([{ set: `orders/${id}`, data: { payments: [{ status: "in_mediation" }] } }]);
   expect(await loadPayout(deps, id)).toMatchObject({ isInMediation: true });

@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+import { limaDay, startOfDay } from "~/business/calendar";
+import { sha256Hex } from "~/platform/crypto/hash";
+import type { Transaction } from "~/platform/firestore/types";
+
+import { MAX_UNPAID_LISTINGS, MAX_UNPAID_OF_NETWORK } from "../constants";
+import type { OrdersDeps } from "../deps";
+import type { Order } from "../model";
+import type { PlaceResult } from "../service";
+import { lapsedListings, unpaidListings, unpaidMessage, unpaidOrders } from "./unpaid";
+
+/** More than two reservations of half an hour can expire on a day. */
+const MAX_EXPIRED_A_DAY = 100;
+
+const LinesSchema = z.object({ lines: z.array(z.unknown()) });
+const ExpiredSchema = z.object({
+  state: z.literal("expired"),
+  lines: z.array(z.object({ listingId: z.string() })),
+  history: z.array(z.object({ state: z.string(), at: z.date() })),
+});
+
+const NETWORK_FULL =
+  `Desde tu conexión ya hay ${MAX_UNPAID_OF_NETWORK} anuncios reservados sin pagar. Espera unos 30 minutos a que se ` +
+  "paguen o venzan, o prueba con otra conexión, como los datos de tu celular. No se cobró nada.";
+
+/**
+ * Bounds of what buyers keep from others without paying, read in the transaction that reserves: of parallel orders
+ * each sees the others. An order that is paid, cancelled or expired leaves its place by its state.
+ */
+export function createReservationBounds({ clock, network }: Pick<OrdersDeps, "clock" | "network">) {
+  /** Value of `Order.network`; null where the network is not known. */
+  async function networkKey(): Promise<string | null> {
+    return network === null ? null : sha256Hex(`orders:${network}`, 16);
+  }
+
+  async function keptOfNetwork(tx: Transaction): Promise<number> {
+    const key = await networkKey();
+    if (key === null) return 0;
+    const found = await tx.find({
+      collection: "orders",
+      where: [["network", "==", key]],
+      select: ["lines"],
+      limit: MAX_UNPAID_OF_NETWORK,
+    });
+    return found.reduce((sum, { data }) => sum + (LinesSchema.safeParse(data).data?.lines.length ?? 0), 0);
+  }
+
+  return {
+    networkKey,
+
+    /** Why so many more listings cannot be kept now; null: they can. `open`: the buyer's open orders. */
+    async reject(
+      tx: Transaction,
+      listings: number,
+      open: readonly Order[],
+    ): Promise<Extract<PlaceResult, { reason: "unpaid" }> | null> {
+      if (unpaidListings(open) + listings > MAX_UNPAID_LISTINGS) {
+        const orders = unpaidOrders(open);
+        return { ok: false, reason: "unpaid", message: unpaidMessage(orders.length), orders };
+      }
+      if ((await keptOfNetwork(tx)) + listings <= MAX_UNPAID_OF_NETWORK) return null;
+      return { ok: false, reason: "unpaid", message: NETWORK_FULL, orders: [] };
+    },
+
+    /** Listings whose reservation by this buyer expired today: the others have their turn until tomorrow. */
+    async lapsedToday(tx: Transaction, uid: string): Promise<ReadonlySet<string>> {
+      const today = limaDay(clock.now());
+      const found = await tx.find({
+        collection: "orders",
+        where: [
+          ["buyerId", "==", uid],
+          ["state", "==", "expired"],
+          ["updatedAt", ">=", startOfDay(today)],
+        ],
+        orderBy: [["updatedAt", "desc"]],
+        select: ["state", "lines", "history"],
+        limit: MAX_EXPIRED_A_DAY,
+      });
+      const expired = found.flatMap(({ data }) => ExpiredSchema.safeParse(data).data ?? []);
+      return lapsedListings(expired, today);
+    },
+  };
+}

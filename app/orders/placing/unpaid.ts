@@ -1,0 +1,50 @@
+import { limaDay, type LimaDay } from "~/business/calendar";
+
+import { isOpen } from "../changes";
+import { MAX_UNPAID_LISTINGS } from "../constants";
+import type { Order } from "../model";
+import type { UnpaidOrder } from "../service";
+
+type Kept = Pick<Order, "id" | "number" | "kind" | "state" | "lines">;
+
+/** Purchases that wait for their payment. */
+function openPurchases<T extends Pick<Order, "kind" | "state">>(orders: readonly T[]): T[] {
+  return orders.filter((order) => order.kind === "purchase" && isOpen(order));
+}
+
+/** Listings that a buyer keeps without having paid them. */
+export function unpaidListings(orders: readonly Kept[]): number {
+  return openPurchases(orders).reduce((sum, { lines }) => sum + lines.length, 0);
+}
+
+/** The orders that keep them, as pages name them. */
+export function unpaidOrders(orders: readonly Kept[]): UnpaidOrder[] {
+  return openPurchases(orders).map(({ id, number, lines }) => ({
+    id,
+    number,
+    title: lines.map(({ title }) => title).join(", "),
+  }));
+}
+
+interface Expired {
+  state: string;
+  lines: readonly { listingId: string }[];
+  history: readonly { state: string; at: Date }[];
+}
+
+/** Listings of the orders that expired on this day. */
+export function lapsedListings(orders: readonly Expired[], day: LimaDay): Set<string> {
+  const lapsed = orders.filter(
+    ({ state, history }) =>
+      state === "expired" && history.some((entry) => entry.state === "expired" && limaDay(entry.at) === day),
+  );
+  return new Set(lapsed.flatMap(({ lines }) => lines.map(({ listingId }) => listingId)));
+}
+
+/** `orders`: how many open purchases the buyer has. */
+export function unpaidMessage(orders: number): string {
+  return orders === 1
+    ? "Tienes una compra sin pagar: págala o cancélala para reservar más. Puedes reservar hasta " +
+        `${MAX_UNPAID_LISTINGS} anuncios a la vez.`
+    : "Tienes dos compras sin pagar: págalas o cancélalas para reservar otra.";
+}

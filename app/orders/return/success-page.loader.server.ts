@@ -1,0 +1,71 @@
+import { redirect } from "@remix-run/cloudflare";
+
+import { formatDay, limaDay } from "~/business/calendar";
+import { deliveryDay } from "~/business/shipping";
+import { notFound } from "~/platform/http/http";
+
+import { COMPLETION_DAYS, type OrderState } from "../constants";
+import type { Order } from "../model";
+import type { OrderView } from "../pages/order-view";
+import { viewOfOrder } from "../pages/order.page.server";
+import { PURCHASES_PATH, payPath, purchasePath } from "../paths";
+import type { OrderService } from "../service";
+import { ORDER_NOT_YOURS, orderIdOf } from "./return-page.loader.server";
+
+type SuccessDeps = Parameters<typeof viewOfOrder>[0] & { orders: Pick<OrderService, "read" | "purchases"> };
+
+export interface SuccessView {
+  order: OrderView;
+  /** Steps that follow, in their order. */
+  next: string[];
+}
+
+/** States of a purchase that went well so far. */
+const BOUGHT: readonly OrderState[] = ["paid", "preparing", "ready", "shipped", "delivered", "completed"];
+
+/**
+ * The purchase of the address, or the session's newest one that is paid. One that is still to be paid leads to its
+ * payment, one that was undone to its page.
+ * @throws a redirect; a 404 for the order of anybody else
+ */
+export async function loadSuccess(deps: SuccessDeps, uid: string, url: URL): Promise<SuccessView> {
+  const order = await orderOf(deps, uid, orderIdOf(url));
+  if (order === null) throw redirect(PURCHASES_PATH);
+  if (order.state === "created" || order.state === "awaiting_payment") throw redirect(payPath(order.id));
+  if (!BOUGHT.includes(order.state)) throw redirect(purchasePath(order.id));
+  return { order: await viewOfOrder(deps, order, { as: "buyer", uid }), next: nextSteps(order) };
+}
+
+async function orderOf({ orders }: SuccessDeps, uid: string, id: string): Promise<Order | null> {
+  if (id === "") {
+    const { orders: newest } = await orders.purchases(uid, 1);
+    return newest.find(({ state }) => BOUGHT.includes(state)) ?? newest[0] ?? null;
+  }
+  const found = await orders.read(id, { uid, isAdmin: false });
+  if (found?.as !== "buyer") throw notFound(ORDER_NOT_YOURS);
+  return found.order;
+}
+
+function nextSteps({ plan, inspection, delivery, state, paidAt }: Order): string[] {
+  if (plan) return ["El plan de tu anuncio ya está activo. Lo ves en «Mis anuncios»."];
+  if (inspection)
+    return [
+      "Tu hora está reservada. Te enviamos un correo con la dirección y un archivo para tu calendario.",
+      "El día de la inspección, el taller revisa el vehículo punto por punto.",
+      "Apenas termine, te llega el informe.",
+    ];
+  if (state === "completed")
+    return ["Ya la recibiste y quien vende recibe su dinero.", "Cuéntales a los demás cómo te fue."];
+  const arrival =
+    paidAt && delivery?.days !== undefined && delivery.method === "shipping"
+      ? ` Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days: delivery.days }))}.`
+      : "";
+  return [
+    "Avisamos a quien te vende. Te escribimos a tu correo en cada paso.",
+    delivery?.method === "pickup"
+      ? "Coordina cuándo recogerla con quien vende: su contacto está junto a lo que compraste."
+      : `La prepara y la envía a tu dirección.${arrival}`,
+    "Cuando la tengas, revísala y confirma en tu pedido que la recibiste. Hasta entonces guardamos el dinero; sin " +
+      `noticias tuyas, se entrega ${COMPLETION_DAYS} días después de la entrega.`,
+  ];
+}

@@ -1,0 +1,71 @@
+import { LinkButton } from "~/ui/button";
+import { FactList } from "~/ui/fact-list";
+import { Container, PageHeader } from "~/ui/page";
+import { Section } from "~/ui/section";
+
+import { OrderTotalRows, SellerLines } from "../pages/order-parts";
+import { purchasePath } from "../paths";
+import type { SuccessView } from "./success-page.loader.server";
+
+/** After a purchase: what was bought, where it goes, and what happens next. */
+export function SuccessPage({ view: { order, next } }: { view: SuccessView }) {
+  const facts = [...order.delivery, ...order.recipient];
+  return (
+    <Container narrow className="pb-12">
+      <PageHeader
+        title={order.plan ? "¡Listo! Tu plan está pagado" : "¡Gracias por tu compra!"}
+        lead={`Pedido ${order.number} · ${order.total.amount}`}
+      />
+      <div className="grid grid-cols-1 gap-6">
+        <Section id="ahora" title="Qué pasa ahora">
+          <ol className="grid list-decimal gap-2 pl-5">
+            {next.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <div className="flex flex-wrap gap-2">
+            {order.inspection?.to ? (
+              <LinkButton to={order.inspection.to}>Ver mi inspección</LinkButton>
+            ) : order.plan ? (
+              <LinkButton to="/perfil/anuncios">Ver mis anuncios</LinkButton>
+            ) : (
+              <LinkButton to={purchasePath(order.id)}>Ver mi pedido</LinkButton>
+            )}
+            {order.reviews.map(({ label, to }) => (
+              <LinkButton key={to} to={to} variant="secondary">
+                {label}
+              </LinkButton>
+            ))}
+            {order.registering ? (
+              <LinkButton to={order.registering} variant="secondary">
+                Registrar mi bicicleta
+              </LinkButton>
+            ) : null}
+            {order.receipt ? (
+              <LinkButton to={order.receipt} reloadDocument variant="secondary">
+                Constancia de compra (PDF)
+              </LinkButton>
+            ) : null}
+          </div>
+        </Section>
+        <Section id="compra" title="Lo que compraste">
+          {order.plan ? <p>{order.plan}</p> : null}
+          {order.inspection ? <p className="wrap-anywhere">{order.inspection.title}</p> : null}
+          <div className="grid grid-cols-1 gap-4">
+            {order.groups.map((group) => (
+              <SellerLines key={group.sellerId} group={group} named />
+            ))}
+          </div>
+          <div className="border-t border-line pt-3">
+            <OrderTotalRows totals={order.totals} total={order.total} />
+          </div>
+        </Section>
+        {facts.length > 0 ? (
+          <Section id="entrega" title="Entrega">
+            <FactList facts={facts} />
+          </Section>
+        ) : null}
+      </div>
+    </Container>
+  );
+}

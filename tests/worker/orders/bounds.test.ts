@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+
+import type { PlaceResult } from "~/orders/service";
+
+import { BUYER, OTHER_BUYER, purchase, World } from "./support";
+
+const NETWORK = "203.0.113.7";
+
+async function worldOf(count: number, options: ConstructorParameters<typeof World>[0] = {}) {
+  const world = new World(options);
+  const ids = Array.from({ length: count }, (_, n) => `bici-${n}`);
+  for (const id of ids) await world.listing(id);
+  return { world, ids };
+}
+
+const buyer = (uid: string) => ({ uid, name: uid, email: `${uid}@demo.pe` });
+const reasonOf = (result: PlaceResult) => (result.ok ? "placed" : result.reason);
+const counted = (results: PlaceResult[]) =>
+  results.map(reasonOf).reduce<Record<string, number>>((sums, reason) => {
+    return { ...sums, [reason]: (sums[reason] ?? 0) + 1 };
+  }, {});
+
+async function reserved(world: World): Promise<number> {
+  return world.database.count({ collection: "vehicles", where: [["status", "==", "reserved"]] });
+}
+
+describe("listings that an account keeps unpaid", () => {
+  test("are two of twelve that it asks for at once, and the answer names their orders", async () => {
+    const { world, ids } = await worldOf(12, { concurrent: true });
+    const results = await Promise.all(ids.map((id) => world.orders.place(purchase([id]))));
+    expect(counted(results)).toEqual({ placed: 2, unpaid: 10 });
+    expect(await reserved(world)).toBe(2);
+    const placed = results.flatMap((result) => (result.ok ? [result.order] : []));
+    const again = await world.orders.place(
+      purchase([ids.find((id) => !placed.some(({ lines }) => lines[0]?.listingId === id)) ?? ""]),
+    );
+    expect(again).toMatchObject({
+      message: "Tienes dos compras sin pagar: págalas o cancélalas para reservar otra.",
+      orders: expect.arrayContaining(placed.map(({ id, number }) => expect.objectContaining({ id, number }))),
+    });
+  });
+
+  test("are counted by listing, not by order", async () => {
+    const { world } = await worldOf(3);
+    await world.placed("bici-0");
+    expect(await world.orders.place(purchase(["bici-1", "bici-2"]))).toMatchObject({
+      reason: "unpaid",
+      message:
+        "Tienes una compra sin pagar: págala o cancélala para reservar más. Puedes reservar hasta 2 anuncios a la vez.",
+    });
+    expect(await world.orders.place(purchase(["bici-1"]))).toMatchObject({ ok: true });
+  });
+
+  test.each(["paid", "cancelled", "expired"])("leave their place once an order is %s", async (end) => {
+    const { world } = await worldOf(3);
+    const first = await world.awaiting("bici-0");
+    await world.placed("bici-1");
+    expect(await world.orders.place(purchase(["bici-2"]))).toMatchObject({ reason: "unpaid" });
+    if (end === "paid") await world.orders.applyPayment(world.provider.pay(first));
+    if (end === "cancelled")
+      await world.orders.take(first.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
+    if (end === "expired") {
+      world.pass(31);
+      await world.orders.jobs.settle();
+    }
+    expect((await world.order(first.id)).state).toBe(end);
+    expect(await world.orders.place(purchase(["bici-2"]))).toMatchObject({ ok: true });
+  });
+});
+
+describe("listings that a network keeps unpaid", () => {
+  test("are ten of 24 that twelve accounts ask for at once; another network goes on", async () => {
+    const projectId = `orders-${crypto.randomUUID()}`;
+    const { world, ids } = await worldOf(25, { concurrent: true, network: NETWORK, projectId });
+    const results = await Promise.all(
+      ids.slice(0, 24).map((id, n) => world.orders.place(purchase([id], { buyer: buyer(`b-${n % 12}`) }))),
+    );
+    expect(counted(results)).toEqual({ placed: 10, unpaid: 14 });
+    expect(await reserved(world)).toBe(10);
+    const rejected = results.find((result) => !result.ok);
+    expect(rejected).toMatchObject({ orders: [], message: expect.stringContaining("Desde tu conexión ya hay 10") });
+    const elsewhere = new World({ projectId, network: "203.0.113.8" });
+    expect(await elsewhere.orders.place(purchase(["bici-24"], { buyer: buyer("otra") }))).toMatchObject({ ok: true });
+  });
+
+  test("leave their place once paid, and the order then knows nothing of its network", async () => {
+    const { world } = await worldOf(1, { network: NETWORK });
+    const order = await world.awaiting("bici-0");
+    const stored = (await world.stored(`orders/${order.id}`)).network;
+    expect(stored).toMatch(/^[\da-f]{32}$/);
+    await world.orders.applyPayment(world.provider.pay(order));
+    expect(await world.stored(`orders/${order.id}`)).not.toHaveProperty("network");
+  });
+});
+
+describe("a reservation that expired", () => {
+  test("is not made again by the same account until the next day of Lima; others have it at once", async () => {
+    const { world } = await worldOf(1);
+    await world.awaiting("bici-0");
+    world.pass(31);
+    await world.orders.jobs.settle();
+    const lapsed = {
+      reason: "lines",
+      rejections: [{ reason: "lapsed", message: expect.stringContaining("Desde mañana") }],
+    };
+    expect(await world.orders.place(purchase(["bici-0"]))).toMatchObject(lapsed);
+    // 04:59 UTC is still the same day in Lima.
+    const midnight = new Date(`${new Date(world.time.getTime() + 86_400_000).toISOString().slice(0, 10)}T05:00:00Z`);
+    world.time = new Date(midnight.getTime() - 60_000);
+    expect(await world.orders.place(purchase(["bici-0"]))).toMatchObject(lapsed);
+    const others = await world.placed("bici-0", { buyer: OTHER_BUYER });
+    await world.orders.take(others.id, "cancel", { kind: "buyer", uid: OTHER_BUYER.uid }, { version: null });
+    world.time = midnight;
+    expect(await world.orders.place(purchase(["bici-0"]))).toMatchObject({ ok: true });
+  });
+
+  test("that its buyer cancelled in time is made again at once", async () => {
+    const { world } = await worldOf(1);
+    const order = await world.awaiting("bici-0");
+    await world.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
+    expect(await world.orders.place(purchase(["bici-0"]))).toMatchObject({ ok: true });
+  });
+});
