@@ -61,14 +61,35 @@ const TYPES: Suite = {
   env: { GOMAXPROCS: "1", GOGC: "off", GOMEMLIMIT: "4GiB" },
 };
 
+const DEPENDENCY_RULES = tool(
+  "dependency rules",
+  "depcruise",
+  "--config",
+  ".dependency-cruiser.cjs",
+  ...["app", "server.ts", "local", "tests", "e2e", "bench"],
+);
+const FORMAT = tool("format", "oxfmt", "--check", "--threads", "1");
+const LINT = tool("lint", "oxlint", "--threads", "1");
+
+/** Suites of a change since a commit, as far as imports tell. One without such a test passes. */
+export function changedLanes(base: string): readonly (readonly Suite[])[] {
+  const project = (name: string) =>
+    tool(name, "vitest", "run", "--project", name, "--changed", base, "--passWithNoTests", "--maxWorkers", "1");
+  return [
+    [FORMAT, LINT, project("unit"), project("worker"), project("local"), TYPES, DEPENDENCY_RULES],
+    [project("http")],
+    [tool("browser", "playwright", "test", `--only-changed=${base}`, "--pass-with-no-tests")],
+  ];
+}
+
 /**
  * Lanes run one after the other; a lane of several holds suites that use one core each, and the next begins as soon as
  * one ends. A suite that uses both cores by itself has a lane of its own.
  */
 export const LANES: readonly (readonly Suite[])[] = [
   [
-    tool("format", "oxfmt", "--check", "--threads", "1"),
-    tool("lint", "oxlint", "--threads", "1"),
+    FORMAT,
+    LINT,
     // Builds what the faults and the browser run: their stacks wait for it.
     vitest("http"),
     // Files of one runner of workerd share their data, which grows: with all of them in one, each takes a quarter more.
@@ -80,13 +101,7 @@ export const LANES: readonly (readonly Suite[])[] = [
     vitest("local"),
     // The short ones at the end, so that no core waits for the other for long.
     TYPES,
-    tool(
-      "dependency rules",
-      "depcruise",
-      "--config",
-      ".dependency-cruiser.cjs",
-      ...["app", "server.ts", "local", "tests", "e2e", "bench"],
-    ),
+    DEPENDENCY_RULES,
   ],
   [playwright("browser", "playwright.config.ts")],
 ];
