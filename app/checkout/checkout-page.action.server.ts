@@ -126,10 +126,10 @@ async function pay(submission: Submission): Promise<FormOutcome<CheckoutFailure>
   const lines = decodeLines(formText(form, "lines").trim(), MAX_CART_LINES);
   const disagreement = await disagreementOf(submission, lines);
   if (disagreement) return disagreement;
-  const unproven = await rejectUnproven(deps.accounts, user, form, UNPROVEN_MESSAGES.buy);
+  const unproven = await rejectUnproven(deps.accounts, user, form, UNPROVEN_MESSAGES.buy, { isKept: true });
   if (unproven) {
     const { summary } = await summaryOf(submission, applied);
-    return { ...unproven, failure: { ...unproven.failure, summary, leaving: true } };
+    return { ...unproven, failure: { ...unproven.failure, summary } };
   }
   const { recipient, delivery, invoice } = typed.details;
   const placed = await deps.orders.place({

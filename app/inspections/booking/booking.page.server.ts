@@ -141,8 +141,8 @@ export function submitBooking(
     const typed = parsed.data;
     const described = describedErrors(typed);
     if (Object.keys(described).length > 0) return rejected(form, described);
-    const unproven = await rejectUnproven(accounts, user, form, UNPROVEN_MESSAGES.book);
-    if (unproven) return { ...unproven, failure: { ...unproven.failure, leaving: true } };
+    const unproven = await rejectUnproven(accounts, user, form, UNPROVEN_MESSAGES.book, { isKept: true });
+    if (unproven) return unproven;
     const payAt = startPayment === null ? "workshop" : typed.pago;
     const vehicle = await vehicles.resolve(user.uid, typed);
     if (vehicle === null) return rejected(form, { vehiculo: BOOKING_MESSAGES.listing }, 422);

@@ -118,3 +118,31 @@ describe("the checkout page", () => {
     expect(html).not.toContain("<form");
   });
 });
+
+describe("what stands in the way of the order", () => {
+  const UNPAID = [{ id: "o1", number: "R-2026-000007", title: "Trek Marlin 7" }];
+
+  test("unpaid purchases are named, with the ways to pay and to cancel them", async () => {
+    const html = await render({}, { unpaid: UNPAID, unpaidMessage: "Tienes una compra sin pagar." });
+    const text = textOf(html);
+    for (const part of [
+      "Tus compras sin pagar",
+      "Tienes una compra sin pagar.",
+      "Trek Marlin 7 · pedido R-2026-000007",
+    ])
+      expect(text).toContain(part);
+    for (const href of ["/pago/redirigir?pedido=o1", "/perfil/compras/o1"]) expect(html).toContain(`href="${href}"`);
+  });
+
+  test("what the error says is not said twice", async () => {
+    const said = "Tienes una compra sin pagar.";
+    const text = textOf(await render({}, { unpaid: UNPAID, unpaidMessage: said, errors: { "": said } }));
+    expect(text.split(said)).toHaveLength(2);
+  });
+
+  test("an address to confirm has the button that mails the link and leads back", async () => {
+    const html = await render({}, { isUnproven: true });
+    expect(html).toContain('action="/confirmar-correo?volver=%2Fcheckout"');
+    expect(await render({})).not.toContain("confirmar-correo");
+  });
+});

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
+import { submitBooking } from "~/inspections/booking/booking.page.server";
+
 import { InspectionWorld, OTHER_SLOT, SLOT, STAFF, USER, WORKSHOP } from "./support";
 
 describe("booking", () => {
@@ -137,5 +140,54 @@ describe("a booking", () => {
     expect(await booking.cancel(id, { by: "workshop", workshopId: "otro-taller" })).toEqual(notFound);
     expect(await booking.ofUser("otro")).toEqual([]);
     expect(await booking.ofUser(USER.uid)).toHaveLength(1);
+  });
+});
+
+describe("the form of a booking", () => {
+  function sent(world: InspectionWorld, changes: Record<string, string> = {}, emailVerified = true) {
+    const form = new FormData();
+    const typed = {
+      vehiculo: "otro",
+      tipo: "bicicleta",
+      modelo: "Trek Marlin",
+      celular: "987654321",
+      pago: "workshop",
+    };
+    const fields = { ...typed, horario: SLOT, clave: crypto.randomUUID(), ...changes };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const user = { uid: USER.uid, displayName: USER.name, email: USER.email, emailVerified };
+    const accounts = { isProven: (one: { emailVerified: boolean }) => Promise.resolve(one.emailVerified) };
+    return submitBooking(accounts, world.inspections, user, WORKSHOP, form, null);
+  }
+
+  test("asks an account that is not confirmed to confirm its address, keeps what was typed and takes no slot", async () => {
+    const world = new InspectionWorld();
+    expect(await sent(world, {}, false)).toMatchObject({
+      status: 403,
+      failure: {
+        errors: { "": UNPROVEN_MESSAGES.book },
+        values: { modelo: "Trek Marlin", horario: SLOT },
+        unproven: true,
+        leaving: true,
+      },
+    });
+    expect(await world.database.count({ collection: "inspectionSlots" })).toBe(0);
+  });
+
+  test.each([
+    ["workshop", "que pagas allí"],
+    ["online", "págala o cancélala"],
+  ] as const)("names the unpaid hour (%s) that stands in the way, and leads to it", async (payAt, words) => {
+    const world = new InspectionWorld();
+    const { id } = await world.booked({ payAt });
+    expect(await sent(world, { horario: OTHER_SLOT })).toMatchObject({
+      status: 409,
+      failure: {
+        errors: { "": expect.stringContaining(words) },
+        values: { modelo: "Trek Marlin" },
+        unpaid: `/perfil/inspecciones/${id}`,
+        leaving: true,
+      },
+    });
   });
 });

@@ -51,7 +51,7 @@ export function startTransfer(
   return handleForm<FormFailure | UnprovenFailure>(form, async () => {
     const parsed = parseForm(StartSchema, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const unproven = await rejectUnproven(accounts, user, form, UNPROVEN_MESSAGE);
+    const unproven = await rejectUnproven(accounts, user, form, UNPROVEN_MESSAGE, { isKept: true });
     if (unproven) return unproven;
     const guarded = await formGuard.check(START_PURPOSE, form, RULE);
     if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };

@@ -38,7 +38,7 @@ export function StartTransferPage({ view, failure, kept }: StartPageProps) {
         />
         <TrialLine isTrial={isTrial} />
         <ErrorSummary errors={errors} />
-        {failure?.unproven ? <ConfirmEmail back={TRANSFER_PATH} /> : null}
+        {failure?.unproven ? <ConfirmEmail back={chosen ? startTransferPath(chosen.id) : TRANSFER_PATH} /> : null}
       </div>
       <TransferLines id="por-responder" title="Esperan tu respuesta" lines={incoming} />
       {chosen ? (

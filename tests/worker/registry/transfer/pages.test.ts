@@ -146,7 +146,7 @@ describe("the form", () => {
   test("an account without a proven e-mail offers nothing", async () => {
     const unproven = await signedInPerson();
     await database.commit([{ update: `bicycles/${bicycle}`, data: { ownerId: unproven.uid } }]);
-    expect(await offer({}, unproven)).toMatchObject({ status: 403, body: { unproven: true } });
+    expect(await offer({}, unproven)).toMatchObject({ status: 403, body: { unproven: true, leaving: true } });
   });
 
   test("of another's bicycle is not found; one's own address is rejected at its field", async () => {
