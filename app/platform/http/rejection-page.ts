@@ -101,6 +101,7 @@ function page({ status, title, message, hint }: RequestRejection, requestId: str
 <title>${escape(title)}</title>
 <style nonce="${escape(nonce)}">
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+h1 { line-height: 1.2; text-wrap: balance }
 main { max-width: 32rem; margin: 15vh auto 0; padding: 0 1.25rem }
 a { display: inline-block; margin: 0 1rem 1rem 0 }
 small { opacity: .7 }
