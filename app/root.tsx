@@ -32,8 +32,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const incomplete = await context.accounts.profile.completion("everywhere");
   if (incomplete) throw replace(incomplete);
   const { flash, headers } = takeFlash(request);
-  const user = await context.accounts.session();
-  const sender = senderCookie(request, user?.uid);
+  const user = await context.accounts.sessionSoon();
+  // A user who could not be checked did not sign out.
+  const sender = (await context.accounts.isSessionUnknown()) ? null : senderCookie(request, user?.uid);
   if (sender) headers.append("Set-Cookie", sender);
   const active = activeServices(context.env.switches);
   const [kept, unread] = user

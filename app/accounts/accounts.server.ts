@@ -28,6 +28,7 @@ import { notFound } from "~/platform/http/http";
 import { askedPath } from "~/platform/http/page-path";
 import { SignInRequired } from "~/platform/http/sign-in-required";
 import { clientNetwork } from "~/platform/limits/network";
+import { nullIfLate } from "~/platform/null-if-unavailable.server";
 
 import { mayAdminister, type AdminVerb } from "./admin-verbs";
 import { createAdministrators } from "./administrators.server";
@@ -82,11 +83,13 @@ export function createAccounts(deps: AccountsDeps) {
   let verified: ReturnType<typeof sessions.verified> | undefined;
   const activeUsers = createActiveUsers(core);
 
+  let soon: Promise<SessionState<SessionUser> | null> | undefined;
+  const readSoon = () => (soon ??= nullIfLate(() => (current ??= sessions.current()), deps));
+
   /** The signed-in user; null for visitors, and when no service can tell. For display, and for what anyone may do. */
-  async function session(): Promise<SessionUser | null> {
-    const state = await (current ??= sessions.current());
-    return state.kind === "signed-in" ? state.user : null;
-  }
+  const session = async (): Promise<SessionUser | null> => userOf(await (current ??= sessions.current()));
+  /** The same for what a page can do without (its header, hearts): null too where it is not known soon. */
+  const sessionSoon = async (): Promise<SessionUser | null> => userOf(await readSoon());
 
   /**
    * Without the cookie: it is worth nothing, and the sign-in page would take a browser that still has it for signed in.
@@ -171,6 +174,9 @@ export function createAccounts(deps: AccountsDeps) {
 
   return {
     session,
+    sessionSoon,
+    /** Whether `sessionSoon` could not tell: its null is no sign-out then. */
+    isSessionUnknown: async () => ((await readSoon())?.kind ?? "unknown") === "unknown",
 
     /**
      * The signed-in user, or to the sign-in page and back. `reading` is for loaders that run after a rejected form:
@@ -226,7 +232,7 @@ export function createAccounts(deps: AccountsDeps) {
      * @throws UpstreamError when that could not be stored: the session is still valid
      */
     signOut(): Promise<Headers> {
-      current = undefined;
+      current = soon = undefined;
       return sessions.revoke();
     },
 
@@ -270,7 +276,7 @@ export function createAccounts(deps: AccountsDeps) {
     signIn: createPasswordSignIn(core, openSession, emailLinks.sendVerification),
     social,
     emailLinks,
-    profile: createProfiles(core, session),
+    profile: createProfiles(core, sessionSoon),
     security,
     secondFactor,
     lookup: createAccountLookup(identity),
@@ -283,6 +289,10 @@ export function createAccounts(deps: AccountsDeps) {
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
+
+function userOf(state: SessionState<SessionUser> | null): SessionUser | null {
+  return state?.kind === "signed-in" ? state.user : null;
+}
 
 function isChange({ method }: Request): boolean {
   return method !== "GET" && method !== "HEAD";

@@ -23,8 +23,8 @@ export const CONTACT: CaseForm<typeof contactForm> = {
 };
 
 /** Prefilled fields. */
-export async function writerOf(accounts: Pick<Accounts, "session" | "profile">): Promise<Writer> {
-  const session = await accounts.session();
+export async function writerOf(accounts: Pick<Accounts, "sessionSoon" | "profile">): Promise<Writer> {
+  const session = await accounts.sessionSoon();
   if (session === null) return { name: "", email: "", phone: "" };
   const profile = await accounts.profile.find(session.uid);
   return { name: session.displayName, email: session.email, phone: formatPhone(profile?.phone ?? "") };

@@ -21,5 +21,5 @@ export interface FavoritesDeps {
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;
   /** Resolved late: accounts call `mergeVisitor`. */
-  accounts(): Pick<Accounts, "session" | "requireUser">;
+  accounts(): Pick<Accounts, "sessionSoon" | "requireUser">;
 }

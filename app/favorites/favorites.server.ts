@@ -4,6 +4,7 @@ import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing, type Listing
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
+import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import type { PersonalData } from "~/platform/personal-data";
 
 import type { FavoritesDeps } from "./deps";
@@ -167,8 +168,9 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
   return {
     async ids() {
       try {
-        const user = await accounts().session();
-        return user ? await owned.ids(user.uid) : (await visitor.entries()).map(({ id }) => id);
+        const user = await accounts().sessionSoon();
+        if (!user) return (await visitor.entries()).map(({ id }) => id);
+        return (await nullIfLate(() => owned.ids(user.uid), deps)) ?? [];
       } catch (error) {
         log.warn("favorites.unavailable", { error });
         return [];

@@ -74,6 +74,8 @@ export interface Env extends SiteEnv {
   signingSecret: string;
   /** Secret of our application at Facebook, which signs its deletion requests; null where there is none. */
   facebookAppSecret: string | null;
+  /** Of a test machine: how long a page waits for what it can do without. */
+  pagePatienceMs?: number;
   CACHE: KVNamespace;
   PHOTOS: R2Bucket;
   IMAGES: ImagesBinding;
@@ -124,6 +126,7 @@ const Bindings = z
     ),
     FIREBASE_AUTH_EMULATOR_HOST: host,
     FIRESTORE_EMULATOR_HOST: host,
+    PAGE_PATIENCE_MS: text.refine((value) => value === null || /^\d{1,5}$/.test(value), "must be milliseconds"),
     ANALYTICS_API_SECRET: text,
     ANALYTICS_URL: text.refine(
       (value) => value === null || isOrigin(value),
@@ -152,6 +155,8 @@ const Bindings = z
     for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
       if (found[variable]) reject(variable, "must not be set in production: an emulator accepts anyone");
     }
+    if (found.PAGE_PATIENCE_MS)
+      reject("PAGE_PATIENCE_MS", "must not be set in production: it is for slow test machines");
     if (found.ANALYTICS_URL) reject("ANALYTICS_URL", "must not be set in production: only Google's service is asked");
     if (found.MERCADO_PAGO_API_URL)
       reject("MERCADO_PAGO_API_URL", "must not be set in production: no money moves there");
@@ -196,6 +201,7 @@ export function parseEnv(bindings: object): Env {
     siteTexts: siteTextsOf(bindings),
     signingSecret: found.SIGNING_SECRET ?? LOCAL_SIGNING_SECRET,
     facebookAppSecret: found.FACEBOOK_APP_SECRET,
+    ...(found.PAGE_PATIENCE_MS !== null && { pagePatienceMs: Number(found.PAGE_PATIENCE_MS) }),
     CACHE: found.CACHE,
     PHOTOS: found.PHOTOS,
     IMAGES: found.IMAGES,

@@ -1,4 +1,6 @@
+import { DeadlineError, sleep } from "./deadline";
 import { UpstreamError } from "./errors";
+import type { Database } from "./firestore/types";
 import type { Logger } from "./log";
 
 /** Optional data of a page: null, and a line in the log, where its service does not answer. */
@@ -10,4 +12,53 @@ export async function nullIfUnavailable<T>(ask: () => Promise<T>, log: Logger): 
     log.warn("page.data-unavailable", { error });
     return null;
   }
+}
+
+/** Longest wait of a page for data that it can do without. */
+export const SOON_MS = 300;
+/** The same where Firestore was silent in this request before: enough for what the edge remembers. */
+export const AFTER_SILENCE_MS = 100;
+const STEP_MS = 20;
+
+interface LateDeps {
+  database: Database;
+  log: Logger;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** Milliseconds to wait for a database (one a request). */
+const patience = new WeakMap<Database, number>();
+
+/** Pages wait as long for this database. */
+export function setPatience(database: Database, milliseconds: number): void {
+  patience.set(database, milliseconds);
+}
+
+/**
+ * Data of a page that is shown without it after SOON_MS: null then, and where its service does not answer. The work
+ * goes on in the background, so that the next page finds what it remembered.
+ */
+export async function nullIfLate<T>(ask: () => Promise<T>, { database, log, waitUntil }: LateDeps): Promise<T | null> {
+  const asked = ask();
+  try {
+    return await inTime(asked, patience.get(database) ?? SOON_MS);
+  } catch (error) {
+    if (!(error instanceof UpstreamError || error instanceof DeadlineError)) throw error;
+    if (error instanceof DeadlineError) {
+      setPatience(database, AFTER_SILENCE_MS);
+      waitUntil(asked.catch((late: unknown) => log.warn("page.late-data-failed", { error: late })));
+    }
+    log.warn("page.data-unavailable", { error });
+    return null;
+  }
+}
+
+/** Waits in steps: time in which this isolate was busy, so that no answer could arrive, counts as one of them. */
+async function inTime<T>(asked: Promise<T>, milliseconds: number): Promise<T> {
+  const answer = asked.then((value) => ({ value }));
+  for (let left = milliseconds; left > 0; left -= STEP_MS) {
+    const first = await Promise.race([answer, sleep(STEP_MS)]);
+    if (first) return first.value;
+  }
+  throw new DeadlineError(`No answer within ${milliseconds} ms`);
 }

@@ -23,7 +23,7 @@ import { withUndoneActs } from "~/platform/audit/undone";
 import { systemClock, type Clock } from "~/platform/clock";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
-import { createDatabase } from "~/platform/firestore/client";
+import { createDatabase, DEADLINE_MS } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createFormGuard } from "~/platform/forms/form-guard.server";
 import { createSavedSubmissionsPersonalData } from "~/platform/forms/saved-submissions.server";
@@ -31,6 +31,7 @@ import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
+import { setPatience } from "~/platform/null-if-unavailable.server";
 import { createPhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy } from "~/privacy/privacy.server";
 import { createRegistry } from "~/registry/registry.server";
@@ -83,7 +84,12 @@ export function createContext(
       return once("cache", () => createCache({ kv: env.CACHE, log }));
     },
     get database() {
-      const make = () => withAuditMirror(createDatabase(env, { log, timing: meta.timing, waitUntil }), log);
+      const make = () => {
+        const client = createDatabase(env, { log, timing: meta.timing, silenceMs: DEADLINE_MS, waitUntil });
+        const made = withAuditMirror(client, log);
+        if (env.pagePatienceMs !== undefined) setPatience(made, env.pagePatienceMs);
+        return made;
+      };
       return once("database", () => given ?? make());
     },
     undoing: (undone) => createContext(request, env, meta, clock, loadGenAi, withUndoneActs(context.database, undone)),

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 
 import { chromium } from "@playwright/test";
 
+import { benchAddresses } from "../../bench/addresses.ts";
 import { benchAdministration } from "../../bench/administration.ts";
 import { benchAssistant } from "../../bench/assistant.ts";
 import { measureBudgets } from "../../bench/budgets.ts";
@@ -23,6 +24,9 @@ import { firstProductPath, startTemporaryStack } from "./temporary.ts";
 
 /** The same for a page that was seen before, with the service worker: the first paint. */
 const REPEAT_LIMIT = 300;
+
+/** Of the dearest address that a stranger may ask for (docs/decisions/2026-11-27-deep-addresses.md). */
+const DEAREST_ADDRESS = 3;
 
 /** Firestore reads of a page of administration (docs/decisions/2026-11-23-administration.md). */
 const MOST_READS = 30;
@@ -138,6 +142,14 @@ await main(async () => {
       measured: `${Math.round(size.bytes / 1000)} / ${Math.round(size.modelClient / 1000)} kB`,
       reach: "≤ 3,000 kB",
       ok: size.bytes <= 3_000_000,
+    });
+    const costs = await benchAddresses(stack.url);
+    const dearest = costs?.reduce((most, one) => (one.ratio > most.ratio ? one : most));
+    rows.push({
+      what: `processor time of the dearest address (${dearest?.name ?? "unknown"}), as a multiple of a plain 404`,
+      measured: dearest?.ratio.toFixed(1) ?? "unknown",
+      reach: `≤ ${DEAREST_ADDRESS}`,
+      ok: dearest === undefined || dearest.ratio <= DEAREST_ADDRESS,
     });
     const { hello, extra } = await benchServerTime(stack.url, ["/comprar", product]);
     const limits = [15, 25];

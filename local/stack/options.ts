@@ -15,6 +15,8 @@ export interface StackOptions {
   paymentsRepeatMs?: number;
   /** Milliseconds between two pieces of Rebi's answers; none by default. */
   geminiDripMs?: number;
+  /** How long a page waits for what it can do without; the Worker's own default where left out. */
+  pagePatienceMs?: number;
   /** Rebi asks Google's Gemini, with the key of `.dev.vars`, in place of the local one. */
   hasOwnModel?: boolean;
   /** Everything that lives on: Firestore's file, identity's export, payments, KV and R2. */

@@ -176,7 +176,8 @@ function serve(options: StackOptions): Promise<RunningWorker> {
 function variablesOf(options: StackOptions): Record<string, string> {
   const hosts = hostsOf(options);
   const push = { url: hosts.pushUrl, vapid: localVapidKeys(options.dataDir) };
-  return workerVariables({ port: options.port, ...hosts, push });
+  const { port, pagePatienceMs } = options;
+  return workerVariables({ port, ...hosts, push, pagePatienceMs });
 }
 
 /** Known before the services listen, so that the Worker can start beside them: ports of a stack are never 0. */

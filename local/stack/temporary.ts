@@ -26,6 +26,8 @@ export async function startTemporaryStack(listings: number = DEFAULT_LISTINGS): 
     pushPort,
     dataDir,
     listings,
+    // Tests share their machine's cores with the services that they wait for.
+    pagePatienceMs: 5_000,
     progress: (line) => console.log(`→ ${line}`),
   });
   return {

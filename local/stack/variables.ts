@@ -24,6 +24,8 @@ export function workerVariables(stack: {
   analyticsUrl?: string;
   /** Left out, notifications are not offered. */
   push?: { url: string; vapid: VapidKeys };
+  /** How long a page waits for what it can do without; the Worker's own default where left out. */
+  pagePatienceMs?: number | undefined;
 }): Record<string, string> {
   return {
     ENVIRONMENT: "local",
@@ -50,6 +52,7 @@ export function workerVariables(stack: {
       VAPID_SUBJECT: "mailto:hola@rebi.test",
       PUSH_LOCAL_URL: stack.push.url,
     }),
+    ...(stack.pagePatienceMs !== undefined && { PAGE_PATIENCE_MS: String(stack.pagePatienceMs) }),
     FIREBASE_AUTH_EMULATOR_HOST: stack.identityHost,
     FIRESTORE_EMULATOR_HOST: stack.firestoreHost,
     ...Object.fromEntries(Object.values(SERVICE_SWITCHES).map((variable) => [variable, "prueba"])),

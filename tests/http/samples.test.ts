@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { MAX_DISCOVERED } from "../../app/platform/http/constants.ts";
 import { samplesOf, type Access } from "../../app/server/route-policy.ts";
 import { BICYCLE, INSPECTION, LISTING, TRANSFER } from "../../app/server/route-presets/presets.ts";
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
@@ -57,6 +58,15 @@ function idsOf(html: string): string[] {
   return [...markup.matchAll(/<[^>]*?\sid="([^"]+)"/g)].map(([, id = ""]) => id);
 }
 
+/** Paths, with their ancestors, whose routes Remix's scripts ask for at once: the gate rejects more than its limit. */
+function discoveredIn(html: string): Set<string> {
+  const elements = html.match(/<(?:a|form)\b[^>]*\sdata-discover="true"[^>]*>/g) ?? [];
+  const paths = elements.map(
+    (element) => new URL(/\s(?:href|action)="([^"]*)"/.exec(element)?.[1] ?? "", "https://x").pathname,
+  );
+  return new Set(paths.flatMap((path) => path.split("/").map((_, at, all) => all.slice(0, at + 1).join("/"))));
+}
+
 describe("each sample of a page", () => {
   const people: Person[] = [];
   const clients = new Map<Access, HttpClient>();
@@ -87,6 +97,7 @@ describe("each sample of a page", () => {
     expect(ids.filter((id, position) => ids.indexOf(id) !== position)).toEqual([]);
     if (expected !== 302) expect(ids).toContain(SKIP_TARGET);
     expect(faultsOfForms(html)).toEqual([]);
+    expect(discoveredIn(html).size).toBeLessThanOrEqual(MAX_DISCOVERED / 1.25);
   });
 
   test("has no exception that is not needed", () => {

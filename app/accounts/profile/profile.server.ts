@@ -3,6 +3,7 @@ import type { Profile, SessionUser } from "~/accounts/model";
 import type { UserChanges } from "~/accounts/users.server";
 import { askedPath } from "~/platform/http/page-path";
 import type { PhotoRef } from "~/platform/images";
+import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import { discardWrite } from "~/platform/photos/discarded.server";
 
 import { COMPLETION_RULES, completionPath, type CompletionRule } from "./completion";
@@ -15,8 +16,8 @@ export interface ReplacedPhoto {
 
 /** A user's own profile. */
 export function createProfiles(
-  { request, users, clock, isExemptFromCompletion = () => false }: Core,
-  session: () => Promise<SessionUser | null>,
+  { request, users, clock, database, log, waitUntil, isExemptFromCompletion = () => false }: Core,
+  sessionSoon: () => Promise<SessionUser | null>,
 ) {
   return {
     /**
@@ -27,7 +28,7 @@ export function createProfiles(
 
     /**
      * The page where the user must complete their profile before this request, or null. Changes are never redirected.
-     * With a warm KV only users who are redirected cost a read of Firestore.
+     * With a warm KV only users who are redirected cost a read of Firestore. A page does not wait for it for long.
      */
     async completion(rule: CompletionRule): Promise<string | null> {
       const wanted = askedPath(request.url);
@@ -36,11 +37,12 @@ export function createProfiles(
         isExemptFromCompletion(wanted.split("?", 1)[0] ?? "")
       )
         return null;
-      const user = await session();
+      const user = await sessionSoon();
       if (!user) return null;
       const applies = async (certain: boolean): Promise<boolean> =>
         COMPLETION_RULES[rule](await users.profile(user.uid, { certain }), clock.now());
-      return (await applies(false)) && (await applies(true)) ? completionPath(wanted) : null;
+      const isNeeded = async (): Promise<boolean> => (await applies(false)) && (await applies(true));
+      return (await nullIfLate(isNeeded, { database, log, waitUntil })) ? completionPath(wanted) : null;
     },
 
     /** Writes fields; the next page of this browser shows them. */

@@ -24,7 +24,7 @@ const UNFIT: Record<UnfitFile["problem"], string> = {
 
 /** Message for a form of documents that breaks off. */
 export const DOCUMENT_MESSAGES: BrokenMessages = {
-  unreadable: "No pudimos leer el documento. Elígelo de nuevo.",
+  unreadable: "No pudimos leer todos los documentos. Elige de nuevo los que faltan.",
   cut: "Se cortó la subida. Los documentos que faltan no llegaron: elígelos de nuevo.",
   tooLarge: () => `Un documento pesa más de ${LEGAL_DOCUMENT_MAX_MB} MB. Elige uno más liviano.`,
 };

@@ -5,19 +5,16 @@ import { ANSWER_SPANS, answerTimeText, type AnswerSpan } from "~/catalog/seller/
 import type { Answers } from "~/catalog/seller/seller";
 import type { MessagesDeps } from "~/messages/deps";
 import { answersDocument, answerTimeKey } from "~/messages/store.server";
-import { DeadlineError, within } from "~/platform/deadline";
 import { createCachedRead } from "~/platform/kv/cached-read";
-import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { nullIfLate } from "~/platform/null-if-unavailable.server";
 
 const FRESH_SECONDS = 900;
 /** Habits change slowly: an older text is shown while it is asked again in the background. */
 const STALE_SECONDS = 7 * DAY_SECONDS;
-/** A nicety of the page of a listing: it does not wait longer. */
-const DEADLINE_MS = 500;
 
 /** Figures of how sellers answer messages. */
 export function createAnswering(deps: MessagesDeps) {
-  const { database, log } = deps;
+  const { database } = deps;
   const cached = createCachedRead<string>(deps, {
     schema: z.string(),
     freshSeconds: FRESH_SECONDS,
@@ -35,17 +32,9 @@ export function createAnswering(deps: MessagesDeps) {
 
   /** `Suele responder en menos de 1 hora`, from KV; null where too little is known, or nothing can tell in time. */
   async function answerTime(uid: string): Promise<string | null> {
-    try {
-      // The empty text is remembered as well: most sellers have too few answers.
-      const read = within(DEADLINE_MS, () =>
-        cached.get(answerTimeKey(uid), async () => answerTimeText(await answersOf(uid)) ?? ""),
-      );
-      return (await nullIfUnavailable(() => read, log)) || null;
-    } catch (error) {
-      if (!(error instanceof DeadlineError)) throw error;
-      log.warn("messages.answer-time-late", { uid });
-      return null;
-    }
+    // The empty text is remembered as well: most sellers have too few answers.
+    const read = () => cached.get(answerTimeKey(uid), async () => answerTimeText(await answersOf(uid)) ?? "");
+    return (await nullIfLate(read, deps)) || null;
   }
 
   return { answersOf, answerTime };

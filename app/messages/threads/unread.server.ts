@@ -4,9 +4,8 @@ import { DAY_SECONDS } from "~/business/durations";
 import type { MessagesDeps } from "~/messages/deps";
 import { inboxPath } from "~/messages/model";
 import { readThread, UNREAD, unreadKey } from "~/messages/store.server";
-import { DeadlineError, within } from "~/platform/deadline";
 import { createCachedRead } from "~/platform/kv/cached-read";
-import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { nullIfLate, nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Unread } from "~/shell/frame/account-menu";
 
 import { openThread } from "./thread-page.loader.server";
@@ -17,8 +16,6 @@ const MAX_UNREAD = 100;
 const FRESH_SECONDS = 300;
 /** Older than this, a page waits for the count. */
 const STALE_SECONDS = 7 * DAY_SECONDS;
-/** The header is a nicety: no page waits longer for it. */
-const DEADLINE_MS = 1_000;
 
 /**
  * Numbers of threads with unread messages. Pages of the profile count in Firestore; the header of all others reads KV,
@@ -64,14 +61,7 @@ export function createUnread(deps: MessagesDeps) {
 
   /** The same for the header of any page, from KV; 0 while nothing can tell. Never throws for a service. */
   async function unreadKnown(uid: string): Promise<number> {
-    try {
-      const read = within(DEADLINE_MS, () => known.get(unreadKey(uid), () => count(uid)));
-      return (await nullIfUnavailable(() => read, log)) ?? 0;
-    } catch (error) {
-      if (!(error instanceof DeadlineError)) throw error;
-      log.warn("messages.unread-late", { uid });
-      return 0;
-    }
+    return (await nullIfLate(() => known.get(unreadKey(uid), () => count(uid)), deps)) ?? 0;
   }
 
   /** Counts again for the header, in the background. Best effort: the count is put right within minutes without it. */

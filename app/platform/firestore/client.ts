@@ -27,11 +27,17 @@ export interface FirestoreDeps {
   now?: () => number;
   /** Milliseconds for a whole call, its retries included. */
   deadlineMs?: number;
+  /**
+   * Milliseconds that all calls of this client together wait for a Firestore that does not answer: one after the other
+   * would make a page wait for each. Unlimited by default.
+   */
+  silenceMs?: number;
   /** Keeps the Worker alive for rollbacks in the background. Without it they are sent all the same. */
   waitUntil?: (work: Promise<unknown>) => void;
 }
 
-const DEADLINE_MS = 5_000;
+/** Of one call; and of a request, for all calls that are not answered. */
+export const DEADLINE_MS = 5_000;
 
 /** The database over REST. Every call ends within its deadline, and every failure is a FirestoreError. */
 export class Firestore implements Database {
@@ -57,6 +63,7 @@ export class Firestore implements Database {
       fetch: send,
       timing: deps.timing,
       deadlineMs: deps.deadlineMs ?? DEADLINE_MS,
+      silenceMs: deps.silenceMs ?? Infinity,
     });
   }
 

@@ -18,6 +18,8 @@ export interface RpcDeps extends RetryDeps {
   timing: ServerTiming | undefined;
   /** Milliseconds for a whole call, its retries included. */
   deadlineMs: number;
+  /** Milliseconds that all calls together wait for a Firestore that does not answer. */
+  silenceMs: number;
 }
 
 /**
@@ -27,7 +29,8 @@ export type Rpc = (verb: Verb, body: object, options: CallOptions) => Promise<un
 
 export function createRpc(deps: RpcDeps): Rpc {
   // A plain function: workerd rejects a call of its fetch as a method of another object.
-  const { addresses, tokens, timing, deadlineMs, log, now, fetch: request } = deps;
+  const { addresses, tokens, timing, deadlineMs, silenceMs, log, now, fetch: request } = deps;
+  let silentMs = 0;
 
   async function post(url: string, body: string, token: string, signal: AbortSignal): Promise<HttpAnswer> {
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
@@ -50,8 +53,12 @@ export function createRpc(deps: RpcDeps): Rpc {
   }
 
   return async (verb, body, options) => {
+    // A rollback frees locks in the background, where nobody waits.
+    const patienceMs = verb === "rollback" ? deadlineMs : Math.min(deadlineMs, silenceMs - silentMs);
+    if (patienceMs <= 0) throw new FirestoreError("DEADLINE_EXCEEDED", `silent for ${silentMs} ms, not asked again`);
+    const started = now();
     const url = addresses.methodUrl(verb, options.parent);
-    const until = Math.min(now() + deadlineMs, options.until ?? Infinity);
+    const until = Math.min(started + patienceMs, options.until ?? Infinity);
     // A call that may be retried gives up on silence early enough to try once more.
     const attemptMs = options.policy.unknown ? deadlineMs / 2 : deadlineMs;
     const text = JSON.stringify(body);
@@ -68,6 +75,7 @@ export function createRpc(deps: RpcDeps): Rpc {
     try {
       return await (timing ? timing.measure("firestore", call) : call());
     } catch (error) {
+      if (isFirestoreError(error, "DEADLINE_EXCEEDED")) silentMs += now() - started;
       // The text names the index and links to where it is made: the log needs it whole.
       if (verb.startsWith("run") && isFirestoreError(error, "FAILED_PRECONDITION"))
         log.error("firestore.index-missing", error);

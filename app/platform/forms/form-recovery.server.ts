@@ -119,7 +119,8 @@ function signInFrom(request: Request, guard: SignInRequired): SignInRequired {
 
 type WithInit = ReturnType<typeof data<unknown>>;
 
-function isWithInit(answer: unknown): answer is WithInit {
+/** Whether a value was made by `data()`. */
+export function isWithInit(answer: unknown): answer is WithInit {
   return typeof answer === "object" && answer !== null && "type" in answer && answer.type === "DataWithResponseInit";
 }
 

@@ -2,7 +2,9 @@ import {
   getMultipartBoundary,
   MaxFileSizeExceededError,
   MultipartParseError,
-  parseMultipartStream,
+  MultipartParser,
+  type MultipartParserOptions,
+  type MultipartPart,
 } from "@remix-run/multipart-parser";
 
 import { badRequest, capBody, declaredLength, tooLarge } from "~/platform/http/http";
@@ -92,28 +94,84 @@ export async function streamForm(
 
 async function* readParts(
   body: ReadableStream<Uint8Array>,
-  options: Parameters<typeof parseMultipartStream>[1],
+  options: ParserOptions,
   fields: FormData,
   { maxTextBytes, messages }: Required<Pick<Limits, "maxTextBytes" | "messages">>,
 ): AsyncGenerator<StreamedFile> {
-  const parts = parseMultipartStream(body, options);
+  const parts = partsOf(body, options);
   let textBytes = 0;
   for (;;) {
     const next = await parts.next().catch((error: unknown) => {
-      throw new BrokenFormError(messageOf(error, options.maxFileSize ?? 0, messages), error);
+      throw new BrokenFormError(messageOf(error, options.maxFileSize, messages), error);
     });
     if (next.done) return;
-    const part = next.value;
-    if (!part.isFile) {
+    const { name, filename, text, part } = next.value;
+    if (text !== null) {
       textBytes += part.size;
       if (textBytes > maxTextBytes)
         throw new BrokenFormError(messages.unreadable, new RangeError(`Text fields exceed ${maxTextBytes} bytes`));
-      if (part.name) fields.append(part.name, part.text);
+      if (name) fields.append(name, text);
       continue;
     }
     // A file input that was left empty sends one nameless, empty file.
-    if (part.size === 0 && !part.filename) continue;
-    yield { name: part.filename ?? "", field: part.name ?? "", arrayBuffer: () => Promise.resolve(part.arrayBuffer) };
+    if (part.size === 0 && !filename) continue;
+    yield { name: filename, field: name, arrayBuffer: () => Promise.resolve(part.arrayBuffer) };
+  }
+}
+
+type ParserOptions = Required<Pick<MultipartParserOptions, "maxFileSize" | "maxTotalSize" | "maxParts">> & {
+  boundary: string;
+};
+
+interface ReadPart {
+  name: string;
+  filename: string;
+  /** Null for a file. */
+  text: string | null;
+  part: MultipartPart;
+}
+
+/**
+ * Parts up to the closing boundary. The rest is no part of the form (RFC 2046): neither bytes, at which the parser
+ * throws where they come in a chunk of their own, nor a connection that breaks.
+ */
+async function* partsOf(
+  body: ReadableStream<Uint8Array>,
+  { boundary, ...limits }: ParserOptions,
+): AsyncGenerator<ReadPart> {
+  const parser = new MultipartParser(boundary, limits);
+  try {
+    for await (const chunk of body.values({ preventCancel: true }))
+      for (const part of parser.write(chunk)) yield readPart(part);
+  } catch (error) {
+    if (!isComplete(parser)) throw error;
+  }
+  parser.finish();
+}
+
+/** @throws MultipartParseError for text that is not UTF-8 */
+function readPart(part: MultipartPart): ReadPart {
+  try {
+    return {
+      name: part.name ?? "",
+      filename: part.filename ?? "",
+      text: part.isFile ? null : part.text,
+      part,
+    };
+  } catch (error) {
+    if (error instanceof TypeError) throw new MultipartParseError("Text of a multipart form is not UTF-8");
+    throw error;
+  }
+}
+
+/** Whether the closing boundary was read: the parser tells it in no other way. */
+function isComplete(parser: MultipartParser): boolean {
+  try {
+    parser.finish();
+    return true;
+  } catch (error) {
+    if (error instanceof MultipartParseError) return false;
+    throw error;
   }
 }
 

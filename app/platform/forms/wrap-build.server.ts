@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 
 import { ConfigurationError, UpstreamError } from "~/platform/errors";
-import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
+import { isWithInit, UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
 import { answeringMachines } from "~/platform/forms/machine-answer.server";
 
 /** `error.data` in an ErrorBoundary when a service failed. */
@@ -71,10 +71,12 @@ function wrap<F extends LoaderFunction | ActionFunction>(
         thrown instanceof UnprocessedFormError
           ? { error: thrown.cause, typed: thrown.typed }
           : { error: thrown, typed: undefined };
-      if (!(error instanceof UpstreamError || error instanceof ConfigurationError)) throw error;
+      if (!(error instanceof UpstreamError || error instanceof ConfigurationError)) {
+        // Remix hides the data of an error thrown by a route without a component, unless it is a Response.
+        throw isScreen || !isWithInit(error) ? error : Response.json(error.data, error.init ?? {});
+      }
       log.error("service.failed", { route: routeId, kind, error });
       const failure: ServiceFailure = { message: error.publicMessage, requestId, ...(typed && { typed }) };
-      // Remix hides the data of an error thrown by a route without a component, unless it is a Response.
       throw isScreen ? data(failure, { status: error.status }) : Response.json(failure, { status: error.status });
     }
   };

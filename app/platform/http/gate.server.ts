@@ -3,7 +3,7 @@ import { createLogger, type Logger, type LogSink } from "~/platform/log";
 import { createServerTiming, type ServerTiming } from "~/platform/timing";
 
 import { cacheControl } from "./caching";
-import { DEFAULT_BODY_BYTES, VISITOR_HEADER } from "./constants";
+import { DEFAULT_BODY_BYTES, MAX_DISCOVERED, MAX_PATH, MAX_SEGMENTS, VISITOR_HEADER } from "./constants";
 import { capBody, declaredLength } from "./http";
 import { movedStatus, movedTo } from "./redirects";
 import {
@@ -11,7 +11,9 @@ import {
   BAD_METHOD,
   CRASHED,
   NOT_SAME_ORIGIN,
+  readableResponse,
   rejectionResponse,
+  TOO_DEEP,
   tooLargeRejection,
   type RequestRejection,
 } from "./rejection-page";
@@ -61,6 +63,8 @@ export interface GateDeps {
 /** A day: the table may change, so browsers must not keep a move for ever. */
 const MOVED_CACHE = "public, max-age=86400";
 const NO_LOCAL_SERVICES: LocalServices = { identityHost: null, paymentsOrigin: null };
+/** Where Remix's scripts ask for routes that they do not know yet. */
+const MANIFEST_PATH = "/__manifest";
 const METHODS = ["GET", "HEAD", "POST"];
 /** A signed token at the end of a path: a reader of the log must not be able to use it. */
 const TOKEN = /[\w-]+\.[\w-]{43}(?=$|\.data$)/;
@@ -150,7 +154,8 @@ async function answer(request: Request, meta: RequestMeta, next: Next, rules: Ad
     : capBody(passed, limit);
   try {
     const response = await next(capped.request, meta);
-    return capped.exceeded() ? reject(tooLargeRejection(limit), request, meta) : response;
+    if (capped.exceeded()) return reject(tooLargeRejection(limit), request, meta);
+    return await readableResponse(response, request, meta.requestId, meta.nonce);
   } catch (error) {
     if (capped.exceeded()) return reject(tooLargeRejection(limit), request, meta);
     meta.log.error("request.crashed", error);
@@ -160,6 +165,8 @@ async function answer(request: Request, meta: RequestMeta, next: Next, rules: Ad
 
 function rejectionOf(request: Request, rules: AddressRules): RequestRejection | null {
   const url = new URL(request.url);
+  if (isTooDeep(url.pathname)) return TOO_DEEP;
+  if (url.pathname === MANIFEST_PATH && !isManifestQuery(url.searchParams)) return BAD_ADDRESS;
   if (!METHODS.includes(request.method)) return BAD_METHOD;
   // Remix's older data address runs loaders and actions without its own checks.
   if (url.searchParams.has("_data")) return BAD_ADDRESS;
@@ -167,6 +174,18 @@ function rejectionOf(request: Request, rules: AddressRules): RequestRejection | 
   if (!isSameOrigin(request) && !rules.acceptsForeignPost) return NOT_SAME_ORIGIN;
   const limit = ceilingOf(rules);
   return declaredLength(request) > limit ? tooLargeRejection(limit) : null;
+}
+
+/** Whether Remix would match a path once for each of too many ancestors. Ours have eight segments at most. */
+function isTooDeep(path: string): boolean {
+  return path.length > MAX_PATH || path.split("/", MAX_SEGMENTS + 2).length > MAX_SEGMENTS + 1;
+}
+
+function isManifestQuery(query: URLSearchParams): boolean {
+  const paths = query.getAll("p");
+  if (paths.some(isTooDeep)) return false;
+  const ancestors = paths.flatMap((path) => path.split("/").map((_, at, all) => all.slice(0, at + 1).join("/")));
+  return new Set(ancestors).size <= MAX_DISCOVERED;
 }
 
 /** Most bytes that a request may carry. */
@@ -192,7 +211,7 @@ function logRequest(request: Request, status: number, ms: number, log: Logger): 
   const query = [...new Set(searchParams.keys())].filter((name) => /^[\w-]{1,30}$/.test(name)).slice(0, 20);
   const fields = {
     method: request.method,
-    path: pathname.replace(TOKEN, "…").slice(0, 300).replace(PERSONAL, "…"),
+    path: pathname.slice(0, MAX_PATH).replace(TOKEN, "…").slice(0, 300).replace(PERSONAL, "…"),
     ...(query.length > 0 && { query }),
     status,
     ms,

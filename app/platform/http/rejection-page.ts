@@ -1,5 +1,9 @@
 import { DEFAULT_BODY_BYTES } from "./constants";
+import { errorTexts } from "./error-texts";
 import { tooLargeMessage } from "./http";
+
+/** Answered the same to a second request. */
+const FINAL = new Set([404, 405, 410, 414]);
 
 /** A rejection by the gate itself, before or instead of the application. Spanish, and without scripts. */
 export interface RequestRejection {
@@ -20,6 +24,8 @@ export const BAD_ADDRESS: RequestRejection = {
   title: "Dirección no válida",
   message: "Esta dirección no es de nuestro sitio.",
 };
+/** An address deeper than any of ours. */
+export const TOO_DEEP: RequestRejection = { status: 414, ...errorTexts(404) };
 export const BAD_METHOD: RequestRejection = {
   status: 405,
   title: "Método no permitido",
@@ -53,7 +59,39 @@ export function rejectionResponse(
   });
 }
 
-function page({ title, message, hint }: RequestRejection, requestId: string, nonce: string): string {
+/**
+ * The same answer, or in its place a page in Spanish: of a route without a page for people, and of Remix itself, whose
+ * own words are English (errors of such routes, a form sent to an address that takes none).
+ */
+export async function readableResponse(
+  response: Response,
+  request: Request,
+  requestId: string,
+  nonce: string,
+): Promise<Response> {
+  const { status, headers } = response;
+  const type = headers.get("Content-Type") ?? "";
+  if (status < 400 || /^text\/(html|x-script)/.test(type)) return response;
+  const isOfRemix = headers.has("X-Remix-Error") || (status === CRASHED.status && type === "text/plain");
+  if (!isOfRemix && !request.headers.get("Accept")?.includes("text/html")) return response;
+  const message = isOfRemix ? null : await messageOf(response, type);
+  const own = { status, ...errorTexts(status), ...(message && { message }) };
+  const readable = rejectionResponse(status === CRASHED.status && !message ? CRASHED : own, request, requestId, nonce);
+  for (const [name, value] of headers) if (!/^content-/i.test(name)) readable.headers.append(name, value);
+  return readable;
+}
+
+/** Spanish, from a route of ours: `{ message }` or a text. */
+async function messageOf(response: Response, type: string): Promise<string | null> {
+  const text = await response.text();
+  if (!type.startsWith("application/json")) return type.startsWith("text/plain") ? text : null;
+  // An answer to HEAD has a type and no text.
+  const body: unknown = text && JSON.parse(text);
+  const message: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "message") : null;
+  return typeof message === "string" ? message : null;
+}
+
+function page({ status, title, message, hint }: RequestRejection, requestId: string, nonce: string): string {
   return `<!doctype html>
 <html lang="es-PE">
 <head>
@@ -63,6 +101,7 @@ function page({ title, message, hint }: RequestRejection, requestId: string, non
 <title>${escape(title)}</title>
 <style nonce="${escape(nonce)}">
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+h1 { line-height: 1.2; text-wrap: balance }
 main { max-width: 32rem; margin: 15vh auto 0; padding: 0 1.25rem }
 a { display: inline-block; margin: 0 1rem 1rem 0 }
 small { opacity: .7 }
@@ -73,7 +112,7 @@ small { opacity: .7 }
 <h1>${escape(title)}</h1>
 <p>${escape(message)}</p>
 ${hint ? `<p>${escape(hint)}</p>` : ""}
-<p><a href="">Recargar</a><a href="/">Ir al inicio</a></p>
+<p>${FINAL.has(status) ? "" : '<a href="">Recargar</a>'}<a href="/">Ir al inicio</a></p>
 <p><small>Código para soporte: ${escape(requestId)}</small></p>
 </main>
 </body>

@@ -21,6 +21,7 @@ export const DELETION_LINK_SECONDS = DAY_SECONDS;
 /** A used link is remembered beyond its expiry, so that a slow clock cannot accept it again. */
 const REMEMBER_SECONDS = 2 * DELETION_LINK_SECONDS;
 
+/** `email`: digest of the address, as a long one would make a path that the gate rejects. */
 const LinkSchema = z.object({ id: z.string().min(1), uid: z.string().min(1), email: z.string().min(1) });
 
 /** The state of a mailed link. `used` names the deletion that it asked for. */
@@ -45,7 +46,7 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
     try {
       const token = await tokens.sign(
         PURPOSE,
-        { id: crypto.randomUUID(), uid, email } satisfies z.infer<typeof LinkSchema>,
+        { id: crypto.randomUUID(), uid, email: await digestOf(email) } satisfies z.infer<typeof LinkSchema>,
         DELETION_LINK_SECONDS,
       );
       // The uid too: a form that was brought back and sent with another address is another request.
@@ -81,8 +82,11 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
       if (used) return { state: "used", code: String(used.data["code"]) };
       const account = await accounts.lookup.byUid(link.uid);
       // The account's e-mail changed since: the old mailbox may be another user's.
-      if (account?.email.toLowerCase() !== link.email.toLowerCase()) return { state: "invalid" };
-      return { state: "valid", uid: link.uid, email: link.email };
+      const own = account?.email.toLowerCase();
+      // Links mailed before 2026-11-28 carry the address itself.
+      if (!account || (link.email.toLowerCase() !== own && link.email !== (await digestOf(account.email))))
+        return { state: "invalid" };
+      return { state: "valid", uid: link.uid, email: account.email };
     },
 
     /** Binds a link to the deletion with this code: it asks for nothing else. @throws UpstreamError */
@@ -98,6 +102,10 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
       }
     },
   };
+}
+
+function digestOf(email: string): Promise<string> {
+  return sha256Hex(email.toLowerCase(), 16);
 }
 
 async function usedPath(id: string): Promise<string> {

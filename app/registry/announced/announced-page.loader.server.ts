@@ -23,7 +23,7 @@ export async function announcedPage(
   { accounts, formGuard }: Pick<AppLoadContext, "accounts" | "formGuard">,
   service: ServiceSwitch,
 ): Promise<AnnouncedView> {
-  const [user, stamp] = await Promise.all([accounts.session(), formGuard.stamp(purposeOf(service))]);
+  const [user, stamp] = await Promise.all([accounts.sessionSoon(), formGuard.stamp(purposeOf(service))]);
   return { service, stamp, email: user?.email ?? "" };
 }
 

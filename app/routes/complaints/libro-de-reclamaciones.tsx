@@ -69,7 +69,11 @@ export const clientAction = keepingForm(unsent);
 
 /** @throws redirect to the sign-in where the book asks for one; UpstreamError when no one can tell */
 function whoFiles({ accounts, env }: AppLoadContext, options?: { reading: boolean }): Promise<SessionUser | null> {
-  return env.complaintsRequireLogin ? accounts.requireUser(options) : accounts.session();
+  return env.complaintsRequireLogin
+    ? accounts.requireUser(options)
+    : options?.reading
+      ? accounts.sessionSoon()
+      : accounts.session();
 }
 
 export const meta: MetaFunction = () => [

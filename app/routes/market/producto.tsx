@@ -11,7 +11,7 @@ import type { OwnerActions } from "~/catalog/listing/owner-panel";
 import { piecesLeft } from "~/catalog/model";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
-import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import { ListingQuestions } from "~/questions/listing-questions";
 import { ownModeration } from "~/selling/review/own-moderation";
 import { canTransition, EDITABLE_STATUSES, transition } from "~/selling/transitions";
@@ -26,7 +26,7 @@ export const headers = ownHeaders;
 
 /** `?contacto=1`: the way back from the sign-in that asking for the contact led through. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { accounts, catalog, clock, env, figures, limiter, log, network, photos } = context;
+  const { accounts, catalog, clock, env, figures, limiter, network, photos } = context;
   const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });
   if (page === null) {
     const { newest } = await catalog.home();
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       : undefined;
   const counts = page.listing.questions;
   const [newest, firstPicture, answersIn] = await Promise.all([
-    nullIfUnavailable(() => context.questions.newest(page.listing), log),
+    nullIfLate(() => context.questions.newest(page.listing), context),
     photo ? photos.thumbnailDataUrl(photo.key, 360) : null,
     seller && canAsk ? context.messages.answerTime(seller.id) : null,
   ]);

@@ -6,7 +6,7 @@ import { SellerPage } from "~/catalog/seller/seller-page";
 import { sellerHeadOf, sellerPage } from "~/catalog/seller/seller-page.loader.server";
 import { ownHeaders } from "~/platform/http/http";
 import { pageParam } from "~/platform/http/paging";
-import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import { SellerReviews } from "~/reviews/review-parts";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
   // Without a rating there are none: nothing is read.
-  const reviews = seller.rating ? await nullIfUnavailable(() => context.reviews.ofSeller(id), log) : null;
+  const reviews = seller.rating ? await nullIfLate(() => context.reviews.ofSeller(id), context) : null;
   return data({
     found: true as const,
     seller,

@@ -17,7 +17,7 @@ export const headers = ownHeaders;
 
 /** Public: a signed-in user may want another account deleted. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [stamp, user] = await Promise.all([context.formGuard.stamp("eliminacion"), context.accounts.session()]);
+  const [stamp, user] = await Promise.all([context.formGuard.stamp("eliminacion"), context.accounts.sessionSoon()]);
   return { sent: new URL(request.url).searchParams.has("enviado"), isSignedIn: user !== null, stamp };
 }
 

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [receipt, stamp, user] = await Promise.all([
     readRightsReceipt(context.tokens, new URL(request.url).searchParams.get("recibida")),
     context.formGuard.stamp(RIGHTS_REQUEST.purpose),
-    context.accounts.session(),
+    context.accounts.sessionSoon(),
   ]);
   const known: Record<string, string> = user ? { [FIELDS.name]: user.displayName, [FIELDS.email]: user.email } : {};
   return { receipt, stamp, known };

@@ -11,7 +11,7 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export async function loader({ context }: LoaderFunctionArgs) {
   const { accounts, catalog, log } = context;
   // The page is worth reading without its prices.
-  const [user, plans] = await Promise.all([accounts.session(), nullIfUnavailable(() => catalog.plans(), log)]);
+  const [user, plans] = await Promise.all([accounts.sessionSoon(), nullIfUnavailable(() => catalog.plans(), log)]);
   return {
     plans: plans?.filter((plan) => plan.active) ?? null,
     start: user ? "/sell/flow" : "/login?redirect=/sell/flow",

@@ -36,7 +36,7 @@ const HINTS: Partial<Record<AuthFailure["cause"], string>> = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { mode, redirectTo, failure } = readAddress(request);
-  if (await context.accounts.session()) throw redirect(redirectTo);
+  if (await context.accounts.sessionSoon()) throw redirect(redirectTo);
   const pending = failure?.cause === "other-method" ? await context.accounts.social.pendingLink() : null;
   const page = {
     mode,

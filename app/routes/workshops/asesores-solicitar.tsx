@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [number, stamp, user, known] = await Promise.all([
     readReceipt(tokens, ADVICE_PURPOSE, request.url),
     formGuard.stamp(ADVICE_PURPOSE),
-    accounts.session(),
+    accounts.sessionSoon(),
     knownAdvisors(context),
   ]);
   const advisors = (known ?? []).map(({ id, name }) => ({ id, name }));

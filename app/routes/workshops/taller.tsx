@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react";
 
 import { ownHeaders } from "~/platform/http/http";
-import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import { pageTitle } from "~/shell/page/title";
 import { MissingWorkshop, WorkshopPage } from "~/workshops/workshop-page";
 import { missingPage, workshopPage } from "~/workshops/workshop-page.loader.server";
@@ -12,7 +12,7 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export const headers = ownHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { workshops, workshopReviews, clock, env, log } = context;
+  const { workshops, workshopReviews, clock, env } = context;
   const all = await workshops.list();
   const moment = { now: clock.now(), holidays: env.holidays };
   const found = workshopPage(params.slug ?? "", all, { url: env.siteUrl, name: env.brandName }, moment);
@@ -21,7 +21,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       { found: false as const, cards: missingPage(all, moment) },
       { status: 404, headers: { "X-Robots-Tag": "noindex" } },
     );
-  const reviews = await nullIfUnavailable(() => workshopReviews.ofWorkshop(found.page.slug), log);
+  const reviews = await nullIfLate(() => workshopReviews.ofWorkshop(found.page.slug), context);
   return data({ found: true as const, ...found, reviews: reviews ?? [] });
 }
 

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [number, stamp, user] = await Promise.all([
     readReceipt(tokens, APPLICATION.purpose, request.url),
     formGuard.stamp(APPLICATION.purpose),
-    accounts.session(),
+    accounts.sessionSoon(),
   ]);
   return { number, stamp, known: prefilled(user), brand: env.brandName };
 }

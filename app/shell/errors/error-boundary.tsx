@@ -1,22 +1,13 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+import { errorTexts, UNEXPECTED, type ErrorTexts } from "~/platform/http/error-texts";
 import { loginHref } from "~/shell/frame/navigation";
 import { usePage } from "~/shell/page/page-context";
 import { isBrokenAnswer, isLostConnection } from "~/shell/recovery/failed-fetch";
 import { lastViewAt } from "~/shell/recovery/last-view";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-
-interface ErrorTexts {
-  title: string;
-  message: string;
-}
-
-const UNEXPECTED: ErrorTexts = {
-  title: "Algo salió mal",
-  message: "No pudimos mostrar esta página. Intenta de nuevo en unos minutos.",
-};
 
 const OFFLINE: ErrorTexts = {
   title: "Sin conexión",
@@ -26,21 +17,6 @@ const OFFLINE: ErrorTexts = {
 const BROKEN: ErrorTexts = {
   title: "No disponible por un momento",
   message: "El servicio no respondió bien. No es tu señal: intenta de nuevo en unos minutos.",
-};
-
-const TEXTS: Record<number, ErrorTexts> = {
-  400: { title: "No entendimos lo que enviaste", message: "Vuelve atrás y revisa los datos." },
-  401: { title: "Inicia sesión para continuar", message: "Esta página es solo para quienes tienen una cuenta." },
-  403: { title: "No tienes permiso", message: "Esta página no es para tu cuenta." },
-  404: {
-    title: "No encontramos esta página",
-    message: "Puede que el anuncio ya no exista o que el enlace esté mal escrito.",
-  },
-  405: { title: "Esto no se puede hacer así", message: "Vuelve atrás e intenta de nuevo." },
-  409: { title: "Esto cambió mientras lo editabas", message: "Vuelve a abrir la página para ver la última versión." },
-  413: { title: "El archivo es demasiado grande", message: "Envía uno más pequeño e intenta de nuevo." },
-  429: { title: "Demasiados intentos", message: "Espera un momento e intenta de nuevo." },
-  503: { title: "No disponible por un momento", message: UNEXPECTED.message },
 };
 
 export interface ErrorDescription extends ErrorTexts {
@@ -76,7 +52,7 @@ export function describeError(error: unknown): ErrorDescription {
   const failure = describeFailedFetch(error);
   if (failure) return { status: 503, ...failure };
   if (!isRouteErrorResponse(error)) return { status: 500, ...UNEXPECTED };
-  const texts = TEXTS[error.status] ?? UNEXPECTED;
+  const texts = errorTexts(error.status);
   return {
     status: error.status,
     title: texts.title,

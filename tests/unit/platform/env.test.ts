@@ -285,6 +285,7 @@ describe("the report of missing variables", () => {
       "GEMINI_BASE_URL",
       "ANALYTICS_URL",
       "PUSH_LOCAL_URL",
+      "PAGE_PATIENCE_MS",
     ];
     expect(
       known.filter((name) => !name.startsWith("BUSINESS_") && !local.includes(name) && !guide.includes(name)),

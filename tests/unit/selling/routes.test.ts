@@ -47,13 +47,13 @@ const SIGNED_IN = {
   requireActiveUser: () => Promise.resolve({ uid: "seller" }),
   isProven: () => Promise.resolve(true),
   unprovenLimits: { reject: () => Promise.resolve(null) },
-  session: () => Promise.resolve({ uid: "seller" }),
+  sessionSoon: () => Promise.resolve({ uid: "seller" }),
 };
 const toLogin = new Response(null, { status: 302, headers: { Location: "/login" } });
 const SIGNED_OUT = {
   requireUser: () => Promise.reject(toLogin),
   requireActiveUser: () => Promise.reject(toLogin),
-  session: () => Promise.resolve(null),
+  sessionSoon: () => Promise.resolve(null),
 };
 
 type SellingStub = { [Part in "drafts" | "photos" | "listings"]?: Partial<Selling[Part]> };

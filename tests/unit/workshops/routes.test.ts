@@ -62,7 +62,7 @@ function world({ viewer = null, guard, listDown = false, filingDown = false }: S
     },
     clock: { now: () => OPEN_NOW.now },
     log: { info: () => undefined, warn: (event: string) => void warned.push(event), error: () => undefined },
-    accounts: { session: async () => viewer },
+    accounts: { session: async () => viewer, sessionSoon: async () => viewer },
     tokens: TOKENS,
     workshops: {
       list: list([makeWorkshop(), makeWorkshop({ id: "otro", name: "Otro", department: "cusco" })]),

@@ -60,7 +60,7 @@ export class Browser {
       log,
       waitUntil: (promise) => void this.#behind.push(promise),
       accounts: () => ({
-        session: async () => (unknown ? null : user),
+        sessionSoon: async () => (unknown ? null : user),
         requireUser: () =>
           unknown
             ? Promise.reject(unknown)

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import { EMAIL_MAX } from "~/business/email";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { GUARD_STAMP } from "~/platform/forms/constants";
+import { MAX_PATH } from "~/platform/http/constants";
 import { DELETION_LINK_SECONDS } from "~/privacy/deletion/email-links.server";
 import { action as confirmAction, loader as confirmLoader } from "~/routes/privacy/eliminacion-confirmar";
 import { loader as statusLoader } from "~/routes/privacy/eliminacion-estado";
@@ -31,9 +33,9 @@ async function ask(email: string, options: Options = {}, sent?: string) {
 }
 
 /** Someone, and the token of the link that was mailed. */
-async function mailed() {
+async function mailed(email = newEmail()) {
   const identity = new GuardedIdentity();
-  const person = identity.person({ email: newEmail() });
+  const person = identity.person({ email });
   await ask(person.email, { identity });
   const [mail] = await mailsTo(person.email);
   const token = /\/eliminacion-de-datos\/confirmar\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -67,6 +69,13 @@ const linkToken = (
 ) => createTokens({ secret, clock: { now: () => new Date() } }).sign(purpose, value, seconds);
 
 describe("deletion request by e-mail", () => {
+  test("mails a link that passes the gate, however long the address", async () => {
+    const { token, person, open } = await mailed(`${"a".repeat(EMAIL_MAX - newEmail().length)}${newEmail()}`);
+    expect(person.email).toHaveLength(EMAIL_MAX);
+    expect(`/eliminacion-de-datos/confirmar/${token}.data`.length).toBeLessThanOrEqual(MAX_PATH);
+    expect(await open()).toMatchObject({ status: 200, body: { email: person.email } });
+  });
+
   test("answers the same for an e-mail with an account and for one without", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });

@@ -22,7 +22,8 @@ function context() {
   const { database, deps } = world;
   const { clock } = deps;
   const tokens = createTokens({ secret: "s".repeat(32), clock });
-  const accounts = { session: async () => (uid === null ? null : { uid, email: "rosa@correo.test" }) };
+  const user = async () => (uid === null ? null : { uid, email: "rosa@correo.test" });
+  const accounts = { session: user, sessionSoon: user };
   return {
     accounts: accounts as never,
     formGuard: createFormGuard({ tokens, limiter: createLimiter({ database, clock }), network: "10.1.1.1", clock }),

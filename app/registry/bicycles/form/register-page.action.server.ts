@@ -82,7 +82,9 @@ export function submitRegistration(
       const again = isReporting ? `${REGISTER_PATH}?reportar=1` : REGISTER_PATH;
       return done(`${again}${removed === null ? "" : "#archivos"}`, told);
     }
-    if (intent !== "registrar") return unknownIntent(fields);
+    // A form that broke off has no button: what it brought is kept, and shown.
+    if (intent !== "registrar")
+      return uploads.errors[""] === undefined ? unknownIntent(fields) : failed(fields, errors, saved.draft);
     const all = { ...missingOf(saved.draft), ...errors };
     if (Object.keys(all).length > 0) return failed(fields, inOrder(all), saved.draft);
     const result = await bicycles.register(uid, id);

@@ -62,6 +62,7 @@ function argsOf({ asks = true, session = SESSION, fault, profile = PROFILE, form
     accounts: {
       requireUser: guard,
       session: async () => session,
+      sessionSoon: async () => session,
       user: async () => (profile instanceof Error ? Promise.reject(profile) : profile),
     },
     formGuard: {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { BrokenFormError, streamForm, textOf, wholeForm, type StreamedForm } from "~/platform/forms/multipart.server";
@@ -122,6 +123,91 @@ describe("a form read as a stream", () => {
     await expect(streamForm(post("x", { "Content-Type": "multipart/form-data" }), limits)).rejects.toMatchObject({
       init: { status: 400 },
     });
+  });
+});
+
+describe("a body in chunks of any size", () => {
+  const BOUNDARY = "----WebKitFormBoundaryRebi";
+  interface Part {
+    name: string;
+    filename: string | null;
+    content: Uint8Array;
+  }
+
+  function bodyOf(parts: readonly Part[], epilogue: Uint8Array): Uint8Array {
+    const encoder = new TextEncoder();
+    const chunks = parts.flatMap(({ name, filename, content }) => {
+      const file = filename === null ? "" : `; filename="${filename}"\r\nContent-Type: image/jpeg`;
+      const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+      return [encoder.encode(head), content, encoder.encode("\r\n")];
+    });
+    return new Uint8Array(
+      [...chunks, encoder.encode(`--${BOUNDARY}--`), epilogue].flatMap((chunk) => Array.from(chunk)),
+    );
+  }
+
+  /** The files and fields of a body that arrives in these pieces; `cutOff`: and then breaks off. */
+  async function read(pieces: readonly Uint8Array[], cutOff = false) {
+    const left = [...pieces];
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const next = left.shift();
+        if (next) controller.enqueue(next);
+        else if (cutOff) controller.error(new TypeError("connection lost"));
+        else controller.close();
+      },
+    });
+    const headers = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+    const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body: stream, duplex: "half" };
+    const { files, fields } = await streamForm(new Request("http://rebi.test/x", init), limits);
+    const seen: [string, string, number[]][] = [];
+    for await (const one of files)
+      seen.push([one.field ?? "", one.name, Array.from(new Uint8Array(await one.arrayBuffer()))]);
+    return { files: seen, fields: [...fields] };
+  }
+
+  const name = fc.constantFrom("fotos", "intent", "a");
+  // Bytes of a boundary, among others.
+  const bytes = fc.array(fc.oneof(fc.constantFrom(13, 10, 45), fc.integer({ min: 0, max: 255 })), { maxLength: 30 });
+  const text = fc.string({ maxLength: 20, unit: fc.constantFrom("a", "ñ", "-", "\r", "\n", "€") });
+  const part: fc.Arbitrary<Part> = fc.oneof(
+    fc.record({
+      name,
+      filename: fc.constantFrom("a.jpg", "ñandú.jpg"),
+      content: bytes.map((all) => new Uint8Array(all)),
+    }),
+    fc.record({ name, filename: fc.constant(null), content: text.map((one) => new TextEncoder().encode(one)) }),
+  );
+  const epilogue = fc.oneof(fc.constantFrom([], [13, 10], [13, 10, 13, 10]), bytes).map((all) => new Uint8Array(all));
+
+  test("has the same parts wherever it is cut, whatever follows its last boundary", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 3 }), epilogue, async (parts, rest) => {
+        const body = bodyOf(parts, rest);
+        const isFile = ({ filename }: Part) => filename !== null;
+        const expected = {
+          files: parts.filter(isFile).map((one) => [one.name, one.filename, Array.from(one.content)]),
+          fields: parts.filter((one) => !isFile(one)).map((one) => [one.name, new TextDecoder().decode(one.content)]),
+        };
+        expect(await read(Array.from(body, (byte) => new Uint8Array([byte])))).toEqual(expected);
+        for (let cut = 0; cut <= body.length; cut += 1)
+          expect(await read([body.subarray(0, cut), body.subarray(cut)]), `cut at ${cut}`).toEqual(expected);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("is whole with its last boundary, though the connection breaks after it", async () => {
+    const photo = { name: "fotos", filename: "a.jpg", content: new Uint8Array(10) };
+    const body = bodyOf([photo], new Uint8Array());
+    expect((await read([body], true)).files).toEqual([["fotos", "a.jpg", Array.from(photo.content)]]);
+    await expect(read([body.subarray(0, -1)], true)).rejects.toThrow(BrokenFormError);
+    await expect(read([body.subarray(0, -1)])).rejects.toThrow(BrokenFormError);
+  });
+
+  test("with text that is not UTF-8 is told as one that cannot be read", async () => {
+    const wrong = { name: "intent", filename: null, content: new Uint8Array([0xff]) };
+    await expect(read([bodyOf([wrong], new Uint8Array())])).rejects.toThrow(BrokenFormError);
   });
 });
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { ConfigurationError, UpstreamError } from "~/platform/errors";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { wrapBuild } from "~/platform/forms/wrap-build.server";
+import { notFound } from "~/platform/http/http";
 import { createServerTiming } from "~/platform/timing";
 
 import { recordingLogger, rejection } from "../helpers";
@@ -109,6 +110,17 @@ test("a route without a page answers JSON", async () => {
   );
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({ message: down.publicMessage, requestId: "r1" });
+});
+
+test("a route without a page keeps the words of what it throws", async () => {
+  const { context } = scope();
+  const run = throwing(notFound("No encontramos este informe."));
+  const response = await createRequestHandler(wrapBuild(buildWith(run, { screen: false })), "production")(
+    new Request("https://x.example/thing"),
+    context as never,
+  );
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({ message: "No encontramos este informe." });
 });
 
 test.each(["GET", "POST"])("Remix hands the message of a failed %s to the boundary, and no detail", async (method) => {

@@ -76,6 +76,22 @@ describe("the registering form", () => {
     expect(await send(form.action as Handler, PAGE, me, typed())).toMatchObject({ status: 303 });
   });
 
+  test("a form that breaks off after a photo shows that photo, and asks for the rest", async () => {
+    const fields = { id, model: "Marlin", framePhoto: await pictureFile("bici.png"), intent: "registrar" };
+    const given = args(PAGE, me.cookie, { form: fields, identity: true });
+    const whole = new Uint8Array(await given.request.clone().arrayBuffer());
+    const request = new Request(given.request, { body: whole.subarray(0, -60) });
+    const answer = await answered((form.action as Handler)({ ...given, request, params: { id } }));
+    await settled();
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        errors: { "": "No pudimos leer todas las fotos. Sube de nuevo las que faltan." },
+        files: { framePhoto: { key: expect.stringContaining(`${id}/`) } },
+      },
+    });
+  });
+
   test("who registers to report a theft comes to its form", async () => {
     const photo = await pictureFile("bici.png");
     const fields = { ...typed({ reportar: "1" }), framePhoto: photo };
