@@ -15,8 +15,9 @@ import { activeServices } from "~/business/switches";
 import { unreadFor } from "~/messages/threads/unread.server";
 import { takeFlash } from "~/platform/http/http";
 import { DebugOverlay } from "~/shell/debug/debug-overlay";
-import { describeFailedFetch, PageError } from "~/shell/errors/error-boundary";
-import { FullPageFallback } from "~/shell/errors/fallback";
+import { PageError } from "~/shell/errors/error-boundary";
+import { describeFailedFetch } from "~/shell/errors/failure";
+import { Fallback } from "~/shell/errors/fallback";
 import { accountMenu } from "~/shell/frame/account-menu";
 import { DocumentFrame } from "~/shell/frame/document";
 import { Frame, type FrameData } from "~/shell/frame/frame";
@@ -99,8 +100,8 @@ export function ErrorBoundary() {
     );
   }
   return (
-    <main id="contenido">
-      <FullPageFallback error={error} />
+    <main id="contenido" className="grid min-h-svh content-center">
+      <Fallback error={error} />
       <DebugOverlay />
     </main>
   );

@@ -72,3 +72,41 @@ test("a header that fails in the browser says so, and the page stays", async ({ 
   await expect(page.getByRole("link", { name: "Recargar" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
+
+test.describe("on an iPhone", () => {
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1",
+  });
+
+  test("a page that crashes shows the fallback under its header, and its error is stored for the log", async ({
+    page,
+  }) => {
+    const module = /\/assets\/talleres-[\w-]{8}\.js$/;
+    await page.route(module, (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: `export * from "${route.request().url()}?whole"; export default () => { throw new Error("provoked"); };`,
+      }),
+    );
+    await openWithReact(page, "/comprar?q=honda");
+    await page.evaluate(() => {
+      const { __remixRouter: router } = window as unknown as { __remixRouter: { navigate(to: string): unknown } };
+      router.navigate("/talleres");
+    });
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Ocurrió un error inesperado");
+    await expect(main).toContainText("Puede tratarse de un problema de compatibilidad con tu dispositivo.");
+    await expect(main).toContainText("Actualiza iOS a la última versión.");
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("rebi:ultimo-error")))
+      .toContain("Error: provoked");
+
+    await page.unroute(module);
+    await main.getByRole("link", { name: "Ver registros de depuración" }).click();
+    await expect(page).toHaveURL("/talleres?debug=true");
+    const first = page.getByRole("list", { name: "Entradas" }).getByRole("listitem").first();
+    await expect(first).toContainText("Error: provoked");
+  });
+});

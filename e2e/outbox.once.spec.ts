@@ -4,8 +4,10 @@ import { BOOK, DETAIL, fillLeast, openBook, SHEET } from "./complaints-form.ts";
 import { mailsTo, registerVerified } from "./mails.ts";
 import {
   chooseDistrict,
+  DEMO_PASSWORD,
   expect,
   hydrated,
+  invalidateSession,
   newEmail,
   openWithReact,
   photoFile,
@@ -23,6 +25,8 @@ test.use({
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
+  // Of somebody far away: times are Lima's.
+  timezoneId: "Asia/Tokyo",
   // The browser logs the requests that failed.
   quietConsole: ({}, use) => use(undefined),
 });
@@ -34,8 +38,8 @@ const filledSlowly = (page: Page) => page.waitForFunction(() => performance.now(
 const rows = (page: Page): Locator => page.getByRole("list", { name: "Por enviar" }).getByRole("listitem");
 
 /** The page where a new user writes to the seller of the first listing. */
-async function openMessage(page: Page, name: string): Promise<string> {
-  await register(page, newEmail("espera"), name);
+async function openMessage(page: Page, name: string, email = newEmail("espera")): Promise<string> {
+  await register(page, email, name);
   await page.goto("/comprar");
   await registerWorker(page);
   const product = (await page.locator("main a[href^='/producto/']").first().getAttribute("href")) ?? "";
@@ -65,6 +69,9 @@ test("a form sent without a signal waits, is listed offline, and arrives once", 
   await expect(page).toHaveURL("/por-enviar");
   await expect(rows(page)).toContainText(["¿Cómo cambio el precio?"]);
   await expect(rows(page)).toContainText([`${WAITS}.`]);
+  const lima = new Date().toLocaleDateString("es-PE", { timeZone: "America/Lima", dateStyle: "medium" });
+  const hour = new Date().toLocaleTimeString("es-PE", { timeZone: "America/Lima", hour: "numeric" }).split(" ")[0];
+  await expect(rows(page)).toContainText([`Escrito el ${lima}, ${hour}:`]);
   await context.setOffline(false);
   await expect(rows(page)).toContainText(["Enviado."]);
   await rows(page).getByRole("link", { name: "Ver" }).click();
@@ -107,6 +114,73 @@ test("a message waits with its form, arrives once, and comes back where it is re
   await sendMessage(page, "¿Tiene boleta?");
   await expect(page.getByRole("alert")).toContainText("No hay espacio en este equipo");
   await expect(page.getByLabel(/mensaje/i)).toHaveValue("¿Tiene boleta?");
+});
+
+test("what waits for a sign-in says so, and goes at once after it", async ({ page, context }) => {
+  const email = newEmail("vencida");
+  const product = await openMessage(page, "Inés Soto", email);
+  await context.setOffline(true);
+  await sendMessage(page, "Hola, ¿aceptas Yape?");
+  await sendMessage(page, "¿Y la entrega?");
+  await expect(banner(page)).toContainText("2 en espera");
+  await invalidateSession(page);
+  await context.setOffline(false);
+  const waiting = page.locator("#por-enviar-aviso");
+  await expect(waiting).toContainText("Inicia sesión para enviar");
+  await expect(waiting).not.toContainText("señal");
+  await waiting.getByRole("link", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await expect(page.locator("#por-enviar-aviso")).toContainText("Enviado");
+  await page.goto(`${product}/mensaje`);
+  await expect(page).toHaveURL(/\/perfil\/mensajes\//);
+  for (const text of ["Hola, ¿aceptas Yape?", "¿Y la entrega?"]) await expect(page.getByText(text)).toHaveCount(1);
+});
+
+test("banners are small, can be closed, and come back with news only", async ({ page, context }) => {
+  await page.goto("/comprar");
+  await registerWorker(page);
+  await page.goto("/comprar");
+  await expect.poll(() => page.evaluate(async () => (await caches.match("/comprar")) !== undefined)).toBe(true);
+  await page.goto("/contacto");
+  await page.getByRole("textbox", { name: "Nombre" }).fill("Rosa Quispe");
+  await page.getByRole("textbox", { name: "Correo" }).fill(newEmail("cierra"));
+  await page.getByLabel("Asunto").selectOption({ index: 1 });
+  await page.getByLabel("Mensaje", { exact: true }).fill("¿Cómo cambio el precio?");
+  await filledSlowly(page);
+  const stack = page.locator("#avisos-del-equipo");
+  const height = async () => (await stack.boundingBox())?.height ?? Infinity;
+  const close = (one: Locator) => one.getByRole("button", { name: "Cerrar aviso" }).click();
+  await context.setOffline(true);
+  await expect(banner(page)).toContainText("Sin conexión");
+  expect(await height()).toBeLessThanOrEqual(60);
+  await close(banner(page));
+  await expect(banner(page)).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await expect(banner(page)).toBeHidden();
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(banner(page)).toContainText(WAITS);
+  expect(await height()).toBeLessThanOrEqual(100);
+  await close(banner(page));
+  await expect(banner(page)).toBeHidden();
+
+  // The copy of a page has a mark of its own; what was closed before says nothing new.
+  await page.goto("/comprar");
+  const mark = page.locator("#copia");
+  await expect(mark).toBeVisible();
+  const waiting = page.locator("#por-enviar-aviso");
+  await expect(waiting).toBeAttached();
+  await expect(waiting).toBeHidden();
+  expect(await height()).toBeLessThanOrEqual(100);
+  await close(mark);
+  await expect(mark).toBeHidden();
+  await context.setOffline(false);
+  await expect(waiting).toContainText("Enviado");
+  await close(waiting);
+  await expect(waiting).toBeHidden();
 });
 
 test("nothing is sent by another person on the same phone", async ({ page, context }) => {

@@ -124,6 +124,23 @@ test("visited pages are shown without a signal, with their age, and the others s
   await expect(mark(page)).toHaveCount(0);
 });
 
+test("an app that is only resumed asks for a new version", async ({ page }) => {
+  await page.goto("/comprar");
+  await register(page);
+  await page.addInitScript(() => {
+    ServiceWorkerRegistration.prototype.update = () => {
+      document.documentElement.dataset.asked = "";
+      return new Promise(() => undefined);
+    };
+  });
+  await page.goto("/comprar");
+  // The bootstrap registers the worker a while after the page is done, and hears nothing before.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await expect(page.locator("html[data-asked]")).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+});
+
 test("with React a banner comes and goes, and links lead to the copies", async ({ page, context }) => {
   await page.goto("/comprar");
   await register(page);

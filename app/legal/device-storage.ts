@@ -28,4 +28,13 @@ export const DEVICE_STORAGE: readonly StoredThing[] = [
     when: "Al activar la vibración en «Tu dispositivo». Se borra al desactivarla.",
     seconds: YEAR,
   },
+  {
+    name: "avisos-cerrados",
+    place: "session",
+    kind: "requested",
+    purpose:
+      "Recuerda qué avisos de tu equipo cerraste, como «Sin conexión», para no repetirlos mientras digan lo mismo.",
+    when: "Al cerrar un aviso.",
+    seconds: null,
+  },
 ];

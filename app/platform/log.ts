@@ -14,7 +14,10 @@ export type LogLevel = "info" | "warn" | "error";
 /** Where finished lines go. */
 export type LogSink = (level: LogLevel, line: string) => void;
 
-const SECRET_KEY = /password|contrasena|secret|token|cookie|authorization|private_?key|api_?key/i;
+/** Names of what no log shows, neither the server's nor the browser's (app/shell/debug): alternatives of a pattern,
+ * by their beginnings. */
+export const SECRET_NAMES = "passw|contrase|clave|secret|token|cookie|authoriz|private_?key|api_?key";
+const SECRET_KEY = new RegExp(SECRET_NAMES, "i");
 const MAX_DEPTH = 6;
 
 // Workers Logs shows the level by the console method used.

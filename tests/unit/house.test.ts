@@ -146,3 +146,15 @@ test("texts of a posted form are read by platform/forms/form-text", () => {
   );
   expect(found).toEqual([]);
 });
+
+test("every date and time that is shown is Lima's, wherever its reader is", () => {
+  const written = FILES.flatMap((file) =>
+    [
+      ...readFileSync(join(APP, file), "utf8").matchAll(
+        /(?:toLocale(?:Date|Time)String|DateTimeFormat|new Date\([^()]*\)\.toLocaleString)\([^;]*?\)[;,}\s]/g,
+      ),
+    ].map(([call]) => ({ file, call })),
+  );
+  expect(written.length).toBeGreaterThan(10);
+  expect(written.filter(({ call }) => !/\bZONE\b|timeZone: "America\/Lima"/.test(call))).toEqual([]);
+});

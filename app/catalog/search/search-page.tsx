@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { Link, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
 
 import { CardGrid } from "~/catalog/card";
@@ -22,6 +22,7 @@ import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 
 import { FilterForm, FORM_ID } from "./filter-form";
+import { pendingOf, type AskedChange } from "./form/asked";
 import { handledByForm, SyncedInput } from "./form/form-controls";
 import { useFocusOfResults, type FocusMove } from "./form/use-focus-of-results";
 import { NothingFound, Offers } from "./result-hints";
@@ -121,19 +122,23 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
 /** With scripts a change goes to its canonical address without a reload: focus and scroll stay. */
 function useChangesOfForm(settled: Filters) {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const place = useLocation();
+  const isIdle = useNavigation().state === "idle";
   const address = hrefOf(settled);
   // The form shows a change at once: the address follows later, and a tick would be taken back until then.
-  const [asked, setAsked] = useState<{ from: string; filters: Filters } | null>(null);
-  if (asked && asked.from !== search) setAsked(null);
+  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const pending = pendingOf(asked, place, isIdle);
+  if (asked !== pending) setAsked(pending);
   const go = (params = paramsOfForm()) => {
     // Places of another department, and another province, are not asked for.
     if (params.get("ubicacion") !== settled.department) params.delete("provincia");
     if (params.get("provincia") !== settled.province) params.delete("distrito");
     const href = submittedHref(params);
-    if (href === `/comprar${search}`) return;
-    setAsked({ from: search, filters: parseFilters(params) });
-    navigate(href, { preventScrollReset: true });
+    const current = location.pathname + location.search;
+    if (href === (pending?.href ?? current)) return;
+    setAsked({ from: place, href, filters: parseFilters(params) });
+    // Back at the current address, a change that is on its way is given up.
+    navigate(href, { preventScrollReset: true, replace: href === current });
   };
   const heard = useRef(false);
   useEffect(() => {
@@ -150,9 +155,9 @@ function useChangesOfForm(settled: Filters) {
       queueMicrotask(() => go(params));
   });
   return {
-    shown: asked?.filters ?? settled,
+    shown: pending?.filters ?? settled,
     /** Whether the results are those of the form. */
-    isSettled: asked === null,
+    isSettled: !pending,
     onChange({ target }: FormEvent) {
       if (
         target instanceof HTMLSelectElement ||

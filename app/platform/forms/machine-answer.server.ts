@@ -1,4 +1,4 @@
-import type { ActionFunction, AppLoadContext } from "@remix-run/cloudflare";
+import { data, type ActionFunction, type AppLoadContext } from "@remix-run/cloudflare";
 
 import { UpstreamError } from "~/platform/errors";
 import { SignInRequired } from "~/platform/http/sign-in-required";
@@ -28,12 +28,13 @@ export function answeringMachines(run: ActionFunction, shown: ActionFunction): A
     const { request, context } = args;
     const sender = request.headers.get(SENDER_HEADER);
     if (sender === null) return shown(args);
-    const note = (answer: Response): Response => {
-      answers.set(context, answer);
-      return answer;
-    };
+    const note = (answer: Response): void => void answers.set(context, answer);
     try {
-      if (((await context.accounts.session())?.uid ?? "") !== sender) return note(rejection(401, SIGN_IN));
+      if (((await context.accounts.session())?.uid ?? "") !== sender) {
+        note(rejection(401, SIGN_IN));
+        // Never the note itself: Remix reads what an action answers, and a body is read once.
+        return data(null, { status: 401 });
+      }
       const answer: unknown = await run(args);
       note(await answerTo(answer));
       return answer;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { complaintListAddress } from "~/admin/complaints/complaint-list";
 import { listBehind, withList } from "~/admin/list/query";
@@ -18,6 +18,7 @@ import { respond } from "~/platform/forms/outcome";
 import { typedValues } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { PageError } from "~/shell/errors/error-boundary";
+import { isUnexpected } from "~/shell/errors/failure";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
@@ -93,9 +94,16 @@ export default function AdminComplaint() {
 
 /** The complaint cannot be read: the text that was being sent must not go with it. */
 export function ErrorBoundary() {
+  const error = useRouteError();
   const reply = useActionData<typeof action>();
   const step = reply?.step ?? null;
-  return reply && (step === "answer" || step === "offer") ? <StrandedForm reply={{ ...reply, step }} /> : <PageError />;
+  const isStranded = reply && (step === "answer" || step === "offer");
+  return (
+    <>
+      {!isStranded || isUnexpected(error) ? <PageError /> : null}
+      {isStranded ? <StrandedForm reply={{ ...reply, step }} /> : null}
+    </>
+  );
 }
 
 function keptReply(values: Record<string, string> | null): ComplaintStepReply | null {

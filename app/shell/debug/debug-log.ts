@@ -1,3 +1,5 @@
+import { SECRET_NAMES } from "~/platform/log";
+
 /** One line of the browser's own log. */
 export interface DebugEntry {
   id: number;
@@ -32,13 +34,23 @@ export function describe(values: readonly unknown[]): string {
   );
 }
 
-/** Signed tokens, e-mail addresses and phone numbers, and the values in the queries of addresses. */
+/** Of queries, cookies and whatever else is written as `name=value`. */
+const PAIR = /([\w.-]+)=(?![=>])((["'])(\\.|[^\\])*?\3|[^&;,\s"')]*)/g;
+/** `clave: x`, `"password":"x"`, also within a text of JSON. */
+const SECRET = RegExp(`((${SECRET_NAMES})[^\\s:=]*\\s*[:=]\\s*)((["'])(\\\\.|[^\\\\])*?\\4|[^\\s,}]+)`, "gi");
+
+/** A line without what nobody should paste into a message: values of pairs, secrets, tokens, addresses and numbers. */
 export function maskedText(text: string): string {
-  return text
-    .replace(/([?&][\w.-]+)=[^&\s"')]*/g, "$1")
-    .replace(/[\w-]+\.[\w-]{43}(?![\w-])/g, "[token]")
-    .replace(/[^\s@"'<>]+@[^\s@"'<>]+\.\w+/g, "[correo]")
-    .replace(/(?<!\w)\+?\d(?:[ -]?\d){8,14}(?!\w)/g, "[número]");
+  return (
+    text
+      .replace(PAIR, "$1")
+      .replace(SECRET, "$1…")
+      // Signed, or a link's.
+      .replace(/[\w-]+\.[\w-]{43}(?![\w-])|\w{32,}/g, "[token]")
+      .replace(/[^\s@"'<>]+@[^\s@"'<>]+\.\w+/g, "[correo]")
+      // Phones as people group them, and from the 8 digits of a DNI on.
+      .replace(/(?<!\w)\+?\d([ -]?\d){8,14}(?!\w)|\d{8,}/g, "[número]")
+  );
 }
 
 function toJson(value: unknown): string {

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 
 import { lastError, watchPerformance, watchWorker } from "./browser-facts";
 import type { EarlyLine } from "./debug-buffer";
-import { appendEntry, formatEntries, watchBrowser, type DebugEntry } from "./debug-log";
+import { appendEntry, formatEntries, maskedText, watchBrowser, type DebugEntry } from "./debug-log";
 
 /** The browser's own log of this page: never anything from the server. At most 50 entries. */
 export default function DebugPanel({ onClose }: { onClose: () => void }) {
@@ -19,7 +19,7 @@ export default function DebugPanel({ onClose }: { onClose: () => void }) {
     };
     const stored = lastError();
     if (stored) report("error", stored);
-    report("info", `${navigator.userAgent} ${innerWidth}×${innerHeight} ${location.pathname}`);
+    report("info", `${navigator.userAgent} ${innerWidth}×${innerHeight} ${maskedText(location.pathname)}`);
     for (const { at, level, text } of (window as { registros?: EarlyLine[] }).registros?.splice(0) ?? [])
       report(level, text, at);
     const stops = [watchBrowser(report, globalThis.console), watchPerformance(report), watchWorker(report)];

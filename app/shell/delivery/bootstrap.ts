@@ -101,7 +101,7 @@ function useExtras(event: Event, button: HTMLButtonElement): void {
 // dialog, a file of its own, as hardly any page needs it. entry.client.tsx reports the navigations of React.
 let bar: HTMLProgressElement | undefined;
 let timer: ReturnType<typeof setTimeout>;
-function showProgress(isShown: boolean, event?: Event): void {
+function showProgress(isShown?: boolean, event?: Event): void {
   clearTimeout(timer);
   bar?.remove();
   if (!isShown) return;
@@ -132,7 +132,7 @@ const leave = (event: Event): void => {
 on("click", leave);
 on("submit", leave);
 // Kept by the browser for going back, the page must not come back with them.
-on("pagehide", () => showProgress(false));
+on("pagehide", () => showProgress());
 
 // Styles: once the whole stylesheet is in the browser's cache, the server links it instead of inlining.
 const linkedSheet = document.querySelector(`link[href="${css}"]`);
@@ -163,6 +163,10 @@ on("load", () => {
         if (!workers.controller) return;
         if (registration.waiting) device();
         registration.onupdatefound = device;
+        // An installed app is resumed for weeks, and the browser looks for another version at a navigation only.
+        on("visibilitychange", () => {
+          if (!document.hidden) void registration.update().catch(ignore);
+        });
       }, ignore);
     }, 2000);
 });
@@ -170,22 +174,21 @@ on("load", () => {
 // React.
 let loading: Promise<void> | undefined;
 function start(): void {
-  loading ??= loadReact();
-}
-async function loadReact(): Promise<void> {
-  try {
-    loadSheet();
-    const answer = await fetch(location.href, {
-      headers: { "x-hidratar": fingerprint ?? "" },
-      cache: "no-store",
-      // An address that leads elsewhere by now (a sign-in in another window) has no script, and is no error to log.
-      redirect: "manual",
-    });
-    await sheet;
-    if (answer.status === 200) void add("script", { type: "module", nonce, text: await answer.text() });
-  } catch {
-    // Offline or the page has moved on. It works without React; the next one tries again.
-  }
+  loading ??= (async () => {
+    try {
+      loadSheet();
+      const answer = await fetch(location.href, {
+        headers: { "x-hidratar": fingerprint ?? "" },
+        cache: "no-store",
+        // An address that leads elsewhere by now (a sign-in in another window) has no script, and is no error to log.
+        redirect: "manual",
+      });
+      await sheet;
+      if (answer.status === 200) void add("script", { type: "module", nonce, text: await answer.text() });
+    } catch {
+      // Offline or the page has moved on. It works without React; the next one tries again.
+    }
+  })();
 }
 
 if (fingerprint) {

@@ -35,7 +35,11 @@ export async function bundle({
       write: false,
       target,
       minify: "esbuild",
-      rollupOptions: { external: (id) => external.includes(id) || id in paths, output: { paths } },
+      rollupOptions: {
+        external: (id) => external.includes(id) || id in paths,
+        // Types have held the code already to what strict mode holds it to, and inlined scripts have no byte to spare.
+        output: { paths, strict: false },
+      },
       lib: { entry: fileURLToPath(entry), formats: [format], name: "bootstrap" },
     },
   });
@@ -44,7 +48,9 @@ export async function bundle({
   const { code } = output.output[0];
   if (format === "iife") return code.trim();
   // Vite leaves the blanks of a module, for whoever bundles it further.
-  return (await transformWithEsbuild(code, "part.js", { minify: true, target, format: "esm" })).code.trim();
+  return (
+    await transformWithEsbuild(code, "part.js", { minify: true, target, format: "esm", charset: "utf8" })
+  ).code.trim();
 }
 
 /** A module that the bootstrap loads by its address, and the address of this version. */

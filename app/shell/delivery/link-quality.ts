@@ -13,8 +13,8 @@ export interface LinkFacts {
 export type LoadMoment = "never" | "idle" | "intent";
 
 const GOOD_DOWNLINK = 5;
-const GOOD_RTT = 100;
-const GOOD_CONNECT = 100;
+/** For a round trip, and for connecting. */
+const GOOD_MS = 100;
 
 /**
  * Never on a link that someone pays by the megabyte, at once on a good one, at the first touch on all others.
@@ -25,7 +25,7 @@ export function chooseLoadMoment({ saveData, effectiveType, downlink, rtt }: Lin
   const good =
     effectiveType === "4g" &&
     (downlink ?? GOOD_DOWNLINK) >= GOOD_DOWNLINK &&
-    (rtt ?? 0) <= GOOD_RTT &&
-    (connect ?? 0) <= GOOD_CONNECT;
+    (rtt ?? 0) <= GOOD_MS &&
+    (connect ?? 0) <= GOOD_MS;
   return good ? "idle" : "intent";
 }

@@ -49,21 +49,16 @@ export function offerInstall(event?: InstallEvent): void {
 
 function offerPrompt(event: InstallEvent): void {
   const text = "Ábrela desde tu pantalla de inicio, también con poca señal.";
-  const [install, dismiss] = showBanner({ id: ID, title: TITLE, text, actions: [{ label: "Instalar" }, DISMISS] });
+  const [install, ...others] = showBanner({ id: ID, title: TITLE, text, actions: [{ label: "Instalar" }, DISMISS] });
   install?.addEventListener("click", () => void ask(event));
-  dismiss?.addEventListener("click", () => end("dismissed"));
+  endWith(others);
   addEventListener("appinstalled", () => hideBanner(ID), { once: true });
 }
 
 function offerInstructions(): void {
   const text = "Toca Compartir y luego «Agregar a inicio»: se abre también con poca señal.";
-  const [dismiss] = showBanner({
-    id: ID,
-    title: TITLE,
-    text,
-    actions: [{ label: "Ver cómo", href: "/instalar#iphone" }, DISMISS],
-  });
-  dismiss?.addEventListener("click", () => end("dismissed"));
+  const actions = [{ label: "Ver cómo", href: "/instalar#iphone" }, DISMISS];
+  endWith([...showBanner({ id: ID, title: TITLE, text, actions })]);
   // Instructions that were read are not shown again.
   document.querySelector(`#${ID} a`)?.addEventListener("click", () => dismissUntil(Date.now() + DISMISSED_MS));
 }
@@ -88,6 +83,10 @@ async function ask(event: InstallEvent): Promise<void> {
     // The event was used already: the browser offers it again at the next page.
     hideBanner(ID);
   }
+}
+
+function endWith(buttons: HTMLButtonElement[]): void {
+  for (const button of buttons) button.onclick = () => end("dismissed");
 }
 
 function end(outcome: "accepted" | "dismissed"): void {

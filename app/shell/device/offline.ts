@@ -1,4 +1,5 @@
 import { hideBanner, showBanner } from "../page/banner";
+import { offlineBanner } from "../page/offline-banner";
 import { COPY_MARK, OFFLINE_BANNER as ID } from "../page/worker-constants";
 
 const FIRST_WAIT_MS = 5_000;
@@ -8,8 +9,7 @@ const LONGEST_WAIT_MS = 60_000;
 export function showOffline(): void {
   if (document.getElementById(ID)) return;
   // A copy says it already.
-  if (!document.getElementById(COPY_MARK))
-    showBanner({ id: ID, title: "Sin conexión", text: `Estás usando la versión offline de ${brand()}.` });
+  if (!document.getElementById(COPY_MARK)) showBanner(offlineBanner());
   addEventListener("online", hide, { once: true });
   addEventListener("click", leaveToBrowser, true);
   watch(FIRST_WAIT_MS);
@@ -26,8 +26,12 @@ function leaveToBrowser(event: MouseEvent): void {
 function hide(): void {
   hideBanner(ID);
   removeEventListener("click", leaveToBrowser, true);
-  const title = document.querySelector(`#${COPY_MARK} strong`);
-  if (title) title.textContent = "Ya hay conexión";
+  const mark = document.getElementById(COPY_MARK);
+  const title = mark?.querySelector("strong");
+  if (!mark || !title) return;
+  // News, also where the mark was closed.
+  title.textContent = "Ya hay conexión";
+  mark.hidden = false;
 }
 
 /** A browser that is on a network calls itself online, whether or not that leads anywhere. */
@@ -40,10 +44,4 @@ function watch(wait: number): void {
       () => watch(Math.min(2 * wait, LONGEST_WAIT_MS)),
     );
   }, wait);
-}
-
-/** As the header names it: `Rebi: inicio`. */
-function brand(): string {
-  const home = document.querySelector('header a[href="/"]')?.getAttribute("aria-label");
-  return home?.split(":")[0] ?? "Rebi";
 }

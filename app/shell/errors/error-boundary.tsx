@@ -4,47 +4,16 @@ import { useEffect, useRef } from "react";
 import { errorTexts, UNEXPECTED, type ErrorTexts } from "~/platform/http/error-texts";
 import { loginHref } from "~/shell/frame/navigation";
 import { usePage } from "~/shell/page/page-context";
-import { isBrokenAnswer, isLostConnection } from "~/shell/recovery/failed-fetch";
-import { lastViewAt } from "~/shell/recovery/last-view";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-const OFFLINE: ErrorTexts = {
-  title: "Sin conexión",
-  message: "No pudimos cargar esta página. Revisa tu señal e intenta de nuevo.",
-};
-
-const BROKEN: ErrorTexts = {
-  title: "No disponible por un momento",
-  message: "El servicio no respondió bien. No es tu señal: intenta de nuevo en unos minutos.",
-};
+import { describeFailedFetch, isUnexpected, useFailedFetch } from "./failure";
+import { Fallback } from "./fallback";
 
 export interface ErrorDescription extends ErrorTexts {
   status: number;
   /** Of the request that failed, where the error says it. */
   requestId?: string;
-}
-
-/** Texts for a page whose data could not be fetched; null for any other error. */
-export function describeFailedFetch(error: unknown): ErrorTexts | null {
-  if (isLostConnection(error)) return OFFLINE;
-  return isBrokenAnswer(error) ? BROKEN : null;
-}
-
-/**
- * As `describeFailedFetch`; a lost connection raises the banner as well, which goes by itself
- * (~/shell/device/offline.ts).
- */
-export function useFailedFetch(error: unknown): ErrorTexts | null {
-  const failure = describeFailedFetch(error);
-  const isLost = failure === OFFLINE;
-  const { key } = useLocation();
-  useEffect(() => {
-    // As the browser tells it. Where this page was shown already, something may be typed on it: no copy takes its
-    // place (~/shell/device/device.ts).
-    if (isLost) dispatchEvent(lastViewAt(key) ? new CustomEvent("offline") : new Event("offline"));
-  }, [isLost, key]);
-  return failure;
 }
 
 /** Texts for an error: by its status, or its own where it has some. */
@@ -67,7 +36,10 @@ function textOf(data: unknown, key: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The error of one page: header and footer stay. Routes export it as their `ErrorBoundary`. */
+/**
+ * The error of one page: header and footer stay. Routes export it as their `ErrorBoundary`. A page that crashed has the
+ * specification's fallback.
+ */
 export function PageError() {
   const page = usePage();
   const error = useRouteError();
@@ -78,6 +50,7 @@ export function PageError() {
   const heading = useRef<HTMLHeadingElement>(null);
   // A form that failed may have been sent from far down the page.
   useEffect(() => heading.current?.focus(), []);
+  if (isUnexpected(error)) return <Fallback error={error} />;
   return (
     <div className="wrap grid max-w-xl justify-items-center gap-4 py-16 text-center">
       <Icon name={status === 404 ? "search" : "alert"} className="size-12 text-accent" />

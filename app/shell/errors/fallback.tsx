@@ -1,18 +1,19 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 import { LAST_ERROR_KEY } from "~/shell/page/last-error";
 import { usePage } from "~/shell/page/page-context";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-import { useFailedFetch } from "./error-boundary";
+import { useFailedFetch } from "./failure";
 
 /**
- * The whole page when even the frame failed (specification, section 2, Fallback screens). Plain links, as it must
- * work after any failure. On iOS the error is stored in the browser, and offered at the next page (../last-error).
+ * A page that crashed, or the whole page where even the frame did (specification, section 2, Fallback screens). Plain
+ * links, as it must work after any failure. On iOS the error is stored in the browser, and offered at the next page
+ * (../last-error).
  */
-export function FullPageFallback({ error }: { error: unknown }) {
+export function Fallback({ error }: { error: unknown }) {
   const { ios, requestId } = usePage();
   const { pathname, search } = useLocation();
   // Between two pages the frame's own data fail to come as well.
@@ -20,12 +21,16 @@ export function FullPageFallback({ error }: { error: unknown }) {
   useEffect(() => {
     if (ios) storeError(error);
   }, [ios, error]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const debug = new URLSearchParams(search);
   debug.set("debug", "true");
   return (
-    <div className="wrap grid min-h-svh max-w-xl content-center justify-items-center gap-4 py-12 text-center">
+    <div className="wrap grid max-w-xl justify-items-center gap-4 py-16 text-center">
       <Icon name="alert" className="size-12 text-accent" />
-      <h1 className="text-2xl tracking-tight sm:text-3xl">{failure ? failure.title : "Ocurrió un error inesperado"}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl tracking-tight sm:text-3xl">
+        {failure ? failure.title : "Ocurrió un error inesperado"}
+      </h1>
       <p className="text-muted">
         {failure ? failure.message : "Puede tratarse de un problema de compatibilidad con tu dispositivo."}
       </p>

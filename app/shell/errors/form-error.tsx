@@ -7,6 +7,8 @@ import { Container } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
 import { describeError, PageError } from "./error-boundary";
+import { isUnexpected } from "./failure";
+import { Fallback } from "./fallback";
 
 type Entries = readonly (readonly [name: string, value: string])[];
 
@@ -17,7 +19,6 @@ type Entries = readonly (readonly [name: string, value: string])[];
  */
 export function FormError() {
   const error = useRouteError();
-  const { pathname, search } = useLocation();
   // The form may have been rejected before, and its page then failed to load.
   const actionData = useActionData<unknown>();
   const typed = entriesOf(error) ?? entriesOfRejection(actionData);
@@ -26,8 +27,15 @@ export function FormError() {
   if (typed === null) return <PageError />;
 
   const { message, requestId } = describeError(error);
-  // Of what was typed only what reads as text: the rest are choices and numbers of the form itself.
-  const texts = typed.filter(([, value]) => /\S\s+\S/.test(value));
+  if (isUnexpected(error))
+    return (
+      <>
+        <Fallback error={error} />
+        <Container narrow className="pb-10">
+          <TypedAgain typed={typed} />
+        </Container>
+      </>
+    );
   return (
     <Container narrow className="grid gap-4 py-10">
       <h1 ref={heading} tabIndex={-1} className="text-2xl tracking-tight sm:text-3xl">
@@ -38,26 +46,36 @@ export function FormError() {
           Lo que escribiste sigue aquí: vuelve a enviarlo en unos minutos, sin cerrar esta página.
         </Notice>
       </div>
-      <Panel className="grid gap-4">
-        {texts.length > 0 ? (
-          <>
-            <h2 className="text-lg">Lo que escribiste</h2>
-            {texts.map(([name, value]) => (
-              <p key={name} className="border-l-4 border-line pl-3 wrap-anywhere whitespace-pre-wrap">
-                {value}
-              </p>
-            ))}
-          </>
-        ) : null}
-        <form method="post" action={pathname + search}>
-          {typed.map(([name, value], place) => (
-            <input key={place} type="hidden" name={name} value={value} />
-          ))}
-          <Button size="lg">Volver a enviar</Button>
-        </form>
-      </Panel>
+      <TypedAgain typed={typed} />
       {requestId ? <p className="text-sm text-muted">Si nos escribes, menciona el código {requestId}.</p> : null}
     </Container>
+  );
+}
+
+/** Typed values, and a form that sends them again. */
+function TypedAgain({ typed }: { typed: Entries }) {
+  const { pathname, search } = useLocation();
+  // Only what reads as text: the rest are choices and numbers of the form itself.
+  const texts = typed.filter(([, value]) => /\S\s+\S/.test(value));
+  return (
+    <Panel className="grid gap-4">
+      {texts.length > 0 ? (
+        <>
+          <h2 className="text-lg">Lo que escribiste</h2>
+          {texts.map(([name, value]) => (
+            <p key={name} className="border-l-4 border-line pl-3 wrap-anywhere whitespace-pre-wrap">
+              {value}
+            </p>
+          ))}
+        </>
+      ) : null}
+      <form method="post" action={pathname + search}>
+        {typed.map(([name, value], place) => (
+          <input key={place} type="hidden" name={name} value={value} />
+        ))}
+        <Button size="lg">Volver a enviar</Button>
+      </form>
+    </Panel>
   );
 }
 

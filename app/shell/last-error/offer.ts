@@ -11,7 +11,7 @@ export function offerLastError(): void {
   if (asksForDebug(search) || isSeen()) return;
   const debug = new URLSearchParams(search);
   debug.set("debug", "true");
-  const [discard] = showBanner({
+  const buttons = showBanner({
     id: ID,
     title: "La página falló la última vez",
     text: "Guardamos el error en tu equipo, por si quieres contárnoslo. No se envió.",
@@ -21,10 +21,12 @@ export function offerLastError(): void {
       { label: "Descartar" },
     ],
   });
-  discard?.addEventListener("click", () => {
-    localStorage.removeItem(LAST_ERROR_KEY);
-    hideBanner(ID);
-  });
+  // To close it is to discard it.
+  for (const button of buttons)
+    button.onclick = () => {
+      localStorage.removeItem(LAST_ERROR_KEY);
+      hideBanner(ID);
+    };
 }
 
 function isSeen(): boolean {

@@ -15,9 +15,9 @@ const FRAME = /([\w+-]+:\/\/[^\s()]+?):(\d+):(\d+)/;
  */
 export function errorLine(event: Event, origin: string): ErrorLine | null {
   const { message: text, filename, lineno, colno, reason } = event as ErrorEvent & PromiseRejectionEvent;
-  const isError = reason instanceof Error;
-  const message = maskedMessage(text ?? (isError ? `${reason.name}: ${reason.message}` : String(reason)));
-  const [, file = filename ?? "", line = lineno, column = colno] = (isError && FRAME.exec(reason.stack ?? "")) || [];
+  const message = maskedMessage(text ?? String(reason));
+  const [, file = filename ?? "", line = lineno, column = colno] =
+    FRAME.exec((reason as Partial<Error> | undefined)?.stack ?? "") ?? [];
   const place = file ? ownPlace(file, origin) : text === undefined ? "" : null;
   if (message === "" || place === null || NO_FAULT.test(message)) return null;
   return { message, place: place && `${place}:${line}:${column}` };
@@ -37,10 +37,8 @@ export function maskedMessage(text: string): string {
   return maskedText(
     text
       .slice(0, 1000)
-      .replace(/^Uncaught (?:\(in promise\) )?/, "")
-      .replace(/(reading |setting )?(["'`“])(.*?)["'`”](?!\w)/gs, (all, isProperty?: string) =>
-        isProperty ? all : "…",
-      ),
+      .replace(/^Uncaught (\(in promise\) )?/, "")
+      .replace(/(reading |setting )?["'`“].*?["'`”](?!\w)/gs, (all, isProperty?: string) => (isProperty ? all : "…")),
   )
     .replace(/\d{6,}/g, "[número]")
     .slice(0, ERROR_MESSAGE_MAX);

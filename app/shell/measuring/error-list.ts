@@ -15,8 +15,9 @@ const known = new Set<string>();
  */
 export function keepError(event: Event, page: string, errors: SentError[]): void {
   const line = known.size < MOST_ERRORS && errorLine(event, location.origin);
-  if (!line || known.has(line.message + line.place)) return;
-  known.add(line.message + line.place);
+  const key = line && line.message + line.place;
+  if (!key || known.has(key)) return;
+  known.add(key);
   errors.push({ ...line, page: shownPage() ?? page });
 }
 

@@ -1,5 +1,5 @@
 import { OUTBOX_EMPTY, OUTBOX_LIST, OUTBOX_SAMPLE } from "./constants";
-import { isRowOpen, type OutboxRow } from "./model";
+import { isRowOpen, needsSignIn, type OutboxRow } from "./model";
 import { rowExcerpt, rowName, stateText } from "./words";
 
 export interface RowActions {
@@ -39,11 +39,15 @@ function rowElement(sample: Element, { row, place, uid }: ShownRow, actions: Row
     if (line) line.textContent = text;
   };
   const { state } = row;
-  const at = new Date(row.at).toLocaleString("es-PE", { dateStyle: "medium", timeStyle: "short" });
+  const at = new Date(row.at).toLocaleString("es-PE", {
+    timeZone: "America/Lima",
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
   write("nombre", rowName(row));
   // Rows of another user are not shown.
   write("texto", isOwn ? rowExcerpt(row) : "");
-  write("estado", stateText(row, isOwn));
+  write("estado", stateText(row, uid));
   write("cuando", `${state === "sent" ? "Enviado" : "Escrito"} el ${at}`);
   const show = (name: string, isShown: boolean, press?: () => void): void => {
     const control = part(name);
@@ -59,7 +63,7 @@ function rowElement(sample: Element, { row, place, uid }: ShownRow, actions: Row
   );
   if (state === "sent") write("retirar", "Quitar de la lista");
   show("retirar", true, () => actions.withdraw(row));
-  show("entrar", isRowOpen(row) && (isOwn ? state === "signed-out" : !uid));
+  show("entrar", isRowOpen(row) && (isOwn ? needsSignIn(row) : !uid));
   const link = part<HTMLAnchorElement>("ver");
   show("ver", isOwn && state === "sent" && row.to !== undefined);
   if (link && row.to) link.href = row.to;

@@ -29,7 +29,7 @@ export interface OutboxRow {
   state: OutboxState;
   tries: number;
   notBefore: number;
-  /** Why it was refused. */
+  /** Why it was refused; of one that asks, that its writer is not signed in. */
   message?: string;
   /** Page of what it made. */
   to?: string;
@@ -130,6 +130,11 @@ export function isRowOpen({ state }: OutboxRow): boolean {
   return state !== "sent" && state !== "returned";
 }
 
+/** Whether the server has answered that its writer is not signed in. */
+export function needsSignIn({ state, message }: OutboxRow): boolean {
+  return state === "signed-out" || (state === "asking" && message !== undefined);
+}
+
 /**
  * The first row to be sent now. `uid`: who is signed in. `asked`: the ids that the writer wants to be sent now; `done`:
  * those that had their turn.
@@ -177,13 +182,16 @@ export function answered(
 ): OutboxRow | null {
   const row = { ...sent };
   delete row.accepted;
+  delete row.message;
   if (status === 204) {
     if (row.kind === "heart" || row.kind === "photo") return null;
     return { ...row, body: [], at: now, state: "sent", ...(to && { to }) };
   }
   // A complaint is not sent by itself after the sign-in either.
   if (status === 401)
-    return row.state === "asking" ? { ...row, message: message ?? "" } : { ...row, state: "signed-out" };
+    return row.state === "asking"
+      ? { ...row, message: message ?? "" }
+      : { ...row, state: "signed-out", tries: 0, notBefore: 0 };
   // Neither 204 nor a rejection: an answer of something between, or of another version.
   if (status < 400 || status === 408 || status === 429 || status >= 500) {
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** row.tries, LONGEST_PAUSE_MS);

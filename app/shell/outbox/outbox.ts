@@ -2,10 +2,12 @@
  * Forms that wait in this browser for a connection. A file of its own, which ~/shell/device loads when a form could not
  * be sent, when there is no connection, or when something waits (docs/decisions/2026-11-23-outbox.md).
  */
+import { NAVIGATING } from "~/shell/delivery/navigating";
 import { hideBanner, showBanner, type BannerText } from "~/shell/page/banner";
 import { keep } from "~/shell/page/keep-cookie";
+import { offlineBanner } from "~/shell/page/offline-banner";
 import { senderUid } from "~/shell/page/sender-uid";
-import { COPY_MARK, OFFLINE_BANNER } from "~/shell/page/worker-constants";
+import { OFFLINE_BANNER } from "~/shell/page/worker-constants";
 
 import { OUTBOX_CHANNEL, OUTBOX_LIST, OUTBOX_PATH, SYNC_TAG, type Unreachable } from "./constants";
 import { giveBack } from "./give-back";
@@ -15,6 +17,7 @@ import {
   isRowOpen,
   isSignOut,
   kindOf,
+  needsSignIn,
   outboxRowOf,
   retryPauseOf,
   ROW_MAX_BYTES,
@@ -22,7 +25,7 @@ import {
 } from "./model";
 import { sendWaiting, tellChanged } from "./send";
 import { allRows, deleteRow, putRow } from "./store";
-import { ATTENTION, FULL, rowName, rowsSummary, TOO_LARGE, WAITS } from "./words";
+import { ATTENTION, FULL, rowName, rowsSummary, TOO_LARGE, waitsText } from "./words";
 
 const BANNER = "por-enviar-aviso";
 /** The flag by which pages know that something waits, where all was sent and the list has said so. */
@@ -42,8 +45,8 @@ interface Router {
 
 let rows: OutboxRow[] = [];
 let isStarted = false;
-/** Text of the banner without a connection while nothing waits. */
-let offlineText: string | undefined;
+/** Uid of the session when the rows were last looked at. */
+let sender = "";
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /** `event`: of a form that did not reach the server, or of the browser; none for a page on which something waits. */
@@ -60,6 +63,10 @@ function start(): void {
   new BroadcastChannel(OUTBOX_CHANNEL).onmessage = ({ data }) => void refresh(data as string[]);
   addEventListener("submit", onSubmit, true);
   addEventListener("online", () => void send());
+  // A sign-in by React is no new page.
+  addEventListener(NAVIGATING, () => {
+    if (senderUid() !== sender) void begin(false);
+  });
   if (document.getElementById(OUTBOX_LIST)) addEventListener("pagehide", noteTold);
   addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void send();
@@ -114,9 +121,10 @@ async function send(asked: string[] = []): Promise<void> {
 /** `changed`: ids of rows that had their turn. */
 async function refresh(changed: string[] = []): Promise<void> {
   const before = rows;
+  sender = senderUid();
   rows = (await allRows().catch(() => [])).sort((one, other) => one.at - other.at);
   keep("por-enviar", `${rows.length}`, rows.length > 0 ? FLAG_SECONDS : 0);
-  showList(rows, senderUid(), {
+  showList(rows, sender, {
     send: ({ id }) => void send([id]),
     // Its page is the server's.
     review: (row) => void (navigator.onLine && giveBack(row)),
@@ -124,7 +132,7 @@ async function refresh(changed: string[] = []): Promise<void> {
   });
   showState();
   clearTimeout(retry);
-  const pause = retryPauseOf(rows, senderUid(), Date.now());
+  const pause = retryPauseOf(rows, sender, Date.now());
   if (pause < Infinity) retry = setTimeout(() => void send(), pause);
   const here = before.some(({ id, path }) => changed.includes(id) && path.split("?")[0] === location.pathname);
   // An arrived form is shown by the page that it was written on.
@@ -144,26 +152,22 @@ async function withdraw({ id }: OutboxRow): Promise<void> {
 
 /** The banner: on the one that says that there is no connection, else on its own. */
 function showState(): void {
-  if (document.getElementById(OUTBOX_LIST)) return;
+  if (document.getElementById(OUTBOX_LIST) || location.pathname === "/login") return;
   const offline = document.getElementById(OFFLINE_BANNER);
-  offlineText ??= offline?.innerHTML;
   if (offline) hideBanner(BANNER);
-  const content = bannerOf(rows.filter(({ uid }) => uid === senderUid()));
+  const content = bannerOf(rows.filter(({ uid }) => uid === sender));
   if (content) {
     const { press = [], ...banner } = content;
     const buttons = showBanner({ id: offline ? OFFLINE_BANNER : BANNER, ...banner });
     for (const [place, button] of buttons.entries()) button.onclick = press[place] ?? null;
   } else {
     hideBanner(BANNER);
-    if (offline && offlineText) offline.innerHTML = offlineText;
+    if (offline) showBanner(offlineBanner());
   }
-  // Above the mark of a copy, which stands at the bottom as well.
-  const own = document.getElementById(BANNER);
-  if (own) own.style.bottom = `${document.getElementById(COPY_MARK)?.offsetHeight ?? 0}px`;
 }
 
 interface BannerContent extends Omit<BannerText, "id"> {
-  /** Actions of its buttons, in their order. */
+  /** Actions of its buttons, in their order; the last one closes it. */
   press?: (() => void)[];
 }
 
@@ -172,34 +176,33 @@ function bannerOf(own: OutboxRow[]): BannerContent | null {
   const all = { label: "Por enviar", href: OUTBOX_PATH };
   const open = own.filter(isRowOpen);
   const [first] = open;
+  const signIn = { label: "Iniciar sesión", href: `/login?redirect=${encodeURIComponent(location.pathname)}` };
+  const forSignIn = (waiting: OutboxRow[]): BannerContent | null =>
+    waiting.length > 0
+      ? { title: "Inicia sesión para enviar", text: rowsSummary(waiting), actions: [signIn, all] }
+      : null;
+  const signedOut = forSignIn(open.filter(needsSignIn));
+  if (signedOut) return signedOut;
   const asks = open.find(({ state }) => state !== "waiting");
   // Without the server's message, which may hold what was typed: the banner is HTML.
   if (asks) return { title: rowName(asks), text: ATTENTION[asks.state] ?? "", actions: [all] };
   if (first) {
     const actions = [{ label: "Enviar ahora" }, ...(open.length === 1 ? [{ label: "Retirar" }] : []), all];
     const press = [() => void send(open.map(({ id }) => id)), () => void withdraw(first)];
-    return { title: WAITS, text: rowsSummary(open), actions, press };
+    return { title: waitsText(open), text: rowsSummary(open), actions, press };
   }
-  const sent = own.filter(({ state, at }) => state === "sent" && Date.now() - at < TOLD_MS).slice(-1);
-  if (sent.length > 0)
-    return {
-      title: "Enviado",
-      text: rowsSummary(sent),
-      actions: [all, { label: "Cerrar" }],
-      press: [() => void forgetSent()],
-    };
-  return senderUid() === "" && rows.some(isRowOpen)
-    ? { title: "Por enviar", text: "Inicia sesión para enviar lo que espera.", actions: [all] }
-    : null;
+  const sent = own.filter(({ state, at }) => state === "sent" && Date.now() - at < TOLD_MS).pop();
+  if (sent) return { title: "Enviado", text: rowsSummary([sent]), actions: [all], press: [() => void forgetSent()] };
+  return sender === "" ? forSignIn(rows.filter(isRowOpen)) : null;
 }
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
-  const sender = event.submitter as HTMLButtonElement | null;
-  const url = sender?.hasAttribute("formaction") ? sender.formAction : form.action;
+  const button = event.submitter as HTMLButtonElement | null;
+  const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
   const { pathname } = new URL(url);
   const data = new FormData(form);
-  if (sender?.name) data.append(sender.name, sender.value);
+  if (button?.name) data.append(button.name, button.value);
   const open = rows.filter((row) => isRowOpen(row) && row.uid === senderUid());
   if (open.length > 0 && isSignOut(pathname, data)) {
     const question = `Tienes ${open.length} por enviar. Si cierras tu sesión, se borran de este equipo. ¿Cerrar la sesión?`;

@@ -3,6 +3,8 @@ import type { OutboxKind, OutboxRow, OutboxState } from "./model";
 // Texts of the outbox for users.
 
 export const WAITS = "Se enviará cuando vuelva la señal";
+export const TRIES_AGAIN = "Lo intentamos de nuevo en unos minutos";
+export const SIGN_IN = "Inicia sesión con la cuenta que lo escribió para enviarlo.";
 export const FULL =
   "No hay espacio en este equipo para guardarlo hasta que vuelva la señal. Sigue aquí: envíalo otra vez cuando " +
   "la tengas.";
@@ -40,16 +42,18 @@ export function rowExcerpt({ kind, body }: OutboxRow): string {
   return excerpt.length > EXCERPT_MAX ? `${excerpt.slice(0, EXCERPT_MAX)}…` : excerpt;
 }
 
-/** `isOwn`: whether its writer is signed in. */
-export function stateText({ state, message, kind }: OutboxRow, isOwn: boolean): string {
-  if (!isOwn && state !== "sent") return "Es de otra cuenta: se enviará cuando su dueño inicie sesión aquí.";
+/** `uid`: who is signed in. */
+export function stateText(row: OutboxRow, uid: string): string {
+  const { state, message, kind } = row;
+  if (row.uid !== uid && state !== "sent")
+    return uid ? "Es de otra cuenta: se enviará cuando su dueño inicie sesión aquí." : SIGN_IN;
   switch (state) {
     case "waiting":
-      return `${WAITS}.`;
+      return `${waitsText([row])}.`;
     case "asking":
       return `Todavía no está presentada${message ? `. ${message}` : ": el día y el plazo cuentan desde que nos llega. Preséntala cuando tengas señal."}`;
     case "signed-out":
-      return "Inicia sesión con la cuenta que lo escribió para enviarlo.";
+      return SIGN_IN;
     case "refused":
       return `No se envió. ${message ?? ""}`;
     case "expired":
@@ -64,10 +68,14 @@ export function stateText({ state, message, kind }: OutboxRow, isOwn: boolean): 
 /** Text of the banner for a row that does not go by itself. */
 export const ATTENTION: Partial<Record<OutboxState, string>> = {
   asking: "Todavía no está presentada. Preséntala cuando tengas señal.",
-  "signed-out": "Inicia sesión con la cuenta que lo escribió para enviarlo.",
   refused: "No se envió. Mira por qué y corrígelo.",
   expired: "Pasaron 7 días y no pudimos enviarlo.",
 };
+
+/** Says why rows that go by themselves wait: for a connection, or for a service that answered that it cannot yet. */
+export function waitsText(rows: readonly OutboxRow[]): string {
+  return rows.some(({ tries }) => tries > 0) ? TRIES_AGAIN : WAITS;
+}
 
 /** The line of the banner about all of them. */
 export function rowsSummary(rows: readonly OutboxRow[]): string {

@@ -1,12 +1,17 @@
 /*
  * The look of banners of the device. It has no rules in the stylesheet: pages may have their first styles only, and
- * copies those of an older build. At the end of the body it moves nothing and React leaves it alone.
+ * copies those of an older build. At the end of the body they move nothing and React leaves them alone. They stand in
+ * one stack, so that none covers another.
  */
-const STYLE =
-  "position:sticky;bottom:0;z-index:30;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;" +
-  "padding:.5rem max(1rem,env(safe-area-inset-right)) max(.5rem,env(safe-area-inset-bottom)) max(1rem,env(safe-area-inset-left));" +
-  "border-top:2px solid;background:Canvas;color:CanvasText";
-const ACTION_STYLE = "min-height:2.5rem;display:inline-flex;align-items:center;font-weight:600";
+const STACK = "avisos-del-equipo";
+const STACK_STYLE =
+  "position:sticky;bottom:0;z-index:30;padding:0 env(safe-area-inset-right) env(safe-area-inset-bottom) " +
+  "env(safe-area-inset-left);background:Canvas;color:CanvasText;font-size:.875rem;line-height:1.3";
+const ROW_STYLE = "display:flex;flex-wrap:wrap;align-items:center;gap:0 1rem;";
+const PLACE_STYLE = "position:relative;border-top:2px solid";
+const CLOSE_STYLE = "position:absolute;inset:0 .25rem auto auto;width:2.5rem;height:2.5rem";
+const ACTION_STYLE = "min-height:2.25rem;display:inline-flex;align-items:center";
+const CLOSED = "avisos-cerrados";
 
 export interface BannerAction {
   label: string;
@@ -21,33 +26,65 @@ export interface BannerText {
   actions?: readonly BannerAction[];
 }
 
-/** HTML of a banner. The texts are ours: nothing is escaped. */
-export function bannerHtml({ id, title, text, actions = [] }: BannerText): string {
-  return `<div id="${id}" role="status" style="${STYLE}">${contentHtml({ title, text, actions })}</div>`;
+/** HTML of a banner in its stack. The texts are ours: nothing is escaped. */
+export function bannerHtml(banner: BannerText): string {
+  const place = `<div id="${banner.id}" role="status" style="${PLACE_STYLE}">${contentHtml(banner)}</div>`;
+  return `<div id="${STACK}" style="${STACK_STYLE}">${place}</div>`;
 }
 
-function contentHtml({ title, text, actions = [] }: Omit<BannerText, "id">): string {
+/** The bootstrap hides the parent of a button with `data-dismiss`. */
+function contentHtml({ title, text, actions = [] }: BannerText): string {
   const controls = actions.map(({ label, href }) =>
     href === undefined
-      ? `<button type="button" class="btn btn-secondary" style="${ACTION_STYLE}">${label}</button>`
+      ? `<button type="button" class="btn btn-secondary btn-sm" style="${ACTION_STYLE}">${label}</button>`
       : `<a href="${href}" class="link" style="${ACTION_STYLE}">${label}</a>`,
   );
-  return `<strong>${title}</strong> <span style="flex:1 1 16rem">${text}</span>${controls.join("")}`;
+  return (
+    `<div style="${ROW_STYLE}padding:0 3rem 0 1rem"><p style="flex:1 1 14rem;margin:.5rem 0"><strong>${title}</strong> ${text}</p>` +
+    `<div style="${ROW_STYLE}">${controls.join("")}</div></div>` +
+    `<button type="button" data-dismiss aria-label="Cerrar aviso" style="${CLOSE_STYLE}">✕</button>`
+  );
 }
 
-/** Shows a banner, or changes the one of this id; answers its buttons. */
+/**
+ * Shows a banner, or changes the one of this id; answers the buttons of its actions, and the one that closes it. What
+ * was closed stays closed in this tab until it says something else.
+ */
 export function showBanner(banner: BannerText): NodeListOf<HTMLButtonElement> {
-  let place = document.getElementById(banner.id);
+  const { id, title, text } = banner;
+  let place = document.getElementById(id);
   if (!place) {
     // Empty at first: screen readers tell only what changes in it.
-    place = Object.assign(document.createElement("div"), { id: banner.id, role: "status" });
-    place.style.cssText = STYLE;
-    document.body.appendChild(place);
+    place = child(document.getElementById(STACK) ?? child(document.body, STACK, STACK_STYLE), id, PLACE_STYLE);
+    place.role = "status";
   }
   place.innerHTML = contentHtml(banner);
+  place.hidden = closedTexts().includes(title + text);
+  place.lastElementChild?.addEventListener("click", () => closedTexts(closedTexts() + title + text));
   return place.querySelectorAll("button");
 }
 
+function child(parent: HTMLElement, id: string, style: string): HTMLElement {
+  const made = parent.appendChild(document.createElement("div"));
+  made.id = id;
+  made.style.cssText = style;
+  return made;
+}
+
+/** Takes a banner away, as its time is over. Whatever was closed is shown again when it is said once more. */
 export function hideBanner(id: string): void {
-  document.getElementById(id)?.remove();
+  const place = document.getElementById(id);
+  place?.remove();
+  if (place) closedTexts("");
+}
+
+/** Texts of the banners that were closed, one after the other; `next`: those to keep. */
+function closedTexts(next?: string): string {
+  try {
+    if (next !== undefined) sessionStorage.setItem(CLOSED, next);
+    return sessionStorage.getItem(CLOSED) ?? "";
+  } catch {
+    // Storage is forbidden: the next page shows them again.
+    return "";
+  }
 }

@@ -16,7 +16,8 @@ export function SyncedInput({
   useEffect(() => {
     if (last.current === value || !element.current) return;
     last.current = value;
-    element.current.value = value;
+    // An answer takes nothing from whoever is typing the next.
+    if (element.current !== document.activeElement) element.current.value = value;
   }, [value]);
   return <input {...input} ref={element} defaultValue={value} />;
 }

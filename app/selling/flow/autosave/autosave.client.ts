@@ -66,7 +66,7 @@ export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): 
         body.set("version", newest);
         saved = body.toString();
         say(
-          `Guardado a las ${new Date().toLocaleTimeString("es-PE", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`,
+          `Guardado a las ${new Date().toLocaleTimeString("es-PE", { timeZone: "America/Lima", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`,
         );
       } else if (answer.reason !== "invalid") {
         isStopped = true;

@@ -124,10 +124,17 @@ test("a form of a page is answered as ever, and noted for nobody", async () => {
   expect(machineAnswerOf(context as never)).toBeNull();
 });
 
-test("through Remix, no page is rendered and no form is kept for a sign-in", async () => {
-  const fail = () => {
-    throw new Error("rendered");
-  };
+const fail = () => {
+  throw new Error("rendered");
+};
+
+interface RouteModule {
+  default?: unknown;
+  action?: unknown;
+}
+
+/** The note on a form of the outbox after Remix has answered it; `session`: the uid of the signed-in user. */
+async function noteThroughRemix(module: RouteModule, session: string | null): Promise<Response | null> {
   const build = {
     entry: { module: { default: fail } },
     routes: {
@@ -136,11 +143,7 @@ test("through Remix, no page is rendered and no form is kept for a sign-in", asy
         id: "routes/contacto",
         parentId: "root",
         path: "contacto",
-        module: {
-          default: () => null,
-          loader: fail,
-          action: () => respond(rejected(form(), { name: "Escribe tu nombre." })),
-        },
+        module: { ...module, loader: fail },
       },
     },
     assets: { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" },
@@ -150,9 +153,38 @@ test("through Remix, no page is rendered and no form is kept for a sign-in", asy
     isSpaMode: false,
   } as unknown as ServerBuild;
   const { log } = recordingLogger();
-  const accounts = { session: async () => ({ uid: "ana" }) };
+  const accounts = { session: async () => session && { uid: session } };
   const savedSubmissions = { keep: fail, forget: fail };
   const context = { log, requestId: "r", timing: createServerTiming(), accounts, savedSubmissions } as never;
-  await createRequestHandler(wrapBuild(build))(sentBy("ana"), context);
-  expect(machineAnswerOf(context)?.status).toBe(400);
+  const page = await createRequestHandler(wrapBuild(build))(sentBy("ana"), context);
+  // Its own body is never that of the note.
+  await page.text();
+  return machineAnswerOf(context);
+}
+
+test.each<[string, RouteModule, string]>([
+  [
+    "a page",
+    { default: () => null, action: () => respond(rejected(form(), { name: "Escribe tu nombre." })) },
+    "Escribe tu nombre.",
+  ],
+  ["no page", { action: () => Response.json({ message: "Ya no está." }, { status: 400 }) }, "Ya no está."],
+])(
+  "through Remix, a form of %s is answered without a page, and none is kept for a sign-in",
+  async (_of, module, message) => {
+    const answer = await noteThroughRemix(module, "ana");
+    expect([answer?.status, await answer?.json()]).toEqual([400, { message }]);
+  },
+);
+
+const modules = import.meta.glob<RouteModule>("../../../../app/routes/**/*.{ts,tsx}", { eager: true });
+const withActions = Object.entries(modules).filter(([, { action }]) => action);
+
+test("every form of the product is answered 401 where its writer's session has ended, and can be read", async () => {
+  expect(withActions.length).toBeGreaterThan(80);
+  for (const [file, module] of withActions) {
+    const answer = await noteThroughRemix(module, null);
+    const read = await answer?.json().catch(String);
+    expect([answer?.status, read], file).toEqual([401, { message: "Inicia sesión para enviarlo." }]);
+  }
 });

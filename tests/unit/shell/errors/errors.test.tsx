@@ -1,9 +1,10 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
+import type { ComponentType } from "react";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { describe, expect, test } from "vitest";
 
 import { describeError, PageError } from "~/shell/errors/error-boundary";
-import { FullPageFallback } from "~/shell/errors/fallback";
+import { Fallback } from "~/shell/errors/fallback";
 import { HeaderBoundary } from "~/shell/frame/header-boundary";
 
 import { hrefs, htmlOf, textOf } from "../../../support/render";
@@ -37,7 +38,7 @@ describe("the error of a page", () => {
 
   test("an unexpected error reveals no internals", async () => {
     const text = textOf(await htmlOf(<PageError />, { thrown: new Error("secret of the server") }));
-    expect(text).toContain("Algo salió mal");
+    expect(text).toContain("Ocurrió un error inesperado");
     expect(text).not.toContain("secret");
   });
 
@@ -49,7 +50,7 @@ describe("the error of a page", () => {
 
   test("an answer that is not the product's (a proxy's 502) blames the service, not the signal", async () => {
     const thrown = new Error("Unable to decode turbo-stream response from URL: /producto/d1.data");
-    for (const screen of [<PageError key="page" />, <FullPageFallback key="whole" error={thrown} />]) {
+    for (const screen of [<PageError key="page" />, <Fallback key="whole" error={thrown} />]) {
       const text = textOf(await htmlOf(screen, { thrown }));
       expect(text).toContain("No disponible por un momento El servicio no respondió bien.");
       expect(text).not.toContain("Revisa tu señal");
@@ -86,9 +87,9 @@ describe("the error of a page", () => {
   });
 });
 
-describe("the full page fallback", () => {
+describe("the fallback of what is unexpected", () => {
   test("offers to reload, to go home and to see the log", async () => {
-    const html = await htmlOf(<FullPageFallback error={new Error("crash")} />, { address: "/comprar?q=trek" });
+    const html = await htmlOf(<Fallback error={new Error("crash")} />, { address: "/comprar?q=trek" });
     expect(textOf(html)).toContain("Ocurrió un error inesperado");
     expect(textOf(html)).toContain("problema de compatibilidad con tu dispositivo");
     expect(hrefs(html)).toEqual(["/comprar?q=trek", "/", "/comprar?q=trek&debug=true"]);
@@ -97,17 +98,38 @@ describe("the full page fallback", () => {
   });
 
   test("blames no device without a connection", async () => {
-    const text = textOf(await htmlOf(<FullPageFallback error={new TypeError("Failed to fetch")} />));
+    const text = textOf(await htmlOf(<Fallback error={new TypeError("Failed to fetch")} />));
     expect(text).toContain("Sin conexión No pudimos cargar esta página. Revisa tu señal e intenta de nuevo.");
     expect(text).toContain("Recargar la página");
     expect(text).not.toContain("compatibilidad");
   });
 
   test("has advice for iOS there only", async () => {
-    const text = textOf(await htmlOf(<FullPageFallback error={null} />, { delivery: { ios: true } }));
+    const text = textOf(await htmlOf(<Fallback error={null} />, { delivery: { ios: true } }));
     expect(text).toContain("Actualiza iOS a la última versión. Borra la caché del navegador. Reinicia la aplicación.");
   });
 });
+
+const modules = import.meta.glob<{ ErrorBoundary?: ComponentType }>(
+  ["../../../../app/root.tsx", "../../../../app/routes/**/*.tsx"],
+  { eager: true },
+);
+const boundaries = new Map(
+  Object.entries(modules).flatMap(([file, { ErrorBoundary }]) =>
+    ErrorBoundary ? [[ErrorBoundary, file] as const] : [],
+  ),
+);
+
+test.each([...boundaries].map(([Boundary, file]) => [file, Boundary] as const))(
+  "the error boundary of %s shows the fallback for a page that crashes",
+  async (_file, Boundary) => {
+    const thrown = new Error("crash");
+    const html = await htmlOf(<Boundary />, { address: "/mi/pagina?a=b", thrown, delivery: { ios: true } });
+    expect(html).toContain(
+      await htmlOf(<Fallback error={thrown} />, { address: "/mi/pagina?a=b", delivery: { ios: true } }),
+    );
+  },
+);
 
 test("a header that throws on the server is replaced, and the page stays", async () => {
   const Header = (): never => {

@@ -1,4 +1,6 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router-dom";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { describe, expect, test } from "vitest";
 
 import { FormError } from "~/shell/errors/form-error";
@@ -63,4 +65,21 @@ describe("a form that could not be received", () => {
     expect(textOf(html)).not.toContain("Volver a enviar");
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
+});
+
+test("a page that crashes after a rejected form has the fallback, and gives back what was typed", async () => {
+  const crash = () => {
+    throw new Error("crash");
+  };
+  const action = () => ({ values: { text: "Hola, ¿sigue?" } });
+  const routes = [{ path: "/contacto", action, loader: crash, element: null, errorElement: <FormError /> }];
+  const sent = new Request("https://rebi.test/contacto", { method: "POST", body: new URLSearchParams({ a: "b" }) });
+  const context = await createStaticHandler(routes).query(sent);
+  if (context instanceof Response) throw new Error("unexpected redirect");
+  const router = createStaticRouter(routes, context);
+  const html = renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  expect(textOf(html)).toContain("problema de compatibilidad con tu dispositivo");
+  expect(textOf(html)).toContain("Ver registros de depuración");
+  expect(fieldsOf(html)).toEqual([["text", "Hola, ¿sigue?"]]);
+  expect(html.match(/<h1/g)).toHaveLength(1);
 });

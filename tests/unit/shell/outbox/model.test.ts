@@ -17,6 +17,7 @@ import {
   GIVE_UP_MS,
   isSignOut,
   kindOf,
+  needsSignIn,
   nextRow,
   outboxRowOf,
   retryPauseOf,
@@ -228,7 +229,9 @@ describe("an answer", () => {
   });
 
   test("401: it waits for its writer; a complaint still asks", () => {
-    expect(answered(row(), { status: 401 }, NOW)?.state).toBe("signed-out");
+    // Without a pause: after the sign-in it goes at once.
+    const paused = row({ tries: 5, notBefore: NOW + 3_600_000 });
+    expect(answered(paused, { status: 401 }, NOW)).toEqual(row({ state: "signed-out" }));
     expect(answered(row({ state: "asking" }), { status: 401, message: "Inicia sesión." }, NOW)).toMatchObject({
       state: "asking",
       message: "Inicia sesión.",
@@ -280,11 +283,24 @@ describe("words", () => {
   });
 
   test("say why something waits, and nothing of another user's refusal", () => {
-    expect(stateText(row(), true)).toBe("Se enviará cuando vuelva la señal.");
-    expect(stateText(row({ state: "refused", message: "Falta tu nombre." }), true)).toBe(
-      "No se envió. Falta tu nombre.",
-    );
-    expect(stateText(row({ state: "refused", message: "Falta tu nombre." }), false)).toMatch(/^Es de otra cuenta/);
-    expect(stateText(row({ state: "asking" }), true)).toContain("el día y el plazo cuentan desde que nos llega");
+    const refused = row({ state: "refused", message: "Falta tu nombre." });
+    expect(stateText(row(), "ana")).toBe("Se enviará cuando vuelva la señal.");
+    expect(stateText(refused, "ana")).toBe("No se envió. Falta tu nombre.");
+    expect(stateText(refused, "otra")).toMatch(/^Es de otra cuenta/);
+    expect(stateText(row({ state: "asking" }), "ana")).toContain("el día y el plazo cuentan desde que nos llega");
+  });
+
+  test("say 'inicia sesión' where that is what it takes, and blame no signal for a service that is down", () => {
+    const signIn = "Inicia sesión con la cuenta que lo escribió para enviarlo.";
+    expect([stateText(row({ state: "signed-out" }), "ana"), stateText(row(), "")]).toEqual([signIn, signIn]);
+    const failed = answered(row(), { status: 503 }, NOW)!;
+    expect(stateText(failed, "ana")).toBe("Lo intentamos de nuevo en unos minutos.");
+    expect([row({ state: "signed-out" }), row(), row({ state: "asking" })].map(needsSignIn)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const asked = answered(row({ state: "asking" }), { status: 401, message: "Inicia sesión." }, NOW)!;
+    expect([needsSignIn(asked), needsSignIn(answered(asked, { status: 503 }, NOW)!)]).toEqual([true, false]);
   });
 });

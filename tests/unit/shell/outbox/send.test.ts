@@ -77,6 +77,30 @@ describe("what waits is sent", () => {
     expect(world.rows.get("vehiculo")?.message).toBe("Elige una marca.");
   });
 
+  test("waits for a sign-in, all of it after one answer, and goes at once after it", async () => {
+    const now = Date.now();
+    put(
+      rowOf({ id: "a", at: now }),
+      rowOf({ id: "b", at: now + 1, tries: 4, notBefore: now + 3_600_000 }),
+      rowOf({ id: "c", at: now + 2 }),
+      rowOf({ id: "other", at: now + 3, uid: "luis" }),
+      rowOf({ id: "sheet", at: now + 4, kind: "complaint", state: "asking" }),
+    );
+    world.answer = () => Response.json({ message: "Inicia sesión para enviarlo." }, { status: 401 });
+    await send();
+    expect(world.sent).toHaveLength(1);
+    expect(states()).toEqual({
+      a: "signed-out",
+      b: "signed-out",
+      c: "signed-out",
+      other: "waiting",
+      sheet: "asking",
+    });
+    world.answer = () => new Response(null, { status: 204 });
+    await send();
+    expect(states()).toEqual({ a: "sent", b: "sent", c: "sent", other: "waiting", sheet: "asking" });
+  });
+
   test("leaves forms that were changed or withdrawn meanwhile", async () => {
     const heart = rowOf({ id: "heart a", kind: "heart", path: "/favorites/cambiar", body: [["agregar", "a"]] });
     const message = rowOf({ id: "m", at: heart.at + 1 });
