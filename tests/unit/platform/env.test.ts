@@ -158,6 +158,7 @@ describe("parseEnv", () => {
     ["ENVIRONMENT", "staging", "local or production"],
     ["SITE_URL", "rebi.example", "origin"],
     ["SITE_URL", "https://rebi.example/tienda", "origin"],
+    ["SITE_URL", "https://rebi.example@evil.pe", "origin"],
     ["SITE_URL", "", "missing"],
     ["COMPLAINTS_REQUIRE_LOGIN", "no", "true or false"],
     ["REGISTRY_THEFT", "si", "proximamente, prueba, activo"],
