@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { scan, violationsOn } from "./axe.ts";
-import { mailsTo, registerVerified } from "./mails.ts";
+import { linkFor, mailsTo, registerVerified } from "./mails.ts";
 import { expect, newEmail, photoFile, PLAIN, SCRIPTED, sendUntil, test } from "./support.ts";
 
 /** Registers a bicycle of the signed-in user and answers the address of its page. */
@@ -68,6 +68,11 @@ test(
     await receiver.getByLabel("Contraseña", { exact: true }).fill("demo1234");
     await receiver.getByRole("main").getByRole("button", { name: "Crear cuenta" }).click();
 
+    await expect(receiver).toHaveURL(new RegExp(`${link}$`));
+    await expect(receiver.getByRole("heading", { name: "Confirma tu correo para aceptarla" })).toBeVisible();
+    expect(await violationsOn(receiver)).toEqual([]);
+    await receiver.goto(new URL(await linkFor(email, "Confirma tu correo"), page.url()).href);
+    await receiver.getByRole("main").getByRole("button").click();
     await expect(receiver).toHaveURL(new RegExp(`${link}$`));
     await expect(receiver.getByRole("heading", { level: 1 })).toHaveText("Te transfieren una bicicleta");
     expect(await violationsOn(receiver)).toEqual([]);

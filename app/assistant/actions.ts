@@ -1,3 +1,4 @@
+import { tableEntry } from "~/business/table";
 import { CART_INTENTS, CART_PATH, LISTING_FIELD } from "~/cart/constants";
 import { hrefOf, parseFilters } from "~/catalog/filters";
 import { COUPON_FIELD, COUPON_INTENTS, parseCouponCode } from "~/coupons/code";
@@ -125,13 +126,13 @@ export function resolveAction(asked: AskedAction, { page, isKnown, whatsapp }: A
       return href === null ? fail(ACTION_FAILURES.page) : go("Ir a la página", href);
     }
     case "scroll_to": {
-      const target = own(TARGETS, asked.destino);
+      const target = tableEntry(TARGETS, asked.destino ?? "");
       if (target === undefined) return fail(ACTION_FAILURES.target);
       if (!target.startsWith("#")) return go("Ir a esa parte", target);
       return listing === null ? fail(ACTION_FAILURES.target) : go("Ir a esa parte", `/producto/${listing}${target}`);
     }
     case "open_modal": {
-      const modal = own(MODALS, asked.destino);
+      const modal = tableEntry(MODALS, asked.destino ?? "");
       return modal ? go(modal.label, modal.href) : fail(ACTION_FAILURES.target);
     }
     case "filter":
@@ -150,9 +151,4 @@ export function resolveAction(asked: AskedAction, { page, isKnown, whatsapp }: A
 
 function isActionType(type: string): type is ActionType {
   return (ACTION_TYPES as readonly string[]).includes(type);
-}
-
-/** An entry of a table, none of the names that every object has. */
-function own<T>(table: Readonly<Record<string, T>>, name = ""): T | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined;
 }

@@ -1,3 +1,5 @@
+import { tableEntry } from "~/business/table";
+
 /** A quick action: a text sent as a message, or a page of ours. */
 export type QuickAction = { id: string; label: string } & ({ message: string } | { href: string });
 
@@ -134,7 +136,7 @@ const PATTERNS: readonly [pattern: RegExp, type: PageType][] = [
 /** The context of a page (path with or without query): exact match, then patterns, then the default. */
 export function contextOf(page: string): PageContext {
   const path = page.split(/[?#]/)[0]!.replace(/(?<=.)\/+$/, "");
-  return CONTEXTS[EXACT[path] ?? PATTERNS.find(([pattern]) => pattern.test(path))?.[1] ?? "other"];
+  return CONTEXTS[tableEntry(EXACT, path) ?? PATTERNS.find(([pattern]) => pattern.test(path))?.[1] ?? "other"];
 }
 
 /** Greeting of a context; `pick` is a number of [0, 1). */

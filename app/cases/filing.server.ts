@@ -38,11 +38,14 @@ export function createCaseFiling({ env, database, accounts, limiter, clock, log 
     const number = await caseNumber(input);
     const receipt = await receiptFor(input);
     return database.transaction(async (tx) => {
-      const before = await tx.read(`cases/${number}`);
-      if (before) return { number, due: typeof before.data.due === "string" ? before.data.due : null };
+      const [before, mail] = await tx.readAll([`cases/${number}`, `mail/${caseMailId(number, "person")}`]);
+      if (before) {
+        const due = typeof before.data.due === "string" ? before.data.due : null;
+        return { number, due, isMailed: mail != null };
+      }
       const due = dueOf(input);
       tx.write(...newCaseWrites(input, { number, due }, receipt));
-      return { number, due };
+      return { number, due, isMailed: receipt !== "none" };
     });
   }
 
@@ -50,7 +53,7 @@ export function createCaseFiling({ env, database, accounts, limiter, clock, log 
     return answerWithin === null ? null : addBusinessDays(limaDay(clock.now()), answerWithin, env.holidays);
   }
 
-  function newCaseWrites(input: CaseInput, { number, due }: CaseReceipt, receipt: Receipt): Write[] {
+  function newCaseWrites(input: CaseInput, { number, due }: Omit<CaseReceipt, "isMailed">, receipt: Receipt): Write[] {
     const now = clock.now();
     const { formId, kind, uid, name, email, phone, subject, text, fields, extendableBy } = input;
     const history = [{ at: now, actor: "person", step: "filed", note: "" }];

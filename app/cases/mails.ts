@@ -31,7 +31,7 @@ export type Receipt = "copy" | "bare" | "none";
  */
 export function caseMails(
   input: CaseInput,
-  { number, due }: CaseReceipt,
+  { number, due }: Omit<CaseReceipt, "isMailed">,
   receipt: Receipt,
   env: Pick<Env, "business" | "brandName" | "siteUrl">,
 ): { business: Mail | null; person: Mail | null } {

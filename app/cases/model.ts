@@ -88,6 +88,8 @@ export interface CaseReceipt {
   number: string;
   /** Last day for the answer, in Lima; null where the law names none. */
   due: string | null;
+  /** Whether it goes to the sender by mail as well. */
+  isMailed: boolean;
 }
 
 export const CASE_NUMBER = /^R-[0-9A-HJKMNP-TV-Z]{8}$/;

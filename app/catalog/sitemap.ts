@@ -1,3 +1,4 @@
+import { tableEntry } from "../business/table.ts";
 import type { CategoryId } from "./categories.ts";
 import { hrefOf, NO_FILTERS } from "./filters.ts";
 import type { SitemapEntry } from "./search/browse.ts";
@@ -56,5 +57,5 @@ function document(root: "urlset" | "sitemapindex", children: string[]): string {
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
 function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => tableEntry(ESCAPES, character) ?? character);
 }

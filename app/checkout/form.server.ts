@@ -53,7 +53,7 @@ const TypedSchema = z.object({
     return ruc === null ? { message: `${DOCUMENT_RULES.ruc}.` } : { value: ruc };
   }),
   legalName: lineField("Razón social", { min: 2, max: CHECKOUT_MAX.legalName }),
-  terms: z.string().optional(),
+  terms: choiceField(["1"], CHECKOUT_MESSAGES.terms),
 });
 type Typed = z.infer<typeof TypedSchema>;
 type Place = (typeof PLACE_FIELDS)[number];

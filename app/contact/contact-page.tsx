@@ -1,5 +1,6 @@
 import type { BusinessInfo } from "~/business/company";
 import type { OpeningState } from "~/business/hours";
+import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/page";
 
@@ -14,7 +15,7 @@ export interface ContactPageProps extends ContactFormProps {
   business: BusinessInfo;
   opening: OpeningState;
   /** Number of the case that was just filed; null shows the form. */
-  receipt: string | null;
+  receipt: ShownReceipt | null;
   groups: readonly QuestionGroup[];
 }
 
@@ -36,7 +37,7 @@ export function ContactPage({ business, opening, receipt, groups, ...form }: Con
       <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
         <ContactDetails business={business} opening={opening} />
         <section id={FORM_SECTION} tabIndex={-1} aria-labelledby="formulario-titulo" className="min-w-0 outline-none!">
-          {receipt === null ? <ContactForm {...form} /> : <ReceiptPanel number={receipt} />}
+          {receipt === null ? <ContactForm {...form} /> : <ReceiptPanel {...receipt} />}
         </section>
         <LegalDetails business={business} />
         <FaqSection groups={groups} />

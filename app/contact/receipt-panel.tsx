@@ -1,3 +1,4 @@
+import { receiptMailText, type ShownReceipt } from "~/cases/receipt/shown-receipt";
 import { LinkButton } from "~/ui/button";
 import { FocusOnMount } from "~/ui/focus-on-mount";
 import { Notice } from "~/ui/notice";
@@ -6,7 +7,7 @@ import { Panel } from "~/ui/panel";
 import { CONTACT_PATH, FORM_SECTION } from "./model";
 
 /** In the form's place, once it was taken. */
-export function ReceiptPanel({ number }: { number: string }) {
+export function ReceiptPanel({ number, isMailed }: ShownReceipt) {
   return (
     <Panel className="grid gap-4">
       <h2 id="formulario-titulo" className="text-xl">
@@ -21,7 +22,7 @@ export function ReceiptPanel({ number }: { number: string }) {
             </>
           }
         >
-          Anótalo: con él podemos encontrar tu mensaje. También te lo enviamos por correo.
+          Anótalo: con él podemos encontrar tu mensaje. {receiptMailText(isMailed)}
         </Notice>
       </FocusOnMount>
       <p>Te responderemos al correo que dejaste, en nuestro horario de atención.</p>

@@ -1,4 +1,5 @@
 import type { BusinessInfo } from "~/business/company";
+import { tableEntry } from "~/business/table";
 
 import { answerText, type QuestionGroup } from "./faq";
 import { CONTACT_PATH, FAQ_SECTION } from "./model";
@@ -52,7 +53,7 @@ function organizationOf({ website, name, contact, socialMedia, businessHours, le
       const [opens, closes] = range.split("-").map((time) => time.padStart(5, "0"));
       return {
         "@type": "OpeningHoursSpecification",
-        dayOfWeek: (DAYS[days] ?? []).map((day) => `https://schema.org/${day}`),
+        dayOfWeek: (tableEntry(DAYS, days) ?? []).map((day) => `https://schema.org/${day}`),
         opens: opens ?? "",
         closes: closes ?? "",
       };

@@ -261,5 +261,6 @@ function siteTextsOf(bindings: object): SiteTexts {
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
-  return /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash;
+  const isBare = url.pathname === "/" && url.search + url.hash + url.username + url.password === "";
+  return /^https?:$/.test(url.protocol) && isBare;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { parseDocument } from "~/business/documents";
 import { OPENING_HOURS, parseOpenings, type BusinessHours } from "~/business/hours";
 import { MODERATION_MODES, type ModerationMode } from "~/business/moderation";
 import { parseSoles } from "~/business/money";
@@ -73,10 +74,9 @@ const email = line.refine(
   (value) => value === null || /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(value),
   "must be an address",
 );
-const link = line.refine(
-  (value) => value === null || (URL.canParse(value) && /^https?:/.test(value)),
-  "must be a web address (https://…)",
-);
+/** A page of a service: at one of its hosts or below, without a port, and without a user before an @. */
+const pageAt = (...hosts: string[]) =>
+  line.refine((value) => value === null || isPageAt(value, hosts), `must be a web address at ${hosts.join(" or ")}`);
 const phone = line.refine((value) => value === null || parsePhone(value) !== null, "must be a Peruvian number");
 const openings = (fallback: BusinessHours[keyof BusinessHours]) =>
   text
@@ -106,13 +106,16 @@ export const SiteVariables = {
   BUSINESS_WHATSAPP: phone,
   BUSINESS_ADDRESS: line,
   BUSINESS_CITY: line,
-  BUSINESS_RUC: text.refine((value) => value === null || /^\d{11}$/.test(value), "must have 11 digits"),
+  BUSINESS_RUC: text.refine(
+    (value) => value === null || (/^\d{11}$/.test(value) && parseDocument("ruc", value) !== null),
+    "must have 11 digits, of which the last fits the others",
+  ),
   BUSINESS_LEGAL_NAME: line,
   BUSINESS_LEGAL_ADDRESS: line,
-  BUSINESS_FACEBOOK: link,
-  BUSINESS_INSTAGRAM: link,
-  BUSINESS_TIKTOK: link,
-  BUSINESS_YOUTUBE: link,
+  BUSINESS_FACEBOOK: pageAt("facebook.com", "fb.com"),
+  BUSINESS_INSTAGRAM: pageAt("instagram.com"),
+  BUSINESS_TIKTOK: pageAt("tiktok.com"),
+  BUSINESS_YOUTUBE: pageAt("youtube.com", "youtu.be"),
   HOURS_WEEKDAYS: openings(OPENING_HOURS.weekdays),
   HOURS_SATURDAY: openings(OPENING_HOURS.saturday),
   HOURS_SUNDAY: openings(OPENING_HOURS.sunday),
@@ -224,6 +227,13 @@ function businessOf(found: Found): BusinessEnv {
       youtube: found.BUSINESS_YOUTUBE,
     },
   };
+}
+
+function isPageAt(address: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(address) || !/^https?:\/\//.test(address)) return false;
+  const { hostname, port, username, password } = new URL(address);
+  if (port + username + password !== "") return false;
+  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
 /** `2026-12-24`, or `-2026-12-24` for a day taken back; only days that there are. */

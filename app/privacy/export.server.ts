@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
 import { limaDay } from "~/business/calendar";
 import { DAY_SECONDS } from "~/business/durations";
+import { tableEntry } from "~/business/table";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Database } from "~/platform/firestore/types";
@@ -92,7 +93,7 @@ export function createDataExport({ accounts, database, tokens, limiter, personal
       const rooms = personalData();
       const sections = await Promise.all(
         [...new Set([...Object.keys(SECTIONS), ...Object.keys(rooms)])].map(
-          async (name) => [SECTIONS[name] ?? name, await rooms[name]?.export(uid, verifiedEmail)] as const,
+          async (name) => [tableEntry(SECTIONS, name) ?? name, await rooms[name]?.export(uid, verifiedEmail)] as const,
         ),
       );
       return attachment(Object.fromEntries(sections), clock.now());

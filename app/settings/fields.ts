@@ -30,7 +30,9 @@ const legal = (name: SiteVariable, label: string, problem: string): SettingField
     "presentadas no cambian.",
 });
 const LINE_PROBLEM = "Escribe una línea de 200 caracteres como máximo.";
-const LINK_PROBLEM = "Escribe la dirección completa, que empiece con https://.";
+/** A page at a social network. */
+const page = (name: SiteVariable, label: string, host: string): SettingField =>
+  line(name, label, `Escribe la dirección completa de la página en ${label}, que empiece con https://${host}/.`);
 const PHONE_PROBLEM = "Escribe un número del Perú: 9 cifras de celular, o código de ciudad y número fijo.";
 const amount = (name: SiteVariable, label: string, hint?: string): SettingField => ({
   name,
@@ -78,13 +80,13 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       line("BUSINESS_WHATSAPP", "WhatsApp", PHONE_PROBLEM),
       line("BUSINESS_ADDRESS", "Dirección", LINE_PROBLEM),
       line("BUSINESS_CITY", "Ciudad", LINE_PROBLEM),
-      legal("BUSINESS_RUC", "RUC", "Escribe las 11 cifras del RUC."),
+      legal("BUSINESS_RUC", "RUC", "Escribe las 11 cifras del RUC y revisa que esté bien escrito."),
       legal("BUSINESS_LEGAL_NAME", "Razón social", LINE_PROBLEM),
       legal("BUSINESS_LEGAL_ADDRESS", "Dirección legal", LINE_PROBLEM),
-      line("BUSINESS_FACEBOOK", "Facebook", LINK_PROBLEM),
-      line("BUSINESS_INSTAGRAM", "Instagram", LINK_PROBLEM),
-      line("BUSINESS_TIKTOK", "TikTok", LINK_PROBLEM),
-      line("BUSINESS_YOUTUBE", "YouTube", LINK_PROBLEM),
+      page("BUSINESS_FACEBOOK", "Facebook", "www.facebook.com"),
+      page("BUSINESS_INSTAGRAM", "Instagram", "www.instagram.com"),
+      page("BUSINESS_TIKTOK", "TikTok", "www.tiktok.com"),
+      page("BUSINESS_YOUTUBE", "YouTube", "www.youtube.com"),
     ],
   },
   {

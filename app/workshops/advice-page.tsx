@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Select, TextArea } from "~/ui/field";
@@ -81,10 +82,10 @@ export function AdvicePage({ stamp, advisors, errors, values }: AdvicePageProps)
   );
 }
 
-export function AdviceReceived({ number }: { number: string }) {
+export function AdviceReceived({ receipt }: { receipt: ShownReceipt }) {
   return (
     <Container narrow className="pb-12">
-      <Received title="Recibimos tu pedido" number={number}>
+      <Received title="Recibimos tu pedido" receipt={receipt}>
         <p>Te responderemos por correo o te llamaremos en el horario que prefieres.</p>
         <LinkButton to="/asesores" variant="secondary">
           Volver a los asesores

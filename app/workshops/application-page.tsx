@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import type { DistrictOptions } from "~/business/places/constants";
+import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea, TextField } from "~/ui/field";
@@ -105,10 +106,10 @@ export function WorkshopApplicationPage({
   );
 }
 
-export function ApplicationReceived({ number }: { number: string }) {
+export function ApplicationReceived({ receipt }: { receipt: ShownReceipt }) {
   return (
     <Container narrow className="pb-12">
-      <Received title="Recibimos tu postulación" number={number}>
+      <Received title="Recibimos tu postulación" receipt={receipt}>
         <ol className="list-decimal pl-5">
           <li>Revisamos lo que nos contaste y te llamamos.</li>
           <li>Visitamos el taller: local, herramientas y forma de trabajar.</li>

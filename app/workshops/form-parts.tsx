@@ -1,6 +1,7 @@
 import { Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { receiptMailText, type ShownReceipt } from "~/cases/receipt/shown-receipt";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button, LinkButton } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -140,16 +141,21 @@ export function SendRow({ label, back }: { label: string; back: string }) {
   );
 }
 
+interface ReceivedProps {
+  title: string;
+  receipt: ShownReceipt;
+  children: ReactNode;
+}
+
 /** Receipt of a filed form, with the case number. */
-export function Received({ title, number, children }: { title: string; number: string; children: ReactNode }) {
+export function Received({ title, receipt: { number, isMailed }, children }: ReceivedProps) {
   return (
     <Panel className="mt-6 grid justify-items-start gap-4 sm:mt-10">
       <FocusOnMount className="grid gap-4 rounded-control">
         <Icon name="check-circle" className="size-12 text-success" />
         <h1 className="text-2xl tracking-tight sm:text-3xl">{title}</h1>
         <p>
-          Tu número de caso es <strong className="whitespace-nowrap">{number}</strong>. Te enviamos un correo con este
-          número.
+          Tu número de caso es <strong className="whitespace-nowrap">{number}</strong>. {receiptMailText(isMailed)}
         </p>
       </FocusOnMount>
       {children}

@@ -158,3 +158,16 @@ test("every date and time that is shown is Lima's, wherever its reader is", () =
   expect(written.length).toBeGreaterThan(10);
   expect(written.filter(({ call }) => !/\bZONE\b|timeZone: "America\/Lima"/.test(call))).toEqual([]);
 });
+
+/** Tables that are asked by words of our own only, or by the browser: not worth the bytes. */
+const ASKED_BY_US = new Set(["catalog/listing/listing-page.tsx", "shell/panel/controls.ts", "ui/icon.tsx"]);
+
+test("a table is asked by a word from outside with tableEntry or Object.hasOwn: __proto__ is a word too", () => {
+  const found = FILES.filter((file) => !ASKED_BY_US.has(file)).flatMap((file) => {
+    const text = readFileSync(join(APP, file), "utf8").replace(/\/\*[^]*?\*\/|\/\/.*/g, "");
+    const tables = [...text.matchAll(/const ([A-Z][A-Z_]*): (?:Readonly<)?Record<string,/g)].map(([, name]) => name);
+    const asked = [...tables.map((name) => `\\b${name}\\[`), String.raw`\b[\w?.]+ in [A-Z][A-Z_]{3,}`];
+    return asked.flatMap((pattern) => (text.match(new RegExp(pattern, "g")) ?? []).map((use) => `${file}: ${use}`));
+  });
+  expect(found).toEqual([]);
+});

@@ -45,4 +45,5 @@ export const UNPROVEN_MESSAGES = {
   buy: "Para reservar lo que compras, confirma primero tu correo con el enlace que te enviamos. Guardamos lo que escribiste.",
   book: "Para reservar una hora, confirma primero tu correo con el enlace que te enviamos. Guardamos lo que escribiste.",
   contact: "Para ver el contacto, confirma primero tu correo con el enlace que te enviamos.",
+  receive: "Para aceptar la bicicleta, confirma primero tu correo con el enlace que te enviamos.",
 } as const;

@@ -11,6 +11,7 @@ import { UpstreamError } from "~/platform/errors";
 import type { Flash } from "~/platform/http/http";
 
 import type { CodeMode, CodeView } from "./constants";
+import { createResetLinks } from "./reset-links.server";
 
 /** Result of a change: where to go next, and what to say there. */
 export type EmailLinkResult =
@@ -45,18 +46,16 @@ const INVALID = { ok: false, failure: authFailure("invalid-code") } as const;
 
 export function createEmailLinks(core: Core): EmailLinks {
   const { signInLimits, users, sessions, env, log, waitUntil } = core;
+  const resetLinks = createResetLinks(core);
 
-  async function sendReset({ uid, email, methods }: AccountRecord, back: string | undefined): Promise<void> {
+  async function sendReset(account: AccountRecord, back: string | undefined): Promise<void> {
+    const { uid, email, methods } = account;
     const code = await core.identity().createCode({ kind: "PASSWORD_RESET", email });
     if (!code.ok) return log.error("accounts.reset-not-sent", { cause: code.failure.cause });
     const social = methods.filter(({ id }) => id !== "password").map(({ id }) => methodName(id));
-    await sendMails(core, uid, [
-      resetMail(env, email, code.data, {
-        methods: social,
-        hasPassword: social.length === 0 || social.length < methods.length,
-        back,
-      }),
-    ]);
+    const hasPassword = social.length === 0 || social.length < methods.length;
+    const mail = resetMail(env, email, code.data, { methods: social, hasPassword, back });
+    await sendMails(core, uid, [mail], [await resetLinks.noteWrite(account, code.data)]);
   }
 
   async function readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>> {
@@ -157,6 +156,7 @@ export function createEmailLinks(core: Core): EmailLinks {
       if (!account.ok) return account;
       if (!account.data) return INVALID;
       const { uid, methods } = account.data;
+      if (await resetLinks.hasEnded(account.data, code)) return INVALID;
       const reset = await identity.resetPassword({ code, password });
       if (!reset.ok) return orInvalid(reset.failure);
 

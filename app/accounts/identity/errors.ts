@@ -1,4 +1,5 @@
 import { DISABLED_MESSAGE } from "~/accounts/constants";
+import { tableEntry } from "~/business/table";
 import { UpstreamError } from "~/platform/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
 
@@ -139,7 +140,7 @@ export function identityError({ cause, message }: AuthFailure): UpstreamError {
 export function failureOfCode(message: string): AuthFailure {
   if (NOT_SET_UP.test(message)) return upstreamFailure(new UpstreamError("identity", "not-configured", message));
   const code = message.split(":")[0]?.trim() ?? "";
-  return authFailure((Object.hasOwn(CAUSES, code) && CAUSES[code]) || "other");
+  return authFailure(tableEntry(CAUSES, code) ?? "other");
 }
 
 /** A provider is not linked to an account whose e-mail nobody has shown to be theirs. */

@@ -131,6 +131,17 @@ export function secondFactorRemovedMail(sender: MailSender, to: string): Mail {
   ]);
 }
 
+/** `left`: recovery codes that the account has now. */
+export function recoveryCodeUsedMail(sender: MailSender, to: string, left: number): Mail {
+  const codes = left === 1 ? "Te queda 1 código" : `Te quedan ${left} códigos`;
+  return accountMail(sender, to, "Se usó un código de recuperación", [
+    `Alguien pasó la verificación en dos pasos de tu cuenta de ${sender.brandName} con un código de recuperación.`,
+    `${left === 0 ? "No te queda ninguno" : `${codes} sin usar`}. Puedes crear otros en:`,
+    `${sender.siteUrl}/perfil/seguridad/segundo-factor`,
+    ...notYou(sender),
+  ]);
+}
+
 function notYou({ siteUrl }: MailSender): string[] {
   return ["Si no fuiste tú, crea una contraseña nueva cuanto antes:", `${siteUrl}/recuperar-contrasena`];
 }

@@ -1,5 +1,6 @@
 import type { Core } from "~/accounts/deps";
 import { UpstreamError } from "~/platform/errors";
+import type { Write } from "~/platform/firestore/types";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 
 type MailerDeps = Pick<Core, "database" | "clock" | "log">;
@@ -11,14 +12,18 @@ export function sendInBackground(core: MailerDeps & Pick<Core, "waitUntil">, uid
   if (mail.to !== "") core.waitUntil(sendMails(core, uid, [mail]));
 }
 
-/** Queues mails to a user. Best effort: false, and a line in the log, where they could not be stored. */
+/**
+ * Queues mails to a user, in one commit with `beside`. Best effort: false, and a line in the log, where they could not
+ * be stored.
+ */
 export async function sendMails(
   { database, clock, log }: MailerDeps,
   uid: string,
   mails: readonly Mail[],
+  beside: readonly Write[] = [],
 ): Promise<boolean> {
   try {
-    await database.commit(mails.map((mail) => mailWrite({ ...mail, about: [uid] }, clock.now())));
+    await database.commit([...beside, ...mails.map((mail) => mailWrite({ ...mail, about: [uid] }, clock.now()))]);
     return true;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

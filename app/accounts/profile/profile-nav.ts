@@ -1,3 +1,5 @@
+import { tableEntry } from "~/business/table";
+
 export const MESSAGES_PATH = "/perfil/mensajes";
 
 /** A person's own pages, in the order of their list. */
@@ -24,6 +26,6 @@ const BELONGS: Readonly<Record<string, string>> = { "/perfil/foto": "/perfil/dat
 
 /** Whether the page at `pathname` is the one of the list at `to`, or lies below it. */
 export function isWithin(to: string, pathname: string): boolean {
-  const page = BELONGS[pathname] ?? pathname;
+  const page = tableEntry(BELONGS, pathname) ?? pathname;
   return page === to || (to !== "/perfil" && page.startsWith(`${to}/`));
 }

@@ -21,9 +21,10 @@ const DATA_PATH = "/perfil/datos";
 const PREFERENCES_PATH = "/perfil/preferencias";
 const PHOTO_PATH = "/perfil/foto";
 
-type ProfileAccounts = Pick<Accounts, "requireUser" | "profile" | "user" | "unprovenLimits">;
+type ProfileAccounts = Pick<Accounts, "requireUser" | "requireActiveUser" | "profile" | "user" | "unprovenLimits">;
 
 // Each asks for the user inside `handleForm`: with the guard's services down the page keeps what was typed as well.
+// Names and photos are public, so that a closed account changes neither.
 
 /**
  * The form of /completar-perfil: saving, or 'Completar después'. `next`: the page to go on to. Idempotent.
@@ -35,7 +36,7 @@ export function submitCompletion(
   next: string,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const { uid } = await accounts.requireUser();
+    const { uid } = await accounts.requireActiveUser({ whenUnknown: "allow" });
     if (form.get("intent") === "despues") {
       await accounts.profile.update(uid, { completedLater: true, completedLaterAt: clock.now() });
       return done(next, "Puedes completar tu perfil cuando quieras, en Mi Perfil.");
@@ -58,7 +59,7 @@ export function submitCompletion(
 /** The form of /perfil/datos. @throws redirect when signed out */
 export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const { uid } = await accounts.requireUser();
+    const { uid } = await accounts.requireActiveUser({ whenUnknown: "allow" });
     if (asksForDistricts(form)) return sameForm(form);
     const parsed = parseForm(PersonForm, form);
     if (!parsed.ok) return rejectedWith(parsed);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Core } from "~/accounts/deps";
-import { secondFactorAddedMail, secondFactorRemovedMail } from "~/accounts/mails/account-mails";
+import { recoveryCodeUsedMail, secondFactorAddedMail, secondFactorRemovedMail } from "~/accounts/mails/account-mails";
 import { sendInBackground } from "~/accounts/mails/mailer.server";
 import type { Security } from "~/accounts/security/security.server";
 import type { VerifiedUser } from "~/accounts/session/session.server";
@@ -10,7 +10,6 @@ import { formatDate } from "~/business/format";
 import { randomHex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError, isFirestoreError } from "~/platform/firestore/errors";
-import type { DocumentData } from "~/platform/firestore/types";
 import type { RejectionStatus } from "~/platform/forms/outcome";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { sharedRun } from "~/platform/shared-run";
@@ -80,8 +79,8 @@ export interface SecondFactor {
     input: { sealed: string; code: string; password: string },
   ): Promise<FactorResult<{ codes: string[] }>>;
   /** Uses a code up; the headers hold the proof of the session and that of the last minutes. */
-  prove(uid: string, code: string): Promise<FactorResult<object>>;
-  renewCodes(uid: string, code: string): Promise<FactorResult<{ codes: string[] }>>;
+  prove(person: VerifiedUser, code: string): Promise<FactorResult<object>>;
+  renewCodes(person: VerifiedUser, code: string): Promise<FactorResult<{ codes: string[] }>>;
   remove(person: VerifiedUser, code: string): Promise<FactorResult<object>>;
 }
 
@@ -117,7 +116,7 @@ export function createSecondFactor(
     uid: string,
     factor: z.infer<typeof FactorSchema>,
     typed: string,
-  ): Promise<DocumentData | null> {
+  ): Promise<{ usedStep: number } | { recoveryCodes: string[] } | null> {
     const code = withoutBlanks(typed);
     if (/^\d{6}$/.test(code)) {
       const secret = await open(STORED, uid, factor.secret);
@@ -134,21 +133,30 @@ export function createSecondFactor(
    * Uses a code up and makes the change in one commit on the version that was read: of two uses at once one succeeds.
    * The try is counted before the check, and given back for a valid code.
    */
-  async function spend(uid: string, code: string, change: DocumentData | "remove"): Promise<FactorResult<object>> {
+  async function spend(
+    person: VerifiedUser,
+    code: string,
+    change: { recoveryCodes?: string[] } | "remove",
+  ): Promise<FactorResult<object>> {
+    const { uid } = person.user;
     if (code.trim() === "") return rejection(400, SECOND_FACTOR_MESSAGES.missing);
     const key = triesKey(uid);
     const { allowed, retryAfterSeconds } = await limiter.take(key, FACTOR_TRIES);
     if (!allowed) return { ...rejection(429, SECOND_FACTOR_MESSAGES.tooMany), retryAfterSeconds };
     const result = await countIfDone(
       { limiter, log, takes: [[key, FACTOR_TRIES]] },
-      () => check(uid, code, change),
+      () => check(person, code, change),
       (checked) => !checked.ok,
     );
     if (!result.ok) log.warn("accounts.second-factor-rejected", { uid });
     return result;
   }
 
-  async function check(uid: string, code: string, change: DocumentData | "remove"): Promise<FactorResult<object>> {
+  async function check(
+    { user: { uid }, account }: VerifiedUser,
+    code: string,
+    change: { recoveryCodes?: string[] } | "remove",
+  ): Promise<FactorResult<object>> {
     const factor = await read(uid);
     if (!factor) return rejection(409, SECOND_FACTOR_MESSAGES.absent, "");
     const used = await changeFor(uid, factor, code);
@@ -167,7 +175,12 @@ export function createSecondFactor(
       return rejection(401, SECOND_FACTOR_MESSAGES.wrong);
     }
     states.delete(uid);
-    if ("recoveryCodes" in used) log.info("accounts.recovery-code-used", { uid });
+    if ("recoveryCodes" in used) {
+      log.info("accounts.recovery-code-used", { uid });
+      // A removal has a mail of its own.
+      const left = change === "remove" ? null : (change.recoveryCodes ?? used.recoveryCodes).length;
+      if (left !== null) sendInBackground(core, uid, recoveryCodeUsedMail(env, account.email, left));
+    }
     return { ok: true, headers: await proofs(uid, factor.confirmedAt) };
   }
 
@@ -238,16 +251,20 @@ export function createSecondFactor(
       return { ok: true, codes, headers: await proofs(uid, confirmedAt, security.spendProof(person)) };
     },
 
-    prove: (uid, code) => spend(uid, code, {}),
+    prove: (person, code) => spend(person, code, {}),
 
-    async renewCodes(uid, code) {
+    async renewCodes(person, code) {
       const codes = newRecoveryCodes();
-      const result = await spend(uid, code, { recoveryCodes: await hashesOf(uid, codes) });
+      const result = await spend(person, code, { recoveryCodes: await hashesOf(person.user.uid, codes) });
       return result.ok ? { ...result, codes } : result;
     },
 
-    async remove({ user: { uid }, account }, code) {
-      const result = await spend(uid, code, "remove");
+    async remove(person, code) {
+      const {
+        user: { uid },
+        account,
+      } = person;
+      const result = await spend(person, code, "remove");
       if (!result.ok) return result;
       sendInBackground(core, uid, secondFactorRemovedMail(env, account.email));
       log.info("accounts.second-factor-removed", { uid });

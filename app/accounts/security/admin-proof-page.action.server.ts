@@ -29,7 +29,7 @@ export function submitAdminProof(
     const { [FIELDS.code]: code, [FIELDS.password]: password } = parsed.data;
     const isByPassword = admin.factor === "absent" || (admin.factor === "proved" && code === "" && password !== "");
     if (!isByPassword) {
-      const proof = await secondFactor.prove(admin.user.uid, code);
+      const proof = await secondFactor.prove(admin, code);
       return proof.ok ? done(back, CONFIRMED, proof.headers) : rejectedBy(form, proof, FIELDS.code);
     }
     if (password === "") return rejected(form, { [FIELDS.password]: CREDENTIALS_MESSAGES.incomplete });

@@ -82,12 +82,12 @@ async function enrol(
 
 async function renew(
   { secondFactor }: Services,
-  { user }: VerifiedUser,
+  admin: VerifiedUser,
   form: FormData,
 ): Promise<FormOutcome<SecondFactorReply>> {
   const parsed = parseForm(RenewForm, form);
   if (!parsed.ok) return rejectedWith(parsed);
-  const result = await secondFactor.renewCodes(user.uid, parsed.data[FIELDS.renewCode]);
+  const result = await secondFactor.renewCodes(admin, parsed.data[FIELDS.renewCode]);
   return result.ok ? shown(result) : rejectedBy(form, result, FIELDS.renewCode);
 }
 

@@ -12,6 +12,7 @@ import { methodAddedMail } from "~/accounts/mails/account-mails";
 import { sendInBackground } from "~/accounts/mails/mailer.server";
 import { methodName, type ProviderId } from "~/accounts/providers";
 import type { VerifiedUser } from "~/accounts/session/session.server";
+import { tableEntry } from "~/business/table";
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders } from "~/platform/http/http";
 
@@ -44,9 +45,7 @@ export function providerRejection(query: URLSearchParams): AuthFailure | null {
   // Twitter (OAuth 1.0a) has a word of its own for a cancelled sign-in.
   if (query.has("denied")) return authFailure("popup-closed");
   const error = query.get("error");
-  return error === null
-    ? null
-    : authFailure((Object.hasOwn(PROVIDER_ERRORS, error) && PROVIDER_ERRORS[error]) || "other");
+  return error === null ? null : authFailure(tableEntry(PROVIDER_ERRORS, error) ?? "other");
 }
 
 /** Makes the function that answers /auth/callback. A failure signs in, links and verifies nobody. */

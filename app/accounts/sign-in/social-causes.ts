@@ -6,6 +6,7 @@ import {
   USER_NOT_CREATED,
   type AuthFailure,
 } from "~/accounts/identity/errors";
+import { tableEntry } from "~/business/table";
 import { UpstreamError } from "~/platform/errors";
 
 const unavailable = upstreamFailure(new UpstreamError("identity", "unavailable", "told by the address"));
@@ -49,5 +50,5 @@ function wordOf(failure: AuthFailure): string {
 
 /** The failure that a word of an address means; null for a word that is none of ours. */
 export function failureOfWord(word: string | null): AuthFailure | null {
-  return (word !== null && Object.hasOwn(CAUSES, word) && CAUSES[word]) || null;
+  return word === null ? null : (tableEntry(CAUSES, word) ?? null);
 }

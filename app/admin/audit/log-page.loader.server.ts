@@ -102,7 +102,7 @@ export async function auditFile(
   const spec = auditListOf(asked === null ? [] : [{ value: asked, label: asked }]);
   const query = readListQuery(spec, params);
   const filter = filterOf(query);
-  const label = filter.action && filter.action in AUDIT_ACTIONS ? filter.action : "Todo";
+  const label = filter.action && Object.hasOwn(AUDIT_ACTIONS, filter.action) ? filter.action : "Todo";
   async function rowsOf(found: Snapshot[]): Promise<AuditView[]> {
     const entries = audit.decodeAll(found);
     const names = await accounts.names(entries.map((entry) => entry.actor));

@@ -1,4 +1,5 @@
 import { PEOPLE_PATH } from "~/accounts/people/paths";
+import { tableEntry } from "~/business/table";
 import { QUEUE_PATH } from "~/cases/queue-query";
 import { COMPLAINT_LIST_PATH } from "~/complaints/list-query";
 import { ADMIN_ORDERS_PATH } from "~/orders/paths";
@@ -93,13 +94,13 @@ export function pageOfTarget(target: string, action = ""): string | null {
   const decidedAt = DECIDED_AT.find((one) => action.startsWith(one.action))?.path;
   const page = PAGES.find((one) => one.collection === collection && (!decidedAt || one.path === decidedAt));
   if (page && id) return `${page.path}/${page.prefix ?? ""}${encodeURIComponent(id)}`;
-  return LISTS[target] ?? LISTS[collection] ?? null;
+  return tableEntry(LISTS, target) ?? tableEntry(LISTS, collection) ?? null;
 }
 
 /** The document that a page of administration is about; null for lists and others. */
 export function targetOfPage(pathname: string): string | null {
   const page = PAGES.find(({ path, prefix = "" }) => pathname.startsWith(`${path}/${prefix}`));
-  if (!page) return WHOLE[pathname] ?? null;
+  if (!page) return tableEntry(WHOLE, pathname) ?? null;
   const { collection, path, prefix = "", without = [] } = page;
   const [segment = "", below = ""] = pathname.slice(path.length + 1).split("/");
   if (without.includes(below)) return null;

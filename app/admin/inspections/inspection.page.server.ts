@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
+import { tableEntry } from "~/business/table";
 import { required } from "~/cases/person";
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, mayStep, reportPagePath } from "~/inspections/constants";
 import type { Inspections } from "~/inspections/inspections.server";
@@ -106,7 +107,7 @@ export async function loadAdminInspection({ inspections }: InspectionDeps, id: s
       { label: "Informe", value: reportCode === null ? "" : "Ver el informe", href: reportPagePath(reportCode ?? "") },
     ],
     history: inspection.history.map(({ at, step, by }) => ({
-      step: STEP_NAMES[step] ?? step,
+      step: tableEntry(STEP_NAMES, step) ?? step,
       by: BY_NAMES[by],
       at: formatShortDateTime(at),
     })),

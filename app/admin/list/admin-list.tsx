@@ -7,7 +7,7 @@ import { Select } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
 import { ListTabs } from "./list-tabs";
-import { listPath, type ListQuery, type ListSpec } from "./query";
+import { listPath, withList, type ListQuery, type ListSpec } from "./query";
 import { RowStep, type AdminRowStep } from "./row-step";
 import { SavedViews } from "./save-view";
 
@@ -88,7 +88,7 @@ export function AdminList({
       ) : (
         <ul className="overflow-hidden rounded-card border border-line bg-raised shadow-card">
           {rows.map((row) => (
-            <Row key={row.key} row={row} bulk={bulk} />
+            <Row key={row.key} row={{ ...row, to: row.to && rowAddress(row.to, spec, query) }} bulk={bulk} />
           ))}
         </ul>
       )}
@@ -123,6 +123,11 @@ export function AdminList({
       ) : null}
     </div>
   );
+}
+
+/** A page of the list's own leads back to it as it is now; one of another room has a list of its own. */
+function rowAddress(to: string, spec: ListSpec, query: ListQuery): string {
+  return to.startsWith(`${spec.path}/`) && !to.includes("?") ? withList(to, listPath(spec, query)) : to;
 }
 
 function Filters({ spec, query, isNarrowed }: { spec: ListSpec; query: ListQuery; isNarrowed: boolean }) {

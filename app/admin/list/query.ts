@@ -1,3 +1,5 @@
+import { LIST_PARAM } from "~/platform/forms/constants";
+
 /**
  * Rows of a page. With one more, a cursor, its two counts (`countedPage`), the saved views and the guard's 5 a page
  * costs 30 reads of Firestore: a list that counts or reads more besides has fewer rows.
@@ -86,8 +88,6 @@ export interface ListQuery {
 }
 
 const TEXT_MAX = 200;
-/** Parameter of a row's page: the query of the list that led there. */
-const LIST_PARAM = "lista";
 
 /** Reads an address; what no list offers is ignored, but named. */
 export function readListQuery({ filters, dates = [], texts = [] }: ListSpec, params: URLSearchParams): ListQuery {

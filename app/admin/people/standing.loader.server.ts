@@ -1,6 +1,7 @@
 import type { User } from "~/accounts/model";
 import { AbuseRecordSchema, minutesLeft } from "~/assistant/safety/standing";
 import { formatDate, formatShortDateTime } from "~/business/format";
+import { tableEntry } from "~/business/table";
 import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
 import { banDocument, bannedUntil } from "~/writing/bans";
@@ -52,7 +53,7 @@ export async function loadStanding({ database, clock }: StandingDeps, { uid }: P
         .slice(-VIOLATIONS_SHOWN)
         .reverse()
         .map(({ type, severity, timestamp }) => ({
-          name: VIOLATION_NAMES[type] ?? "Otra falta",
+          name: tableEntry(VIOLATION_NAMES, type) ?? "Otra falta",
           at: formatShortDateTime(timestamp),
           severity: `Gravedad ${severity}`,
         })),

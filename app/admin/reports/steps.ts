@@ -43,7 +43,7 @@ export function reportStepsOf(kind: ReportKind): readonly ReportStep[] {
 export const UNDONE = { hide: "show", silence: "allow" } as const;
 
 export function isUndoable(decision: string | null): decision is keyof typeof UNDONE {
-  return decision !== null && decision in UNDONE;
+  return decision !== null && Object.hasOwn(UNDONE, decision);
 }
 
 export const REPORTED_NAMES: Record<ReportKind, string> = {

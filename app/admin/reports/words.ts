@@ -1,4 +1,5 @@
 import { formatSoles, toCentimos } from "~/business/money";
+import { tableEntry } from "~/business/table";
 import { STATUS_NAMES } from "~/catalog/model";
 import { OTHER_REASON, REASONS, type ReportKind } from "~/reports/model";
 
@@ -74,7 +75,7 @@ const SEEN: Record<string, { label: string; words: (value: string | number) => s
     label: "Precio",
     words: (value) => (typeof value === "number" ? formatSoles(toCentimos(value), { compact: true }) : value),
   },
-  status: { label: "Estado", words: (value) => STATUSES[value] ?? String(value) },
+  status: { label: "Estado", words: (value) => tableEntry(STATUSES, String(value)) ?? String(value) },
   text: { label: "Texto", words: String },
   answer: { label: "Respuesta", words: String },
   stars: { label: "Estrellas", words: String },

@@ -1,6 +1,7 @@
 import type { AdminVerb } from "~/accounts/admin-verbs";
 import { MINUTE_MS } from "~/business/durations";
 import { formatShortDateTime } from "~/business/format";
+import { tableEntry } from "~/business/table";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import type { UndoneActs } from "~/platform/audit/undone";
 import type { Clock } from "~/platform/clock";
@@ -114,7 +115,7 @@ export function takeActBack(
     if (inverse === undefined || entry.undoes !== null) return rejected(form, { "": NO_INVERSE }, 409);
     await requireVerb(inverse.verb);
     const acts = await actsOf(deps, entry);
-    const list = LIST_OF[entry.target.split("/")[0] ?? ""] ?? "lists/reviews";
+    const list = tableEntry(LIST_OF, entry.target.split("/")[0] ?? "") ?? "lists/reviews";
     const back = pageOfTarget(acts.length > 1 ? list : entry.target);
     const words = doneWords(entry, acts.length);
     if (acts.every(({ isUndone }) => isUndone)) return done(back ?? UNDO_PATH, words);

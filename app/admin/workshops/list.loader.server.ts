@@ -1,6 +1,7 @@
 import { limaDay, startOfDay, type LimaDay } from "~/business/calendar";
 import { fold } from "~/business/folding";
 import { formatShortDay } from "~/business/format";
+import { tableEntry } from "~/business/table";
 import type { Cases } from "~/cases/cases.server";
 import type { Clock } from "~/platform/clock";
 import type { Database, Filter, QueryOrder } from "~/platform/firestore/types";
@@ -69,7 +70,7 @@ const STATE_QUERIES: Record<string, (today: LimaDay) => { where: Filter[]; order
 
 /** The list without words as a query; it finds some that `isInWorkshopList` leaves out. */
 export function workshopQueryOf({ values: { estado, lugar } }: ListQuery, today: LimaDay) {
-  const { where, orderBy } = STATE_QUERIES[estado ?? ""]?.(today) ?? {
+  const { where, orderBy } = tableEntry(STATE_QUERIES, estado ?? "")?.(today) ?? {
     where: [],
     orderBy: [["name", "asc"] satisfies QueryOrder],
   };

@@ -1,3 +1,4 @@
+import { tableEntry } from "~/business/table";
 import { within } from "~/platform/deadline";
 import type { Logger } from "~/platform/log";
 
@@ -62,7 +63,7 @@ export async function* answerFrames({
       const part = next.value;
       switch (part.kind) {
         case "tool":
-          yield { kind: "tool", text: TOOL_TEXTS[part.name] ?? "Consulto los datos…" };
+          yield { kind: "tool", text: tableEntry(TOOL_TEXTS, part.name) ?? "Consulto los datos…" };
           break;
         case "text": {
           const html = writer.add(part.text);

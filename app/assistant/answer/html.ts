@@ -1,3 +1,5 @@
+import { tableEntry } from "~/business/table";
+
 import { blocksOf, type Block, type Inline } from "../markup";
 
 /** HTML that may go on: what closes its open elements is apart. */
@@ -92,7 +94,7 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 /** Text for HTML, also in attributes between double quotes. */
 export function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? "");
+  return text.replace(/[&<>"]/g, (mark) => tableEntry(ENTITIES, mark) ?? "");
 }
 
 /** A user's text, line by line. */

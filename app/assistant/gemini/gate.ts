@@ -1,3 +1,4 @@
+import { tableEntry } from "~/business/table";
 import { fold } from "~/catalog/folding";
 
 import { REPLY_WORDS } from "../constants";
@@ -187,7 +188,7 @@ export function isUnfounded(sentence: string, { amounts, numbers, texts }: Facts
   const folded = fold(sentence);
   for (const [elsewhere] of [...folded.matchAll(ELSEWHERE), ...folded.matchAll(LONG_NUMBER)])
     if (!texts.includes(elsewhere.replace(/[.,;:!?)]+$/, ""))) return true;
-  const text = withDigits(folded).replace(SMALL_WORD, (word) => String(SMALL[word]));
+  const text = withDigits(folded).replace(SMALL_WORD, (word) => String(tableEntry(SMALL, word)));
   for (const found of text.matchAll(NUMBER)) {
     const value = valueOf(found[0]);
     const before = text.slice(Math.max(0, found.index - 40), found.index);

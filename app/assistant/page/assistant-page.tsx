@@ -1,3 +1,4 @@
+import { tableEntry } from "~/business/table";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
@@ -54,7 +55,7 @@ export function AssistantPage({ view, failure, live }: AssistantPageProps) {
           <Conversation view={view} live={live} />
           <ErrorSummary
             errors={failure?.errors ?? {}}
-            title={failure?.notice ?? REJECTED[failure?.values.intent ?? ""] ?? "No hicimos el cambio"}
+            title={failure?.notice ?? tableEntry(REJECTED, failure?.values.intent ?? "") ?? "No hicimos el cambio"}
           />
           <Composer view={view} failure={failure} />
           <Shortcuts view={view} />

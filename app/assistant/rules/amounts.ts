@@ -1,5 +1,6 @@
 // Amounts and years as people in Peru write them, in folded text (app/catalog/folding.ts).
 
+import { tableEntry } from "../../business/table.ts";
 import type { Range } from "../../catalog/ranges.ts";
 
 /** Amounts read from a text, and the text without them. */
@@ -85,12 +86,13 @@ function numberRun(words: readonly string[], start: number): { value: number; en
   let hasWord = false;
   for (let at = start; at < words.length && tail === ""; at += 2) {
     const [, word = "", mark = ""] = /^([a-z]+|\d+(?:\.\d+)?)([.,;:!?)]*)$/.exec(words[at]!) ?? [];
-    const value = WORDS[word] ?? (/^\d/.test(word) && /^mil\b/.test(words[at + 2] ?? "") ? Number(word) : undefined);
+    const value =
+      tableEntry(WORDS, word) ?? (/^\d/.test(word) && /^mil\b/.test(words[at + 2] ?? "") ? Number(word) : undefined);
     if (THOUSAND.test(word)) {
       total += (part || 1) * 1000;
       part = 0;
     } else if (value !== undefined) part += value;
-    else if (word !== "y" || !isTens(words[at - 2]) || (WORDS[words[at + 2] ?? ""] ?? 10) > 9) break;
+    else if (word !== "y" || !isTens(words[at - 2]) || (tableEntry(WORDS, words[at + 2] ?? "") ?? 10) > 9) break;
     hasWord ||= word !== "y";
     if (word !== "y") {
       end = at + 1;
@@ -103,7 +105,7 @@ function numberRun(words: readonly string[], start: number): { value: number; en
 
 /** `treinta` of `treinta y cinco`: no `y` joins other numbers. */
 function isTens(word: string | undefined): boolean {
-  const value = WORDS[word ?? ""] ?? 0;
+  const value = tableEntry(WORDS, word ?? "") ?? 0;
   return value >= 30 && value < 100 && value % 10 === 0;
 }
 

@@ -1,3 +1,4 @@
+import { tableEntry } from "../../business/table.ts";
 import { CATEGORIES, type CategoryId, type VehicleKind } from "../../catalog/categories.ts";
 import {
   KIND_GROUPS,
@@ -132,7 +133,7 @@ function typesOf(
 ): TypeId[] {
   const chosen = new Set<TypeId>();
   for (const { word, categories } of named) {
-    const meant = [...kinds].flatMap((kind) => MEANT[word]?.[kind] ?? []);
+    const meant = [...kinds].flatMap((kind) => tableEntry(MEANT, word)?.[kind] ?? []);
     const ofKind = categories.filter((id) => kinds.size === 0 || [...kinds].some((kind) => kind === kindOf(id)));
     for (const id of meant.length > 0 ? meant : ofKind.length > 0 ? ofKind : categories) chosen.add(id);
   }

@@ -1,5 +1,6 @@
 import { fold, slugify } from "../folding.ts";
 import { DEPARTMENTS, type DepartmentSlug } from "../peru.ts";
+import { tableEntry } from "../table.ts";
 import { PLACE_LIST } from "./list.server.ts";
 
 export interface Province {
@@ -98,7 +99,7 @@ export function placeKey(text: string): string {
     .replace(/(?<=\b[a-z])\.\s*(?=[a-z]\b)/g, "")
     .replace(/[^a-z0-9]+/g, " ")
     .trim()
-    .replace(/[a-z]+/g, (word) => SHORT_WORDS[word] ?? word);
+    .replace(/[a-z]+/g, (word) => tableEntry(SHORT_WORDS, word) ?? word);
 }
 
 /** The same without articles and prepositions. */

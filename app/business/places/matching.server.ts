@@ -1,4 +1,5 @@
 import { DEPARTMENTS } from "../peru.ts";
+import { tableEntry } from "../table.ts";
 import { DISTRICT_ALIASES } from "./aliases.server.ts";
 import { districtsOf, loosePlaceKey, placeKey, provincesOf, type District, type Province } from "./districts.server.ts";
 
@@ -44,7 +45,7 @@ export function findDistrict(department: string, typed: string, province = ""): 
 }
 
 function aliasesOf({ code }: District): string[] {
-  return DISTRICT_ALIASES[code]?.split("|") ?? [];
+  return tableEntry(DISTRICT_ALIASES, code)?.split("|") ?? [];
 }
 
 /** `Cercado de Tacna`, `Arequipa cercado`, or `Cercado` of a named province: its first district. */

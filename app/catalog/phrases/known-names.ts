@@ -1,6 +1,7 @@
 import { DEPARTMENTS } from "../../business/peru.ts";
 import { DISTRICT_ALIASES } from "../../business/places/aliases.server.ts";
 import { districtsOf } from "../../business/places/districts.server.ts";
+import { tableEntry } from "../../business/table.ts";
 import { slugify } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import type { Place } from "../index/segment.ts";
@@ -51,5 +52,5 @@ function placesOfIndex(index: CatalogIndex): Places {
 /** Its slug, and what else it is called: `sjl`, `surco`. */
 function namesOfDistrict(department: string, { provinceSlug, districtSlug }: Place): string[] {
   const code = districtsOf(department, provinceSlug).find(({ slug }) => slug === districtSlug)?.code ?? "";
-  return [districtSlug, ...(DISTRICT_ALIASES[code]?.split("|") ?? []).map(slugify)];
+  return [districtSlug, ...(tableEntry(DISTRICT_ALIASES, code)?.split("|") ?? []).map(slugify)];
 }

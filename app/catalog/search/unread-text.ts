@@ -1,3 +1,4 @@
+import { tableEntry } from "../../business/table.ts";
 import type { UnreadParam } from "../filters.ts";
 
 const PARAM_NAMES: Readonly<Record<string, string>> = {
@@ -26,5 +27,5 @@ const PARAM_NAMES: Readonly<Record<string, string>> = {
 
 /** `No entendimos “abc” en el precio mínimo.` */
 export function unreadText({ key, value }: UnreadParam): string {
-  return `No entendimos “${value}” en ${PARAM_NAMES[key] ?? key}.`;
+  return `No entendimos “${value}” en ${tableEntry(PARAM_NAMES, key) ?? key}.`;
 }

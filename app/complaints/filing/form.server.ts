@@ -159,7 +159,7 @@ function wrongEmail(email: string): string | false {
 }
 
 function isMinor({ minor }: Typed): boolean {
-  return minor !== undefined;
+  return minor === "1";
 }
 
 function statementOf(typed: Typed & { documentType: NonNullable<Typed["documentType"]> }): Statement {

@@ -5,6 +5,7 @@ import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { findDepartment, formatPhone } from "~/business/peru";
 import { deliveryDay } from "~/business/shipping";
+import { tableEntry } from "~/business/table";
 import { findCategory } from "~/catalog/categories";
 import type { AppliedPayment, Invoice, Order } from "~/orders/model";
 import { REGISTER_PATH } from "~/registry/bicycles/constants";
@@ -152,7 +153,7 @@ const HELD_FOR_ADMINS = "retenido: el monto no es el del pedido";
 /** Each payment that was applied, in words; administrators also see its number at the provider. */
 export function paymentLines({ payments }: Pick<Order, "payments">, withId: boolean): ViewRow[] {
   return payments.map(({ id, method, status, outcome, amountCentimos, at, heldSince = at }) => ({
-    label: `${METHODS[method] ?? "Mercado Pago"}${withId ? ` · ${id}` : ""}`,
+    label: `${tableEntry(METHODS, method) ?? "Mercado Pago"}${withId ? ` · ${id}` : ""}`,
     value: [
       `${formatSoles(amountCentimos)}, ${STATUSES[status]}`,
       withId && outcome === "held" ? HELD_FOR_ADMINS : OUTCOMES[outcome],

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import type { VerifiedUser } from "~/accounts/session/session.server";
-import { readCci } from "~/business/cci";
 import { DOCUMENT_RULES, parseDocument } from "~/business/documents";
 import { parseMobile } from "~/business/peru";
 import { SALES_PATH } from "~/orders/paths";
@@ -20,6 +19,7 @@ import {
   type PayoutProof,
 } from "./account-constants";
 import type { PayoutAccount } from "./account-model";
+import { readCci } from "./cci";
 import type { Payouts } from "./payouts.server";
 
 const PASSWORD_MISSING = "Escribe tu contraseña.";

@@ -14,7 +14,7 @@ export type PartResult =
   | { ok: false; reason: "not-allowed"; message: string };
 
 export function isPartStep(step: OrderTransition): step is PartStep {
-  return step in PART_STEPS;
+  return Object.hasOwn(PART_STEPS, step);
 }
 
 /** The parts of an order after a seller's step for theirs, and the state of the part that is least far. */

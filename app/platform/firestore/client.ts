@@ -8,7 +8,7 @@ import type { ServerTiming } from "../timing";
 import { createAddresses, type Addresses } from "./addresses";
 import { confirmCommit, isGuarded } from "./confirm";
 import { FirestoreError, isFirestoreError } from "./errors";
-import { documentPath, fieldPath } from "./paths";
+import { documentPath, fieldPath, isReserved } from "./paths";
 import { encodeQuery } from "./query";
 import { decodeBegun, decodeCount, decodeFound, decodeMatches, decodeSum, type ReadContext } from "./reads";
 import { READ, WRITE_ONCE, type CallOptions, type RetryDeps } from "./retry";
@@ -146,11 +146,13 @@ export class Firestore implements Database {
   }
 
   private async batchGet(paths: string[], context?: ReadContext): Promise<(Snapshot | null)[]> {
-    if (paths.length === 0) return [];
-    const documents = paths.map((path) => this.addresses.nameOf(documentPath(path)));
+    // A reserved name is rejected by Firestore; whoever types one asks for a document that is not there.
+    const documents = paths.map((path) => (isReserved(path) ? null : this.addresses.nameOf(documentPath(path))));
+    const asked = [...new Set(documents)].filter((name) => name !== null);
+    if (asked.length === 0) return documents.map(() => null);
     const answer = await this.rpc(
       "batchGet",
-      { documents: [...new Set(documents)], transaction: context?.transaction },
+      { documents: asked, transaction: context?.transaction },
       { policy: READ, ...context?.options },
     );
     return decodeFound(answer, documents);

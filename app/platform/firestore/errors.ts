@@ -75,7 +75,7 @@ export function unreadable(detail: string, cause?: unknown): FirestoreError {
 /** The error of an answer that is not 2xx, or of an `error` inside a stream. `body`: the parsed answer, or null. */
 export function errorOfAnswer(status: number, body: unknown): FirestoreError {
   const reported = reportedError(body);
-  if (reported?.status && reported.status in FAULTS)
+  if (reported?.status && Object.hasOwn(FAULTS, reported.status))
     return new FirestoreError(reported.status as FirestoreCode, reported.message ?? "");
   const code = CODES_BY_STATUS[reported?.code ?? status] ?? (status >= 500 ? "INTERNAL" : "UNKNOWN");
   // Without Firestore's own words, a 404 or 409 is some proxy's and says nothing of documents.

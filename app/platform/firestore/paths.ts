@@ -1,5 +1,7 @@
 /** Names of documents and fields as the protocol writes them. */
 
+const RESERVED = /^__.*__$/;
+
 /** A document's path, checked: an even number of segments, none empty. Throws TypeError. */
 export function documentPath(path: string): string {
   const segments = path.split("/");
@@ -12,7 +14,12 @@ export function documentPath(path: string): string {
  * between double underscores.
  */
 export function isDocumentId(text: string, maxLength = 128): boolean {
-  return isSegment(text) && text.length <= maxLength && !text.includes("/") && !/^__.*__$/.test(text);
+  return isSegment(text) && text.length <= maxLength && !text.includes("/") && !RESERVED.test(text);
+}
+
+/** Whether a part of a path is a name between double underscores, which no document or collection has. */
+export function isReserved(path: string): boolean {
+  return path.split("/").some((segment) => RESERVED.test(segment));
 }
 
 /** A path for an address: each segment percent-encoded. */

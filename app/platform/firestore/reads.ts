@@ -30,14 +30,15 @@ interface WireRead {
   result?: { aggregateFields?: { count?: WireNumber; sum?: WireNumber } };
 }
 
-/** Documents in the order they were asked for, by resource name; null where there is none. */
-export function decodeFound(answer: unknown, names: string[]): (Snapshot | null)[] {
+/** Documents in the order they were asked for, by resource name; null where there is none, and for no name. */
+export function decodeFound(answer: unknown, names: (string | null)[]): (Snapshot | null)[] {
   const byName = new Map<string, Snapshot | null>();
   for (const { found, missing } of items(answer)) {
     if (found) byName.set(found.name, snapshotOf(found));
     else if (missing) byName.set(missing, null);
   }
   return names.map((name) => {
+    if (name === null) return null;
     const snapshot = byName.get(name);
     // A stream that was cut short must not read as "there is no such document".
     if (snapshot === undefined) throw unreadable(`batchGet left out ${name}`);

@@ -17,3 +17,6 @@ export interface MachineRejection {
 }
 /** Field with the random name of a photo's upload: sent again it is the same photo. */
 export const UPLOAD_ID = "subida";
+
+/** Parameter of a page that a row of a list leads to: the list's query, so that the way back keeps filters and page. */
+export const LIST_PARAM = "lista";

@@ -8,6 +8,7 @@ import {
 
 import { ConfigurationError, UpstreamError } from "~/platform/errors";
 import { isWithInit, UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
+import { keepingList } from "~/platform/forms/keep-list.server";
 import { answeringMachines } from "~/platform/forms/machine-answer.server";
 
 /** `error.data` in an ErrorBoundary when a service failed. */
@@ -65,7 +66,8 @@ function wrap<F extends LoaderFunction | ActionFunction>(
   const wrapper = async (args: DataFunctionArgs) => {
     const { log, requestId, timing } = args.context;
     try {
-      return await timing.measure(`${kind}.${routeId.replace(/^routes\//, "")}`, async () => run(args));
+      const answer = await timing.measure(`${kind}.${routeId.replace(/^routes\//, "")}`, async () => run(args));
+      return kind === "action" ? keepingList(args.request, answer) : answer;
     } catch (thrown) {
       const { error, typed } =
         thrown instanceof UnprocessedFormError

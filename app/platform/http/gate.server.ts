@@ -66,8 +66,8 @@ const NO_LOCAL_SERVICES: LocalServices = { identityHost: null, paymentsOrigin: n
 /** Where Remix's scripts ask for routes that they do not know yet. */
 const MANIFEST_PATH = "/__manifest";
 const METHODS = ["GET", "HEAD", "POST"];
-/** A signed token at the end of a path: a reader of the log must not be able to use it. */
-const TOKEN = /[\w-]+\.[\w-]{43}(?=$|\.data$)/;
+/** Segments with 32 or more characters of a word, as each secret of a link has: no reader of the log may use one. */
+const SECRET = /[^/]*[\w%-]{32,}[^/]*?(?=\.data$|\/|$)/g;
 /** Segments with an e-mail or a mobile number: no address of ours has them, but anybody may ask for one. */
 const PERSONAL = /[^/]*(?:@|%40|(?<![\w.-])(?:\+?51)?9\d{8}(?![\w-]))[^/]*/gi;
 
@@ -211,7 +211,7 @@ function logRequest(request: Request, status: number, ms: number, log: Logger): 
   const query = [...new Set(searchParams.keys())].filter((name) => /^[\w-]{1,30}$/.test(name)).slice(0, 20);
   const fields = {
     method: request.method,
-    path: pathname.slice(0, MAX_PATH).replace(TOKEN, "…").slice(0, 300).replace(PERSONAL, "…"),
+    path: pathname.slice(0, MAX_PATH).replace(SECRET, "…").slice(0, 300).replace(PERSONAL, "…"),
     ...(query.length > 0 && { query }),
     status,
     ms,

@@ -1,3 +1,4 @@
+import { tableEntry } from "~/business/table";
 import { KEEP_YEARS } from "~/complaints/constants";
 
 /** The page that explains, asks and shows. */
@@ -41,7 +42,7 @@ const AMOUNT_NAMES: Readonly<Record<string, readonly [one: string, many: string]
 
 /** `3 favoritos`; null for an unnamed kind and for zero. */
 export function amountText({ name, count }: Amount): string | null {
-  const names = AMOUNT_NAMES[name];
+  const names = tableEntry(AMOUNT_NAMES, name);
   return names && count > 0 ? `${count.toLocaleString("es-PE")} ${count === 1 ? names[0] : names[1]}` : null;
 }
 

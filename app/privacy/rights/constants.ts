@@ -1,3 +1,5 @@
+import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
+
 /** The rights over personal data (Ley 29733) that the form offers. */
 export const RIGHTS = ["informacion", "acceso", "rectificacion", "cancelacion", "oposicion"] as const;
 export type Right = (typeof RIGHTS)[number];
@@ -66,8 +68,7 @@ export const RIGHTS_MESSAGES = {
 } as const;
 
 /** Receipt for the sender. `due`: last day for the answer, in Lima (`2026-12-01`). */
-export interface RightsReceipt {
-  number: string;
+export interface RightsReceipt extends ShownReceipt {
   due: string;
   right: Right;
 }

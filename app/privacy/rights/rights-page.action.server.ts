@@ -65,17 +65,22 @@ export const RIGHTS_REQUEST: CaseForm<typeof RightsForm> = {
   },
 };
 
-const ReceiptSchema = z.object({ number: z.string(), due: z.string(), right: z.enum(RIGHTS) });
+const ReceiptSchema = z.object({
+  number: z.string(),
+  due: z.string(),
+  right: z.enum(RIGHTS),
+  isMailed: z.boolean().default(true),
+});
 
 /** The address of the receipt: number and last day of the answer. */
 export async function rightsReceiptPath(
   tokens: Pick<Tokens, "sign">,
-  { number, due }: CaseReceipt,
+  { number, due, isMailed }: CaseReceipt,
   typed: z.infer<typeof RightsForm>,
 ): Promise<string> {
   const receipt = await tokens.sign(
     RECEIPT,
-    { number, due: due ?? "", right: typed[FIELDS.right] } satisfies RightsReceipt,
+    { number, due: due ?? "", right: typed[FIELDS.right], isMailed } satisfies RightsReceipt,
     RECEIPT_SECONDS,
   );
   return `${RIGHTS_PATH}?recibida=${receipt}`;

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AUTHORITIES } from "~/business/authorities";
 import { formatDay } from "~/business/calendar";
 import { DOCUMENT_NAMES, DOCUMENT_TYPES } from "~/business/documents";
+import { receiptMailText } from "~/cases/receipt/shown-receipt";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -223,7 +224,7 @@ function RightsForm({ stamp, errors, values }: RightsPageProps) {
 }
 
 /** After a request was taken: its number, and until when it is answered. */
-export function RightsReceived({ number, due, right }: RightsReceipt) {
+export function RightsReceived({ number, due, right, isMailed }: RightsReceipt) {
   return (
     <Container narrow className="pb-12">
       <PageHeader title={TITLE} />
@@ -238,8 +239,7 @@ export function RightsReceived({ number, due, right }: RightsReceipt) {
             }
           >
             Derecho de {RIGHT_TEXTS[right].name.toLowerCase()}. Te respondemos a tu correo a más tardar el{" "}
-            <strong>{formatDay(due)}</strong> ({RIGHT_TEXTS[right].days} días hábiles). También te enviamos un correo
-            con este número.
+            <strong>{formatDay(due)}</strong> ({RIGHT_TEXTS[right].days} días hábiles). {receiptMailText(isMailed)}
           </Notice>
         </FocusOnMount>
         <div className="flex flex-wrap gap-3">

@@ -1,4 +1,5 @@
 import { findDepartment } from "~/business/peru";
+import { tableEntry } from "~/business/table";
 
 /** Regions of Peru (ISO 3166-2:PE) as the edge names the origin of a request. */
 const REGIONS: Readonly<Record<string, string>> = {
@@ -34,5 +35,5 @@ const REGIONS: Readonly<Record<string, string>> = {
 export function departmentOfRequest(request: Request): string | null {
   const { country, regionCode } = (request as { cf?: { country?: unknown; regionCode?: unknown } }).cf ?? {};
   if (country !== "PE" || typeof regionCode !== "string") return null;
-  return findDepartment(REGIONS[regionCode] ?? "")?.name ?? null;
+  return findDepartment(tableEntry(REGIONS, regionCode) ?? "")?.name ?? null;
 }

@@ -1,3 +1,4 @@
+import { tableEntry } from "../../business/table.ts";
 import type { SerialKeys, SerialMatch } from "./model";
 
 /** Of a folded serial. Shorter ones tell nothing, longer ones do not exist; 25 is what one query can ask for. */
@@ -20,7 +21,7 @@ export function foldSerial(typed: string): string {
     .normalize("NFKD")
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")
-    .replace(/[OILSZB]/g, (letter) => LOOKALIKES[letter] ?? letter);
+    .replace(/[OILSZB]/g, (letter) => tableEntry(LOOKALIKES, letter) ?? letter);
   return key.length < MIN_SERIAL || key.length > MAX_SERIAL ? "" : key;
 }
 

@@ -1,3 +1,4 @@
+import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import type { User } from "~/accounts/model";
 import { formatDateTime } from "~/business/format";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -25,18 +26,17 @@ const GONE = "Esta bicicleta ya no se puede transferir.";
 export const OTHER_ACCOUNT =
   "Esta transferencia es para otro correo. Entra con la cuenta que tiene el correo al que te llegó el enlace.";
 
-/**
- * Whether a user is the receiver. The link shows that the mailbox is theirs, as a verified e-mail does; the account's
- * own e-mail must be the named one in any case, so that a link that was passed on opens nothing.
- */
-export function isReceiver(
-  { toUid, toEmail, fromUid }: Pick<Transfer, "toUid" | "toEmail" | "fromUid">,
-  user: Pick<User, "uid" | "email" | "emailVerified">,
-  hasLink: boolean,
-): boolean {
+type Named = Pick<Transfer, "toUid" | "toEmail" | "fromUid">;
+
+/** Whether a transfer names this user's account, or an e-mail that the user may only have typed: see `isReceiver`. */
+export function isNamedReceiver({ toUid, toEmail, fromUid }: Named, user: Pick<User, "uid" | "email">): boolean {
   if (user.uid === fromUid) return false;
-  if (toUid !== null) return toUid === user.uid;
-  return toEmail !== "" && user.email.toLowerCase() === toEmail && (user.emailVerified || hasLink);
+  return toUid === null ? toEmail !== "" && user.email.toLowerCase() === toEmail : toUid === user.uid;
+}
+
+/** Whether a user is the receiver: named by account, or by an e-mail that they have verified. No link replaces that. */
+export function isReceiver(transfer: Named, user: Pick<User, "uid" | "email" | "emailVerified">): boolean {
+  return isNamedReceiver(transfer, user) && (transfer.toUid !== null || user.emailVerified);
 }
 
 /** Answers to transfers, and their other ends. @throws UpstreamError where a service is down */
@@ -62,10 +62,13 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
       const step = stepOf(transfer, "accept", now);
       if (step.kind === "repeated" && transfer.toUid === uid) return { ok: true, transfer, repeated: true };
       if (step.kind !== "change") {
-        const isOwn = hasLink || transfer.toUid === uid || isReceiver(transfer, receiver, hasLink);
+        const isOwn = hasLink || transfer.toUid === uid || isReceiver(transfer, receiver);
         return isOwn ? notAllowed(step.kind === "rejected" && step.why === "late" ? LATE : ENDED) : NOT_FOUND;
       }
-      if (!isReceiver(transfer, receiver, hasLink)) return hasLink ? notAllowed(OTHER_ACCOUNT) : NOT_FOUND;
+      if (!isReceiver(transfer, receiver)) {
+        if (!hasLink) return NOT_FOUND;
+        return notAllowed(isNamedReceiver(transfer, receiver) ? UNPROVEN_MESSAGES.receive : OTHER_ACCOUNT);
+      }
       return switchOwner(tx, transfer, receiver, listed);
     });
     if (result.ok && !result.repeated) {
@@ -134,7 +137,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
       const user = uid === null ? null : await readUser(tx, uid, log);
       if (found === null) return NOT_FOUND;
       const { transfer, hasLink } = found;
-      const isOwn = user !== null && isReceiver(transfer, user, hasLink);
+      const isOwn = user !== null && isReceiver(transfer, user);
       const wasOwn = uid !== null && transfer.toUid === uid;
       if (!isOwn && !hasLink && !wasOwn) return NOT_FOUND;
       const step = stepOf(transfer, "reject", clock.now());

@@ -21,8 +21,8 @@ export function offeredMail(to: string, transfer: Told, fromName: string, token:
       transfer.orderId === null
         ? `${sender} quiere pasar a tu nombre la bicicleta registrada ${name}.`
         : `Recibiste tu compra: ${sender} te transfiere la bicicleta registrada ${name}.`,
-      "Nada cambia hasta que la aceptes con tu cuenta. Si todavía no tienes una, créala con este mismo correo y " +
-        "vuelve al enlace.",
+      "Nada cambia hasta que la aceptes con tu cuenta. Si todavía no tienes una, créala con este mismo correo, " +
+        "confírmalo y vuelve al enlace.",
       `Puedes responder durante ${TRANSFER_DAYS} días, hasta el ${formatDateTime(transfer.endsAt)}. ` +
         "Si no conoces a esta persona, recházala o ignora este correo.",
     ],

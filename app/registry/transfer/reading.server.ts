@@ -1,7 +1,7 @@
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter } from "~/platform/firestore/types";
 
-import { isReceiver } from "./answers.server";
+import { isNamedReceiver, isReceiver } from "./answers.server";
 import { TRANSFERS } from "./constants";
 import type { TransferDeps } from "./deps";
 import { TransferSchema, type Transfer } from "./model";
@@ -44,7 +44,7 @@ export function createTransferReading({ database, log }: Pick<TransferDeps, "dat
       ]);
       const all = new Map([...byAccount, ...byEmail].map((transfer) => [transfer.id, transfer]));
       return [...all.values()]
-        .filter((transfer) => isReceiver(transfer, user, false))
+        .filter((transfer) => isReceiver(transfer, user))
         .sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
     },
 
@@ -55,7 +55,7 @@ export function createTransferReading({ database, log }: Pick<TransferDeps, "dat
       if (transfer.fromUid === uid) return { transfer, party: "owner" };
       if (transfer.toUid === uid) return { transfer, party: "receiver" };
       const user = transfer.state === "open" ? await readUser(database, uid, log) : null;
-      return user !== null && isReceiver(transfer, user, false) ? { transfer, party: "receiver" } : null;
+      return user !== null && isReceiver(transfer, user) ? { transfer, party: "receiver" } : null;
     },
 
     /** The transfer of a mail's link; null for a wrong one. */
@@ -64,10 +64,11 @@ export function createTransferReading({ database, log }: Pick<TransferDeps, "dat
       return transfer !== null && (await isTokenOf(transfer, token)) ? transfer : null;
     },
 
-    /** Whether this user may answer by the link: see `isReceiver`. */
-    async isReceiverByLink(transfer: Transfer, uid: string): Promise<boolean> {
+    /** A signed-in holder of the link: `unverified` has the named e-mail, and may accept once it is verified. */
+    async holderOfLink(transfer: Transfer, uid: string): Promise<"receiver" | "unverified" | "other-account"> {
       const user = await readUser(database, uid, log);
-      return user !== null && isReceiver(transfer, user, true);
+      if (user === null || !isNamedReceiver(transfer, user)) return "other-account";
+      return isReceiver(transfer, user) ? "receiver" : "unverified";
     },
 
     /** Display name of who offers; empty for a closed account. */

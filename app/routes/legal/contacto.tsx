@@ -4,7 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { businessInfo } from "~/business/company";
 import { businessWeek, openingState } from "~/business/hours";
 import { submitCase } from "~/cases/public-form.action.server";
-import { readReceipt, receiptPath } from "~/cases/receipt.server";
+import { readReceipt, receiptPath } from "~/cases/receipt/receipt.server";
+import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 import { ContactPage } from "~/contact/contact-page";
 import { CONTACT, writerOf } from "~/contact/contact.server";
 import { questionsOf } from "~/contact/faq";
@@ -43,8 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const receiptOf = async ({ number }: { number: string }) =>
-    `${await receiptPath(context.tokens, CONTACT.purpose, CONTACT_PATH, number)}#${FORM_SECTION}`;
+  const receiptOf = async (receipt: ShownReceipt) =>
+    `${await receiptPath(context.tokens, CONTACT.purpose, CONTACT_PATH, receipt)}#${FORM_SECTION}`;
   return respond(await submitCase(context, CONTACT, form, receiptOf));
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { tableEntry } from "~/business/table";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { REPORT_TITLES, type ReportedKind } from "~/reports/model";
@@ -43,7 +44,7 @@ const KINDS: Readonly<Record<string, ReportedKind>> = {
 
 /** Reported thing of the address, by its first segment. */
 function asked(request: Request, id = ""): { kind: ReportedKind; id: string } {
-  return { kind: KINDS[new URL(request.url).pathname.split("/")[1] ?? ""] ?? "person", id };
+  return { kind: tableEntry(KINDS, new URL(request.url).pathname.split("/")[1] ?? "") ?? "person", id };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [

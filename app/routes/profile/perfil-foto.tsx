@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireUser();
+  const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   // A photo of more than 8 MB is read as well, so that it is rejected by its name.
   const form = await streamForm(request, { maxFileBytes: context.maxBodyBytes, maxBytes: context.maxBodyBytes });
   return respond(await submitPhoto(context, uid, form));

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { submitCase } from "~/cases/public-form.action.server";
-import { readReceipt, receiptPath } from "~/cases/receipt.server";
+import { readReceipt, receiptPath } from "~/cases/receipt/receipt.server";
+import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 import { handleForm, rejected, respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { bicycleName, CLAIM_PATH } from "~/registry/bicycles/constants";
@@ -21,7 +22,7 @@ export const headers = ownHeaders;
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ClaimView> {
   const { accounts, formGuard, tokens, registry } = context;
   const { uid } = await accounts.requireUser();
-  const [number, stamp, draft] = await Promise.all([
+  const [receipt, stamp, draft] = await Promise.all([
     readReceipt(tokens, CLAIM_PURPOSE, request.url),
     formGuard.stamp(CLAIM_PURPOSE),
     claimedDraft(registry.bicycles, uid, new URL(request.url).searchParams.get("borrador")),
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     serial: draft.serial,
     hasProof: draft.proof !== null,
   };
-  return { number, stamp, draft: shown };
+  return { receipt, stamp, draft: shown };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -41,8 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await handleForm(form, async () => {
     const draft = await claimedDraft(context.registry.bicycles, user.uid, form.get("draft"));
     if (draft === null) return rejected(form, { "": "Ese borrador ya no está. Vuelve a tu registro." }, 409);
-    const receiptOf = ({ number }: { number: string }) =>
-      receiptPath(context.tokens, CLAIM_PURPOSE, CLAIM_PATH, number);
+    const receiptOf = (receipt: ShownReceipt) => receiptPath(context.tokens, CLAIM_PURPOSE, CLAIM_PATH, receipt);
     return submitCase(context, claimForm(draft, user, context.env.siteUrl), form, receiptOf);
   });
   return respond(outcome);

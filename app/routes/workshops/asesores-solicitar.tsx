@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { submitCase } from "~/cases/public-form.action.server";
-import { readReceipt, receiptPath } from "~/cases/receipt.server";
+import { readReceipt, receiptPath } from "~/cases/receipt/receipt.server";
+import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -22,7 +23,7 @@ export const headers = ownHeaders;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const { accounts, formGuard, tokens, env } = context;
-  const [number, stamp, user, known] = await Promise.all([
+  const [receipt, stamp, user, known] = await Promise.all([
     readReceipt(tokens, ADVICE_PURPOSE, request.url),
     formGuard.stamp(ADVICE_PURPOSE),
     accounts.sessionSoon(),
@@ -34,13 +35,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     topic: parseTopic(params) ?? "",
     advisor: advisors.find(({ id }) => id === params.get("asesor"))?.id ?? "",
   };
-  return { number, stamp, advisors, values, brand: env.brandName };
+  return { receipt, stamp, advisors, values, brand: env.brandName };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const receiptOf = ({ number }: { number: string }) =>
-    receiptPath(context.tokens, ADVICE_PURPOSE, "/asesores/solicitar", number);
+  const receiptOf = (receipt: ShownReceipt) =>
+    receiptPath(context.tokens, ADVICE_PURPOSE, "/asesores/solicitar", receipt);
   return respond(await submitCase(context, adviceOf(await knownAdvisors(context), form), form, receiptOf));
 }
 
@@ -52,13 +53,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
       "Cuéntanos en qué te ayudamos: comprar, vender, papeles o qué revisar antes de pagar. Es gratis y te " +
       "responde una persona.",
   },
-  ...(page?.number ? [{ name: "robots", content: "noindex" }] : []),
+  ...(page?.receipt ? [{ name: "robots", content: "noindex" }] : []),
 ];
 
 export default function AsesoresSolicitar() {
-  const { number, stamp, advisors, values } = useLoaderData<typeof loader>();
+  const { receipt, stamp, advisors, values } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  if (number && !rejected) return <AdviceReceived number={number} />;
+  if (receipt && !rejected) return <AdviceReceived receipt={receipt} />;
   return (
     <AdvicePage stamp={stamp} advisors={advisors} errors={rejected?.errors ?? {}} values={rejected?.values ?? values} />
   );

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { submitCase } from "~/cases/public-form.action.server";
-import { readReceipt, receiptPath } from "~/cases/receipt.server";
+import { readReceipt, receiptPath } from "~/cases/receipt/receipt.server";
+import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
@@ -20,18 +21,18 @@ export const headers = ownHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { accounts, formGuard, tokens, env } = context;
-  const [number, stamp, user] = await Promise.all([
+  const [receipt, stamp, user] = await Promise.all([
     readReceipt(tokens, APPLICATION.purpose, request.url),
     formGuard.stamp(APPLICATION.purpose),
     accounts.sessionSoon(),
   ]);
-  return { number, stamp, known: prefilled(user), brand: env.brandName };
+  return { receipt, stamp, known: prefilled(user), brand: env.brandName };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const receiptOf = ({ number }: { number: string }) =>
-    receiptPath(context.tokens, APPLICATION.purpose, "/talleres/postular", number);
+  const receiptOf = (receipt: ShownReceipt) =>
+    receiptPath(context.tokens, APPLICATION.purpose, "/talleres/postular", receipt);
   const outcome = asksForDistricts(form) ? sameForm(form) : await submitCase(context, APPLICATION, form, receiptOf);
   return respond(withDistricts(outcome));
 }
@@ -42,13 +43,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
     name: "description",
     content: "Postula tu taller de bicicletas o motos para que aparezca entre los talleres certificados.",
   },
-  ...(page?.number ? [{ name: "robots", content: "noindex" }] : []),
+  ...(page?.receipt ? [{ name: "robots", content: "noindex" }] : []),
 ];
 
 export default function TalleresPostular() {
-  const { number, stamp, known } = useLoaderData<typeof loader>();
+  const { receipt, stamp, known } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  if (number && !rejected) return <ApplicationReceived number={number} />;
+  if (receipt && !rejected) return <ApplicationReceived receipt={receipt} />;
   return (
     <WorkshopApplicationPage
       stamp={stamp}

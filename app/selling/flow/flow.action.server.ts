@@ -1,4 +1,5 @@
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
+import { tableEntry } from "~/business/table";
 import { UPLOAD_ID } from "~/platform/forms/constants";
 import { asksForDistricts, sameForm, type WithDistricts } from "~/platform/forms/district-list.server";
 import { formText } from "~/platform/forms/form-text";
@@ -170,7 +171,7 @@ async function submitPhotos(
   const intent = intentNow();
   if (UPLOAD_INTENTS.includes(intent)) return afterUpload(id, added, fields, intent);
   const key = formText(fields, "key");
-  const move = PHOTO_MOVES[intent];
+  const move = tableEntry(PHOTO_MOVES, intent);
   if (intent !== "quitar" && move === undefined)
     return added.rejected.length > 0 ? photosRejected(fields, added) : unknownIntent(fields);
   const result = move === undefined ? await photos.remove(uid, id, key) : await photos.move(uid, id, key, move);

@@ -14,8 +14,8 @@ import {
 
 export const PROFILE_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil", access: "user", robots: ["/perfil"] },
-  { path: "/perfil/datos", access: "user", maxBodyBytes: FORM, writes: true },
-  { path: "/perfil/foto", access: "user", maxBodyBytes: PHOTO_FORM },
+  { path: "/perfil/datos", noticedByOthers: true, access: "user", maxBodyBytes: FORM, writes: true },
+  { path: "/perfil/foto", noticedByOthers: true, access: "user", maxBodyBytes: PHOTO_FORM },
   { path: "/perfil/anuncios", noticedByOthers: true, access: "user", maxBodyBytes: LONG_FORM },
   {
     path: "/perfil/anuncios/:id/eliminar",

@@ -52,6 +52,7 @@ export const SIGN_IN_ROUTES: readonly RoutePolicy[] = [
   { path: "/confirmar-correo", access: "user", maxBodyBytes: SMALL_FORM, robots: ["/confirmar-correo"] },
   {
     path: "/completar-perfil",
+    noticedByOthers: true,
     access: "user",
     maxBodyBytes: FORM,
     exemptFromCompletion: "specification",

@@ -1,4 +1,5 @@
 import { addDays, formatDay, isHoliday, limaDay, weekday, type LimaDay } from "~/business/calendar";
+import { tableEntry } from "~/business/table";
 import type { Clock } from "~/platform/clock";
 import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
@@ -64,7 +65,7 @@ export function holidayRows(year: number, days: readonly string[], today: LimaDa
 }
 
 function nameOf(day: LimaDay, further: ReadonlySet<string>): string {
-  const fixed = NAMES[day.slice(5)];
+  const fixed = tableEntry(NAMES, day.slice(5));
   if (fixed !== undefined && isHoliday(day, new Set())) return fixed;
   return further.has(day) ? "Agregado" : weekday(day) === 4 ? "Jueves Santo" : "Viernes Santo";
 }

@@ -173,6 +173,8 @@ describe("a form with errors", () => {
       { invoice: "factura", ruc: RUC, legalName: "x".repeat(121) },
       "Razón social: como máximo 120 caracteres (tienes 121).",
     ],
+    ["terms", { terms: "" }, "Acepta los términos y condiciones para hacer el pedido."],
+    ["terms", { terms: "no" }, "Acepta los términos y condiciones para hacer el pedido."],
     ["terms", { terms: null }, "Acepta los términos y condiciones para hacer el pedido."],
   ])("says at %s what is wrong with %j", (field, changes: Record<string, string | null>, message) => {
     expect(errorsOf(changes)).toEqual({ [field]: message });

@@ -172,9 +172,16 @@ describe("contact form", () => {
   });
 
   test("is replaced by the receipt", async () => {
-    const html = await page({ receipt: "R-7K4M92QX" });
+    const html = await page({ receipt: { number: "R-7K4M92QX", isMailed: true } });
     expect(tags(html, "form")).toEqual([]);
     expect(textOf(html)).toContain("Tu número de caso es R-7K4M92QX");
+    expect(textOf(html)).toContain("También te lo enviamos por correo.");
+  });
+
+  test("promises no mail where the address had all of its day", async () => {
+    const html = await page({ receipt: { number: "R-7K4M92QX", isMailed: false } });
+    expect(textOf(html)).not.toContain("También te lo enviamos");
+    expect(textOf(html)).toContain("No te lo enviamos por correo");
   });
 });
 
@@ -306,7 +313,8 @@ describe("structured data", () => {
   });
 
   test("stands in the page's head, with its address; a receipt is not indexed", () => {
-    const headOf = (receipt: string | null) => {
+    const headOf = (number: string | null) => {
+      const receipt = number === null ? null : { number, isMailed: true };
       const data = { business: infoOf(ALL), receipt } as Parameters<typeof meta>[0]["data"];
       return meta({ data } as Parameters<typeof meta>[0]) as Record<string, unknown>[];
     };

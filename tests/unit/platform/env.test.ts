@@ -40,8 +40,8 @@ describe("parseEnv", () => {
     const env = parseEnv({
       ...PRODUCTION,
       BRAND_NAME: "Otra",
-      BUSINESS_RUC: "20123456789",
-      BUSINESS_TIKTOK: "https://tiktok.example/@rebi",
+      BUSINESS_RUC: "20100047218",
+      BUSINESS_TIKTOK: "https://www.tiktok.com/@rebi",
     });
     expect(env.environment).toBe("production");
     expect(env.siteUrl).toBe("https://rebi.example");
@@ -52,8 +52,8 @@ describe("parseEnv", () => {
       emulatorHost: null,
       serviceAccount: env.firebase?.serviceAccount,
     });
-    expect(env.business.ruc).toBe("20123456789");
-    expect(env.business.social.tiktok).toBe("https://tiktok.example/@rebi");
+    expect(env.business.ruc).toBe("20100047218");
+    expect(env.business.social.tiktok).toBe("https://www.tiktok.com/@rebi");
     expect(env.BURST).toBeNull();
   });
 
@@ -158,6 +158,7 @@ describe("parseEnv", () => {
     ["ENVIRONMENT", "staging", "local or production"],
     ["SITE_URL", "rebi.example", "origin"],
     ["SITE_URL", "https://rebi.example/tienda", "origin"],
+    ["SITE_URL", "https://rebi.example@evil.pe", "origin"],
     ["SITE_URL", "", "missing"],
     ["COMPLAINTS_REQUIRE_LOGIN", "no", "true or false"],
     ["REGISTRY_THEFT", "si", "proximamente, prueba, activo"],
@@ -187,6 +188,7 @@ describe("parseEnv", () => {
     ["FIREBASE_PRIVATE_KEY", "secret", "PEM"],
     ["FIREBASE_API_KEY", 5, "text"],
     ["BUSINESS_RUC", "123", "11 digits"],
+    ["BUSINESS_RUC", "20100047219", "fits the others"],
     ["BUSINESS_FACEBOOK", "javascript:alert(1)", "web address"],
     ["CACHE", undefined, "KV namespace"],
     ["PHOTOS", "bucket", "R2 bucket"],

@@ -15,13 +15,10 @@ const NOT_NOTICED: Readonly<Record<string, string>> = {
   "/asistente": "answers only the user who asks",
   "/asistente/mensaje": "answers only the user who asks",
   "/asistente/panel": "begins the user's own conversation again, or keeps their opinion of an answer",
-  "/perfil/datos": "one's own data",
-  "/perfil/foto": "one's own data",
   "/perfil/anuncios/:id/eliminar": "takes away, and publishes nothing",
   "/perfil/preferencias": "one's own data",
   "/perfil/busquedas": "one's own searches",
   "/perfil/busquedas/nueva": "one's own searches",
-  "/completar-perfil": "one's own data",
   "/confirmar-correo": "requireVerifiedUser, which asks each time",
   "/perfil/mis-datos": "requireVerifiedUser, which asks each time; the file itself asks again",
   "/perfil/seguridad": "requireVerifiedUser, which asks each time",
@@ -54,7 +51,8 @@ async function actionOf(path: string): Promise<Action | undefined> {
 function rejectionOf(action: Action, policy: RoutePolicy, accounts: object): Promise<unknown> {
   const fail = (name: string | symbol) => Promise.reject(new Error(`${String(name)} was called`));
   const failing = new Proxy({}, { get: (_, name) => (name === "then" ? undefined : () => fail(name)) });
-  const context = new Proxy({ accounts }, { get: (target, name) => (name === "accounts" ? target.accounts : failing) });
+  const given = { accounts, maxBodyBytes: 1_000 };
+  const context = new Proxy(given, { get: (target, name) => Reflect.get(target, name) ?? failing });
   const request = new Request(`http://x.test${samplesOf(policy)[0]}`, {
     method: "POST",
     body: new URLSearchParams({ intent: "publicar" }),

@@ -23,7 +23,24 @@ describe("texts of the settings", () => {
   });
 
   const LINE = ["x".repeat(201), "dos\nlíneas"];
-  const LINK = ["facebook.com/rebi", "javascript:alert(1)", `https://x.pe/${"x".repeat(200)}`];
+  const HOSTS = ["facebook.com", "instagram.com", "tiktok.com", "youtube.com"];
+  const LINK = [
+    "facebook.com/rebi",
+    "javascript:alert(1)",
+    `https://facebook.com/${"x".repeat(200)}`,
+    ...HOSTS.flatMap((host) => [
+      `https://${host}@evil.pe/rebi`,
+      `https://${host}:x@evil.pe/rebi`,
+      `https://evil.pe/${host}`,
+      `https://evil.pe?${host}`,
+      `https://evil.pe\\@${host}`,
+      `https://evil${host}/rebi`,
+      `https://${host}.evil.pe/rebi`,
+      `https://rebi@${host}/rebi`,
+      `https://${host}:8443/rebi`,
+      `https:${host}/rebi`,
+    ]),
+  ];
   const PHONE = ["555", "hola", "12345678901234"];
   const HOURS = ["siempre", "19:00-9:00", "25:00-26:00"];
   const AMOUNT = ["-1", "mil", "1000001", "1.234", "15,50", "1,50", "1,0000"];
@@ -36,7 +53,7 @@ describe("texts of the settings", () => {
     BUSINESS_WHATSAPP: PHONE,
     BUSINESS_ADDRESS: LINE,
     BUSINESS_CITY: LINE,
-    BUSINESS_RUC: ["2051233379", "2051233379a"],
+    BUSINESS_RUC: ["2051233379", "2051233379a", "20512333798", "99512333797", "205-12333797"],
     BUSINESS_LEGAL_NAME: LINE,
     BUSINESS_LEGAL_ADDRESS: LINE,
     BUSINESS_FACEBOOK: LINK,

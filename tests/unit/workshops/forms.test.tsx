@@ -172,7 +172,9 @@ describe("workshop application", () => {
   });
 
   test("shows the case number after filing", async () => {
-    const html = await htmlOf(<ApplicationReceived number="R-7K4M92QX" />, { address: "/talleres/postular" });
+    const html = await htmlOf(<ApplicationReceived receipt={{ number: "R-7K4M92QX", isMailed: true }} />, {
+      address: "/talleres/postular",
+    });
     expect(html).toContain("R-7K4M92QX");
     expect(html).not.toContain("<form");
   });
@@ -249,9 +251,11 @@ describe("request for an advisor", () => {
       expect(html).toMatch(/<option value="oscar" selected="">|<input type="hidden" name="advisor" value="oscar"/);
       expect(html).toContain('<option value="vender" selected="">');
     }
-    expect(await htmlOf(<AdviceReceived number="R-7K4M92QX" />, { address: "/asesores/solicitar" })).toContain(
-      "R-7K4M92QX",
-    );
+    expect(
+      await htmlOf(<AdviceReceived receipt={{ number: "R-7K4M92QX", isMailed: true }} />, {
+        address: "/asesores/solicitar",
+      }),
+    ).toContain("R-7K4M92QX");
   });
 });
 

@@ -83,7 +83,7 @@ function world({ viewer = null, guard, listDown = false, filingDown = false }: S
         file: async (input: CaseInput) => {
           if (filingDown) throw DOWN;
           filed.push(input);
-          return { number: "R-7K4M92QX", due: null };
+          return { number: "R-7K4M92QX", due: null, isMailed: true };
         },
       },
     },
@@ -263,7 +263,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     const location = (answer as Response).headers.get("Location") ?? "";
     expect(location).toMatch(new RegExp(`^${path}\\?caso=[\\w.-]+$`));
     const thanks = await route.loader(args(location, world()));
-    expect(thanks.number).toBe("R-7K4M92QX");
+    expect(thanks.receipt).toEqual({ number: "R-7K4M92QX", isMailed: true });
     expect(route.meta(metaArgs(thanks))).toContainEqual({ name: "robots", content: "noindex" });
     expect(filed).toMatchObject([{ kind, formId: "sello-1", uid: "u1", email: "rosa@correo.test" }]);
   });
@@ -279,7 +279,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     ];
     for (const query of ["?caso=R-7K4M92QX", "?caso=<b>x</b>", "", ...others.map((token) => `?caso=${token}`)]) {
       const page = await route.loader(args(path + query, world()));
-      expect(page.number).toBeNull();
+      expect(page.receipt).toBeNull();
       expect(route.meta(metaArgs(page))?.some((tag) => "name" in tag && tag.name === "robots")).toBe(false);
     }
   });

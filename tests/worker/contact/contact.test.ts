@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { RECEIPTS_PER_DAY } from "~/cases/filing.server";
 import { PERSON_MESSAGES } from "~/cases/person";
 import { CONTACT_MESSAGES } from "~/contact/form";
 import { createTokens } from "~/platform/crypto/tokens.server";
@@ -116,7 +117,7 @@ describe("contact message", () => {
     expect(
       atob((location?.split("=")[1] ?? "").split(/[.#]/)[0]?.replaceAll("-", "+").replaceAll("_", "/") ?? ""),
     ).not.toContain(number);
-    expect((await loader(argsOf(location ?? ""))).receipt).toBe(number);
+    expect((await loader(argsOf(location ?? ""))).receipt).toEqual({ number, isMailed: true });
     expect((await database.read(`mail/case-${number}-business`))?.data).toMatchObject({
       to: ["hola@rebi.test"],
       headers: { "Reply-To": email },
@@ -131,6 +132,15 @@ describe("contact message", () => {
     expect(await filedBy(email)).toMatchObject([{ uid, kind: "contacto", status: "open", due: null }]);
   });
 
+  test("says so where the address got all receipts of the day, also when it is sent again", async () => {
+    const email = newEmail();
+    for (let count = 0; count < RECEIPTS_PER_DAY.limit; count += 1)
+      await send(await filled({ email, message: `Quiero vender mi bicicleta número ${count}.` }));
+    const form = await filled({ email, message: "Quiero vender también mi moto." });
+    for (const { location } of [await send(form), await send(form)])
+      expect((await loader(argsOf(location ?? ""))).receipt).toMatchObject({ isMailed: false });
+  });
+
   test("is idempotent by form id, also at once: one case with one receipt each", async () => {
     const email = newEmail();
     const form = await filled({ email });
@@ -139,12 +149,20 @@ describe("contact message", () => {
     expect(found).toHaveLength(1);
     for (const { status, location } of answers) {
       expect(status).toBe(303);
-      expect((await loader(argsOf(location ?? ""))).receipt).toBe(found[0]?.number);
+      expect((await loader(argsOf(location ?? ""))).receipt).toEqual({ number: found[0]?.number, isMailed: true });
     }
   });
 });
 
 describe("receipt in the address", () => {
+  test("is read as it was sealed before it told of the mail", async () => {
+    const sealed = await createTokens({ secret: env.signingSecret, clock }).seal("contacto:recibido", "R-7K4M92QX", 60);
+    expect((await loader(argsOf(`/contacto?caso=${sealed}`))).receipt).toEqual({
+      number: "R-7K4M92QX",
+      isMailed: true,
+    });
+  });
+
   test.each(["R-7K4M92QX", "x.y", "", "eyJ1bnRpbCI6OTk5OTk5OTk5OTk5OSwidmFsdWUiOiJSLTdLNE05MlFYIn0.c2VsbG8"])(
     "rejects the forged value %j",
     async (token) => {

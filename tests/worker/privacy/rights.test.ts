@@ -55,7 +55,7 @@ describe("data rights request", () => {
     const { status, location } = await send(form);
     expect(status).toBe(303);
     const receipt = await receiptOf(location);
-    expect(receipt).toEqual({ number: expect.stringMatching(/^R-/), due, right });
+    expect(receipt).toEqual({ number: expect.stringMatching(/^R-/), due, right, isMailed: true });
     expect(due).toBe(addBusinessDays("2026-11-20", RIGHT_TEXTS[right].days, new Set()));
     expect((await database.read(`cases/${receipt!.number}`))?.data).toMatchObject({
       kind: "datos",

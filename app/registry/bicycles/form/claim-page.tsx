@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { receiptMailText, type ShownReceipt } from "~/cases/receipt/shown-receipt";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { Button, LinkButton } from "~/ui/button";
@@ -13,8 +14,8 @@ import { Panel } from "~/ui/panel";
 import { LENGTHS, OWN_BICYCLES_PATH, REGISTER_PATH } from "../constants";
 
 export interface ClaimView {
-  /** Number of the case, once the claim is filed. */
-  number: string | null;
+  /** Of the case, once the claim is filed. */
+  receipt: ShownReceipt | null;
   stamp: string;
   /** Null: there is nothing to claim. */
   draft: { id: string; name: string; serial: string; hasProof: boolean } | null;
@@ -22,13 +23,16 @@ export interface ClaimView {
 
 /** Claims a serial that is registered for another bicycle. */
 export function ClaimPage({ view, failure }: { view: ClaimView; failure?: FormFailure }) {
-  const { number, stamp, draft } = view;
+  const { receipt, stamp, draft } = view;
   const kept = useKeptValues();
   const values = failure?.values ?? kept ?? {};
-  if (number && !failure)
+  if (receipt && !failure)
     return (
       <Container narrow className="pb-10">
-        <PageHeader title="Recibimos tu reclamo" lead={`Número ${number}`} />
+        <PageHeader
+          title="Recibimos tu reclamo"
+          lead={`Número ${receipt.number}. ${receiptMailText(receipt.isMailed)}`}
+        />
         <Notice tone="success" title="Lo revisa una persona de nuestro equipo">
           Te responderemos a tu correo. Tu borrador queda guardado.
         </Notice>

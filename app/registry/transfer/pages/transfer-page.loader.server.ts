@@ -9,8 +9,8 @@ import type { TransferParty } from "../reading.server";
 import type { Transfers } from "../transfers.server";
 import { transferLine, type TransferLine } from "./views.server";
 
-/** Reader of a transfer: one of the two users, or a holder of the link who is not signed in as the receiver. */
-export type TransferViewer = TransferParty | "visitor" | "other-account";
+/** Reader of a transfer: one of the two users, or a holder of the link who cannot accept it like that. */
+export type TransferViewer = TransferParty | "visitor" | "unverified" | "other-account";
 
 export interface TransferPageView {
   viewer: TransferViewer;
@@ -27,7 +27,7 @@ export interface TransferPageView {
 }
 
 interface TransferPageDeps {
-  transfers: Pick<Transfers, "ofParty" | "ofLink" | "isReceiverByLink" | "ownerName">;
+  transfers: Pick<Transfers, "ofParty" | "ofLink" | "holderOfLink" | "ownerName">;
   bicycles: Pick<BicycleService, "read">;
 }
 
@@ -52,10 +52,10 @@ export async function receiveView(
 ): Promise<TransferPageView | null> {
   const transfer = await deps.transfers.ofLink(token);
   if (transfer === null) return null;
-  const isOwn = uid !== null && (await deps.transfers.isReceiverByLink(transfer, uid));
+  const viewer = uid === null ? "visitor" : await deps.transfers.holderOfLink(transfer, uid);
   const isWaiting = transfer.state === "open" && transfer.endsAt.getTime() > now.getTime();
-  if (!isWaiting && !(isOwn && transfer.state === "accepted")) return null;
-  return viewOf(deps, transfer, uid === null ? "visitor" : isOwn ? "receiver" : "other-account", isTrial);
+  if (!isWaiting && !(viewer === "receiver" && transfer.state === "accepted")) return null;
+  return viewOf(deps, transfer, viewer, isTrial);
 }
 
 async function viewOf(

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
@@ -118,6 +119,17 @@ function Answer({ view, errors, here }: TransferPageProps) {
               Crear una cuenta
             </LinkButton>
           </div>
+          <RejectForm />
+        </Section>
+      );
+    case "unverified":
+      return (
+        <Section id="confirmar" title="Confirma tu correo para aceptarla">
+          <p>
+            Te enviamos un enlace cuando creaste tu cuenta. Ábrelo una vez: así nadie más recibe una bicicleta con tu
+            correo.
+          </p>
+          <ConfirmEmail back={here} />
           <RejectForm />
         </Section>
       );

@@ -177,6 +177,7 @@ describe("complaint form", () => {
       email: "julia@correo.test",
     });
     expect(stated(guardian).guardian).toBeNull();
+    expect(stated({ minor: "", ...guardian }).guardian).toBeNull();
     expect(stated({ guardianEmail: "nada", guardianPhone: "1" }).guardian).toBeNull();
   });
   test.each<[string, Fields, Record<string, string>]>([

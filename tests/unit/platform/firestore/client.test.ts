@@ -43,6 +43,16 @@ describe("calls", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("a name that Firestore reserves is not asked for: there is no such document", async () => {
+    const { asked, real } = serving(() => ({ body: [found("a/1")] }));
+    const { database } = firestoreOver(real);
+    expect(await database.read("a/__proto__")).toBeNull();
+    expect(await database.read("a/b/__x__/c")).toBeNull();
+    expect(asked).toEqual([]);
+    expect((await database.readAll(["a/__proto__", "a/1"])).map((snapshot) => snapshot?.id)).toEqual([undefined, "1"]);
+    expect(asked[0]?.body.documents).toHaveLength(1);
+  });
+
   test("an answer that leaves a document out is no answer", async () => {
     const { real } = serving(() => ({ body: [found("a/1")] }));
     expect(await rejection(firestoreOver(real).database.readAll(["a/1", "a/2"]))).toMatchObject({

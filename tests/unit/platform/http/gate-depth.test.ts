@@ -55,8 +55,8 @@ describe("an address deeper or longer than any of ours", () => {
 
   test("is logged without what lies beyond the limit", async () => {
     const { send, lines } = gateWith();
-    await send(`/${"a".repeat(15_000)}`);
-    expect(lines).toMatchObject([{ event: "http.request", status: 414, path: `/${"a".repeat(299)}` }]);
+    await send(`/${"a/".repeat(7_500)}`);
+    expect(lines).toMatchObject([{ event: "http.request", status: 414, path: `/${"a/".repeat(149)}a` }]);
   });
 
   test("is none of the table's", async () => {

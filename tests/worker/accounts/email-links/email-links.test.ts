@@ -56,6 +56,24 @@ describe("request for a new password", () => {
     ).toBe(true);
   });
 
+  test("ends with the use of another link, as do all that are open", async () => {
+    const identity = new GuardedIdentity();
+    const { email } = identity.person({ email: newEmail() });
+    for (let asked = 0; asked < 3; asked += 1) await askReset(identity, email);
+    const codes = (await mailsTo(email)).map((mail) => linkIn(mail).searchParams.get("oobCode")!);
+    expect(new Set(codes).size).toBe(3);
+    const reset = (code: string) => visit({ identity, method: "POST" }).emailLinks.resetPassword(code, "clave-nueva-1");
+    expect(await reset(codes[1]!)).toMatchObject({ ok: true });
+    for (const code of [codes[0]!, codes[2]!]) expect(await reset(code)).toEqual(INVALID);
+    // One that is asked for afterwards works.
+    await askReset(identity, email);
+    const after = (await mailsTo(email))
+      .filter(({ subject }) => subject === "Crea una contraseña nueva")
+      .map((mail) => linkIn(mail).searchParams.get("oobCode")!)
+      .find((code) => !codes.includes(code))!;
+    expect(await reset(after)).toMatchObject({ ok: true });
+  });
+
   test("leads back to the page that asked for the sign-in", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });

@@ -66,7 +66,9 @@ async function administrator() {
   }
   async function confirm(fields: Record<string, string>, options: Visit = {}) {
     const accounts = request(options);
-    return submitAdminProof(accounts, await accounts.requireEnrolledAdmin(), formOf(fields), CASE);
+    const outcome = await submitAdminProof(accounts, await accounts.requireEnrolledAdmin(), formOf(fields), CASE);
+    await Promise.all(behind);
+    return outcome;
   }
   const begin = async () => request().secondFactor.begin(await request().requireVerifiedAdmin());
   const enrolment = { intent: INTENTS.add, [FIELDS.password]: "demo1234" };
@@ -245,7 +247,7 @@ describe("administration with a second factor", () => {
   });
 
   test("takes a recovery code in place of the code, once", async () => {
-    const { uid, request, confirm, enrolled } = await administrator();
+    const { uid, email, request, confirm, enrolled } = await administrator();
     const { codes } = await enrolled();
     const [first = "", second = ""] = codes;
     expect(await confirm({ [FIELDS.code]: first.toUpperCase().replaceAll("-", " ") })).toMatchObject({ kind: "done" });
@@ -253,6 +255,8 @@ describe("administration with a second factor", () => {
     const both = await Promise.all([1, 2].map(() => confirm({ [FIELDS.code]: second })));
     expect(both.map(({ kind }) => kind).sort()).toEqual(["done", "rejected"]);
     expect(await request().secondFactor.view(uid)).toMatchObject({ codesLeft: 8 });
+    const told = (await mailsTo(email)).filter(({ subject }) => subject === "Se usó un código de recuperación");
+    expect(told.map(({ text }) => /(\d+) códigos sin usar/.exec(text)?.[1]).sort()).toEqual(["8", "9"]);
   });
 
   test("rejects even the right code after five wrong ones, until the quarter of an hour is over", async () => {

@@ -199,6 +199,21 @@ describe("the answer", () => {
     expect((await ask(link.loader, null, at)).status).toBe(410);
   });
 
+  test("an account with the named e-mail unverified is asked to verify it first, and sees no serial", async () => {
+    await database.commit([{ update: `users/${beto.uid}`, data: { emailVerified: false } }]);
+    const { token } = await offered();
+    const at = { params: { token } };
+    const seen = (await ask(link.loader, beto, at)).body;
+    expect(seen).toMatchObject({ view: { viewer: "unverified" } });
+    expect(JSON.stringify(seen)).not.toContain("Termina en");
+    expect(await ask(link.action, beto, { ...at, form: { intent: "accept", confirm: "si" } })).toMatchObject({
+      status: 409,
+      body: { errors: { "": expect.stringContaining("confirma primero tu correo") as unknown } },
+    });
+    await database.commit([{ update: `users/${beto.uid}`, data: { emailVerified: true } }]);
+    expect((await ask(link.loader, beto, at)).body).toMatchObject({ view: { viewer: "receiver" } });
+  });
+
   test("a wrong link is gone", async () => {
     expect((await ask(link.loader, beto, { params: { token: "no-vale" } })).status).toBe(410);
     expect((await ask(link.action, beto, { params: { token: "no-vale" }, form: { intent: "reject" } })).status).toBe(

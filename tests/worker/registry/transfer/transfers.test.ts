@@ -185,7 +185,7 @@ describe("accepting", () => {
     expect(await world.bicycles.ownedBy(ANA)).toEqual([]);
   });
 
-  test("is for the account with the named e-mail, verified or shown by the link", async () => {
+  test("is for the account with the named e-mail, once it is verified; the link alone does not do", async () => {
     const { id, token } = await world.offered();
     expect(await world.transfers.accept(CARLA, { id })).toEqual({ ok: false, reason: "not-found" });
     expect(JSON.stringify(await world.transfers.accept(CARLA, { token }))).toContain("otro correo");
@@ -193,6 +193,9 @@ describe("accepting", () => {
     await world.person(BETO, { emailVerified: false });
     expect(await world.transfers.accept(BETO, { id })).toEqual({ ok: false, reason: "not-found" });
     expect(await world.transfers.incoming(BETO)).toEqual([]);
+    expect(JSON.stringify(await world.transfers.accept(BETO, { token }))).toContain("confirma primero tu correo");
+    expect(await world.stored(`transfers/${id}`)).toMatchObject({ state: "open", toUid: null });
+    await world.person(BETO);
     expect(await world.transfers.accept(BETO, { token })).toMatchObject({ ok: true });
   });
 
