@@ -161,7 +161,7 @@ export async function listFile<Row>(
 function lastLine(
   rows: number,
   { isCut, next }: FileCut,
-  { narrowBy, address }: Pick<ListFile<unknown>, "narrowBy" | "address">,
+  { narrowBy, address }: { narrowBy: string; address: string },
 ): string {
   if (!isCut) return `"FIN";${rows}\r\n`;
   const narrow = `Filtra la lista por ${narrowBy} y descárgala por partes`;
