@@ -4,7 +4,7 @@ import { addDays, limaDay } from "~/business/calendar";
 import { isEmail } from "~/business/email";
 import { DEPARTMENTS } from "~/business/peru";
 import { readPlace } from "~/business/places/chosen-place.server";
-import { choiceField, lineField, numberField, reading, textField } from "~/platform/forms/fields";
+import { choiceField, lineField, reading, solesField, textField } from "~/platform/forms/fields";
 
 import {
   MAX_REWARD_SOLES,
@@ -89,7 +89,7 @@ export function theftSchema(now: Date) {
     place: withoutPhone(optionalLine("Lugar", PLACE_TEXT_MAX)),
     story: withoutPhone(required(textField("Cómo fue", { min: 10, max: STORY_MAX }), THEFT_MESSAGES.story)),
     policeReport: optionalLine("Número de denuncia", POLICE_REPORT_MAX),
-    rewardSoles: numberField({ label: "Recompensa", min: 0, max: MAX_REWARD_SOLES, unit: "soles" }).transform(
+    rewardSoles: solesField({ label: "Recompensa", min: 0, max: MAX_REWARD_SOLES, whole: true }).transform(
       (value) => value ?? 0,
     ),
     photos: z.array(z.string()).default([]),
