@@ -1,7 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS, type Filters } from "~/catalog/filters";
-import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address.server";
+import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { placeNames } from "~/catalog/search/place-facets";
 import { headingOfSearch, listingCountText, searchChips, type SearchNames } from "~/catalog/search/texts";
 import { formText } from "~/platform/forms/form-text";

@@ -1,5 +1,5 @@
 import { hrefOf, isSearch, searchQuery, withFilters, without } from "../filters.ts";
-import type { AskedAddress, MissedFilter } from "../phrases/asked-address.server.ts";
+import type { AskedAddress, MissedFilter } from "../phrases/asked-address.ts";
 import type { FilterOffer } from "./offers.ts";
 import type { SearchOutcome } from "./search.ts";
 import { listingCountText } from "./texts.ts";

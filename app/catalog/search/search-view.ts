@@ -9,7 +9,7 @@ import {
   type RangeGroup,
   type UnreadParam,
 } from "../filters.ts";
-import type { AskedAddress } from "../phrases/asked-address.server.ts";
+import type { AskedAddress } from "../phrases/asked-address.ts";
 import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, sameRange, type Range } from "../ranges.ts";
 import type { Facets } from "./facets.ts";
 import { hintsOf, type SearchHints } from "./hints.ts";

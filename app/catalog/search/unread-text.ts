@@ -2,7 +2,7 @@ import { wrongSoles } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
 import { tableEntry } from "../../business/table.ts";
 import type { FilterGroup, Filters, UnreadParam } from "../filters.ts";
-import type { MissedFilter } from "../phrases/asked-address.server.ts";
+import type { MissedFilter } from "../phrases/asked-address.ts";
 
 const PARAM_NAMES: Readonly<Record<string, string>> = {
   tipo: "el tipo",

@@ -5,7 +5,7 @@ import { searchTerm } from "~/analytics/events";
 import { isFormSubmission, isIndexable } from "~/catalog/address";
 import type { Catalog } from "~/catalog/catalog.server";
 import { hrefOf, parseFilters, submittedHref } from "~/catalog/filters";
-import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address.server";
+import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { SearchPage } from "~/catalog/search/search-page";
 import { namesIn, searchView, shownResults } from "~/catalog/search/search-view";
 import { searchMeta } from "~/catalog/search/texts";

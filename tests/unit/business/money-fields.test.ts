@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { AssistantPreferencesForm } from "~/accounts/profile/assistant-preferences-form";
 import { readCoupon } from "~/admin/coupons/coupons.page.server";
 import { readPlan } from "~/admin/reference/plans.page.server";
-import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address.server";
+import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { unreadText } from "~/catalog/search/unread-text";
 import { readStatement } from "~/complaints/filing/form.server";
 import { parseForm } from "~/platform/forms/forms";

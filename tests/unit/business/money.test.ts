@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { formatSoles, parseAmount, parseSoles, wrongSoles } from "~/business/money";
 import { parseFilters } from "~/catalog/filters";
 import { readAmount } from "~/catalog/phrases/amounts";
-import { withPlainAmounts } from "~/catalog/phrases/asked-address.server";
+import { withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { unreadText } from "~/catalog/search/unread-text";
 
 const SURE: [text: string, soles: number][] = [

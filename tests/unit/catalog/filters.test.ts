@@ -19,7 +19,7 @@ import {
   without,
   type Filters,
 } from "~/catalog/filters";
-import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address.server";
+import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { PRICE_RANGES, sameRange, yearRanges } from "~/catalog/ranges";
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));

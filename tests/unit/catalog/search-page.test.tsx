@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { CardGrid } from "~/catalog/card";
-import { parseFilters } from "~/catalog/filters";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { MissingListing, MissingSeller } from "~/catalog/listing/missing-listing";
-import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address.server";
+import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { buildIndex, search } from "~/catalog/search/search";
 import { SearchPage } from "~/catalog/search/search-page";
 import { searchView, shownResults } from "~/catalog/search/search-view";
