@@ -5,6 +5,7 @@ import { isEmail } from "~/business/email";
 import { DEPARTMENTS } from "~/business/peru";
 import { readPlace } from "~/business/places/chosen-place.server";
 import { choiceField, lineField, reading, solesField, textField } from "~/platform/forms/fields";
+import { publicFieldMessage } from "~/writing/public-text";
 
 import {
   MAX_REWARD_SOLES,
@@ -67,9 +68,12 @@ function pastDay(now: Date, missing: string) {
 /** A run of digits as long as a phone, with whatever stands between them. */
 const PHONE = /(?:\d[\s.()-]{0,2}){8}\d/;
 
-/** Public text. */
+/** A text that everyone reads. */
 function withoutPhone<T extends string | undefined>(field: z.ZodType<T>) {
-  return field.refine((text) => text === undefined || !PHONE.test(text), THEFT_MESSAGES.phone);
+  return field.superRefine((text, context) => {
+    const message = PHONE.test(text ?? "") ? THEFT_MESSAGES.phone : publicFieldMessage(text ?? "", null);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
 }
 
 const optionalLine = (label: string, max: number) => lineField(label, { max }).transform((text) => text ?? "");

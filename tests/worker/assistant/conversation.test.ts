@@ -28,7 +28,6 @@ describe("a message", () => {
     const world = new World();
     await world.send("bicis montañeras en Lima");
     await world.send("¿y en Cusco?");
-    console.log(JSON.stringify((world as any).lines).slice(0,3000));
     expect((await world.messages()).at(-1)?.content).toContain("/comprar?tipo=mtb&ubicacion=cusco");
   });
 
