@@ -247,10 +247,7 @@ function toolsOf(deps: ToolDeps, uid: string) {
   };
 }
 
-/**
- * Filters as the catalogue reads them: the arguments are called as in its address, and what it does not understand is
- * left out.
- */
+/** Filters as the catalogue reads them in an address, whose keys are the arguments' names. */
 function filtersOf(args: ToolArguments<"search_listings">): Filters {
   const given = Object.entries(args).filter(([, value]) => value !== undefined);
   return readAddress(new URLSearchParams(given.map(([key, value]) => [key, String(value)]))).filters;

@@ -47,7 +47,7 @@ export function readStep(step: FormStep, form: FormData, content: Content, rules
   const errors: FieldErrors = {};
   for (const field of publicFieldsOf(step, content)) {
     const text = after?.[field] ?? "";
-    // Texts of before stay until they are changed.
+    // A text that is already stored stays until it is changed.
     const message = text === before?.[field] ? null : publicFieldMessage(text, null);
     if (message !== null) errors[field] = message;
   }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 
 import { personForm } from "~/accounts/profile/profile-form";
 import { RegisterForm } from "~/accounts/sign-in/credentials";
