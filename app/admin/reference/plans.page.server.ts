@@ -1,3 +1,4 @@
+import { plural } from "~/business/format";
 import { formatSoles, parseSoles, toCentimos, toSoles, wrongSoles } from "~/business/money";
 import type { PlanForm } from "~/catalog/reference/plans.server";
 import type { ReferenceAdmin } from "~/catalog/reference/reference.server";
@@ -31,8 +32,8 @@ export async function loadPlans({ reference }: PlanPageDeps) {
       badge: active ? null : "Fuera de venta",
       detail: [
         price === 0 ? "Gratis" : formatSoles(toCentimos(price)),
-        `${durationDays} días`,
-        maxPhotos === 1 ? "1 foto" : `${maxPhotos} fotos`,
+        plural(durationDays, "día"),
+        plural(maxPhotos, "foto"),
         featured ? "destacado" : "",
         home ? "en el inicio" : "",
       ]

@@ -1,5 +1,6 @@
 import { formatDay, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
+import { plural } from "~/business/format";
 import { businessHoursLines, businessWeek, openingState } from "~/business/hours";
 import { formatSoles, toCentimos } from "~/business/money";
 import { findDepartment } from "~/business/peru";
@@ -194,8 +195,8 @@ function toolsOf(deps: ToolDeps, uid: string) {
       const plans = (await catalog.plans()).filter(({ active }) => active);
       const lines = plans.map(
         ({ name, price, durationDays, maxPhotos, featured }) =>
-          `- **${name}:** ${price === 0 ? "gratis" : formatSoles(toCentimos(price))}, ${durationDays} días, ` +
-          `hasta ${maxPhotos} fotos${featured ? ", destacado" : ""}`,
+          `- **${name}:** ${price === 0 ? "gratis" : formatSoles(toCentimos(price))}, ${plural(durationDays, "día")}, ` +
+          `hasta ${plural(maxPhotos, "foto")}${featured ? ", destacado" : ""}`,
       );
       return {
         text: [
