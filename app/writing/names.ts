@@ -8,8 +8,8 @@ export const NAME_MESSAGES = {
   staff: "Ese nombre parece del equipo de Rebi. Escribe el tuyo.",
 } as const;
 
-/** As many digits as the shortest phone number has. */
-const PHONE_DIGITS = 7;
+/** As many digits as a mobile has, whatever stands between them. */
+const PHONE = /\d(?:[\s.,()*_+-]{0,3}\d){8}/;
 /** Networks, and ways of writing them. */
 const NETWORK =
   /(?<![a-z])(?:wh?ats?\s?app|wh?ats?ap|wasa?pp?|wsp|wspp|wpp|telegram|instagram|insta|facebook|tik\s?tok)(?![a-z])/;
@@ -30,10 +30,8 @@ const LOOKALIKES = new Map(
 export function nameMessage(name: string): string | null {
   const folded = foldForSpam(name);
   if (repeatsCharacter(folded)) return NAME_MESSAGES.repeated;
-  const digits = folded.match(/\p{N}/gu)?.length ?? 0;
-  if (digits >= PHONE_DIGITS || hasContacts(folded) || hasForeignLink(folded, null) || /@\S/.test(folded))
-    return NAME_MESSAGES.contact;
-  if (NETWORK.test(folded)) return NAME_MESSAGES.contact;
+  const isReachable = PHONE.test(folded) || hasContacts(folded) || hasForeignLink(folded, null) || /@\S/.test(folded);
+  if (isReachable || NETWORK.test(folded)) return NAME_MESSAGES.contact;
   if (!/\p{L}/u.test(folded)) return NAME_MESSAGES.letters;
   return looksLikeStaff(folded) ? NAME_MESSAGES.staff : null;
 }
