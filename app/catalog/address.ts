@@ -82,3 +82,12 @@ export function hasFormShape(params: URLSearchParams, keys: readonly string[]): 
     return values.length > 1 || values[0] === "";
   });
 }
+
+/** Values that the canonical address of a list has not kept: no thing of the list can have them. */
+export function lostValues(params: URLSearchParams, canonical: string, keys: readonly string[]): UnreadParam[] {
+  const kept = new URLSearchParams(canonical.split("?")[1]);
+  return keys.flatMap((key) => {
+    const value = params.get(key) ?? "";
+    return value.trim() === "" || kept.has(key) ? [] : [shortened({ key, value })];
+  });
+}

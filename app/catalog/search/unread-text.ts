@@ -26,6 +26,12 @@ const PARAM_NAMES: Readonly<Record<string, string>> = {
   anio_min: "el año inicial",
   anio_max: "el año final",
   orden: "el orden",
+  vehiculo: "el vehículo",
+  servicio: "el servicio",
+  abierto: "el horario",
+  color: "el color",
+  del: "el primer día",
+  al: "el último día",
 };
 
 /** `No entendimos “abc” en el precio mínimo.`, and what a doubtful price may mean. */
