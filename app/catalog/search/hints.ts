@@ -40,7 +40,7 @@ export function hintsOf(
     });
   if (unknownBrands.length > 0)
     notices.push({
-      title: "Todavía no hay anuncios de todo lo que pediste",
+      title: `Todavía no hay anuncios de ${unknownBrands.length === 1 ? "esa marca" : "esas marcas"}`,
       lines: unknownBrands.map((slug) => `Ningún anuncio es de la marca “${slug}”.`),
     });
   if (unread.length > 0) notices.push({ title: "No usamos todo lo que pediste", lines: unread.map(unreadText) });
