@@ -3,7 +3,7 @@
 // cannot tell from circles of types: tests/unit/house.test.ts.
 const LAYERS = [
   ["platform", "ui", "business"],
-  ["shell"],
+  ["shell", "writing"],
   ["accounts"],
   [
     "analytics",
@@ -16,7 +16,6 @@ const LAYERS = [
     "settings",
     "templates",
     "vitals",
-    "writing",
   ],
   [
     "selling",

@@ -88,7 +88,7 @@ test("sizes and places are filters where the choice has them, and go with it", a
 });
 
 test(
-  "a form's own address is replaced by the canonical one, and broken parameters are ignored",
+  "a form's own address is replaced by the canonical one, and a broken one answers a page",
   PLAIN,
   async ({ page }) => {
     await page.goto("/comprar?q=&tipo=ruta&tipo=mtb&precio_min=&precio_max=5000&orden=recientes");

@@ -127,9 +127,12 @@ export type Profile = Pick<
   "profileCompleted" | "displayName" | "whatsapp" | "phone" | "completedLater" | "completedLaterAt"
 >;
 
+/** Name of an account that has none (specification, section 4). */
+export const NO_NAME = "Usuario";
+
 /** Display name of a new account: the e-mail's part before the @, else 'Usuario'. */
 export function defaultDisplayName(email: string): string {
-  return email.split("@")[0]?.trim() || "Usuario";
+  return email.split("@")[0]?.trim() || NO_NAME;
 }
 
 export function userPath(uid: string): string {

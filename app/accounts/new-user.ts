@@ -1,7 +1,8 @@
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
+import { nameMessage } from "~/writing/names";
 
 import { DISPLAY_NAME_MAX } from "./constants";
-import { defaultDisplayName, oneLine, type User } from "./model";
+import { defaultDisplayName, NO_NAME, oneLine, type User } from "./model";
 import { searchFieldsOf, type UserSearchFields } from "./search-fields";
 
 export interface NewUser {
@@ -17,8 +18,9 @@ export function newUserDocument(
   { uid, email, displayName: typed, emailVerified }: NewUser,
   now: Date,
 ): User & UserSearchFields {
-  // A provider hands over whatever someone is called there.
-  const displayName = oneLine(typed).slice(0, DISPLAY_NAME_MAX).trim() || defaultDisplayName(email);
+  // A provider hands over whatever someone is called there, and an e-mail may begin with a telephone or `soporte`.
+  const names = [oneLine(typed).slice(0, DISPLAY_NAME_MAX).trim(), defaultDisplayName(email)];
+  const displayName = names.find((name) => name !== "" && nameMessage(name) === null) ?? NO_NAME;
   return {
     uid,
     email,

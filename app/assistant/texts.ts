@@ -23,7 +23,7 @@ export const ASSISTANT_TEXTS = {
 
 /** While a ban lasts; whole minutes, at least one. */
 export function bannedText(minutes: number): string {
-  return `⏱️ Cuenta suspendida temporalmente. Intenta en ${minutes} minutos.`;
+  return `⏱️ Cuenta suspendida temporalmente. Intenta en ${minutes} ${minutes === 1 ? "minuto" : "minutos"}.`;
 }
 
 /** Why limits were not reset. The first two are the specification's; the third is of its rule of once a day. */

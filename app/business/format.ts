@@ -51,6 +51,11 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
+/** `1 foto`, `3 fotos`; `many` where it is not made by an `s`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
 const MEGABYTE = 1024 * 1024;
 
 /** `340 KB`, `2.4 MB`, as the limit of a file counts them. */

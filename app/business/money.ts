@@ -20,13 +20,45 @@ export function formatSoles(centimos: Centimos, options?: { compact?: boolean })
   return format.format(centimos / 100);
 }
 
+/** A number as a user typed it. */
+export interface TypedAmount {
+  value: number;
+  /** False where the marks allow another reading too: a form asks back, it never takes the value. */
+  isSure: boolean;
+}
+
+/** Longer texts are no amount, and would take the patterns long. */
+const TYPED_MAX = 40;
+const SHAPE = /^(?:s\/\.?)?\s*(\d[\d.,'’\s]*?)[.,]?\s*(mil|k)?\s*(?:soles)?$/i;
+/** Groups of three with one mark, or none; then one or two decimals behind another mark. */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d\d?)?$/;
+const PLAIN = /^\d+(?:[.,]\d\d?)?$/;
+
 /**
- * Parses an amount as typed in Peru: `1250`, `1,250`, `1 250.50`, `S/ 1,250.50`.
- * Returns céntimos, or null when it is no amount with at most two decimals.
+ * Reads an amount as people in Peru type it: `1250`, `1,250.50`, `1.250,50`, `1 250`, `2500,00`, `S/ 2.500`, `2 mil`,
+ * `2.5k`. Null for what is no number. The only reader of amounts, of forms, addresses and searched words.
  */
+export function parseAmount(text: string): TypedAmount | null {
+  const typed = text.replace(/\s+/g, " ").trim();
+  const [, digits, thousands] = (typed.length <= TYPED_MAX && SHAPE.exec(typed)) || [];
+  if (!digits) return null;
+  const [, whole = digits, cents = ""] =
+    /^(.*)[.,](\d\d?)$/.exec(digits) ?? /^(0|\d{4,})[.,](\d\d)\d+$/.exec(digits) ?? [];
+  // To the céntimo: 2.55 times a thousand is 2549.9999999999995.
+  const value = Math.round(Number(`${whole.replace(/\D/g, "")}.${cents}`) * (thousands ? 1e5 : 100)) / 100;
+  const isSure = PLAIN.test(digits) || (!thousands && GROUPED.test(digits));
+  return Number.isSafeInteger(Math.round(value * 100)) ? { value, isSure } : null;
+}
+
+/** Céntimos of an amount as users type it; null for no amount, and for one that may mean another. */
 export function parseSoles(text: string): Centimos | null {
-  const cleaned = text.replace(/s\/\.?/i, "").replace(/[\s\u00a0]/g, "");
-  if (!/^\d{1,3}(,\d{3})+(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/.test(cleaned)) return null;
-  const centimos = Math.round(Number(cleaned.replaceAll(",", "")) * 100);
-  return Number.isSafeInteger(centimos) ? centimos : null;
+  const read = parseAmount(text);
+  return read?.isSure ? toCentimos(read.value) : null;
+}
+
+/** Message for a text that `parseSoles` does not take: it asks back what a doubtful amount may mean. */
+export function wrongSoles(text: string, message: string): string {
+  const read = parseAmount(text);
+  if (!read || read.isSure) return message;
+  return `${message} ¿Quisiste decir ${formatSoles(toCentimos(read.value), { compact: true })}?`;
 }

@@ -14,8 +14,6 @@ import { unreadEnds } from "./ranges.ts";
 
 // Questions of the server to an address of /comprar besides its filters: no browser needs it.
 
-const UNREAD_MAX = 5;
-
 /** Values that `parseFilters` leaves out as it cannot read them, for telling the user. */
 export function unreadParams(params: URLSearchParams): UnreadParam[] {
   const single = (key: string, read: (text: string) => unknown) => {
@@ -40,9 +38,7 @@ export function unreadParams(params: URLSearchParams): UnreadParam[] {
     ...single("estado", readCondition),
     ...unreadEnds(params, "anio"),
     ...single("orden", readOrder),
-  ]
-    .slice(0, UNREAD_MAX)
-    .map(shortened);
+  ].map(shortened);
 }
 
 /** Search engines are asked to keep out of texts, orders, and combinations. */
@@ -84,5 +80,14 @@ export function hasFormShape(params: URLSearchParams, keys: readonly string[]): 
   return keys.some((key) => {
     const values = params.getAll(key);
     return values.length > 1 || values[0] === "";
+  });
+}
+
+/** Values that the canonical address of a list has not kept: no thing of the list can have them. */
+export function lostValues(params: URLSearchParams, canonical: string, keys: readonly string[]): UnreadParam[] {
+  const kept = new URLSearchParams(canonical.split("?")[1]);
+  return keys.flatMap((key) => {
+    const value = params.get(key) ?? "";
+    return value.trim() === "" || kept.has(key) ? [] : [shortened({ key, value })];
   });
 }

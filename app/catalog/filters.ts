@@ -113,6 +113,11 @@ export const NO_FILTERS: Filters = {
 
 /** Reads any query string, canonical or as a form without scripts sends it. Never throws. */
 export function parseFilters(params: URLSearchParams): Filters {
+  return coherent(readFilters(params));
+}
+
+/** Each filter by itself, also one whose parent is not there. */
+export function readFilters(params: URLSearchParams): Filters {
   const q = cleanQuery(params.get("q") ?? "");
   const order = readOrder(params.get("orden") ?? "") ?? defaultOrder(q);
   const each = <T>(key: string, read: (text: string) => T | undefined) =>
@@ -120,7 +125,7 @@ export function parseFilters(params: URLSearchParams): Filters {
   const single = <T>(key: string, read: (text: string) => T | undefined) => read(params.get(key) ?? "") ?? null;
   const wheels = each("aro", readWheel);
   const frames = each("talla", readFrame);
-  return coherent({
+  return {
     q,
     types: cleanTypes(each("tipo", readType)),
     brands: [...new Set(each("marca", readBrand))].sort().slice(0, BRANDS_MAX),
@@ -136,11 +141,11 @@ export function parseFilters(params: URLSearchParams): Filters {
     year: rangeOf(params, "anio"),
     order: order === "relevancia" && q === "" ? "recientes" : order,
     page: pageParam(params),
-  });
+  };
 }
 
 /** Without the filters whose parent is not there: sizes that the types do not have, places of no department. */
-function coherent(filters: Filters): Filters {
+export function coherent(filters: Filters): Filters {
   const categories = categoriesOf(filters.types);
   const orphans = MEASURES.filter((measure) => !hasMeasure(measure, categories));
   const province = filters.department && filters.province;

@@ -87,11 +87,10 @@ function endsOf(text: string, key: RangeKey): [low: string, high: string] {
   return [low, high];
 }
 
-/** Digits with the marks that users type (`S/ 1,200.50`, `150 cc`); null for anything else and beyond the limits. */
+/** Plain digits, which the server makes of what users type (`withPlainAmounts`); null beyond the limits. */
 function readEnd(text: string, key: RangeKey): number | null {
   const { lowest, highest, cents } = LIMITS[key];
-  const amount = text.replace(/^\s*s\/\.?|(?:cc|km)\s*$/gi, "").replace(/[\s,]/g, "");
-  if (!/^\d{1,9}(\.\d{0,2})?$/.test(amount)) return null;
-  const value = cents ? Number(amount) : Math.trunc(Number(amount));
+  if (!/^\d{1,9}(\.\d{0,2})?$/.test(text)) return null;
+  const value = cents ? Number(text) : Math.trunc(Number(text));
   return value >= lowest && value <= highest ? value : null;
 }

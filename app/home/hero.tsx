@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { formatNumber } from "~/business/format";
+import { plural } from "~/business/format";
 import { NO_FILTERS, QUERY_MAX } from "~/catalog/filters";
 import { SearchHistory } from "~/catalog/search-history/search-history";
 import { listingCountText } from "~/catalog/search/texts";
@@ -31,8 +31,8 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
           Compra y vende bicis y motos con <span className="text-accent">confianza</span>
         </h1>
         <p className="mt-3 max-w-xl text-on-pine-muted sm:text-lg">
-          {total > 0 && !limited ? `${formatNumber(total)} anuncios` : "Anuncios"} de todo el Perú, con fotos, precio en
-          soles y trato directo con quien vende.
+          {total > 0 && !limited ? plural(total, "anuncio") : "Anuncios"} de todo el Perú, con fotos, precio en soles y
+          trato directo con quien vende.
         </p>
         <form action="/comprar" method="get" role="search" className="mt-4 flex max-w-2xl gap-2 sm:mt-6">
           <label htmlFor="q" className="sr-only">

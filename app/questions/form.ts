@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 import { textField } from "~/platform/forms/fields";
-import { spamMessage, tooLittleMessage } from "~/writing/spam";
-import { hasContacts } from "~/writing/text";
+import { publicTextMessage } from "~/writing/public-text";
 
 import { ANSWER_MAX, QUESTION_FIELD, QUESTION_MAX } from "./constants";
 
@@ -11,21 +10,14 @@ const KINDS = {
   answer: { label: "Respuesta", max: ANSWER_MAX, missing: "Escribe tu respuesta." },
 } as const;
 
-const PRIVATE_DATA =
-  "Esto lo lee todo el mundo: quita los teléfonos y correos. Para eso están los mensajes, que son privados.";
-
 /** Fields of a text that everyone reads: the rules of messages, and no phone numbers or e-mails. */
 export function publicTextForm(kind: keyof typeof KINDS, siteUrl: string) {
   const { label, max, missing } = KINDS[kind];
   return z.object({
     [QUESTION_FIELD]: textField(label, { max }).transform((text, context) => {
-      const problem = text === undefined ? missing : problemOf(text, siteUrl);
+      const problem = text === undefined ? missing : publicTextMessage(text, siteUrl);
       if (problem !== null) context.addIssue({ code: "custom", message: problem });
       return text ?? "";
     }),
   });
-}
-
-function problemOf(text: string, siteUrl: string): string | null {
-  return tooLittleMessage(text) ?? spamMessage(text, siteUrl) ?? (hasContacts(text) ? PRIVATE_DATA : null);
 }

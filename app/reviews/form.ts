@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { choiceField, textField } from "~/platform/forms/fields";
+import { publicTextMessage } from "~/writing/public-text";
 
 import { REVIEW_TEXT_FIELD, REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, STARS_FIELD } from "./constants";
 
@@ -12,7 +13,8 @@ export const ReviewFormSchema = z.object({
   }),
   [REVIEW_TEXT_FIELD]: textField("Tu opinión", { min: REVIEW_TEXT_MIN, max: REVIEW_TEXT_MAX }).transform(
     (value, context) => {
-      if (value === undefined) context.addIssue({ code: "custom", message: "Escribe tu opinión." });
+      const problem = value === undefined ? "Escribe tu opinión." : publicTextMessage(value, null);
+      if (problem !== null) context.addIssue({ code: "custom", message: problem });
       return value ?? "";
     },
   ),

@@ -1,6 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Catalog } from "~/catalog/catalog.server";
-import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
+import { NO_FILTERS, type Filters } from "~/catalog/filters";
+import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { placeNames } from "~/catalog/search/place-facets";
 import { headingOfSearch, listingCountText, searchChips, type SearchNames } from "~/catalog/search/texts";
 import { formText } from "~/platform/forms/form-text";
@@ -104,7 +105,7 @@ export function submitSaved(searches: Searches, uid: string, form: FormData): Pr
 
 /** The filters that the address of the form asks for. */
 export function askedFilters(request: Request): Filters {
-  return parseFilters(new URL(request.url).searchParams);
+  return readAddress(withPlainAmounts(new URL(request.url).searchParams)).filters;
 }
 
 const TOO_MANY = `Ya tienes ${SAVED_MAX} búsquedas guardadas. Elimina una para guardar otra.`;

@@ -1,9 +1,10 @@
+import { plural } from "../business/format.ts";
 import { formatSoles, toCentimos } from "../business/money.ts";
 import { findDepartment } from "../business/peru.ts";
 import { findCategory, findCondition, VEHICLE_KIND_NAMES } from "../catalog/categories.ts";
 import type { Plan } from "../catalog/model.ts";
 import { specificationText } from "../catalog/specification-text.ts";
-import { plural, specificationFieldsOf, type Content, type FormStep } from "./model.ts";
+import { specificationFieldsOf, type Content, type FormStep } from "./model.ts";
 
 export interface DescribedField {
   label: string;

@@ -1,3 +1,4 @@
+import { plural } from "../business/format.ts";
 import type { PriceChange } from "../catalog/drops/price-drops.ts";
 import {
   TITLE_MAX,
@@ -188,11 +189,6 @@ export function tooManyPhotos(count: number, plan: Pick<Plan, "name" | "maxPhoto
     `El plan ${plan.name} permite ${plural(plan.maxPhotos, "foto")} y tienes ${count}. Quita ${excess} o elige ` +
     "otro plan."
   );
-}
-
-/** `1 foto`, `3 fotos`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /**

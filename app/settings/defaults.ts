@@ -1,3 +1,4 @@
+import { parseSoles, toSoles } from "~/business/money";
 import type { Env } from "~/platform/env";
 import type { SiteTexts, SiteVariable } from "~/platform/site-variables";
 
@@ -40,15 +41,25 @@ export function defaultText(name: SiteVariable, environment: Env["environment"])
 
 const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 
+const AMOUNT = /^SHIPPING_.*(?:FROM|PRICE)$/;
+
 /**
- * One spelling of a text, so that the same value is no change. A comma stays where it separates no thousands: `2,5` is
- * then no number, and not 25.
+ * One spelling of a text, so that the same value is no change. Of a percentage or count a comma stays where it
+ * separates no thousands: `2,5` is then no number, and not 25.
  */
 export function canonicalText(name: SiteVariable, text: string): string {
   const trimmed = text.trim();
   if (name === "HOLIDAYS") return trimmed.split(/[\s,]+/).join("\n");
   if (name.startsWith("HOURS_")) return trimmed.toLowerCase();
+  if (AMOUNT.test(name)) return canonicalSoles(trimmed);
   if (!/^(SHIPPING|COMMISSION|GEMINI_DAILY|LIMIT|MODERATION)_/.test(name)) return trimmed;
   const number = trimmed.replace(/s\/\.?|[\s%]/gi, "");
   return THOUSANDS.test(number) ? number.replaceAll(",", "") : number;
+}
+
+/** Plain digits; what is no amount, or a doubtful one, as typed. */
+function canonicalSoles(text: string): string {
+  const centimos = parseSoles(text);
+  if (centimos === null || /^\d+(\.\d\d?)?$/.test(text)) return text;
+  return centimos % 100 === 0 ? String(toSoles(centimos)) : toSoles(centimos).toFixed(2);
 }

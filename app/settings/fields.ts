@@ -37,8 +37,8 @@ const PHONE_PROBLEM = "Escribe un número del Perú: 9 cifras de celular, o cód
 const amount = (name: SiteVariable, label: string, hint?: string): SettingField => ({
   name,
   label,
-  input: "number",
-  problem: "Escribe un monto en soles, de 0 a 1,000,000, con punto para los céntimos, como 15.50.",
+  input: "soles",
+  problem: "Escribe un monto en soles, de 0 a 1,000,000, como 15 o 15.50.",
   danger: () => "Los envíos de los pedidos nuevos cuestan lo nuevo; los pedidos ya hechos no cambian.",
   ...(hint && { hint }),
 });
@@ -274,7 +274,7 @@ export function shownText(name: string, text: string): string {
   const field = settingField(name);
   const label = field?.options?.find(({ value }) => value === text)?.label;
   if (label !== undefined) return label;
-  return text === "" ? "(nada)" : field?.input === "number" ? withThousands(text) : text;
+  return text === "" ? "(nada)" : field?.input === "number" || field?.input === "soles" ? withThousands(text) : text;
 }
 
 function withThousands(number: string): string {

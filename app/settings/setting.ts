@@ -2,7 +2,7 @@ import type { SiteVariable } from "~/platform/site-variables";
 import type { Option } from "~/ui/field";
 
 /** How a value is typed. */
-export type SettingInput = "line" | "lines" | "number" | "choice";
+export type SettingInput = "line" | "lines" | "number" | "soles" | "choice";
 
 export interface SettingField {
   name: SiteVariable;

@@ -6,6 +6,7 @@ import { readPlace } from "~/business/places/chosen-place.server";
 import type { CaseContent } from "~/cases/model";
 import { personFields, required } from "~/cases/person";
 import { choiceField, lineField, numberField, reading, textField } from "~/platform/forms/fields";
+import { nameMessage } from "~/writing/names";
 
 import { SERVICE_IDS, SERVICES, VEHICLE_IDS, VEHICLES } from "./services";
 
@@ -34,7 +35,12 @@ function boxes(known: readonly string[], message: string) {
 /** Fields of 'Quiero ser taller certificado'. */
 export const ApplicationForm = z
   .object({
-    workshop: required(lineField("Nombre del taller", { min: 2, max: 80 }), APPLICATION_MESSAGES.workshop),
+    workshop: required(lineField("Nombre del taller", { min: 2, max: 80 }), APPLICATION_MESSAGES.workshop).superRefine(
+      (name, context) => {
+        const message = nameMessage(name);
+        if (message !== null) context.addIssue({ code: "custom", message });
+      },
+    ),
     ruc: reading((text) => {
       const ruc = parseDocument("ruc", text);
       return ruc ? { value: ruc } : { message: APPLICATION_MESSAGES.ruc };

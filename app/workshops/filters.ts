@@ -30,7 +30,7 @@ export const WORKSHOP_FILTER_GROUPS = ["department", "province", "vehicle", "ser
 export type WorkshopFilterGroup = (typeof WORKSHOP_FILTER_GROUPS)[number];
 
 const OPEN = "ahora";
-const KEYS = ["ubicacion", "provincia", "vehiculo", "servicio", "abierto"];
+export const FINDER_KEYS = ["ubicacion", "provincia", "vehiculo", "servicio", "abierto"];
 const PROVINCE = /^[a-z]+(?:-[a-z]+){0,5}$/;
 const PROVINCE_MAX = 60;
 
@@ -51,13 +51,13 @@ export function parseWorkshopFilters(params: URLSearchParams): WorkshopFilters {
 /** The canonical address of a choice. */
 export function workshopsHref({ department, province, vehicle, services, openNow }: WorkshopFilters): string {
   const values = [department, department && province, vehicle, services.join(","), openNow ? OPEN : null];
-  const pairs = KEYS.flatMap((key, position) => (values[position] ? [`${key}=${values[position]}`] : []));
+  const pairs = FINDER_KEYS.flatMap((key, position) => (values[position] ? [`${key}=${values[position]}`] : []));
   return pairs.length === 0 ? "/talleres" : `/talleres?${pairs.join("&")}`;
 }
 
 /** Whether only a form sends such a query string: its address is replaced by the canonical one. */
 export function isFinderSubmission(params: URLSearchParams): boolean {
-  return hasFormShape(params, KEYS);
+  return hasFormShape(params, FINDER_KEYS);
 }
 
 export function isWorkshopFilterActive(filters: WorkshopFilters, group: WorkshopFilterGroup): boolean {

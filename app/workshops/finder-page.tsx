@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { LostFilters, type LostFiltersView } from "~/ui/navigation/lost-filters";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
@@ -19,7 +20,7 @@ import { chipsOf, countText, headingOf } from "./texts";
 import { WorkshopGrid } from "./workshop-card";
 
 /** The finder of certified workshops: a plain GET form, the choice as chips, the workshops. */
-export function FinderPage({ finding }: { finding: Finding }) {
+export function FinderPage({ finding, lost }: { finding: Finding; lost: LostFiltersView | null }) {
   const { filters, cards, facets } = finding;
   return (
     <div className="wrap pb-12">
@@ -44,7 +45,9 @@ export function FinderPage({ finding }: { finding: Finding }) {
             ) : null}
           </div>
           <Chips filters={filters} province={facets.provinces.find(({ id }) => id === filters.province)?.name} />
-          {cards.length > 0 ? (
+          {lost ? (
+            <LostFilters {...lost} />
+          ) : cards.length > 0 ? (
             <WorkshopGrid label="Talleres" cards={cards} beside />
           ) : (
             <NothingFound finding={finding} />

@@ -1,4 +1,4 @@
-import { fold } from "~/catalog/folding";
+import { fold } from "../business/folding.ts";
 
 /** Words of advertising, as people read them and as they are matched in folded text (no accents, lower case). */
 const SALES_WORDS: readonly (readonly [word: string, pattern: string])[] = [
@@ -53,10 +53,10 @@ export function tooLittleMessage(text: string): string | null {
 
 /**
  * Fault of a message, in Spanish and with how to correct it; null for none. Rejected are links
- * together with sales words, and characters held down. A link to our own site (`siteUrl`) is none: people
- * send each other listings, and bargain.
+ * together with sales words, and characters held down. A link to our own site (`siteUrl`; null where every link counts)
+ * is none: people send each other listings, and bargain.
  */
-export function spamMessage(text: string, siteUrl: string): string | null {
+export function spamMessage(text: string, siteUrl: string | null): string | null {
   const folded = foldForSpam(text);
   if (repeatsCharacter(folded))
     return "Tu mensaje repite un mismo carácter demasiadas veces seguidas. Quita los que sobran y vuelve a enviarlo.";
@@ -79,13 +79,13 @@ export function repeatsCharacter(folded: string): boolean {
 }
 
 /** Whether a folded text holds a link that does not lead to our own site. */
-export function hasForeignLink(folded: string, siteUrl: string): boolean {
+export function hasForeignLink(folded: string, siteUrl: string | null): boolean {
   return foreignLinksIn(folded, siteUrl).length > 0;
 }
 
 /** The links in a folded text that do not lead to our own site, once each. */
-export function foreignLinksIn(folded: string, siteUrl: string): string[] {
-  return [...new Set((folded.match(LINK) ?? []).filter((link) => !isOwn(link, siteUrl)))];
+export function foreignLinksIn(folded: string, siteUrl: string | null): string[] {
+  return [...new Set((folded.match(LINK) ?? []).filter((link) => siteUrl === null || !isOwn(link, siteUrl)))];
 }
 
 /** The first word of advertising in a folded text, or null. */

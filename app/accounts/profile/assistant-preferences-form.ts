@@ -2,10 +2,10 @@ import { z } from "zod";
 
 import { COMMUNICATION_STYLES, HELP_LEVELS, PRICE_RANGE_MAX } from "~/accounts/constants";
 import type { User } from "~/accounts/model";
-import { choiceField, numberField } from "~/platform/forms/fields";
+import { choiceField, solesField } from "~/platform/forms/fields";
 
 const NOT_LISTED = "Elige una opción de la lista.";
-const price = (label: string) => numberField({ label, min: 0, max: PRICE_RANGE_MAX });
+const price = (label: string) => solesField({ label, min: 0, max: PRICE_RANGE_MAX, whole: true });
 
 /** Preferences for Rebi; every field may stay empty. */
 export const AssistantPreferencesForm = z

@@ -4,6 +4,7 @@ import { DISPLAY_NAME_MAX } from "~/accounts/constants";
 import { oneLine, type User } from "~/accounts/model";
 import { findDepartment, formatPhone, parseMobile, parsePhone } from "~/business/peru";
 import { districtValue, readPlace } from "~/business/places/chosen-place.server";
+import { nameMessage } from "~/writing/names";
 
 export const PROFILE_MESSAGES = {
   displayName: "Escribe tu nombre.",
@@ -33,17 +34,29 @@ const Person = z.object({
 });
 type Typed = z.infer<typeof Person>;
 
-/** The first problem of each field, in the form's order; `complete` also asks for WhatsApp and department. */
+/** The rules of a profile's form. */
+export interface PersonRules {
+  /** Whether WhatsApp and department are asked for as well. */
+  complete: boolean;
+  /** The user's name, which they keep until they change it; null for none. */
+  name: string | null;
+}
+
+/** The first problem of each field, in the form's order. */
 function problemsOf(
   { displayName, whatsapp, phone, department, district }: Typed,
-  complete: boolean,
+  { complete, name }: PersonRules,
 ): [keyof Typed, string | false][] {
   const messages = PROFILE_MESSAGES;
   const place = readPlace({ department, district });
   return [
     [
       "displayName",
-      displayName === "" ? messages.displayName : displayName.length > DISPLAY_NAME_MAX && messages.displayNameLong,
+      displayName === ""
+        ? messages.displayName
+        : displayName.length > DISPLAY_NAME_MAX
+          ? messages.displayNameLong
+          : displayName !== name && (nameMessage(displayName) ?? false),
     ],
     [
       "whatsapp",
@@ -58,17 +71,13 @@ function problemsOf(
   ];
 }
 
-function personForm(complete: boolean) {
+/** The form of /perfil/datos, where all but the name may stay empty, and of /completar-perfil. */
+export function personForm(rules: PersonRules) {
   return Person.superRefine((typed, context) => {
-    for (const [field, message] of problemsOf(typed, complete))
+    for (const [field, message] of problemsOf(typed, rules))
       if (message) context.addIssue({ code: "custom", path: [field], message });
   });
 }
-
-/** /perfil/datos: all but the name may stay empty. */
-export const PersonForm = personForm(false);
-/** /completar-perfil. */
-export const CompletionForm = personForm(true);
 
 export type ProfileValues = Pick<User, "displayName" | "whatsapp" | "phone" | "department" | "province" | "district">;
 

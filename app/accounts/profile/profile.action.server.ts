@@ -12,7 +12,7 @@ import type { PhotoStore } from "~/platform/photos/store.server";
 
 import { ASSISTANT_INTENT } from "./assistant-preferences";
 import { AssistantPreferencesForm, assistantPreferencesOf } from "./assistant-preferences-form";
-import { CompletionForm, PersonForm, profileFieldsOf } from "./profile-form";
+import { personForm, profileFieldsOf } from "./profile-form";
 
 /** Folder of users' photos among the listings'. */
 const PHOTO_FOLDER = "perfil";
@@ -42,7 +42,7 @@ export function submitCompletion(
       return done(next, "Puedes completar tu perfil cuando quieras, en Mi Perfil.");
     }
     if (asksForDistricts(form)) return sameForm(form);
-    const parsed = parseForm(CompletionForm, form);
+    const parsed = parseForm(personForm({ complete: true, name: await nameOf(accounts, uid) }), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const limited = await accounts.unprovenLimits.reject(uid, "profile", form);
     if (limited) return limited;
@@ -56,12 +56,16 @@ export function submitCompletion(
   });
 }
 
+async function nameOf(accounts: ProfileAccounts, uid: string): Promise<string | null> {
+  return (await accounts.user(uid))?.displayName ?? null;
+}
+
 /** The form of /perfil/datos. @throws redirect when signed out */
 export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { uid } = await accounts.requireActiveUser({ whenUnknown: "allow" });
     if (asksForDistricts(form)) return sameForm(form);
-    const parsed = parseForm(PersonForm, form);
+    const parsed = parseForm(personForm({ complete: false, name: await nameOf(accounts, uid) }), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const limited = await accounts.unprovenLimits.reject(uid, "profile", form);
     if (limited) return limited;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DISPLAY_NAME_MAX } from "~/accounts/constants";
 import { oneLine } from "~/accounts/model";
 import { isEmail } from "~/business/email";
+import { nameMessage } from "~/writing/names";
 
 import { isCommonPassword } from "./common-passwords.server";
 
@@ -49,6 +50,8 @@ export const RegisterForm = SignInForm.safeExtend({ displayName: text.transform(
       context.addIssue({ code: "custom", path: ["password"], message: CREDENTIALS_MESSAGES.common });
     if (typed.displayName.length > DISPLAY_NAME_MAX)
       context.addIssue({ code: "custom", path: ["displayName"], message: CREDENTIALS_MESSAGES.displayName });
+    const problem = typed.displayName === "" ? null : nameMessage(typed.displayName);
+    if (problem !== null) context.addIssue({ code: "custom", path: ["displayName"], message: problem });
   },
 );
 

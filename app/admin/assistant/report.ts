@@ -6,7 +6,7 @@ import {
 } from "~/assistant/figures/model";
 import { formatDay, type LimaDay } from "~/business/calendar";
 import { FIGURE_WORDS } from "~/business/figures";
-import { formatNumber, formatShortDay } from "~/business/format";
+import { formatNumber, formatShortDay, plural } from "~/business/format";
 import { daysOf, type DayRange } from "~/orders/sales/range";
 import type { FigureTotal } from "~/ui/figures/figure-totals";
 
@@ -76,7 +76,7 @@ function totalsOf(sum: AssistantFigures): AssistantReport["totals"] {
     {
       label: "Mensajes por conversación",
       value: conversations === 0 ? NONE : (messages / conversations).toFixed(1),
-      hint: `${formatNumber(messages)} mensajes`,
+      hint: plural(messages, "mensaje"),
     },
     {
       label: "Duración media de uso",

@@ -1,6 +1,6 @@
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
-import { formatSoles, parseSoles } from "~/business/money";
+import { formatSoles, parseSoles, wrongSoles } from "~/business/money";
 import type { Catalog } from "~/catalog/catalog.server";
 import { CATEGORY_IDS, findCategory } from "~/catalog/categories";
 import type { CouponAdmin, NewCoupon } from "~/coupons/admin.server";
@@ -170,7 +170,7 @@ export function readCoupon(
     if (text(name) === "") return null;
     const centimos = parseSoles(text(name));
     return centimos === null || centimos <= 0
-      ? wrong(name, `${label}: escribe un monto en soles, como 20 o 20.50.`)
+      ? wrong(name, wrongSoles(text(name), `${label}: escribe un monto en soles, como 20 o 20.50.`))
       : centimos;
   };
   const uses = (name: string, label: string): number | null => {

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
+import { plural } from "~/business/format";
 import { done, handleForm, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
 const PAGE = "/administracion";
@@ -16,7 +17,7 @@ export function submitOverview(
     const report = await catalog.index.rebuild();
     log.info("catalog.rebuilt-on-demand", { uid: actor, ...report });
     return report.stored
-      ? done(PAGE, `Reconstruimos el índice: ${report.rows} anuncios.`)
+      ? done(PAGE, `Reconstruimos el índice: ${plural(report.rows, "anuncio")}.`)
       : done(PAGE, {
           type: "error",
           message: "No pudimos guardar el índice. Intenta de nuevo en unos minutos.",

@@ -1,4 +1,5 @@
-import { formatSoles, parseSoles, toCentimos, toSoles } from "~/business/money";
+import { plural } from "~/business/format";
+import { formatSoles, parseSoles, toCentimos, toSoles, wrongSoles } from "~/business/money";
 import type { PlanForm } from "~/catalog/reference/plans.server";
 import type { ReferenceAdmin } from "~/catalog/reference/reference.server";
 import { formLine } from "~/platform/forms/form-text";
@@ -31,8 +32,8 @@ export async function loadPlans({ reference }: PlanPageDeps) {
       badge: active ? null : "Fuera de venta",
       detail: [
         price === 0 ? "Gratis" : formatSoles(toCentimos(price)),
-        `${durationDays} días`,
-        maxPhotos === 1 ? "1 foto" : `${maxPhotos} fotos`,
+        plural(durationDays, "día"),
+        plural(maxPhotos, "foto"),
         featured ? "destacado" : "",
         home ? "en el inicio" : "",
       ]
@@ -133,10 +134,14 @@ export function readPlan(form: FormData): { ok: true; fields: PlanForm } | { ok:
   const name = formLine(form, "nombre");
   const problem = nameProblem(name, NAME_MAX);
   if (problem) errors.nombre = problem;
-  const price = parseSoles(formLine(form, "precio"));
+  const typedPrice = formLine(form, "precio");
+  const price = parseSoles(typedPrice);
   if (price === null || price > PRICE_MAX_CENTIMOS) {
     const most = formatSoles(PRICE_MAX_CENTIMOS, { compact: true });
-    errors.precio = `Escribe el precio en soles, como 29.90; 0 si es gratis, ${most} como máximo.`;
+    errors.precio = wrongSoles(
+      typedPrice,
+      `Escribe el precio en soles, como 29.90; 0 si es gratis, ${most} como máximo.`,
+    );
   }
   const fields: PlanForm = {
     name,

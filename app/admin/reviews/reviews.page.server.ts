@@ -1,6 +1,6 @@
 import { personPath } from "~/accounts/people/paths";
 import { limaDay } from "~/business/calendar";
-import { formatDateTime, formatShortDateTime } from "~/business/format";
+import { formatDateTime, formatShortDateTime, plural } from "~/business/format";
 import { sellerPath } from "~/catalog/seller/seller";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
@@ -169,7 +169,7 @@ export async function reviewFile(
   const label = [
     part,
     state === null ? "" : state === "hidden" ? "ocultas" : "a la vista",
-    stars === null ? "" : `${stars} estrellas`,
+    stars === null ? "" : plural(stars, "estrella"),
     reports === null ? "" : "con denuncias",
     // Searched words may be an e-mail.
     q === "" ? "" : "con búsqueda",

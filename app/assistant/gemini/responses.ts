@@ -13,8 +13,8 @@ const SIZES: readonly [text: number, list: number][] = [
 ];
 
 /** A tool's answer as the model reads it: fields of data, masked and cut to about 1,500 tokens. */
-export function responseOf({ name, args, result }: ToolCall): Record<string, unknown> {
-  const value = name === "search_listings" ? searchResponse(args, result as ToolResult<"search_listings">) : result;
+export function responseOf({ name, result }: ToolCall): Record<string, unknown> {
+  const value = name === "search_listings" ? searchResponse(result as ToolResult<"search_listings">) : result;
   for (const [text, list] of SIZES) {
     const fitted = fit(value, "", text, list);
     if (JSON.stringify(fitted).length <= RESULT_CHARACTERS) return fitted as Record<string, unknown>;
@@ -22,15 +22,9 @@ export function responseOf({ name, args, result }: ToolCall): Record<string, unk
   return { error: "El resultado es demasiado largo: pide algo más preciso." };
 }
 
-/** The filters that were used, in the words of the arguments, and the brands that do not exist here. */
-function searchResponse(args: Record<string, unknown>, { filtros, ...found }: ToolResult<"search_listings">): unknown {
-  const asked = Array.isArray(args.marca) ? (args.marca as unknown[]) : [];
-  const unknown = asked.filter((brand) => !filtros.brands.some((known) => known === brand));
-  return {
-    ...found,
-    filtros: argumentsOf(filtros),
-    ...(unknown.length > 0 && { marcas_que_no_hay: unknown }),
-  };
+/** The filters that were used, in the words of the arguments. */
+function searchResponse({ filtros, ...found }: ToolResult<"search_listings">): unknown {
+  return { ...found, filtros: argumentsOf(filtros) };
 }
 
 function fit(value: unknown, key: string, text: number, list: number): unknown {

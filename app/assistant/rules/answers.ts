@@ -1,7 +1,7 @@
 import { formatNumber } from "~/business/format";
-import { GROUP_NAMES } from "~/catalog/search/hints";
 import { placeNames } from "~/catalog/search/place-facets";
 import { headingOfSearch } from "~/catalog/search/texts";
+import { GROUP_NAMES } from "~/catalog/search/unread-text";
 
 import { contextOf, greetingFor, listingOfPage } from "../contexts";
 import { quoted, unmarked } from "../markup";

@@ -1,13 +1,15 @@
 import { formatDay, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
+import { plural } from "~/business/format";
 import { businessHoursLines, businessWeek, openingState } from "~/business/hours";
 import { formatSoles, toCentimos } from "~/business/money";
 import { findDepartment } from "~/business/peru";
 import { shippingFor } from "~/business/shipping";
 import { findCategory } from "~/catalog/categories";
-import { hrefOf, NO_FILTERS, parseFilters, withFilters, type Filters } from "~/catalog/filters";
+import { hrefOf, NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 import { detailOf, statusAt } from "~/catalog/listing/detail";
 import { PUBLIC_STATUSES, STATUS_NAMES, type Card, type Listing } from "~/catalog/model";
+import { readAddress } from "~/catalog/phrases/asked-address";
 import type { Range, RangeKey } from "~/catalog/ranges";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { purchasePath, PURCHASES_PATH } from "~/orders/paths";
@@ -81,13 +83,14 @@ function toolsOf(deps: ToolDeps, uid: string) {
   const { catalog, env, clock } = deps;
   return {
     async search_listings(args: ToolArguments<"search_listings">) {
-      const { filters, cards, total, loosened, respelled } = await catalog.search(filtersOf(args));
+      const { filters, cards, total, loosened, respelled, unknownBrands } = await catalog.search(filtersOf(args));
       const others = loosened.filter((one) => one.total > total).sort((a, b) => b.total - a.total);
       return {
         total,
         href: hrefOf(filters),
         filtros: filters,
         corregido: respelled,
+        ...(unknownBrands.length > 0 && { marcas_que_no_hay: unknownBrands }),
         anuncios: cards.slice(0, REPLY_CARDS).map(foundOf),
         sin_filtro: others.map(({ group, total: count }) => ({
           filtro: group,
@@ -192,8 +195,8 @@ function toolsOf(deps: ToolDeps, uid: string) {
       const plans = (await catalog.plans()).filter(({ active }) => active);
       const lines = plans.map(
         ({ name, price, durationDays, maxPhotos, featured }) =>
-          `- **${name}:** ${price === 0 ? "gratis" : formatSoles(toCentimos(price))}, ${durationDays} días, ` +
-          `hasta ${maxPhotos} fotos${featured ? ", destacado" : ""}`,
+          `- **${name}:** ${price === 0 ? "gratis" : formatSoles(toCentimos(price))}, ${plural(durationDays, "día")}, ` +
+          `hasta ${plural(maxPhotos, "foto")}${featured ? ", destacado" : ""}`,
       );
       return {
         text: [
@@ -245,13 +248,10 @@ function toolsOf(deps: ToolDeps, uid: string) {
   };
 }
 
-/**
- * Filters as the catalogue reads them: the arguments are called as in its address, and what it does not understand is
- * left out.
- */
+/** Filters as the catalogue reads them in an address, whose keys are the arguments' names. */
 function filtersOf(args: ToolArguments<"search_listings">): Filters {
   const given = Object.entries(args).filter(([, value]) => value !== undefined);
-  return parseFilters(new URLSearchParams(given.map(([key, value]) => [key, String(value)])));
+  return readAddress(new URLSearchParams(given.map(([key, value]) => [key, String(value)]))).filters;
 }
 
 /** The arguments that ask for these filters. */

@@ -1,3 +1,4 @@
+import { parseAmount } from "../../business/money.ts";
 import type { RangeGroup } from "../filters.ts";
 import type { Range } from "../ranges.ts";
 
@@ -51,8 +52,7 @@ function unitless(numbers: readonly number[], isAsked: boolean): RangeGroup | nu
   return isAsked && numbers.every((value) => value >= LEAST_PRICE) ? "price" : null;
 }
 
-function numberOf(text: string, thousands: string | undefined): number | null {
-  const digits = text.replace(/[.,](?=\d{3}(?!\d))/g, "").replace(",", ".");
-  const value = Number(digits) * (thousands === undefined ? 1 : 1000);
-  return value > 0 ? value : null;
+function numberOf(text: string, thousands = ""): number | null {
+  const read = parseAmount(text + thousands);
+  return read?.isSure && read.value > 0 ? read.value : null;
 }

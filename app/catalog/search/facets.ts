@@ -144,7 +144,8 @@ export function readFacets(
   filters: Filters,
   now: number,
 ): { facets: Facets; loosened: Loosened[] } {
-  const brands = [...index.brandNames]
+  const chosen = filters.brands.map((slug): [string, string] => [slug, index.brandNames.get(slug) ?? slug]);
+  const brands = [...new Map([...index.brandNames, ...chosen])]
     .map(([slug, name]) => ({ slug, name, count: counts.brands.get(slug) ?? 0 }))
     .filter(({ slug, count }) => count > 0 || filters.brands.includes(slug))
     .sort((a, b) => b.count - a.count || compareIds(a.slug, b.slug));

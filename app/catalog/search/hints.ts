@@ -1,8 +1,9 @@
-import { hrefOf, isSearch, searchQuery, withFilters, without, type FilterGroup, type UnreadParam } from "../filters.ts";
+import { hrefOf, isSearch, searchQuery, withFilters, without } from "../filters.ts";
+import type { AskedAddress, MissedFilter } from "../phrases/asked-address.ts";
 import type { FilterOffer } from "./offers.ts";
 import type { SearchOutcome } from "./search.ts";
 import { listingCountText } from "./texts.ts";
-import { unreadText } from "./unread-text.ts";
+import { GROUP_NAMES, missedText, unreadText } from "./unread-text.ts";
 
 /** A link with a few words. */
 interface Hint {
@@ -26,26 +27,22 @@ export interface SearchHints {
   saveHref: string | null;
 }
 
-/** A group of filters as a sentence names it. */
-export const GROUP_NAMES: Record<FilterGroup, string> = {
-  q: "el texto",
-  types: "el tipo",
-  brands: "la marca",
-  wheels: "el aro",
-  frames: "la talla",
-  displacement: "la cilindrada",
-  mileage: "el kilometraje",
-  price: "el precio",
-  department: "la ubicación",
-  province: "la provincia",
-  district: "el distrito",
-  condition: "el estado",
-  year: "el año",
-};
-
-export function hintsOf(outcome: SearchOutcome & { limited: boolean }, unread: readonly UnreadParam[]): SearchHints {
-  const { filters, offers, respelled, limited } = outcome;
+export function hintsOf(
+  outcome: SearchOutcome & { limited: boolean },
+  { unread, missed }: Pick<AskedAddress, "unread" | "missed">,
+): SearchHints {
+  const { filters, offers, respelled, limited, unknownBrands } = outcome;
   const notices: SearchHints["notices"] = [];
+  if (missed.length > 0)
+    notices.push({
+      title: missed.length === 1 ? "Con este filtro no hay anuncios" : "Con estos filtros no hay anuncios",
+      lines: missed.map((one) => missedText(one, filters)),
+    });
+  if (unknownBrands.length > 0)
+    notices.push({
+      title: `Todavía no hay anuncios de ${unknownBrands.length === 1 ? "esa marca" : "esas marcas"}`,
+      lines: unknownBrands.map((slug) => `Ningún anuncio es de la marca “${slug}”.`),
+    });
   if (unread.length > 0) notices.push({ title: "No usamos todo lo que pediste", lines: unread.map(unreadText) });
   if (limited)
     notices.push({
@@ -57,20 +54,26 @@ export function hintsOf(outcome: SearchOutcome & { limited: boolean }, unread: r
       title: `Mostramos resultados para “${respelled}”`,
       lines: [`Ningún anuncio tiene “${filters.q}”.`],
     });
-  const saveHref = isSearch(filters) ? `/perfil/busquedas/nueva?${searchQuery(filters)}` : null;
-  return { notices, offers, ways: waysOn(outcome), saveHref };
+  // Saved without the filter that finds nothing, a search would tell of what nobody asked for.
+  const saveHref = isSearch(filters) && missed.length === 0 ? `/perfil/busquedas/nueva?${searchQuery(filters)}` : null;
+  return { notices, offers: missed.length > 0 ? [] : offers, ways: waysOn(outcome, missed), saveHref };
 }
 
 /** Says which filter to loosen, and how many listings wait there; and words that listings have. */
-function waysOn({ filters, total: found, loosened, nearest }: SearchOutcome): Hint[] {
-  if (found > 0) return [];
+function waysOn({ filters, total, loosened, nearest }: SearchOutcome, missed: readonly MissedFilter[]): Hint[] {
+  if (total > 0) {
+    const [first, ...others] = missed;
+    if (first === undefined) return [];
+    const label = others.length > 0 ? "Sin esos filtros" : `Sin ${GROUP_NAMES[first.group]}`;
+    return [{ label, detail: listingCountText(total), href: hrefOf(filters) }];
+  }
   const fewer = loosened
-    .filter(({ total }) => total > 0)
+    .filter((one) => one.total > 0)
     .sort((a, b) => b.total - a.total)
-    .map(({ group, total }) => ({
-      label: `Sin ${GROUP_NAMES[group]}`,
-      detail: listingCountText(total),
-      href: hrefOf(without(filters, group)),
+    .map((one) => ({
+      label: `Sin ${GROUP_NAMES[one.group]}`,
+      detail: listingCountText(one.total),
+      href: hrefOf(without(filters, one.group)),
     }));
   const others = nearest.map((text) => ({
     label: `“${text}”`,

@@ -9,6 +9,7 @@ import {
   type RangeGroup,
   type UnreadParam,
 } from "../filters.ts";
+import type { AskedAddress } from "../phrases/asked-address.ts";
 import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, sameRange, type Range } from "../ranges.ts";
 import type { Facets } from "./facets.ts";
 import { hintsOf, type SearchHints } from "./hints.ts";
@@ -62,15 +63,32 @@ export interface Choice {
   within?: Choice[];
 }
 
-export function searchView(outcome: SearchOutcome & { limited: boolean }, unread: readonly UnreadParam[]): SearchView {
+export function searchView(
+  outcome: SearchOutcome & { limited: boolean },
+  asked: Pick<AskedAddress, "unread" | "missed">,
+): SearchView {
   const { filters } = outcome;
   const names = namesIn(outcome);
+  const missed = asked.missed.map(({ value }) => `“${value}”`).join(", ");
   return {
-    ...hintsOf(outcome, unread),
+    ...hintsOf(outcome, asked),
     heading: headingOfSearch(filters, names),
-    chips: searchChips(filters, names).map(({ label, rest }) => ({ label, href: hrefOf(rest) })),
-    sections: sectionsOf(outcome, unread),
+    chips: [
+      ...searchChips(filters, names).map(({ label, rest }) => ({ label, href: hrefOf(rest) })),
+      ...(missed === "" ? [] : [{ label: missed, href: hrefOf(filters) }]),
+    ],
+    sections: sectionsOf(outcome, asked.unread),
   };
+}
+
+/** The results that the page shows: none where a filter of the address finds nothing. */
+export function shownResults(
+  { filters, cards, total, page, pages, limited }: SearchOutcome & { limited: boolean },
+  missed: AskedAddress["missed"],
+) {
+  return missed.length > 0
+    ? { filters, cards: [], total: 0, page: 1, pages: 1, limited }
+    : { filters, cards, total, page, pages, limited };
 }
 
 /** Names as the facets of a search have them. */

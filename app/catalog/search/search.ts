@@ -21,7 +21,7 @@ export { buildIndex } from "../index/catalog-index.ts";
 export const SEARCH_PAGE_SIZE = 12;
 
 export interface SearchOutcome {
-  /** Those that were used: unknown brands, places and pages beyond the last are corrected. */
+  /** Those that were used: without a province that its department has not, and a page beyond the last is the last. */
   filters: Filters;
   cards: Card[];
   total: number;
@@ -36,6 +36,8 @@ export interface SearchOutcome {
   offers: FilterOffer[];
   /** Where nothing is found: texts of words that exist. */
   nearest: string[];
+  /** Chosen brands that the catalogue does not know. */
+  unknownBrands: string[];
 }
 
 /**
@@ -43,13 +45,15 @@ export interface SearchOutcome {
  * @param now ms since 1970: listings past their term are left out even before the job expires them.
  */
 export function search(index: CatalogIndex, asked: Filters, now: number = Date.now()): SearchOutcome {
-  const current = withCurrentBrands(index, asked);
-  const brands = current.brands.filter((slug) => index.brandNames.has(slug));
-  const filters = withKnownPlaces(index, { ...current, brands });
-  const asTyped = run(index, filters, parseText(filters.q), now);
-  const better = asTyped.isFound ? null : respell(index, filters.q);
-  const respelled = better === null ? null : run(index, filters, parseText(better), now);
-  const { query, matches, counts } = respelled && respelled.counts.total > 0 ? respelled : asTyped;
+  const filters = withKnownPlaces(index, withCurrentBrands(index, asked));
+  const { query, texts, isFound, respelled } = readText(index, filters.q);
+  const counts = createFacetCounts();
+  const matches = index.parts.map((part, at) => {
+    const text = texts[at]!;
+    const fails = failedFilters(part, filters, text, now);
+    countFacets(counts, part.segment, fails, filters);
+    return { fails, text };
+  });
   const { total } = counts;
   const pages = Math.max(1, Math.ceil(total / SEARCH_PAGE_SIZE));
   const page = Math.min(filters.page, pages);
@@ -64,9 +68,10 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
     page,
     pages,
     ...readFacets(counts, index, filters, now),
-    respelled: query === asTyped.query ? null : better,
+    respelled: total > 0 ? respelled : null,
     offers: offersOf(filters, knownNames(index)),
-    nearest: total > 0 || asTyped.isFound ? [] : nearestTexts(index, filters.q),
+    nearest: total > 0 || (isFound && respelled === null) ? [] : nearestTexts(index, filters.q),
+    unknownBrands: filters.brands.filter((slug) => !index.brandNames.has(slug)),
   };
 }
 
@@ -78,28 +83,38 @@ function withCurrentBrands(index: CatalogIndex, filters: Filters): Filters {
     : { ...filters, brands: [...new Set(brands)].sort() };
 }
 
-/** One pass over the index with one reading of the text. */
-function run(index: CatalogIndex, filters: Filters, query: TextQuery, now: number) {
-  const counts = createFacetCounts();
-  let isFound = query.terms.length === 0;
-  const matches = index.parts.map((part) => {
-    const text = matchText(part.segment, query);
-    isFound ||= text.found.includes(1);
-    const fails = failedFilters(part, filters, text, now);
-    countFacets(counts, part.segment, fails, filters);
-    return { fails, text };
-  });
-  return { query, matches, counts, /** Whether the text finds anything, whatever the other filters. */ isFound };
+/** A text as the catalogue reads it, with its matches by part of the index. */
+interface TextReading {
+  query: TextQuery;
+  texts: TextMatch[];
+  /** Whether the text finds anything, whatever the other filters. */
+  isFound: boolean;
+  /** The text that is searched for instead, as nothing holds the one asked for. */
+  respelled: string | null;
 }
 
-/** How many listings pass these filters, as they are: a brand that nobody sells (any more) finds nothing. */
+/** The one reader of a text: for results, their counts, and news of a saved search. */
+function readText(index: CatalogIndex, q: string): TextReading {
+  const asTyped = matched(index, parseText(q));
+  if (asTyped.isFound) return { ...asTyped, respelled: null };
+  const respelled = respell(index, q);
+  const better = respelled === null ? null : matched(index, parseText(respelled));
+  return better?.isFound ? { ...better, respelled } : { ...asTyped, respelled: null };
+}
+
+function matched(index: CatalogIndex, query: TextQuery): Omit<TextReading, "respelled"> {
+  const texts = index.parts.map(({ segment }) => matchText(segment, query));
+  return { query, texts, isFound: query.terms.length === 0 || texts.some(({ found }) => found.includes(1)) };
+}
+
+/** How many listings pass these filters, as a search finds them. */
 export function countMatches(index: CatalogIndex, filters: Filters, now: number): number {
   let count = 0;
   eachMatch(index, filters, now, () => count++);
   return count;
 }
 
-/** Calls `visit` for each row that passes these filters, as they are. */
+/** Calls `visit` for each row that passes these filters: a province that its department has not finds nothing. */
 export function eachMatch(
   index: CatalogIndex,
   asked: Filters,
@@ -107,12 +122,12 @@ export function eachMatch(
   visit: (segment: Segment, row: number) => void,
 ): void {
   const filters = withCurrentBrands(index, asked);
-  const query = parseText(filters.q);
-  for (const part of index.parts) {
+  const { texts } = readText(index, filters.q);
+  index.parts.forEach((part, at) => {
     const { segment } = part;
-    const failed = failedFilters(part, filters, matchText(segment, query), now);
+    const failed = failedFilters(part, filters, texts[at]!, now);
     for (let row = 0; row < segment.size; row++) if (failed[row] === 0) visit(segment, row);
-  }
+  });
 }
 
 /** A stretch of time, ms since 1970: later than `after`, at the latest `upTo`. */
@@ -122,7 +137,7 @@ export interface Published {
 }
 
 /**
- * Listings that pass these filters as they are and were published within a stretch of time, newest first, but
+ * Listings that pass these filters and were published within a stretch of time, newest first, but
  * those of one seller: `total` of them, the first `limit` as cards.
  */
 export function newMatches(
@@ -132,20 +147,22 @@ export function newMatches(
   { exceptSeller, limit }: { exceptSeller: string; limit: number },
   now: number,
 ): { cards: Card[]; total: number } {
+  // Rows stand newest first: most often there is nothing new, and then nothing is searched.
+  const hasNews = ({ segment }: IndexPart) => segment.publishedAt[0]! > after;
+  if (!index.parts.some(hasNews)) return { cards: [], total: 0 };
   const filters = withCurrentBrands(index, asked);
-  const query = parseText(filters.q);
+  const { texts } = readText(index, filters.q);
   const found: { segment: Segment; row: number }[] = [];
-  for (const part of index.parts) {
+  index.parts.forEach((part, at) => {
+    if (!hasNews(part)) return;
     const { segment } = part;
     const { publishedAt, sellers } = segment;
-    // Rows stand newest first: most often there is nothing new, and then nothing is searched.
-    if (!(publishedAt[0]! > after)) continue;
-    const failed = failedFilters(part, filters, matchText(segment, query), now);
+    const failed = failedFilters(part, filters, texts[at]!, now);
     for (let row = 0; publishedAt[row]! > after; row++) {
       if (failed[row] === 0 && publishedAt[row]! <= upTo && pooled(sellers, row) !== exceptSeller)
         found.push({ segment, row });
     }
-  }
+  });
   found.sort(
     (a, b) =>
       b.segment.publishedAt[b.row]! - a.segment.publishedAt[a.row]! ||

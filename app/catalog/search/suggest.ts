@@ -5,6 +5,7 @@ import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
 import { compareIds, pooled } from "../index/segment.ts";
 import { SUGGEST_MIN, SUGGESTIONS_MAX, type Suggestion } from "../suggest/constants.ts";
 import { CATEGORY_WORDS, KIND_WORDS } from "../words.ts";
+import { countMatches } from "./search.ts";
 import { listingCountText, typeName } from "./texts.ts";
 
 /** Something that has a name and listings. */
@@ -14,7 +15,10 @@ interface Named {
   /** Folded words that a typed word may begin. */
   words: readonly string[];
   filters: Filters;
+  /** Listings of just this name. */
   count: number;
+  /** Listings that the link finds: the text of a model also finds longer names. Counted when it is first shown. */
+  found?: number;
 }
 
 /** Types first, then brands, then models. */
@@ -36,10 +40,10 @@ export function suggest(index: CatalogIndex, text: string, now: number): Suggest
   return named
     .filter(({ words }) => typed.every((word) => words.some((name) => name.startsWith(word))))
     .slice(0, SUGGESTIONS_MAX)
-    .map(({ label, kind, filters, count }) => ({
-      label,
-      detail: `${kind} · ${listingCountText(count)}`,
-      href: hrefOf(filters),
+    .map((one) => ({
+      label: one.label,
+      detail: `${one.kind} · ${listingCountText((one.found ??= countMatches(index, one.filters, now)))}`,
+      href: hrefOf(one.filters),
     }));
 }
 

@@ -12,7 +12,7 @@ import {
   type SearchOrder,
   type TypeId,
 } from "../filters.ts";
-import type { Range } from "../ranges.ts";
+import { PRICE_RANGES, sameRange, type Range } from "../ranges.ts";
 
 export const ORDER_NAMES: Record<SearchOrder, string> = {
   recientes: "Más recientes",
@@ -32,14 +32,16 @@ export function typeName(id: TypeId): string {
   return group ? VEHICLE_KIND_NAMES[group.kind].plural : (findCategory(id)?.plural ?? id);
 }
 
-/** `Hasta S/ 800`, `S/ 500 a S/ 999.99`, `Desde S/ 800`, `Menos de S/ 500`, `Más de S/ 5,000` */
+/** `Hasta S/ 800`, `S/ 500 a S/ 1,000`, `Desde S/ 800`, `Menos de S/ 500`, `Más de S/ 5,000` */
 export function priceRangeText(range: Range): string {
   const text = (soles: number) => formatSoles(toCentimos(soles), { compact: true });
   const { min, max } = range;
   // The open ranges of the page end a céntimo beside a round amount.
   if (min === null && max !== null && toCentimos(max) % 100 === 99) return `Menos de ${text(max + 0.01)}`;
   if (max === null && min !== null && toCentimos(min) % 100 === 1) return `Más de ${text(min - 0.01)}`;
-  return rangeText(range, text);
+  // Ready ranges end a céntimo below the next, and are called as the specification does.
+  const isReady = max !== null && PRICE_RANGES.some((ready) => sameRange(ready, range));
+  return rangeText(isReady ? { min, max: Math.round(max) } : range, text);
 }
 
 /** `Hasta 2019`, `2020 a 2024`, `Desde 2020`, `2022` */

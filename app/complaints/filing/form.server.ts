@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { DOCUMENT_RULES, DOCUMENT_TYPES, parseDocument } from "~/business/documents";
 import { isEmail } from "~/business/email";
-import { parseSoles } from "~/business/money";
+import { parseSoles, wrongSoles } from "~/business/money";
 import { parsePhone } from "~/business/peru";
 import { ANSWER_WAYS, COMPLAINT_KINDS, GOODS, TEXT_MAX, type Statement } from "~/complaints/model";
 import { choiceField, lineField, textField } from "~/platform/forms/fields";
@@ -114,7 +114,7 @@ function warningsOf(typed: Typed): FieldErrors {
     ["phone", wrongPhone(typed.phone)],
     ["email", address !== "" && wrongEmail(email)],
     ...(isMinor(typed) ? guardianWarnings(typed) : []),
-    ["amount", typed.amount !== "" && parseSoles(typed.amount) === null && messages.amount],
+    ["amount", typed.amount !== "" && parseSoles(typed.amount) === null && wrongSoles(typed.amount, messages.amount)],
     ["kind", typed.kind === undefined && messages.kind],
     ["answerBy", answerBy !== undefined && answerBy !== "correo" && address === "" && messages.answerByLetter],
     ["answerBy", answerBy !== undefined && answerBy !== "carta" && email === "" && messages.answerByEmail],

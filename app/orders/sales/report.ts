@@ -1,6 +1,6 @@
 import { formatDay, type LimaDay } from "~/business/calendar";
 import { FIGURE_WORDS } from "~/business/figures";
-import { formatNumber, formatShortDay } from "~/business/format";
+import { formatNumber, formatShortDay, plural } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { includedIgv } from "~/business/percentages";
 import { findCategory } from "~/catalog/categories";
@@ -77,7 +77,7 @@ export function salesReport(
 function totalsOf(sum: SalesFigures, isEveryones: boolean): SalesReport["totals"] {
   const { orders, units, grossCentimos, refunds } = sum;
   return [
-    { ...FIGURE_WORDS.salesGross, value: formatSoles(grossCentimos), hint: `${formatNumber(units)} vehículos` },
+    { ...FIGURE_WORDS.salesGross, value: formatSoles(grossCentimos), hint: plural(units, "vehículo") },
     { ...FIGURE_WORDS.sales, value: formatNumber(orders) },
     { ...FIGURE_WORDS.salesAverage, value: formatSoles(orders === 0 ? 0 : Math.round(grossCentimos / orders)) },
     { ...FIGURE_WORDS.salesShipping, value: formatSoles(sum.shippingCentimos) },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { formatSoles, parseSoles, toCentimos, toSoles, wrongSoles } from "../../business/money.ts";
 import { withoutInvisible } from "./forms.ts";
 
 /**
@@ -95,5 +96,29 @@ export function numberField({ label, min, max, unit, decimals = 0, plain = false
     if (low && min !== undefined) return { message: `${label}: debe ser ${shown(min)} o más.` };
     if (high && max !== undefined) return { message: `${label}: debe ser ${shown(max)} o menos.` };
     return { value };
+  });
+}
+
+/** An amount of money, in soles as documents hold it; `whole`: without céntimos. The only field for money. */
+export function solesField({
+  label,
+  min,
+  max,
+  whole = false,
+}: {
+  label: string;
+  min: number;
+  max: number;
+  whole?: boolean;
+}) {
+  const shown = (soles: number) => formatSoles(toCentimos(soles), { compact: true });
+  return reading((text): FieldReading<number> => {
+    const centimos = parseSoles(text);
+    if (centimos === null)
+      return { message: wrongSoles(text, `${label}: escribe un monto en soles, como 1250 o 1,250.50.`) };
+    if (whole && centimos % 100 !== 0) return { message: `${label}: escribe un monto en soles, sin céntimos.` };
+    const soles = toSoles(centimos);
+    if (soles < min || soles > max) return { message: `${label}: debe estar entre ${shown(min)} y ${shown(max)}.` };
+    return { value: soles };
   });
 }

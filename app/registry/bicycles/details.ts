@@ -5,6 +5,7 @@ import { findCategory } from "../../catalog/categories";
 import { OLDEST_YEAR, type Brand } from "../../catalog/model";
 import { choiceField, lineField, numberField, textField } from "../../platform/forms/fields";
 import { parseForm, type FieldErrors, type FormFailure } from "../../platform/forms/forms";
+import { publicField } from "../../writing/public-text";
 import { COLOR_IDS, MAX_COLORS, ORIGINS, SERIAL_ABSENCES } from "../constants";
 import type { Bicycle } from "../model";
 import { brandKeyOf, foldSerial, MAX_SERIAL, MIN_SERIAL } from "../serials/fold";
@@ -37,19 +38,20 @@ const unreadable = (label: string) =>
 function schemaFor(now: Date) {
   return z.object({
     category: choiceField(BICYCLE_CATEGORY_IDS, "Elige un tipo de la lista.").transform((id) => id ?? null),
-    brand: line("Marca", LENGTHS.brand),
-    model: line("Modelo", LENGTHS.model),
+    brand: publicField(line("Marca", LENGTHS.brand)),
+    model: publicField(line("Modelo", LENGTHS.model)),
     year: numberField({ label: "Año", min: OLDEST_YEAR, max: limaYear(now) + 1, plain: true }).transform(
       (year) => year ?? null,
     ),
     colors: z
       .array(z.enum(COLOR_IDS, { error: "Elige colores de la lista." }))
       .max(MAX_COLORS, `Elige como máximo ${MAX_COLORS} colores.`),
-    size: line("Talla", LENGTHS.size),
+    size: publicField(line("Talla", LENGTHS.size)),
     serial: line("Número de serie", LENGTHS.serial).refine(isReadable, unreadable("Número de serie")),
     serialAbsence: choiceField(SERIAL_ABSENCES, "Elige una de las opciones.").transform((absence) => absence ?? null),
     engraving: line("Código grabado", LENGTHS.engraving).refine(isReadable, unreadable("Código grabado")),
-    marks: textField("Señas", { min: 0, max: LENGTHS.marks }).transform((text) => text ?? ""),
+    // Everyone reads them once the bicycle is reported as stolen.
+    marks: publicField(textField("Señas", { min: 0, max: LENGTHS.marks }).transform((text) => text ?? "")),
     origin: choiceField(ORIGINS, "Elige una de las opciones.").transform((origin) => origin ?? null),
   });
 }

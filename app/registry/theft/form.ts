@@ -4,7 +4,8 @@ import { addDays, limaDay } from "~/business/calendar";
 import { isEmail } from "~/business/email";
 import { DEPARTMENTS } from "~/business/peru";
 import { readPlace } from "~/business/places/chosen-place.server";
-import { choiceField, lineField, numberField, reading, textField } from "~/platform/forms/fields";
+import { choiceField, lineField, reading, solesField, textField } from "~/platform/forms/fields";
+import { publicFieldMessage } from "~/writing/public-text";
 
 import {
   MAX_REWARD_SOLES,
@@ -67,9 +68,12 @@ function pastDay(now: Date, missing: string) {
 /** A run of digits as long as a phone, with whatever stands between them. */
 const PHONE = /(?:\d[\s.()-]{0,2}){8}\d/;
 
-/** Public text. */
+/** A text that everyone reads. */
 function withoutPhone<T extends string | undefined>(field: z.ZodType<T>) {
-  return field.refine((text) => text === undefined || !PHONE.test(text), THEFT_MESSAGES.phone);
+  return field.superRefine((text, context) => {
+    const message = PHONE.test(text ?? "") ? THEFT_MESSAGES.phone : publicFieldMessage(text ?? "", null);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
 }
 
 const optionalLine = (label: string, max: number) => lineField(label, { max }).transform((text) => text ?? "");
@@ -89,7 +93,7 @@ export function theftSchema(now: Date) {
     place: withoutPhone(optionalLine("Lugar", PLACE_TEXT_MAX)),
     story: withoutPhone(required(textField("Cómo fue", { min: 10, max: STORY_MAX }), THEFT_MESSAGES.story)),
     policeReport: optionalLine("Número de denuncia", POLICE_REPORT_MAX),
-    rewardSoles: numberField({ label: "Recompensa", min: 0, max: MAX_REWARD_SOLES, unit: "soles" }).transform(
+    rewardSoles: solesField({ label: "Recompensa", min: 0, max: MAX_REWARD_SOLES, whole: true }).transform(
       (value) => value ?? 0,
     ),
     photos: z.array(z.string()).default([]),

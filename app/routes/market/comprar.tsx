@@ -2,10 +2,12 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import { searchTerm } from "~/analytics/events";
-import { isFormSubmission, isIndexable, unreadParams } from "~/catalog/address";
+import { isFormSubmission, isIndexable } from "~/catalog/address";
+import type { Catalog } from "~/catalog/catalog.server";
 import { hrefOf, parseFilters, submittedHref } from "~/catalog/filters";
+import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { SearchPage } from "~/catalog/search/search-page";
-import { namesIn, searchView } from "~/catalog/search/search-view";
+import { namesIn, searchView, shownResults } from "~/catalog/search/search-view";
 import { searchMeta } from "~/catalog/search/texts";
 import { isOfPerson } from "~/platform/http/person";
 
@@ -15,14 +17,18 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 const LISTED_ITEMS = 10;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const params = new URL(request.url).searchParams;
+  const params = withPlainAmounts(new URL(request.url).searchParams);
+  const { filters: asked, unread, missed } = readAddress(params);
   // Only forms without scripts pay this round trip: their address becomes the one that people share.
-  if (isFormSubmission(params)) throw redirect(submittedHref(params));
-  const asked = parseFilters(params);
+  if (isFormSubmission(params)) {
+    if (params.has("q") && params.has("precio_min"))
+      throw redirect(submittedHref(await withoutFormerPlaces(params, context.catalog)));
+    if (unread.length === 0 && missed.length === 0) throw redirect(hrefOf(asked));
+  }
   const outcome = await context.catalog.search(asked);
-  const { filters, cards, total, page, pages, limited } = outcome;
-  // A form without scripts sends the province of the department before.
-  if (filters.province !== asked.province || filters.district !== asked.district) throw redirect(hrefOf(filters));
+  const misses = [...missed, ...missedPlaces(asked, outcome.filters)];
+  const result = shownResults(outcome, misses);
+  const { filters, cards, total, limited } = result;
   context.analytics.track("view_item_list", () => ({
     item_list_id: "comprar",
     items: cards.slice(0, LISTED_ITEMS).map(({ id, category }) => ({ item_id: id, item_category: category })),
@@ -35,8 +41,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const key = cards[0]?.photo?.key;
   const { siteUrl, brandName } = context.env;
   return {
-    result: { filters, cards, total, page, pages, limited },
-    view: searchView(outcome, unreadParams(params)),
+    result,
+    view: searchView(outcome, { unread, missed: misses }),
     firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key, 360),
     site: siteUrl,
     head: {
@@ -44,6 +50,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isIndexable: isIndexable(filters) && total > 0,
     },
   };
+}
+
+/** The filter form without scripts still sends the province of the department before. */
+async function withoutFormerPlaces(
+  params: URLSearchParams,
+  catalog: Pick<Catalog, "search">,
+): Promise<URLSearchParams> {
+  const asked = parseFilters(params);
+  if (asked.province === null) return params;
+  const { filters } = await catalog.search(asked);
+  if (filters.province !== asked.province) params.delete("provincia");
+  if (filters.district !== asked.district) params.delete("distrito");
+  return params;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {

@@ -2,13 +2,21 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
+import { lostValues } from "~/catalog/address";
+import { unreadText } from "~/catalog/search/unread-text";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { pageParam } from "~/platform/http/paging";
 import { AnnouncedPage } from "~/registry/announced/announced-page";
 import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
-import { isStolenIndexable, isStolenSubmission, parseStolenFilters, stolenHref } from "~/registry/theft/list/filters";
-import { stolenListView } from "~/registry/theft/list/view";
+import {
+  isStolenIndexable,
+  isStolenSubmission,
+  parseStolenFilters,
+  STOLEN_KEYS,
+  stolenHref,
+} from "~/registry/theft/list/filters";
+import { stolenCountText, stolenListView } from "~/registry/theft/list/view";
 import { StolenListPage } from "~/registry/theft/pages/list-page";
 import { pageTitle } from "~/shell/page/title";
 
@@ -29,11 +37,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const filters = parseStolenFilters(params);
   if (isStolenSubmission(params)) throw redirect(stolenHref(filters));
-  const view = stolenListView(await theft.list.entries(), filters, pageParam(params));
+  const found = stolenListView(await theft.list.entries(), filters, pageParam(params));
+  const href = stolenHref(filters);
+  const lines = lostValues(params, href, STOLEN_KEYS).map(unreadText);
+  const lost = lines.length === 0 ? null : { lines, href, label: `Ver ${stolenCountText(found.total)}` };
   const page = {
-    view,
+    view: lost ? { ...found, cards: [], total: 0, page: 1, pages: 1 } : found,
+    lost,
     isTrial: env.switches.stolenList === "prueba",
-    isIndexable: isStolenIndexable(filters),
+    isIndexable: isStolenIndexable(filters) && lost === null,
     site: { url: env.siteUrl, name: env.brandName },
   };
   return { announced: null, page };
@@ -66,5 +78,5 @@ export default function BicicletasRobadas() {
   const { announced, page } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
   if (page === null) return <AnnouncedPage view={announced} failure={rejected} />;
-  return <StolenListPage view={page.view} isTrial={page.isTrial} />;
+  return <StolenListPage view={page.view} lost={page.lost} isTrial={page.isTrial} />;
 }

@@ -1,8 +1,16 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { lostValues } from "~/catalog/address";
+import { unreadText } from "~/catalog/search/unread-text";
 import { pageTitle } from "~/shell/page/title";
-import { isFinderIndexable, isFinderSubmission, parseWorkshopFilters, workshopsHref } from "~/workshops/filters";
+import {
+  FINDER_KEYS,
+  isFinderIndexable,
+  isFinderSubmission,
+  parseWorkshopFilters,
+  workshopsHref,
+} from "~/workshops/filters";
 import { findWorkshops } from "~/workshops/finder";
 import { FinderPage } from "~/workshops/finder-page";
 import { countText, headingOf } from "~/workshops/texts";
@@ -12,12 +20,18 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const filters = parseWorkshopFilters(params);
-  if (isFinderSubmission(params)) throw redirect(workshopsHref(filters));
   const { workshops, clock, env } = context;
   const finding = findWorkshops(await workshops.list(), filters, { now: clock.now(), holidays: env.holidays });
-  // A province of another department: the form keeps it where the department changes.
-  if (finding.filters.province !== filters.province) throw redirect(workshopsHref(finding.filters));
-  return { finding, site: { url: env.siteUrl, name: env.brandName } };
+  const href = workshopsHref(finding.filters);
+  // A province of another department goes here: the form keeps it where the department changes.
+  if (isFinderSubmission(params)) throw redirect(href);
+  const lines = lostValues(params, href, FINDER_KEYS).map(unreadText);
+  const lost = lines.length === 0 ? null : { lines, href, label: `Ver ${countText(finding.cards.length)}` };
+  return {
+    finding: lost ? { ...finding, cards: [] } : finding,
+    lost,
+    site: { url: env.siteUrl, name: env.brandName },
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
@@ -39,6 +53,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 };
 
 export default function Talleres() {
-  const { finding } = useLoaderData<typeof loader>();
-  return <FinderPage finding={finding} />;
+  const { finding, lost } = useLoaderData<typeof loader>();
+  return <FinderPage finding={finding} lost={lost} />;
 }

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 
-import { formatDate } from "~/business/format";
+import { formatDate, plural } from "~/business/format";
 import { findCategory } from "~/catalog/categories";
-import { plural, titleOf, type OwnListing } from "~/selling/model";
+import { titleOf, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/panel";

@@ -200,7 +200,9 @@ function priceChange(
 /** Pieces that orders keep or have sold stay on the listing. */
 function tooFewPieces({ reservedUnits = 0, soldUnits = 0 }: OwnListing, { stock = 1 }: Content): string | null {
   const taken = reservedUnits + soldUnits;
-  return stock < taken ? `Ya hay ${taken} unidades vendidas o reservadas: no puedes ofrecer menos.` : null;
+  return stock < taken
+    ? `Ya hay ${taken === 1 ? "1 unidad vendida o reservada" : `${taken} unidades vendidas o reservadas`}: no puedes ofrecer menos.`
+    : null;
 }
 
 /** Content that the steps' forms fill: all but the photos, which have changes of their own. */

@@ -1,9 +1,10 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 
+import { plural } from "~/business/format";
 import type { Plan } from "~/catalog/model";
 import type { Photo } from "~/platform/photos/model";
-import { plural, stepPath, type FlowStep, type OwnListing } from "~/selling/model";
+import { stepPath, type FlowStep, type OwnListing } from "~/selling/model";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,3 +1,4 @@
+import { plural } from "~/business/format";
 import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
@@ -5,7 +6,7 @@ import { lookWrites } from "~/platform/photos/looks/looks.server";
 import type { Photo } from "~/platform/photos/model";
 import { uploadedPhotoKey, type PhotoRejection } from "~/platform/photos/store.server";
 import type { SellingDeps } from "~/selling/deps";
-import { photoLimit, plural, type OwnListing } from "~/selling/model";
+import { photoLimit, type OwnListing } from "~/selling/model";
 import {
   changed,
   changeOwn,

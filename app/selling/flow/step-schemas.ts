@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { limaYear } from "../../business/calendar.ts";
-import { formatSoles, parseSoles, toCentimos, toSoles } from "../../business/money.ts";
 import { DEPARTMENTS } from "../../business/peru.ts";
 import { readPlace, type PlaceNames } from "../../business/places/chosen-place.server.ts";
 import { CATEGORY_IDS, CONDITION_IDS, MAX_STOCK, type CategoryId } from "../../catalog/categories.ts";
@@ -16,7 +15,7 @@ import {
 } from "../../catalog/model.ts";
 import type { OfferedCategory } from "../../catalog/offered-categories.ts";
 import { REVIEW_IN_FORCE, TECHNICAL_REVIEW, TECHNICAL_UNTIL } from "../../catalog/specifications.ts";
-import { choiceField, lineField, numberField, textField } from "../../platform/forms/fields.ts";
+import { choiceField, lineField, numberField, solesField, textField } from "../../platform/forms/fields.ts";
 import {
   BRAND_MAX,
   DESCRIPTION_MIN,
@@ -40,28 +39,6 @@ export interface StepRules {
   /** Plans on offer. */
   plans: readonly Plan[];
 }
-
-const priceField = z
-  .string()
-  .optional()
-  .transform((text, context): number | undefined => {
-    if (!text?.trim()) return undefined;
-    const centimos = parseSoles(text);
-    if (centimos === null) {
-      context.addIssue({ code: "custom", message: "Precio: escribe un monto en soles, como 1250 o 1,250.50." });
-      return z.NEVER;
-    }
-    const soles = toSoles(centimos);
-    if (soles < MIN_PRICE_SOLES || soles > MAX_PRICE_SOLES) {
-      const limit = (value: number) => formatSoles(toCentimos(value), { compact: true });
-      context.addIssue({
-        code: "custom",
-        message: `Precio: debe estar entre ${limit(MIN_PRICE_SOLES)} y ${limit(MAX_PRICE_SOLES)}.`,
-      });
-      return z.NEVER;
-    }
-    return soles;
-  });
 
 /** `current`: the draft's category, which it keeps even if it is not offered any more. */
 export function vehicleSchema({ now, categories }: StepRules, current: CategoryId | undefined) {
@@ -108,7 +85,7 @@ const unread = z
 /** `hasStock`: of a new vehicle, of which there may be several. `saved`: the place that the listing has. */
 export function priceSchema(hasStock: boolean, saved: PlaceNames) {
   const schema = z.object({
-    price: priceField,
+    price: solesField({ label: "Precio", min: MIN_PRICE_SOLES, max: MAX_PRICE_SOLES }),
     stock: hasStock ? numberField({ label: "Unidades disponibles", min: 1, max: MAX_STOCK }) : unread,
     department: choiceField(
       DEPARTMENTS.map(({ slug }) => slug),

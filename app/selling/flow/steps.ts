@@ -4,7 +4,8 @@ import type { Plan } from "../../catalog/model.ts";
 import { offeredCategories } from "../../catalog/offered-categories.ts";
 import { spelledBrand } from "../../catalog/reference/brand-names.ts";
 import type { SpecificationField } from "../../catalog/specifications.ts";
-import { firstErrors, parseForm, type FormResult } from "../../platform/forms/forms.ts";
+import { firstErrors, parseForm, rejectForm, type FieldErrors, type FormResult } from "../../platform/forms/forms.ts";
+import { publicFieldMessage } from "../../writing/public-text.ts";
 import {
   FLOW_STEPS,
   planOfListing,
@@ -40,6 +41,28 @@ export type StepData =
 
 /** Reads the form of a step: formats of what was given, each with its message; blanks pass. */
 export function readStep(step: FormStep, form: FormData, content: Content, rules: StepRules): FormResult<StepData> {
+  const read = readFormats(step, form, content, rules);
+  if (!read.ok) return read;
+  const [before, after] = [content, applyStep(content, read.data)].map((one) => stepValues(step, one));
+  const errors: FieldErrors = {};
+  for (const field of publicFieldsOf(step, content)) {
+    const text = after?.[field] ?? "";
+    // A text that is already stored stays until it is changed.
+    const message = text === before?.[field] ? null : publicFieldMessage(text, null);
+    if (message !== null) errors[field] = message;
+  }
+  return Object.keys(errors).length > 0 ? rejectForm(form, errors) : read;
+}
+
+/** Fields of a step in which shoppers read what was typed. */
+function publicFieldsOf(step: FormStep, { category }: Content): string[] {
+  if (step === "vehiculo") return ["brand", "model"];
+  if (step !== "detalles") return [];
+  const typed = specificationFieldsOf(category).filter(({ type }) => type === "text");
+  return ["title", "description", ...typed.map(({ name }) => name)];
+}
+
+function readFormats(step: FormStep, form: FormData, content: Content, rules: StepRules): FormResult<StepData> {
   switch (step) {
     case "vehiculo": {
       const read = parseForm(vehicleSchema(rules, content.category), form);

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
-import { formatDate } from "~/business/format";
+import { formatDate, plural } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import type { Plan } from "~/catalog/model";
 import { planPrice } from "~/selling/describe";
@@ -156,7 +156,8 @@ export function PendingListing({
         <p>
           {plan ? (
             <>
-              Elegiste el plan <strong>{plan.name}</strong>: {planPrice(plan)} por {plan.durationDays} días.{" "}
+              Elegiste el plan <strong>{plan.name}</strong>: {planPrice(plan)} por {plural(plan.durationDays, "día")}
+              .{" "}
             </>
           ) : null}
           {canPay ? "" : "El pago en línea todavía no está disponible. "}

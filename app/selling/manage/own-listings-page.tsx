@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { formatDate } from "~/business/format";
+import { formatDate, plural } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { SoldButton } from "~/catalog/listing/sold-button";
 import type { ListingStatus } from "~/catalog/model";
-import { figuresPath, plural, successPath, titleOf, upgradePath, type OwnListing } from "~/selling/model";
+import { figuresPath, successPath, titleOf, upgradePath, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { canDelete, canTransition, EDITABLE_STATUSES, type TransitionName } from "~/selling/transitions";
 import { Badge, type Tone } from "~/ui/badge";

@@ -4,7 +4,8 @@ import { formatSoles, toCentimos } from "~/business/money";
 import { DESCRIPTION_MAX } from "~/catalog/model";
 import type { Snapshot } from "~/platform/firestore/types";
 
-import { plural, type Content } from "../model";
+import { plural } from "../../business/format";
+import type { Content } from "../model";
 
 const ApprovedSchema = z.object({
   at: z.date(),

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { MINUTE_MS } from "~/business/durations";
 import type { Snapshot } from "~/platform/firestore/types";
 
+import { plural } from "../../business/format";
 import { describeStep } from "../describe";
-import { plural, type OwnListing } from "../model";
+import type { OwnListing } from "../model";
 
 const EditSchema = z.object({
   at: z.date(),

@@ -1,4 +1,4 @@
-import { plural } from "~/selling/model";
+import { plural } from "~/business/format";
 import { SHARED_TEXT_MAX } from "~/shell/page/worker-constants";
 import { Notice } from "~/ui/notice";
 

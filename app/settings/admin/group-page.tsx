@@ -66,5 +66,7 @@ function SettingInput({ field, error, value }: SettingInputProps) {
     return <RadioGroup legend={label} name={name} options={options} defaultValue={value} hint={hint} error={error} />;
   const props = { label, name, hint, optional: optional ?? false, defaultValue: value, ...(error && { error }) };
   if (input === "lines") return <TextArea {...props} rows={6} />;
-  return <TextField {...props} inputMode={input === "number" ? "decimal" : "text"} autoComplete="off" />;
+  return (
+    <TextField {...props} inputMode={input === "number" || input === "soles" ? "decimal" : "text"} autoComplete="off" />
+  );
 }

@@ -1,6 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { formatShortDateTime } from "~/business/format";
-import { parseSoles } from "~/business/money";
+import { parseSoles, wrongSoles } from "~/business/money";
 import type { Clock } from "~/platform/clock";
 import { formText } from "~/platform/forms/form-text";
 import {
@@ -259,11 +259,11 @@ function needsSecondStep(lines: readonly ChangeLine[], form: FormData): boolean 
 function readTexts(fields: readonly SettingField[], form: FormData) {
   const texts: Partial<Record<SiteVariable, string>> = {};
   const errors: FieldErrors = {};
-  for (const { name, problem, optional } of fields) {
+  for (const { name, input, problem, optional } of fields) {
     const typed = form.get(name);
     const text = typeof typed === "string" ? canonicalText(name, typed) : null;
     if (text !== null && (text === "" ? optional : fitsSite(name, text))) texts[name] = text;
-    else errors[name] = problem;
+    else errors[name] = input === "soles" ? wrongSoles(text ?? "", problem) : problem;
   }
   const [reduced, free] = [texts.SHIPPING_REDUCED_FROM, texts.SHIPPING_FREE_FROM];
   if (reduced !== undefined && free !== undefined && (parseSoles(reduced) ?? 0) > (parseSoles(free) ?? 0))

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { formatPhone, parsePhone } from "~/business/peru";
 import { districtValue, readPlace } from "~/business/places/chosen-place.server";
-import { lineField, numberField, reading, textField } from "~/platform/forms/fields";
+import { lineField, reading, solesField, textField } from "~/platform/forms/fields";
 
 import { ApplicationForm } from "../application";
 import type { Workshop } from "../model";
@@ -16,8 +16,8 @@ const priceShape = Object.fromEntries(
   SERVICES.flatMap(({ id, name }) => {
     const { from, to } = priceFields(id);
     return [
-      [from, numberField({ label: `${name}, desde`, min: 0, max: 100_000, decimals: 2 })],
-      [to, numberField({ label: `${name}, hasta`, min: 0, max: 100_000, decimals: 2 })],
+      [from, solesField({ label: `${name}, desde`, min: 0, max: 100_000 })],
+      [to, solesField({ label: `${name}, hasta`, min: 0, max: 100_000 })],
     ];
   }),
   // Their names are not known to types.

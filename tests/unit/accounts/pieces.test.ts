@@ -61,12 +61,20 @@ describe("the document of a new account", () => {
   });
   test("stores the name in one line, without invisible characters, and no longer than a form allows", () => {
     const { displayName } = newUserDocument(
-      { ...person, displayName: `Ana\n\nRebi:\u202e aviso ${"a".repeat(300)}` },
+      { ...person, displayName: `Ana\n\nRíos:\u202e aviso ${"la ".repeat(100)}` },
       now,
     );
-    expect(displayName).toMatch(/^Ana Rebi: aviso a+$/);
+    expect(displayName).toMatch(/^Ana Ríos: aviso [la ]+$/);
     expect(displayName).toHaveLength(80);
     expect(newUserDocument({ ...person, displayName: "\u200b\n" }, now).displayName).toBe("ana.perez");
+  });
+  test("takes no name that is a telephone or of the staff, neither a provider's nor the e-mail's", () => {
+    const named = (displayName: string, email = "ana.perez@demo.pe") =>
+      newUserDocument({ ...person, email, displayName }, now).displayName;
+    expect(named("Rebi Soporte")).toBe("ana.perez");
+    expect(named("987654321 wsp")).toBe("ana.perez");
+    expect(named("", "987654321@demo.pe")).toBe("Usuario");
+    expect(named("Admin", "soporte@demo.pe")).toBe("Usuario");
   });
   test("falls back to 'Usuario'", () => {
     expect(newUserDocument({ ...person, email: "@demo.pe" }, now).displayName).toBe("Usuario");

@@ -19,6 +19,7 @@ import {
   without,
   type Filters,
 } from "~/catalog/filters";
+import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { PRICE_RANGES, sameRange, yearRanges } from "~/catalog/ranges";
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
@@ -55,10 +56,9 @@ describe("parseFilters", () => {
     ["a category leaves the other kind alone", "tipo=mtb,motos", "tipo=mtb,motos"],
     ["brands sorted, each once", "marca=trek&marca=giant&marca=trek", "marca=giant,trek"],
     ["the fields of the form", "q=&precio_min=500&precio_max=&anio_min=&anio_max=2019", "precio=500-&anio=-2019"],
-    ["amounts as people type them", "precio_min=S%2F+1%2C200.00&precio_max=2+500", "precio=1200-2500"],
     ["ends the wrong way round", "precio=2500-1000", "precio=1000-2500"],
     ["a range from nothing", "precio=-500", "precio=0-500"],
-    ["céntimos", "precio_min=499.99&precio_max=1,000.5", "precio=499.99-1000.5"],
+    ["céntimos", "precio_min=499.99&precio_max=1000.5", "precio=499.99-1000.5"],
     ["one year alone", "anio=2020", "anio=2020-2020"],
     ["a type in capitals", "tipo=MTB", "tipo=mtb"],
     ["a type by its name", "tipo=Doble+prop%C3%B3sito,Monta%C3%B1a", "tipo=mtb,doble-proposito"],
@@ -78,11 +78,6 @@ describe("parseFilters", () => {
     ["no sizes without a type", "aro=29&talla=m", ""],
     ["no sizes of both kinds", "tipo=mtb,scooter&aro=29&kilometraje=0-5000", "tipo=mtb,scooter"],
     ["one displacement alone", "tipo=motos&cilindrada=150", "tipo=motos&cilindrada=150-150"],
-    [
-      "units as people type them",
-      "tipo=scooter&cilindrada_max=150+cc&kilometraje_max=10,000km",
-      "tipo=scooter&cilindrada=0-150&kilometraje=0-10000",
-    ],
     [
       "no displacement of electric ones",
       "tipo=moto-electrica&cilindrada=150&kilometraje=-5000",
@@ -139,6 +134,83 @@ describe("parseFilters", () => {
   });
 });
 
+describe("withPlainAmounts", () => {
+  test.each([
+    ["amounts as people type them", "precio_min=S%2F+1%2C200.00&precio_max=2+500", "precio=1200-2500"],
+    [
+      "units as people type them",
+      "tipo=scooter&cilindrada_max=150+cc&kilometraje_max=10,000km",
+      "tipo=scooter&cilindrada=0-150&kilometraje=0-10000",
+    ],
+    ["céntimos", "precio_min=499.99&precio_max=1,000.5", "precio=499.99-1000.5"],
+    ["other marks and thousands", "precio_min=2,5&precio_max=2500,00", "precio=2.5-2500"],
+    ["both ends of an address", "precio=2+mil-3.500&anio=2020-", "precio=2000-3500&anio=2020-"],
+    ["no end that may mean two amounts", "precio_min=2,5000&precio_max=3000", "precio=0-3000"],
+  ])("reads %s", (_, query, expected) => {
+    expect(formatFilters(parseFilters(withPlainAmounts(new URLSearchParams(query))))).toBe(expected);
+  });
+
+  test("changes nothing of a canonical address", () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        const params = new URLSearchParams(formatFilters(filters));
+        expect(withPlainAmounts(params).toString()).toBe(params.toString());
+      }),
+    );
+  });
+});
+
+describe("readAddress", () => {
+  const asked = (query: string) => {
+    const { filters, missed, unread } = readAddress(new URLSearchParams(query));
+    return { query: formatFilters(filters), missed: missed.map(({ key, value, why }) => [key, value, why]), unread };
+  };
+
+  test.each([
+    ["aro=29&talla=m", "tipo=bicicletas&aro=29&talla=m"],
+    ["cilindrada=150", "tipo=motos&cilindrada=150-150"],
+    ["kilometraje=0-5000", "tipo=motos&kilometraje=0-5000"],
+    ["provincia=lima", "ubicacion=lima&provincia=lima"],
+    ["provincia=canete&distrito=mala", "ubicacion=lima&provincia=canete&distrito=mala"],
+    ["ubicacion=lima&distrito=lince", "ubicacion=lima&provincia=lima&distrito=lince"],
+    ["distrito=lince", "ubicacion=lima&provincia=lima&distrito=lince"],
+    ["marca=ducati", "marca=ducati"],
+  ])("gives %s its parents", (query, whole) => {
+    expect(asked(query)).toEqual({ query: whole, missed: [], unread: [] });
+  });
+
+  test.each([
+    ["tipo=motos&aro=29", "tipo=motos", ["aro", "29", "type"]],
+    ["tipo=bmx&talla=m", "tipo=bmx", ["talla", "m", "type"]],
+    ["tipo=mtb,scooter&kilometraje=0-5000", "tipo=mtb,scooter", ["kilometraje", "0-5000", "type"]],
+    ["aro=29&cilindrada=150", "tipo=bicicletas&aro=29", ["cilindrada", "150", "type"]],
+    ["provincia=narnia", "", ["provincia", "narnia", "place"]],
+    ["distrito=miraflores", "", ["distrito", "miraflores", "ambiguous"]],
+    ["ubicacion=cusco&distrito=lince", "ubicacion=cusco", ["distrito", "lince", "place"]],
+    ["tipo=avion&aro=29", "tipo=bicicletas&aro=29", null],
+    ["tipo=avion", "", ["tipo", "avion", "unread"]],
+    ["precio=barato", "", ["precio", "barato", "unread"]],
+  ])("says which filter of %s finds nothing", (query, left, missed) => {
+    const found = asked(query);
+    expect([found.query, found.missed]).toEqual([left, missed === null ? [] : [missed]]);
+  });
+
+  test("loses no filter without a word", () => {
+    const keys = fc.constantFrom("tipo", "marca", "aro", "talla", "cilindrada", "kilometraje", "precio", "anio");
+    const places = fc.constantFrom("ubicacion", "provincia", "distrito", "estado");
+    const value = fc.constantFrom("mtb", "scooter", "trek", "29", "m", "150", "2020", "lima", "lince", "usado", "nada");
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(fc.oneof(keys, places), value), { selector: ([key]) => key }), (pairs) => {
+        const { filters, missed, unread } = readAddress(new URLSearchParams(pairs));
+        const kept = new URLSearchParams(formatFilters(filters));
+        const said = [...missed, ...unread].map(({ key }) => key);
+        for (const [key] of pairs) expect([key, kept.has(key) || said.includes(key)]).toEqual([key, true]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
 describe("price ranges", () => {
   test("hold each price once", () => {
     const price = fc.integer({ min: 1, max: 100_000_000 }).map((centimos) => centimos / 100);
@@ -184,7 +256,7 @@ describe("unreadParams", () => {
   test("is short for any address", () => {
     const [one = ""] = unread(`precio_min=${"9".repeat(400)}`);
     expect(one).toHaveLength("precio_min=".length + 40);
-    expect(unread("tipo=a,b,c,d,e,f,g,h")).toHaveLength(5);
+    expect(readAddress(new URLSearchParams("tipo=mtb,b,c,d,e,f,g,h")).unread).toHaveLength(5);
   });
 });
 

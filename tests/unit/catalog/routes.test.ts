@@ -141,12 +141,83 @@ describe("/comprar", () => {
     expect(answer.headers!.get("Location")).toBe("/comprar?tipo=mtb,ruta&precio=500-");
   });
 
-  test("answers any other query in place and ignores invalid values", async () => {
+  test("answers any other query in place, and ignores an invalid order and foreign parameters", async () => {
     const { result, firstPicture } = await comprar.loader(
-      args("/comprar?tipo=avion&precio=abc&utm_source=x&pagina=99"),
+      args("/comprar?orden=azar&precio_min=abc&utm_source=x&pagina=99"),
     );
     expect(result).toMatchObject({ total: 30, page: 3, filters: { ...NO_FILTERS, page: 3 } });
     expect(firstPicture).toBe("data:anuncio-1/foto-1-360");
+  });
+
+  test.each([
+    ["tipo=avion", "Sin el tipo"],
+    ["tipo=motos&aro=29", "Sin el aro"],
+    ["aro=77", "Sin el aro"],
+    ["talla=zz", "Sin la talla"],
+    ["cilindrada=mucha", "Sin la cilindrada"],
+    ["kilometraje=poco", "Sin el kilometraje"],
+    ["precio=barato", "Sin el precio"],
+    ["ubicacion=narnia", "Sin la ubicación"],
+    ["provincia=narnia", "Sin la provincia"],
+    ["ubicacion=lima&provincia=cusco", "Sin la provincia"],
+    ["ubicacion=lima&distrito=narnia", "Sin el distrito"],
+    ["distrito=miraflores", "Sin el distrito"],
+    ["estado=roto", "Sin el estado"],
+    ["anio=antes", "Sin el año"],
+    ["estado=roto&tipo=avion", "Sin esos filtros"],
+  ])("shows nothing for %s, says why, and leads on without it", async (query, way) => {
+    const { result, view, head } = await comprar.loader(args(`/comprar?${query}`));
+    const lost = query.split("&").at(-1)!.split("=")[1]!;
+    expect(result).toMatchObject({ total: 0, cards: [], page: 1 });
+    expect(view.notices[0]!.title).toMatch(/^Con est(?:e|os) filtros? no hay anuncios$/);
+    expect(view.notices[0]!.lines.join(" ")).toMatch(query.includes("aro=29") ? /El aro no va/ : lost);
+    expect(view.chips.at(-1)!.label).toContain(`“${lost}”`);
+    expect(view.saveHref).toBeNull();
+    expect(head.isIndexable).toBe(false);
+    const rest = query.split("&").slice(0, -1).join("&").replace("estado=roto", "");
+    if (query.startsWith("tipo=motos")) expect(view.ways.map(({ label }) => label)).toEqual(["Sin el tipo"]);
+    else
+      expect(view.ways).toEqual([{ label: way, detail: "30 anuncios", href: rest ? `/comprar?${rest}` : "/comprar" }]);
+  });
+
+  test("keeps a brand that nobody sells, and says so beside what is left", async () => {
+    const none = await comprar.loader(args("/comprar?marca=ducati"));
+    expect(none.result).toMatchObject({ total: 0, filters: { brands: ["ducati"] } });
+    expect(none.view).toMatchObject({
+      notices: [{ lines: ["Ningún anuncio es de la marca “ducati”."] }],
+      chips: [{ label: "ducati", href: "/comprar" }],
+      ways: [{ label: "Sin la marca", detail: "30 anuncios", href: "/comprar" }],
+      saveHref: "/perfil/busquedas/nueva?marca=ducati",
+    });
+    const some = await comprar.loader(args("/comprar?marca=ducati,trek"));
+    expect(some.result.total).toBe(30);
+    expect(some.view.notices[0]!.lines).toEqual(["Ningún anuncio es de la marca “ducati”."]);
+    const brands = some.view.sections.find(({ name }) => name === "Marca")!.controls[0];
+    expect(brands).toMatchObject({ choices: [{ value: "trek" }, { value: "ducati", count: 0 }] });
+  });
+
+  test("keeps a filter whose parent is missing, with its parent", async () => {
+    const { result, view } = await comprar.loader(args("/comprar?provincia=lima"));
+    expect(result.filters).toMatchObject({ department: "lima", province: "lima" });
+    expect(view.chips.map(({ label }) => label)).toEqual(["Lima", "Provincia de Lima"]);
+    expect((await comprar.loader(args("/comprar?aro=29"))).result.filters).toMatchObject({
+      types: ["bicicletas"],
+      wheels: ["29"],
+    });
+  });
+
+  test("says what is left out where other values of the filter are left", async () => {
+    const { result, view } = await comprar.loader(args("/comprar?tipo=mtb,avion"));
+    expect(result.total).toBe(30);
+    expect(view.notices).toEqual([
+      { title: "No usamos todo lo que pediste", lines: ["No entendimos “avion” en el tipo."] },
+    ]);
+  });
+
+  test("drops a size and a province that the form without scripts still sends for another parent", async () => {
+    const form = "q=&tipo=scooter&aro=29&precio_min=2+mil&precio_max=&ubicacion=cusco&provincia=lima&distrito=lince";
+    const answer = await thrown(comprar.loader(args(`/comprar?${form}`)));
+    expect(answer.headers!.get("Location")).toBe("/comprar?tipo=scooter&precio=2000-&ubicacion=cusco");
   });
 
   test("counts a person's search that finds nothing, and no other", async () => {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { unreadParams } from "~/catalog/address";
 import { CardGrid } from "~/catalog/card";
-import { parseFilters } from "~/catalog/filters";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { MissingListing, MissingSeller } from "~/catalog/listing/missing-listing";
+import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { buildIndex, search } from "~/catalog/search/search";
 import { SearchPage } from "~/catalog/search/search-page";
-import { searchView } from "~/catalog/search/search-view";
+import { searchView, shownResults } from "~/catalog/search/search-view";
 
 import { htmlOf, tags } from "../../support/render";
 import { makeCard, XSS } from "./make-listing";
@@ -23,10 +22,15 @@ const ROWS = Array.from({ length: 30 }, (_, n) =>
 );
 
 function searchHtml(query: string, rows = ROWS, limited = false): Promise<string> {
-  const result = { ...search(buildIndex(rows), parseFilters(new URLSearchParams(query)), NOW), limited };
-  const unread = unreadParams(new URLSearchParams(query));
+  const { filters, unread, missed } = readAddress(withPlainAmounts(new URLSearchParams(query)));
+  const outcome = { ...search(buildIndex(rows), filters, NOW), limited };
+  const misses = [...missed, ...missedPlaces(filters, outcome.filters)];
   return htmlOf(
-    <SearchPage result={result} view={searchView(result, unread)} firstPicture="data:image/avif;base64,AAAA" />,
+    <SearchPage
+      result={shownResults(outcome, misses)}
+      view={searchView(outcome, { unread, missed: misses })}
+      firstPicture="data:image/avif;base64,AAAA"
+    />,
     { address: `/comprar?${query}` },
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { lostValues } from "~/catalog/address";
 import { sightingSchema, theftSchema } from "~/registry/theft/form";
 import type { StolenEntry } from "~/registry/theft/list/entry";
 import {
@@ -7,6 +8,7 @@ import {
   matchingEntries,
   NO_STOLEN_FILTERS,
   parseStolenFilters,
+  STOLEN_KEYS,
   stolenHref,
 } from "~/registry/theft/list/filters";
 import { stolenListView } from "~/registry/theft/list/view";
@@ -113,4 +115,15 @@ test("a sighting needs a day, a place and words; its e-mail may stay blank but n
   expect(read({}).data).toMatchObject({ contact: "" });
   expect(read({ contact: "a@b@c" }).success).toBe(false);
   expect(read({ text: "ahí" }).success).toBe(false);
+});
+
+describe("an address of the list", () => {
+  test.each(["ubicacion=narnia", "marca=---", "color=invisible", "tipo=scooter", "del=ayer", "al=2026-13-01"])(
+    "that asks %s has it lost, to be said",
+    (query) => {
+      const params = new URLSearchParams(`${query}&utm_source=x`);
+      const [[key = "", value = ""] = []] = params;
+      expect(lostValues(params, stolenHref(parseStolenFilters(params)), STOLEN_KEYS)).toEqual([{ key, value }]);
+    },
+  );
 });

@@ -31,9 +31,12 @@ describe("the catalogue", () => {
       ...search(buildIndex([makeRow()]), parseFilters(new URLSearchParams(query)), NOW),
       limited: false,
     };
-    return htmlOf(<SearchPage result={result} view={searchView(result, [])} firstPicture={null} />, {
-      address: `/comprar?${query}`,
-    });
+    return htmlOf(
+      <SearchPage result={result} view={searchView(result, { unread: [], missed: [] })} firstPicture={null} />,
+      {
+        address: `/comprar?${query}`,
+      },
+    );
   };
 
   test("offers to save what is filtered, without order and page, and nothing where nothing is asked", async () => {

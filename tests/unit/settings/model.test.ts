@@ -43,7 +43,7 @@ describe("texts of the settings", () => {
   ];
   const PHONE = ["555", "hola", "12345678901234"];
   const HOURS = ["siempre", "19:00-9:00", "25:00-26:00"];
-  const AMOUNT = ["-1", "mil", "1000001", "1.234", "15,50", "1,50", "1,0000"];
+  const AMOUNT = ["-1", "mil", "1000001", "1.2345", "15,5000", "1,0000"];
   const DAYS = ["0", "61", "2.5", "2,5"];
   const LIMIT = ["0", "1", "501", "diez", "2.5", "2,5", "-3"];
   const SWITCH = ["abierto", "Activo"];
@@ -102,7 +102,8 @@ describe("texts of the settings", () => {
     expect(canonicalText("HOLIDAYS", " 2026-12-24,2026-12-31 ")).toBe("2026-12-24\n2026-12-31");
     expect(canonicalText("SHIPPING_PRICE", "S/ 1,500")).toBe("1500");
     expect(canonicalText("SHIPPING_FREE_FROM", "1,000,000.50")).toBe("1000000.50");
-    expect(canonicalText("SHIPPING_PRICE", "15,50")).toBe("15,50");
+    expect(canonicalText("SHIPPING_PRICE", "15,50")).toBe("15.50");
+    expect(canonicalText("SHIPPING_PRICE", "15,5000")).toBe("15,5000");
     expect(canonicalText("COMMISSION_PERCENT", "2.5 %")).toBe("2.5");
     expect(canonicalText("HOURS_SUNDAY", "Cerrado")).toBe("cerrado");
   });

@@ -125,7 +125,7 @@ describe("saving a group", () => {
       failure: {
         values: { SHIPPING_PRICE: "mil" },
         errors: {
-          SHIPPING_PRICE: "Escribe un monto en soles, de 0 a 1,000,000, con punto para los céntimos, como 15.50.",
+          SHIPPING_PRICE: "Escribe un monto en soles, de 0 a 1,000,000, como 15 o 15.50.",
           COMMISSION_PERCENT: expect.stringContaining("de 0 a 30"),
           SHIPPING_REDUCED_FROM: "No puede ser más que el monto del envío gratis.",
         },
@@ -135,13 +135,19 @@ describe("saving a group", () => {
   });
 
   test.each([
-    ["COMMISSION_PERCENT", "2,5"],
-    ["SHIPPING_PRICE", "15,50"],
-    ["SHIPPING_PRICE", "1,50"],
-  ])("%s with a comma for decimals (%s) is an error, and no other amount", async (name, text) => {
+    ["COMMISSION_PERCENT", "2,5", "punto"],
+    ["SHIPPING_PRICE", "15,5000", "¿Quisiste decir S/\u00a0155,000?"],
+  ])("%s with a comma that may mean two amounts (%s) is an error", async (name, text, message) => {
     const result = await saveSurely("venta", { [name]: text });
-    expect(result).toMatchObject({ status: 400, failure: { errors: { [name]: expect.stringContaining("punto") } } });
+    expect(result).toMatchObject({ status: 400, failure: { errors: { [name]: expect.stringContaining(message) } } });
     expect(database.peek(SETTINGS_DOCUMENT)).toBeUndefined();
+  });
+
+  test("reads amounts with a comma for decimals, and in thousands", async () => {
+    await saveSurely("venta", { SHIPPING_PRICE: "15,50", SHIPPING_FREE_FROM: "2 mil", SHIPPING_REDUCED_FROM: "1.500" });
+    expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({
+      values: { SHIPPING_PRICE: "15.50", SHIPPING_FREE_FROM: "2000", SHIPPING_REDUCED_FROM: "1500" },
+    });
   });
 
   test("an empty field is an error where a value is needed, and a field that was not sent always", async () => {

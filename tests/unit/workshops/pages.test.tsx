@@ -257,6 +257,7 @@ describe("finder page", () => {
   const screen = async (query: string) =>
     htmlOf(
       <FinderPage
+        lost={null}
         finding={findWorkshops([makeWorkshop(), ...OTHERS], parseWorkshopFilters(new URLSearchParams(query)), OPEN_NOW)}
       />,
       { address: `/talleres?${query}` },

@@ -127,9 +127,10 @@ describe("/talleres", () => {
     ]);
   });
 
-  test("ignores values that make no sense, and links the canonical address", async () => {
-    const page = await talleres.loader(args("/talleres?ubicacion=paris&servicio=masajes&utm_source=x", world()));
+  test("ignores foreign parameters, and links the canonical address", async () => {
+    const page = await talleres.loader(args("/talleres?utm_source=x", world()));
     expect(page.finding.cards).toHaveLength(2);
+    expect(page.lost).toBeNull();
     expect(talleres.meta(metaArgs(page))).toEqual([
       { title: "Talleres certificados | Rebi" },
       {
@@ -138,6 +139,20 @@ describe("/talleres", () => {
       },
       { tagName: "link", rel: "canonical", href: `${ORIGIN}/talleres` },
     ]);
+  });
+
+  test.each([
+    ["ubicacion=paris", "No entendimos “paris” en la ubicación.", "/talleres"],
+    ["servicio=masajes", "No entendimos “masajes” en el servicio.", "/talleres"],
+    ["vehiculo=avion", "No entendimos “avion” en el vehículo.", "/talleres"],
+    ["abierto=nunca", "No entendimos “nunca” en el horario.", "/talleres"],
+    ["provincia=lima", "No entendimos “lima” en la provincia.", "/talleres"],
+    ["ubicacion=lima&provincia=cusco", "No entendimos “cusco” en la provincia.", "/talleres?ubicacion=lima"],
+  ])("shows nothing for %s, says why, and leads on without it", async (query, line, href) => {
+    const page = await talleres.loader(args(`/talleres?${query}`, world()));
+    expect(page.finding.cards).toEqual([]);
+    expect(page.lost).toMatchObject({ lines: [line], href, label: expect.stringMatching(/^Ver [1-9]\d* taller/) });
+    expect(talleres.meta(metaArgs(page))).toContainEqual({ name: "robots", content: "noindex, follow" });
   });
 
   test.each(["abierto=ahora", "servicio=frenos,ajuste", "ubicacion=puno"])(

@@ -28,7 +28,7 @@ export const NO_STOLEN_FILTERS: StolenFilters = {
 };
 export const STOLEN_PAGE_SIZE = 24;
 
-const KEYS = ["ubicacion", "marca", "color", "tipo", "del", "al"] as const;
+export const STOLEN_KEYS = ["ubicacion", "marca", "color", "tipo", "del", "al"] as const;
 const BRAND_MAX = 40;
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
@@ -61,7 +61,7 @@ export function parseStolenFilters(params: URLSearchParams): StolenFilters {
 /** The canonical address of a choice. */
 export function stolenHref({ department, brand, color, category, from, until }: StolenFilters, page = 1): string {
   const values = [department, brand, color, category, from, until];
-  const pairs = KEYS.flatMap((key, position) =>
+  const pairs = STOLEN_KEYS.flatMap((key, position) =>
     values[position] ? [`${key}=${encodeURIComponent(values[position])}`] : [],
   );
   if (page > 1) pairs.push(`pagina=${page}`);
@@ -70,7 +70,7 @@ export function stolenHref({ department, brand, color, category, from, until }: 
 
 /** Whether only a form sends such a query string: its address is replaced by the canonical one. */
 export function isStolenSubmission(params: URLSearchParams): boolean {
-  return hasFormShape(params, KEYS);
+  return hasFormShape(params, STOLEN_KEYS);
 }
 
 /** Search engines see the list, its departments and its brands; combinations and days are theirs no more. */

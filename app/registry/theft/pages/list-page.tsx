@@ -6,6 +6,7 @@ import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Select, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { LostFilters, type LostFiltersView } from "~/ui/navigation/lost-filters";
 import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
@@ -17,7 +18,15 @@ import { stolenHref, type StolenFilters } from "../list/filters";
 import { stolenCountText, type StolenCard, type StolenListView } from "../list/view";
 
 /** Stolen bicycles: a plain GET form, the choice as chips, the bicycles. */
-export function StolenListPage({ view, isTrial }: { view: StolenListView; isTrial: boolean }) {
+export function StolenListPage({
+  view,
+  lost,
+  isTrial,
+}: {
+  view: StolenListView;
+  lost: LostFiltersView | null;
+  isTrial: boolean;
+}) {
   const { filters, cards, total, page, pages, heading, chips } = view;
   return (
     <div className="wrap pb-12">
@@ -48,7 +57,9 @@ export function StolenListPage({ view, isTrial }: { view: StolenListView; isTria
               ))}
             </ul>
           ) : null}
-          {cards.length > 0 ? (
+          {lost ? (
+            <LostFilters {...lost} />
+          ) : cards.length > 0 ? (
             <ul aria-label="Bicicletas robadas" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
               {cards.map((card, position) => (
                 <StolenCardItem key={card.id} card={card} eager={position < 2} />

@@ -1,17 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  CompletionForm,
-  PersonForm,
-  PROFILE_MESSAGES,
-  profileFieldsOf,
-  profileValuesOf,
-} from "~/accounts/profile/profile-form";
+import { personForm, PROFILE_MESSAGES, profileFieldsOf, profileValuesOf } from "~/accounts/profile/profile-form";
 import { parseForm } from "~/platform/forms/forms";
+import { NAME_MESSAGES } from "~/writing/names";
 
 import { formOf } from "../../selling/support";
 
 const TYPED = { displayName: "Ana María", whatsapp: "987 654 321", phone: "(01) 555 0100", department: "cusco" };
+
+const CompletionForm = personForm({ complete: true, name: null });
+const PersonForm = personForm({ complete: false, name: null });
 
 describe("form of completion", () => {
   test("accepts phones as users type them", () => {
@@ -65,6 +63,22 @@ describe("form of completion", () => {
     form.set("displayName", new File(["x"], "x.txt"));
     const parsed = parseForm(CompletionForm, form);
     expect(!parsed.ok && parsed.errors.displayName).toBe(PROFILE_MESSAGES.displayName);
+  });
+});
+
+describe("a display name", () => {
+  const errorOf = (displayName: string, name: string | null) => {
+    const parsed = parseForm(personForm({ complete: false, name }), formOf({ displayName }));
+    return parsed.ok ? null : parsed.errors.displayName;
+  };
+  test("is no telephone, and not one of the staff", () => {
+    expect(errorOf("987654321 wsp", "Ana")).toBe(NAME_MESSAGES.contact);
+    expect(errorOf("Rebi Soporte", null)).toBe(NAME_MESSAGES.staff);
+    expect(errorOf("admin@rebi.pe", "Ana")).toBe(NAME_MESSAGES.contact);
+  });
+  test("of before stays until it is changed", () => {
+    expect(errorOf("Rebi Soporte", "Rebi Soporte")).toBeNull();
+    expect(errorOf("Rebi  Soporte 2", "Rebi Soporte")).toBe(NAME_MESSAGES.staff);
   });
 });
 

@@ -51,10 +51,12 @@ describe("search", () => {
   test("matches no term across two words", () => {
     expect(ids({ q: "arlinc" })).toEqual([]);
   });
-  test("ignores unknown brands, and keeps known ones without listings", () => {
+  test("keeps unknown brands, and known ones without listings", () => {
     expect(search(index, { ...NO_FILTERS, brands: ["nadie"] }, NOW)).toMatchObject({
-      total: 4,
-      filters: { brands: [] },
+      total: 0,
+      filters: { brands: ["nadie"] },
+      unknownBrands: ["nadie"],
+      loosened: [{ group: "brands", total: 4 }],
     });
     const outcome = search(index, { ...NO_FILTERS, brands: ["oxford"] }, NOW);
     expect(outcome).toMatchObject({ total: 0, page: 1, pages: 1, loosened: [{ group: "brands", total: 4 }] });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { parseFilters } from "~/catalog/filters";
 import { rowOf } from "~/catalog/index/rows";
-import { buildIndex } from "~/catalog/search/search";
+import { buildIndex, search } from "~/catalog/search/search";
 import { suggest } from "~/catalog/search/suggest";
 import { SUGGESTIONS_MAX } from "~/catalog/suggest/constants";
 
@@ -12,8 +13,8 @@ const index = buildIndex(
   [
     makeRow({ id: "a", model: "Marlin 7" }),
     makeRow({ id: "b", model: "marlin-7" }),
-    makeRow({ id: "c", model: "Domane AL 2", category: "ruta" }),
-    makeRow({ id: "d", brand: "Royal Enfield", model: "Himalayan", category: "doble-proposito" }),
+    makeRow({ id: "c", title: "Ruta", model: "Domane AL 2", category: "ruta" }),
+    makeRow({ id: "d", title: "Moto", brand: "Royal Enfield", model: "Himalayan", category: "doble-proposito" }),
     makeRow({ id: "e", brand: "Gone", model: "Old", expiresAt: NOW }),
   ],
   [{ name: "Trek" }, { name: "Monark" }],
@@ -33,6 +34,17 @@ describe("suggestions", () => {
     expect(suggest(index, "montañ", NOW)).toEqual([
       { label: "Bicicletas de montaña", detail: "Tipo · 2 anuncios", href: "/comprar?tipo=mtb" },
     ]);
+  });
+  test("count what their link finds, longer names of the model included", () => {
+    const rows = ["FZ", "FZ", "FZ 25", "MT-03"].map((model, at) =>
+      makeRow({ id: `y${at}`, title: model, brand: "Yamaha", model, category: "naked" }),
+    );
+    const yamahas = buildIndex(rows);
+    for (const { label, detail, href } of suggest(yamahas, "yamaha", NOW)) {
+      const { total } = search(yamahas, parseFilters(new URL(href, "https://rebi.test").searchParams), NOW);
+      expect([label, detail]).toEqual([label, expect.stringMatching(new RegExp(` ${total} anuncios?$`))]);
+    }
+    expect(suggest(yamahas, "yamaha fz", NOW)[0]).toMatchObject({ detail: "Modelo · 3 anuncios" });
   });
   test("are types first, then brands, then models; most listings first", () => {
     expect(labels("tr")).toEqual([

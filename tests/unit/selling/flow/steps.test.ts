@@ -90,7 +90,12 @@ describe("field errors", () => {
       completeContent({ category: "infantil" }),
     ],
     ["precio", "price", "mucho", "Precio: escribe un monto en soles, como 1250 o 1,250.50."],
-    ["precio", "price", "1250.555", "Precio: escribe un monto en soles, como 1250 o 1,250.50."],
+    [
+      "precio",
+      "price",
+      "1250.555",
+      "Precio: escribe un monto en soles, como 1250 o 1,250.50. ¿Quisiste decir S/\u00a01,250.55?",
+    ],
     ["precio", "price", "49.99", "Precio: debe estar entre S/\u00a050 y S/\u00a0500,000."],
     ["precio", "price", "500000.01", "Precio: debe estar entre S/\u00a050 y S/\u00a0500,000."],
     ["precio", "stock", "0", "Unidades disponibles: debe estar entre 1 y 99.", brandNew],

@@ -25,11 +25,11 @@ function approve(id: string, version: number) {
   return world.selling.moderation.decide("admin-1", [{ id, version }], { step: "approve", reason: "", note: "" }, id);
 }
 
-const CALL_ME = { description: "Bicicleta en buen estado. Llámame al 987654321 a cualquier hora." };
+const LINKED = { description: "Bicicleta en buen estado. Más fotos en https://uno.test/bici si te interesa." };
 
 describe("publishing", () => {
   test("stores what was found, and goes on without moderation", async () => {
-    const { stored } = await publish(CALL_ME);
+    const { stored } = await publish(LINKED);
     expect(stored).toMatchObject({ status: "active", review: { signals: [{ kind: "contacto" }], at: world.time } });
   });
 
@@ -51,7 +51,7 @@ describe("publishing", () => {
   test("waits with a mark only, where marked ones do", async () => {
     world.mode = "marcados";
     expect((await publish()).stored).toMatchObject({ status: "active" });
-    expect((await publish(CALL_ME)).stored).toMatchObject({ status: "in_review" });
+    expect((await publish(LINKED)).stored).toMatchObject({ status: "in_review" });
   });
 
   test("waits the first time only, where first listings do", async () => {
@@ -135,7 +135,7 @@ describe("changing a published listing", () => {
     expect((await changed({ description: "Otra descripción, igual de tranquila y larga." })).stored).toMatchObject({
       status: "active",
     });
-    const { id, outcome, stored } = await changed(CALL_ME);
+    const { id, outcome, stored } = await changed(LINKED);
     expect(stored).toMatchObject({ status: "in_review", review: { signals: [{ kind: "contacto" }] } });
     expect(outcome).toMatchObject({
       to: "/perfil/anuncios",
@@ -146,16 +146,16 @@ describe("changing a published listing", () => {
     await world.submit(
       id,
       "detalles",
-      await world.formNow(id, "detalles", { description: `${CALL_ME.description} Gracias.` }),
+      await world.formNow(id, "detalles", { description: `${LINKED.description} Gracias.` }),
     );
     expect(await world.stored(id)).toMatchObject({ status: "active", version: 5 });
   });
 
-  test("sends it back for another telephone than the one that was approved, and stores neither", async () => {
-    const { id, stored } = await publish(CALL_ME);
-    expect(JSON.stringify(stored.review)).not.toContain("987654321");
+  test("sends it back for another link than the one that was approved, and stores neither", async () => {
+    const { id, stored } = await publish(LINKED);
+    expect(JSON.stringify(stored.review)).not.toContain("uno.test");
     world.mode = "marcados";
-    const description = CALL_ME.description.replace("987654321", "912345678");
+    const description = LINKED.description.replace("uno.test", "dos.test");
     await world.submit(id, "detalles", await world.formNow(id, "detalles", { description }));
     expect(await world.stored(id)).toMatchObject({ status: "in_review", heldSince: world.time });
   });
@@ -173,7 +173,7 @@ describe("changing a published listing", () => {
   });
 
   test("leaves it where it is without moderation", async () => {
-    expect((await changed(CALL_ME)).stored).toMatchObject({
+    expect((await changed(LINKED)).stored).toMatchObject({
       status: "active",
       review: { signals: [{ kind: "contacto" }] },
     });
@@ -181,7 +181,7 @@ describe("changing a published listing", () => {
 });
 
 test("the owner is not told what was found", async () => {
-  const { id } = await publish(CALL_ME);
+  const { id } = await publish(LINKED);
   const own = await world.selling.drafts.own(SELLER, id);
   expect(own).not.toHaveProperty("review");
   expect(own).not.toHaveProperty("approved");

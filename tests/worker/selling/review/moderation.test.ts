@@ -180,7 +180,7 @@ describe("sending a rejected listing again", () => {
     const id = await world.published();
     const { expiresAt } = await world.stored(id);
     world.mode = "marcados";
-    const description = "Bicicleta en buen estado. Llámame al 987654321 a cualquier hora.";
+    const description = "Bicicleta en buen estado. Más fotos en https://uno.test/bici si te interesa.";
     await world.submit(id, "detalles", await world.formNow(id, "detalles", { description }));
     for (let times = 0; times < 2; times += 1) {
       world.pass(2);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await world.database.commit([{ set: `users/${SELLER}`, data: { email: "rosa@example.com", createdAt } }]);
 });
 
-const CALL_ME = "Bicicleta en buen estado. Llámame al 987654321 a cualquier hora.";
+const LINKED = "Bicicleta en buen estado. Más fotos en https://uno.test/bici si te interesa.";
 const CALM = "Bicicleta en buen estado, siempre guardada bajo techo.";
 
 async function version(id: string): Promise<number> {
@@ -59,7 +59,7 @@ describe("a listing that was changed while it was off waits with what is new", (
     const id = await world.published();
     world.mode = "marcados";
     await off(id);
-    expect(await describeAs(id, CALL_ME)).toMatchObject({
+    expect(await describeAs(id, LINKED)).toMatchObject({
       flash: { message: expect.stringContaining("Cuando vuelvas a publicar tu anuncio, los revisaremos") },
     });
     expect(await world.stored(id)).toMatchObject({ review: { signals: [{ kind: "contacto" }], seen: [] } });
@@ -129,7 +129,7 @@ describe("a listing that was changed while it was off waits with what is new", (
     const other = await world.published();
     await expire();
     await world.set(other, { status: "pending_payment" });
-    await describeAs(other, CALL_ME);
+    await describeAs(other, LINKED);
     await fulfil(other);
     await expectHeld(other);
   });
@@ -146,7 +146,7 @@ describe("a listing that was changed while it was off waits with what is new", (
     await press(id, "reanudar");
     await approve(id, await version(id));
     await press(id, "pausar");
-    await describeAs(id, `${CALL_ME} Gracias.`);
+    await describeAs(id, `${LINKED} Gracias.`);
     await press(id, "reanudar");
     expect(await world.stored(id)).toMatchObject({ status: "active" });
   });
@@ -167,7 +167,7 @@ describe("a listing goes back as it was", () => {
     world.mode = "todos";
     await press(id, "pausar");
     expect(await describeAs(id, CALM)).toMatchObject({ flash: { message: "Guardamos los cambios de tu anuncio." } });
-    await describeAs(id, CALL_ME);
+    await describeAs(id, LINKED);
     await describeAs(id, CALM);
     await press(id, "reanudar");
     const stored = await world.stored(id);
@@ -178,7 +178,7 @@ describe("a listing goes back as it was", () => {
   test("without moderation, and what was found is kept", async () => {
     const id = await world.published();
     await press(id, "pausar");
-    await describeAs(id, CALL_ME);
+    await describeAs(id, LINKED);
     await press(id, "reanudar");
     expect(await world.stored(id)).toMatchObject({ status: "active", review: { signals: [{ kind: "contacto" }] } });
   });

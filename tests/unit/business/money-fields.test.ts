@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+
+import { AssistantPreferencesForm } from "~/accounts/profile/assistant-preferences-form";
+import { readCoupon } from "~/admin/coupons/coupons.page.server";
+import { readPlan } from "~/admin/reference/plans.page.server";
+import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
+import { unreadText } from "~/catalog/search/unread-text";
+import { readStatement } from "~/complaints/filing/form.server";
+import { parseForm } from "~/platform/forms/forms";
+import { theftSchema } from "~/registry/theft/form";
+import { priceSchema } from "~/selling/flow/step-schemas";
+import { SETTING_GROUPS } from "~/settings/fields";
+import { priceFields } from "~/workshops/keeping/constants";
+import { WorkshopForm } from "~/workshops/keeping/workshop-form";
+
+import { formOf, NOW } from "../selling/support";
+
+const errorsOf = (read: { ok: boolean; errors?: unknown }) => (read.errors ?? {}) as Record<string, string>;
+const bySchema = (schema: Parameters<typeof parseForm>[0]) => (name: string, text: string) =>
+  errorsOf(parseForm(schema, formOf({ [name]: text })))[name];
+const price = (name: string) => ({ name, message: bySchema(AssistantPreferencesForm) });
+const discount = (name: string) => ({
+  name,
+  message: (_: string, text: string) =>
+    errorsOf(readCoupon(formOf({ codigo: "AHORRA", tipo: "amount", valor: "20", [name]: text }), []))[name],
+});
+const workshopPrice = (end: "from" | "to") => ({
+  name: priceFields("mantenimiento")[end],
+  message: bySchema(WorkshopForm),
+});
+
+/** Every field of a page in which money is typed, and the message of its form for a text. */
+const FIELDS: Record<string, { name: string; message: (name: string, text: string) => string | undefined }> = {
+  "selling/flow/step-fields/step-fields.tsx price": {
+    name: "price",
+    message: bySchema(priceSchema(false, {} as Parameters<typeof priceSchema>[1])),
+  },
+  "registry/theft/pages/report-page.tsx rewardSoles": { name: "rewardSoles", message: bySchema(theftSchema(NOW)) },
+  "accounts/profile/assistant-preferences.tsx priceMin": price("priceMin"),
+  "accounts/profile/assistant-preferences.tsx priceMax": price("priceMax"),
+  "admin/workshops/workshop-fields.tsx from": workshopPrice("from"),
+  "admin/workshops/workshop-fields.tsx to": workshopPrice("to"),
+  "admin/reference/plan-pages.tsx precio": {
+    name: "precio",
+    message: (name, text) => errorsOf(readPlan(formOf({ nombre: "Plan", [name]: text })))[name],
+  },
+  "admin/coupons/coupons-page.tsx valor": discount("valor"),
+  "admin/coupons/coupons-page.tsx minimo": discount("minimo"),
+  "admin/coupons/coupons-page.tsx maximo": discount("maximo"),
+  "complaints/filing/form-fields.tsx amount": {
+    name: "amount",
+    message: (name, text) => errorsOf(readStatement(formOf({ [name]: text }), false))[name],
+  },
+  "catalog/search/filter-form.tsx precio": {
+    name: "precio_max",
+    message: (name, text) =>
+      readAddress(withPlainAmounts(new URLSearchParams({ [name]: text }))).unread.map(unreadText)[0],
+  },
+};
+
+/** Where `decimal` is no money: kilos of a bicycle, and settings, whose amounts are `input: "soles"`. */
+const OTHERS = ["selling/flow/step-fields/details-fields.tsx", "settings/admin/group-page.tsx"];
+const MONEY = /"decimal"|(?:label|hint)="[^"]*(?:S\/|[Ss]oles|[Pp]recio|[Mm]onto|[Rr]ecompensa|[Vv]alor|[Ii]mporte)/;
+
+describe("every field of money", () => {
+  test("stands in this table", () => {
+    const app = new URL("../../../app/", import.meta.url).pathname;
+    const found = globSync("**/*.tsx", { cwd: app })
+      .filter((file) => !OTHERS.includes(file))
+      .flatMap((file) =>
+        [...readFileSync(app + file, "utf8").matchAll(/<(?:TextField|SyncedInput|input)\b(.*?)\/>/gs)]
+          .map(([, text = ""]) => text)
+          .filter((text) => MONEY.test(text))
+          .map((text) => {
+            const name = /name="(\w+)"|(?:field|at)\((?:form, )?"?(\w+)"?\)|control\.name === "(\w+)"/.exec(text);
+            return `${file} ${name?.slice(1).find(Boolean) ?? text}`;
+          }),
+      );
+    expect(found.sort()).toEqual(Object.keys(FIELDS).sort());
+  });
+
+  test.each(Object.entries(FIELDS))("%s reads amounts as all do, and asks back for a doubtful one", (_, field) => {
+    for (const text of ["2500,00", "2.500", "2 mil", "2k", "S/ 2,500"])
+      expect([text, field.message(field.name, text)]).toEqual([text, undefined]);
+    expect(field.message(field.name, "25,0000")).toMatch(/¿Quisiste decir S\/\s250,000\?$/);
+    expect(field.message(field.name, "gratis")).not.toMatch(/Quisiste/);
+  });
+
+  test("of the settings is one of soles", () => {
+    const amounts = SETTING_GROUPS.flatMap(({ fields }) => fields).filter(({ problem }) => /monto/.test(problem));
+    expect(amounts).toHaveLength(4);
+    expect(amounts.filter(({ input }) => input !== "soles")).toEqual([]);
+  });
+});
