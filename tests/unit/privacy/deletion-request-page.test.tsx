@@ -158,7 +158,7 @@ describe("data rights page", () => {
 
   test("writes the number and the last day in words", async () => {
     const text = textOf(
-      await htmlOf(<RightsReceived number="R-7K4M92QX" due="2026-12-22" right="acceso" />, {
+      await htmlOf(<RightsReceived number="R-7K4M92QX" due="2026-12-22" right="acceso" isMailed />, {
         address: "/mis-derechos",
       }),
     );

@@ -82,7 +82,7 @@ export class InspectionWorld {
         filing: {
           file: (input) => {
             this.filed.push(input);
-            return Promise.resolve({ number: "R-7K4M92QX", due: null });
+            return Promise.resolve({ number: "R-7K4M92QX", due: null, isMailed: true });
           },
           writesIn: (_, input) => {
             this.filed.push(input);
