@@ -32,11 +32,11 @@ export function describe(values: readonly unknown[]): string {
   );
 }
 
-/** Signed tokens, e-mail addresses and phone numbers, and the values in the queries of addresses. */
+/** Secrets of links, e-mail addresses and phone numbers, and the values in the queries of addresses. */
 export function maskedText(text: string): string {
   return text
     .replace(/([?&][\w.-]+)=[^&\s"')]*/g, "$1")
-    .replace(/[\w-]+\.[\w-]{43}(?![\w-])/g, "[token]")
+    .replace(/([\w-]+\.|(?<=\/))[\w-]{32,}/g, "[token]")
     .replace(/[^\s@"'<>]+@[^\s@"'<>]+\.\w+/g, "[correo]")
     .replace(/(?<!\w)\+?\d(?:[ -]?\d){8,14}(?!\w)/g, "[número]");
 }
