@@ -16,7 +16,7 @@ export function submitLogin(
     const parsed = mode === "register" ? parseForm(RegisterForm, form) : parseForm(SignInForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
     const result = await (mode === "register"
-      ? accounts.signIn.register(parsed.data)
+      ? accounts.signIn.register(parsed.data, next === "/" ? undefined : next)
       : accounts.signIn.withPassword(parsed.data));
     if (result.ok) return done(next, undefined, result.headers);
     return rejected(form, { [result.field ?? ""]: result.message }, result.status);

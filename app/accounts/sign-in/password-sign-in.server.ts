@@ -141,7 +141,7 @@ export function createOpenSession({
 export function createPasswordSignIn(
   core: Core,
   openSession: OpenSession,
-  onRegistered: (email: string, uid: string) => Promise<unknown>,
+  onRegistered: (email: string, uid: string, back?: string) => Promise<unknown>,
 ) {
   async function attempt(
     email: string | null,
@@ -161,21 +161,19 @@ export function createPasswordSignIn(
   }
 
   return {
-    /** Makes an account and signs in. Input must have passed `RegisterForm`. Failures are values, never thrown. */
-    async register({
-      email,
-      password,
-      displayName,
-    }: {
-      email: string;
-      password: string;
-      displayName?: string;
-    }): Promise<SignInResult> {
+    /**
+     * Makes an account and signs in. Input must have passed `RegisterForm`. `back`: a checked path, where the link of
+     * the verification mail leads to. Failures are values, never thrown.
+     */
+    async register(
+      { email, password, displayName }: { email: string; password: string; displayName?: string },
+      back?: string,
+    ): Promise<SignInResult> {
       const result = await attempt(null, (identity) => identity.signUp({ email, password, displayName }), {
         email,
         displayName,
       });
-      if (result.ok) core.waitUntil(onRegistered(email, result.uid));
+      if (result.ok) core.waitUntil(onRegistered(email, result.uid, back));
       return result;
     },
     /** Signs in. Input must have passed `SignInForm`. Failures are values, never thrown. */

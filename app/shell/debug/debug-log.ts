@@ -46,7 +46,7 @@ export function maskedText(text: string): string {
       .replace(PAIR, "$1")
       .replace(SECRET, "$1…")
       // Signed, or a link's.
-      .replace(/[\w-]+\.[\w-]{43}(?![\w-])|\w{32,}/g, "[token]")
+      .replace(/([\w-]+\.|(?<=\/))[\w-]{32,}|\w{32,}/g, "[token]")
       .replace(/[^\s@"'<>]+@[^\s@"'<>]+\.\w+/g, "[correo]")
       // Phones as people group them, and from the 8 digits of a DNI on.
       .replace(/(?<!\w)\+?\d([ -]?\d){8,14}(?!\w)|\d{8,}/g, "[número]")

@@ -39,6 +39,7 @@ test("cuts a long line", () => {
 });
 
 test.each([
+  ["the link of a transfer", `no cargó /recibir/${"a1".repeat(16)}${"B_-".repeat(14)}x`, "no cargó /recibir/[token]"],
   ["a signed token", `go to /x/${"a".repeat(12)}.${"b".repeat(43)} now`, "go to /x/[token] now"],
   ["an e-mail address", "no account for rosa.quispe+1@correo.pe", "no account for [correo]"],
   ["a phone number", "called +51 987 654 321, and 987654321", "called [número], and [número]"],

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { submitLogin } from "~/accounts/sign-in/login-page.action.server";
 import { action as useCode } from "~/routes/sign-in/auth-accion";
 import { action as askLink } from "~/routes/sign-in/confirmar-correo";
 
@@ -27,6 +28,19 @@ async function unverified() {
 }
 
 const linkIn = ({ text }: { text: string }) => /http\S+\/auth\/accion\S+/.exec(text)?.[0] ?? "";
+
+test("the link of a registration leads back to the page that asked for the account", async () => {
+  const identity = new GuardedIdentity();
+  const email = newEmail();
+  const behind: Promise<unknown>[] = [];
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ email, password: "demo1234", displayName: "Beto" }))
+    form.set(name, value);
+  await submitLogin(visit({ identity, method: "POST", behind }), "register", form, BACK);
+  await Promise.all(behind);
+  const [mail] = await mailsTo(email);
+  expect(new URL(linkIn(mail!)).searchParams.get("volver")).toBe(BACK);
+});
 
 describe("the button of /confirmar-correo", () => {
   test("mails a link again, leads back, and the link leads there too and proves the account", async () => {
