@@ -1,11 +1,11 @@
 import { violationsOn } from "./axe.ts";
-import { expect, newEmail, register, test } from "./support.ts";
+import { expect, newEmail, openWithReact, register, test } from "./support.ts";
 
 test("Rebi's panel opens on any page, answers, and gives the focus back", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   const panel = page.getByRole("dialog", { name: "Rebi" });
-  const link = page.getByRole("link", { name: "Rebi", exact: false }).last();
+  const link = page.getByRole("link", { name: "Pregunta a Rebi" });
   await page.goto("/comprar?q=honda");
   await expect(link).toHaveAttribute("href", "/asistente?desde=%2Fcomprar%3Fq%3Dhonda");
   expect(scripts.filter((url) => /\/(panel|extras)-/.test(url))).toEqual([]);
@@ -59,10 +59,12 @@ test("Rebi's panel opens on any page, answers, and gives the focus back", async 
   await expect(panel.getByRole("button", { name: "Detener" })).toBeFocused();
   await panel.getByRole("button", { name: "Minimizar" }).click();
   await expect(log).toBeHidden();
+  await expect(link).toHaveAccessibleName("Pregunta a Rebi: minimizado");
   shrunk();
-  await expect(panel.getByRole("heading", { name: "Rebi" })).toHaveAttribute("data-unread", "1");
-  await panel.getByRole("button", { name: "Abrir" }).click();
-  await expect(panel.getByRole("heading", { name: "Rebi" })).toHaveAttribute("data-unread", "0");
+  await expect(link).toHaveAccessibleName("Pregunta a Rebi: minimizado, 1 mensaje sin leer");
+  await link.click();
+  await expect(log).toBeVisible();
+  await expect(link).toHaveAttribute("data-unread", "0");
 
   // A page to go to: the user stays, or the page does it by itself.
   const leading = log.getByRole("link", { name: "Ir a Vender" });
@@ -109,4 +111,71 @@ test("Rebi's panel opens on any page, answers, and gives the focus back", async 
   await expect(page.locator("body")).toHaveAttribute("data-heard", `{"guardar":"${id}"}`);
   await save.click();
   await expect.poll(async () => (await page.request.get("/favorites")).text()).toContain(`/producto/${id}`);
+});
+
+test("Rebi's panel is a step of the history on a phone, and stands as before on the next page", async ({ page }) => {
+  const panel = page.getByRole("dialog", { name: "Rebi" });
+  const link = page.getByRole("link", { name: "Pregunta a Rebi" });
+  const shop = /\/comprar\?q=honda$/;
+  await page.goto("/acerca-de");
+  // With React, which would load the page again for a step that it sees.
+  await openWithReact(page, "/comprar?q=honda");
+  const requests: string[] = [];
+  page.on("request", (request) => request.url().includes(".data") && requests.push(request.url()));
+  await link.click();
+  await expect(panel.getByText("Debes iniciar sesión")).toBeVisible();
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(link).toBeFocused();
+  await expect(page).toHaveURL(shop);
+  expect(requests).toEqual([]);
+
+  // Closed by its button it leaves no step behind.
+  await link.click();
+  await panel.getByRole("button", { name: "Cerrar Rebi" }).click();
+  await expect(panel).toBeHidden();
+  await page.waitForFunction(() => !("rebi-panel" in ((history.state ?? {}) as object)));
+  expect(await page.evaluate(() => document.cookie)).not.toContain("por-rebi");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/acerca-de$/);
+
+  // A link of the panel leads to a page that it does not hide; Back comes to the page before.
+  await page.goto("/comprar?q=honda");
+  await link.click();
+  await panel.getByRole("link", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(link).toHaveAccessibleName("Pregunta a Rebi: minimizado");
+  await expect(panel).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(shop);
+  await expect(link).toHaveAccessibleName("Pregunta a Rebi: minimizado");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/acerca-de$/);
+
+  // Loaded again, it is still open, and its step still the last one.
+  await page.goto("/comprar?q=honda");
+  await link.click();
+  await expect(panel).toBeVisible();
+  await page.reload();
+  await expect(panel.getByText("Debes iniciar sesión")).toBeVisible();
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(shop);
+
+  // Beside a wide page it stays open, and leaves the focus to the page.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await link.click();
+  await expect(panel.getByText("Debes iniciar sesión")).toBeVisible();
+  for (const path of ["/", "/contacto"]) {
+    await page.goto(path);
+    await expect(panel.getByRole("link", { name: "Iniciar sesión" })).toHaveAttribute(
+      "href",
+      `/login?redirect=${encodeURIComponent(path)}`,
+    );
+    expect(await panel.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(false);
+  }
+  await panel.getByRole("button", { name: "Minimizar" }).click();
+  await page.goto("/");
+  await expect(link).toHaveAccessibleName("Pregunta a Rebi: minimizado");
+  await expect(panel).toBeHidden();
 });

@@ -1,11 +1,13 @@
 import type { CDPSession, Page } from "@playwright/test";
 
 import { scan, scanAsShown, violationsOn } from "./axe.ts";
+import { expectNothingCovered } from "./covering.ts";
 import { enterFor, PAGES, samplesOf } from "./pages.ts";
 import { expect, test } from "./support.ts";
 
 // Every page of app/server/route-table as first shown; unfolded parts and sent forms: axe-states.con-js.spec.ts.
-// On a phone of 320 px no page scrolls sideways: WCAG 1.4.10, and 1.4.4 with text at 200 %.
+// On a phone of 320 px no page scrolls sideways: WCAG 1.4.10, and 1.4.4 with text at 200 %. Nothing stands over a
+// control (without scripts: covering.spec.ts).
 
 /**
  * A wide window changes their layout: other menus and filters, tables in place of cards. Of administration one page of
@@ -53,6 +55,7 @@ for (const access of ["public", "token", "user", "admin"] as const) {
           // Of a missing thing only the page of the error would be scanned: tests/http/samples.test.ts.
           if (access === "admin") expect(answer?.status(), address).toBe(200);
           await (hasNewColours ? scan : scanAsShown)(page, address, position === 0 ? "page" : "content");
+          await expectNothingCovered(page, address);
           if (isMobile) await expectToFit(page, devtools, address);
         }
       });
@@ -85,8 +88,8 @@ async function expectToFit(page: Page, devtools: CDPSession, address: string): P
 /** Runs in the page: the width that it needs, the height that what stays in place covers, and the letters' size. */
 function measure(): { needed: number; covered: number; letters: string } {
   const { documentElement: root, body } = document;
-  const staying = [...document.querySelectorAll(".header, .rebi, .contact-bar")].filter((element) =>
-    ["fixed", "sticky"].includes(getComputedStyle(element).position),
+  const staying = [...document.querySelectorAll("body *")].filter(
+    (element) => ["fixed", "sticky"].includes(getComputedStyle(element).position) && element.checkVisibility(),
   );
   return {
     needed: Math.max(root.scrollWidth, body.scrollWidth),

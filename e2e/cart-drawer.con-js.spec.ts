@@ -12,6 +12,12 @@ test("the drawer opens on any page, changes the cart and gives the focus back; w
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(link).toBeFocused();
+  // A step of the history: Back closes it, and only it.
+  await link.click();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/comprar\?q=incluye/);
 
   await page.locator(".card a[href^='/producto/']").first().click();
   const add = page.getByRole("button", { name: "Agregar al carrito" });

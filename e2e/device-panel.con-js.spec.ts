@@ -83,8 +83,9 @@ test("the panel opens over a page and has what the phone can do", async ({ page 
   await expect(panel).toBeVisible();
 
   await panel.getByText("Vibración al tocar").locator("..").getByRole("button", { name: "Activar" }).click();
-  await page.keyboard.press("Escape");
+  await page.goBack();
   await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/\/comprar\?q=honda$/);
   await page.locator(".heart").first().click();
   await expect
     .poll(() => callsOf(page))

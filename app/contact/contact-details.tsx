@@ -7,7 +7,7 @@ import { mapHref, withText } from "~/business/links";
 import { BOOK_NOTICE, BOOK_PATH } from "~/complaints/constants";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
-import { WHATSAPP_ICON } from "~/ui/icon-paths";
+import { PHONE_ICON, WHATSAPP_ICON } from "~/ui/icon-paths";
 import { Panel } from "~/ui/panel";
 
 /** Ways to reach the business with its hours; unconfigured ways are left out. */
@@ -28,7 +28,7 @@ export function ContactDetails({ business, opening }: { business: BusinessInfo; 
           />
         ) : null}
         {contact.phone ? (
-          <Way icon="phone" name="Teléfono" label={contact.phone.label} href={contact.phone.href} />
+          <Way path={PHONE_ICON} name="Teléfono" label={contact.phone.label} href={contact.phone.href} />
         ) : null}
         {contact.email ? <Way icon="mail" name="Correo" label={contact.email.label} href={contact.email.href} /> : null}
       </ul>

@@ -1,3 +1,4 @@
+import { ASSISTANT_STORAGE } from "./assistant-storage";
 import { DEVICE_STORAGE } from "./device-storage";
 import { OUTBOX_STORAGE } from "./outbox-storage";
 import { PUSH_STORAGE } from "./push-storage";
@@ -36,6 +37,7 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
   ...OUTBOX_STORAGE,
   ...PUSH_STORAGE,
   ...DEVICE_STORAGE,
+  ...ASSISTANT_STORAGE,
   {
     name: "__Host-session",
     place: "cookie",
@@ -190,16 +192,6 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
       "Tus últimas 50 búsquedas, para repetirlas. No salen de tu navegador. Se borran desde el mismo historial, " +
       "y al cerrar tu sesión.",
     when: "Al buscar.",
-    seconds: null,
-  },
-  {
-    name: "chatHistory",
-    place: "local",
-    kind: "requested",
-    purpose:
-      "Los últimos 10 mensajes de tu conversación con Rebi, para mostrarlos al abrir el panel mientras carga. " +
-      "Valen 7 días y solo para tu cuenta. Se borran con «Nueva conversación», y al cerrar tu sesión.",
-    when: "Al conversar con Rebi en el panel.",
     seconds: null,
   },
   {

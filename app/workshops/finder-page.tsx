@@ -142,7 +142,10 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
             </Group>
           </details>
         </div>
-        <Button className="w-full lg:sticky lg:bottom-3">Buscar talleres</Button>
+        {/* In reach all along the fields: a bar from edge to edge, so that no field stands half behind a button. */}
+        <div className="grid lg:sticky lg:bottom-0 lg:-mx-6 lg:bg-raised lg:px-6 lg:py-3">
+          <Button>Buscar talleres</Button>
+        </div>
       </Form>
     </Panel>
   );

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
-import { WHATSAPP_ICON } from "~/ui/icon-paths";
+import { PHONE_ICON, WHATSAPP_ICON } from "~/ui/icon-paths";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Panel } from "~/ui/panel";
 
@@ -80,7 +80,7 @@ function Actions({ page: { phone, whatsappHref, mapHref } }: { page: WorkshopPag
         </a>
       ) : null}
       <a href={phone.href} className={buttonClass({ variant: whatsappHref ? "secondary" : "primary" })}>
-        <Icon name="phone" /> Llamar al {phone.label}
+        <Icon path={PHONE_ICON} /> Llamar al {phone.label}
       </a>
       <a href={mapHref} rel="noreferrer" className={buttonClass({ variant: "secondary" })}>
         Cómo llegar

@@ -9,6 +9,7 @@ import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { PHONE_ICON } from "~/ui/icon-paths";
 import { Container } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
@@ -41,9 +42,13 @@ export const LOGIN_TEXTS = {
 } as const satisfies Record<LoginMode, Record<string, string>>;
 
 const REASONS = [
-  { icon: "tag", title: "Publica gratis", text: "Tu bicicleta o moto, con fotos, en pocos minutos." },
-  { icon: "phone", title: "Trata directo", text: "Habla por WhatsApp o teléfono con quien vende." },
-  { icon: "shield", title: "Tus datos, contigo", text: "Tu teléfono y tu correo no se muestran en la página." },
+  { icon: { name: "tag" }, title: "Publica gratis", text: "Tu bicicleta o moto, con fotos, en pocos minutos." },
+  { icon: { path: PHONE_ICON }, title: "Trata directo", text: "Habla por WhatsApp o teléfono con quien vende." },
+  {
+    icon: { name: "shield" },
+    title: "Tus datos, contigo",
+    text: "Tu teléfono y tu correo no se muestran en la página.",
+  },
 ] as const;
 
 /** Sign-in by a provider whose e-mail belongs to an account with other methods. */
@@ -90,7 +95,7 @@ export function LoginPage({ mode, redirectTo, errors, values, hint, help, otherM
           {REASONS.map(({ icon, title, text }) => (
             <li key={title} className="flex gap-4">
               <span className="grid size-11 flex-none place-items-center rounded-full bg-accent-soft text-accent">
-                <Icon name={icon} className="size-5" />
+                <Icon {...icon} className="size-5" />
               </span>
               <span>
                 <span className="block font-semibold">{title}</span>

@@ -4,7 +4,7 @@ import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { ratingText, sellerPath } from "~/catalog/seller/seller";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { WHATSAPP_ICON } from "~/ui/icon-paths";
+import { PHONE_ICON, WHATSAPP_ICON } from "~/ui/icon-paths";
 import { Panel } from "~/ui/panel";
 
 import { CONTACT_QUERY } from "./constants";
@@ -82,7 +82,7 @@ function AskContact() {
   return (
     <Form method="post" action="#contacto" preventScrollReset className="grid">
       <Button name="intent" value="contacto" variant="secondary" size="lg">
-        <Icon name="phone" /> Ver contacto
+        <Icon path={PHONE_ICON} /> Ver contacto
       </Button>
     </Form>
   );
@@ -94,7 +94,7 @@ function SignInToAsk({ back }: { back: string }) {
     <Form method="get" action="/login" className="grid gap-2">
       <input type="hidden" name="redirect" value={back} />
       <Button variant="secondary" size="lg">
-        <Icon name="phone" /> Ver contacto
+        <Icon path={PHONE_ICON} /> Ver contacto
       </Button>
       <p className="text-sm text-muted">Te pediremos iniciar sesión: así cuidamos los datos de quien vende.</p>
     </Form>
@@ -130,7 +130,7 @@ function Answer({ answer, back }: { answer: ContactAnswer; back: string }) {
       ) : null}
       {phone ? (
         <a href={phone.href} className={buttonClass({ variant: "secondary", size: "lg" })}>
-          <Icon name="phone" /> {phone.label}
+          <Icon path={PHONE_ICON} /> {phone.label}
         </a>
       ) : null}
     </>

@@ -39,9 +39,11 @@ export function FilterForm({ filters, sections, count }: FilterFormProps) {
             </div>
           </details>
         ))}
-        <Button className="my-4 w-full">
-          {count > 0 ? `Ver ${formatNumber(count)} ${count === 1 ? "resultado" : "resultados"}` : "Ver resultados"}
-        </Button>
+        <div className="filters-bar">
+          <Button>
+            {count > 0 ? `Ver ${formatNumber(count)} ${count === 1 ? "resultado" : "resultados"}` : "Ver resultados"}
+          </Button>
+        </div>
       </form>
     </details>
   );

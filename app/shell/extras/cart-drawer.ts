@@ -5,6 +5,7 @@
 import { CART, CART_COUNT_HEADER, CART_PANEL } from "../page/cart-constants";
 import { vibrate } from "../page/vibration";
 import { createDrawer } from "./drawer";
+import { showAsStep } from "./history-step";
 import { loadStylesheet } from "./notice";
 
 const PAGE = "/carrito";
@@ -89,7 +90,7 @@ function show(html: string, count: string): void {
   if (content) content.innerHTML = html;
   if (status)
     status.textContent = [...dialog.querySelectorAll("[data-told]")].map((told) => told.textContent).join(" ");
-  if (!dialog.open) dialog.showModal();
+  if (!dialog.open) showAsStep(dialog);
   // A button that is gone or not to be pressed any more gives the focus to the title.
   const again = focused ? document.getElementById(focused) : null;
   (again && !again.matches(":disabled") ? again : dialog.querySelector("h2"))?.focus();

@@ -30,7 +30,8 @@ function openByModule(selector: string, load: () => Promise<(link: HTMLAnchorEle
       event.preventDefault();
       Promise.all([load(), loadStylesheet()]).then(
         ([open]) => open(link),
-        () => (location.href = link.href),
+        // Nobody asked for the page where the panel was only to stand as before.
+        () => link.dataset.kept ?? (location.href = link.href),
       );
     },
     true,

@@ -3,6 +3,7 @@
  * is pressed. Moving about in a larger photo is scrolling, which fingers, wheels, keys and screen readers know.
  */
 import { ZOOM } from "../page/zoom-constants";
+import { showAsStep } from "./history-step";
 
 /** A double tap, and a press of '+'. */
 const CLOSE_UP = 2.5;
@@ -96,30 +97,11 @@ export function openZoom(link: HTMLAnchorElement): void {
   dialog.onclose = () => {
     dialog.remove();
     link.focus({ preventScroll: true });
-    // Closed by Escape or its button: its entry goes too.
-    if (isOwn(history.state)) history.back();
   };
-  closeByBack(dialog);
   document.body.appendChild(dialog);
-  dialog.showModal();
+  showAsStep(dialog);
   show(shown);
   stage.focus();
-}
-
-/** An entry of the history, so that one Back closes it. */
-function closeByBack(dialog: HTMLDialogElement): void {
-  history.pushState({ ...(history.state as object | null), [ZOOM]: true }, "");
-  const onBack = (event: Event) => {
-    // No navigation: React would load the page again.
-    event.stopImmediatePropagation();
-    removeEventListener("popstate", onBack, true);
-    dialog.close();
-  };
-  addEventListener("popstate", onBack, true);
-}
-
-function isOwn(state: unknown): boolean {
-  return (state as Record<string, unknown> | null)?.[ZOOM] === true;
 }
 
 function button(label: string, sign: string): string {

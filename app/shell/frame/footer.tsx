@@ -1,23 +1,14 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import type { BusinessInfo } from "~/business/company";
 import type { OpeningState } from "~/business/hours";
-import { ASSISTANT_LINK } from "~/shell/page/assistant-constants";
 import { Icon } from "~/ui/icon";
 
 import { Logo } from "./logo";
 import { FOOTER_LINKS, TAGLINES } from "./navigation";
 
 /** Footer of every page (specification, section 2); contact and hours as far as they are configured. */
-export function Footer({
-  business,
-  opening,
-  assistant = false,
-}: {
-  business: BusinessInfo;
-  opening: OpeningState;
-  assistant?: boolean;
-}) {
+export function Footer({ business, opening }: { business: BusinessInfo; opening: OpeningState }) {
   const { contact, legal, socialMedia } = business;
   const points = [
     { name: "Correo", point: contact.email },
@@ -96,26 +87,6 @@ export function Footer({
           ) : null}
         </div>
       </div>
-      {assistant ? <AssistantLink /> : null}
     </footer>
-  );
-}
-
-/**
- * Floats over the page. A plain link, which React's router does not see: the extras open the panel, or else the browser
- * follows.
- */
-function AssistantLink() {
-  const { pathname, search } = useLocation();
-  const from = pathname === "/" ? "" : `?desde=${encodeURIComponent(pathname + search)}`;
-  return (
-    <a
-      href={`/asistente${from}`}
-      className={`btn btn-primary ${ASSISTANT_LINK}`}
-      data-extra=""
-      suppressHydrationWarning
-    >
-      Pregunta a Rebi
-    </a>
   );
 }

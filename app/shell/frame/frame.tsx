@@ -47,7 +47,7 @@ export function Frame({
   active,
   banner,
   account,
-  assistant = false,
+  assistant,
   children,
 }: FrameData & { children: ReactNode }) {
   useNavigationFocus();
@@ -60,13 +60,13 @@ export function Frame({
       </a>
       {banner && <p className="bg-accent-soft px-4 py-2 text-center text-sm font-semibold">{banner}</p>}
       <HeaderBoundary>
-        <Header brand={business.name} user={user} active={active} account={account} />
+        <Header brand={business.name} user={user} active={active} account={account} assistant={assistant} />
       </HeaderBoundary>
       <main id="contenido" tabIndex={-1}>
         <KeptNotice kept={kept} />
         {children}
       </main>
-      <Footer business={business} opening={opening} assistant={assistant} />
+      <Footer business={business} opening={opening} />
       <form id={HEARTS_FORM} method="post" action={HEARTS_ACTION} data-extra="" />
       <Toasts flash={flash} />
       <ViewKeeper historyKey={key} />

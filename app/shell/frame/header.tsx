@@ -4,6 +4,7 @@ import type { SessionUser } from "~/accounts/model";
 import type { ServiceSwitch } from "~/business/switches";
 import { BADGE, badgeText } from "~/shell/hearts/constants";
 import { useSaved } from "~/shell/hearts/use-saved";
+import { ASSISTANT_LINK } from "~/shell/page/assistant-constants";
 import { CART } from "~/shell/page/cart-constants";
 import { DEVICE_PATH, DEVICE_TITLE } from "~/shell/page/device-panel-constants";
 import { usePage } from "~/shell/page/page-context";
@@ -24,10 +25,12 @@ interface HeaderProps {
   /** Services without the mark 'Próximamente'. */
   active?: readonly ServiceSwitch[];
   account?: AccountMenu;
+  /** Shows the link to Rebi. */
+  assistant?: boolean;
 }
 
 /** Header of every page (specification, section 2). On a phone the list is behind a button. */
-export function Header({ brand, user, active, account }: HeaderProps) {
+export function Header({ brand, user, active, account, assistant }: HeaderProps) {
   return (
     <header className="header">
       <div className="wrap flex h-16 items-center gap-1">
@@ -44,6 +47,7 @@ export function Header({ brand, user, active, account }: HeaderProps) {
             <ThemeControl />
             <DeviceLink />
           </Menu>
+          {assistant ? <AssistantLink /> : null}
           <FavoritesBadge />
           <CartLink />
           {user ? <ProfileMenu user={user} account={account} /> : <LoginButton />}
@@ -147,6 +151,27 @@ function DeviceLink() {
   return (
     <a href={DEVICE_PATH} className="menu-item" data-extra="">
       {DEVICE_TITLE}
+    </a>
+  );
+}
+
+/**
+ * In the header, where it stands over nothing of the page. A plain link, as that of the cart: the extras open the panel
+ * and mark here what is unread in it.
+ */
+function AssistantLink() {
+  const { pathname, search } = useLocation();
+  const from = pathname === "/" ? "" : `?desde=${encodeURIComponent(pathname + search)}`;
+  return (
+    <a
+      href={`/asistente${from}`}
+      className={`nav-item ${ASSISTANT_LINK}`}
+      title="Pregunta a Rebi"
+      data-extra=""
+      suppressHydrationWarning
+    >
+      <Icon name="chat" />
+      <span>Pregunta a Rebi</span>
     </a>
   );
 }

@@ -3,6 +3,7 @@
  * link is pressed first; without a connection it works all the same.
  */
 import { createDrawer } from "../extras/drawer";
+import { showAsStep } from "../extras/history-step";
 import { parseDataSaving } from "../page/data-saving";
 import { DEVICE_TITLE } from "../page/device-panel-constants";
 import { parseTextSize } from "../page/text-size";
@@ -16,7 +17,7 @@ export function openDevice(): void {
   // Of the page as it is now: React may have gone on to another one.
   dialog?.remove();
   dialog = createDialog(readFacts());
-  dialog.showModal();
+  showAsStep(dialog);
   dialog.querySelector("h2")?.focus();
 }
 

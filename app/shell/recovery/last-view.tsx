@@ -59,13 +59,16 @@ export function LastViewPage({ view, title }: { view: LastView; title: string })
   return (
     <>
       <div ref={place} className="contents" />
-      <div ref={notice} tabIndex={-1} className="wrap sticky bottom-2 z-30">
-        <Notice tone="warning" title={title}>
-          Esto es lo último que viste.{" "}
-          <a href="" className="link">
-            Recargar la página
-          </a>
-        </Notice>
+      {/* From edge to edge: it only makes the window smaller. */}
+      <div ref={notice} tabIndex={-1} className="sticky bottom-0 z-30 bg-surface py-2">
+        <div className="wrap">
+          <Notice tone="warning" title={title}>
+            Esto es lo último que viste.{" "}
+            <a href="" className="link">
+              Recargar la página
+            </a>
+          </Notice>
+        </div>
       </div>
     </>
   );

@@ -75,6 +75,7 @@ describe("cookie registry", () => {
       "css",
       "por-avisar",
       "por-enviar",
+      "por-rebi",
       "sin-instalar",
       "texto",
       "theme",

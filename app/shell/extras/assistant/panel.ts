@@ -2,9 +2,11 @@
  * Rebi as a panel: `<dialog>` with what the server renders for it (app/assistant/panel/panel.server.tsx). Loaded by
  * ../extras.ts at the first touch of its link. It stands beside what React renders, and writes nothing into that.
  */
+import { NAVIGATING } from "../../delivery/navigating";
 import { ASSISTANT_PANEL, PANEL_HEADER } from "../../page/assistant-constants";
 import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
-import { announced, bubbleOf, clock, createDialog, hasKeyboard, isPhone, keyOfMessage, linesOf } from "./parts";
+import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, linesOf } from "./parts";
+import { createStanding } from "./standing";
 import { sendMessage, type SentOutcome } from "./stream";
 
 /** Before a page is gone to by itself. */
@@ -16,14 +18,20 @@ const LOST = "📵 Parece que hay un problema de conexión. Verifica tu internet
 type Panel = ReturnType<typeof createPanel>;
 let panel: Panel | undefined;
 
-/** Opens the panel of `link`. The whole stylesheet must be there, or on its way. */
-export function openAssistant(link: HTMLAnchorElement): void {
+/**
+ * Opens the panel, or shows it as it stood on the page before where `link` says so (~/shell/device/device.ts). The
+ * whole stylesheet must be there, or on its way.
+ */
+export function openAssistant({ dataset }: HTMLAnchorElement): void {
   panel ??= createPanel();
-  panel.open(link);
+  if (dataset.kept === undefined) panel.open();
+  else panel.restore();
+  delete dataset.kept;
 }
 
 function createPanel() {
   const dialog = createDialog();
+  const standing = createStanding(dialog);
   const find = <E extends HTMLElement>(selector: string): E | null => dialog.querySelector<E>(selector);
   const [title, scroll, log, list, live, note, foot] = [
     find("h2")!,
@@ -34,16 +42,12 @@ function createPanel() {
     find(".rebi-note")!,
     find(".rebi-foot")!,
   ];
-  let link: HTMLAnchorElement;
   /** Address that the content was made for; empty before the first. */
   let loadedFor = "";
-  let unread = 0;
   let stopping: AbortController | undefined;
   let going: ReturnType<typeof setTimeout> | undefined;
 
   const address = (): string => location.pathname + location.search;
-  const isShrunk = (): boolean => dialog.classList.contains("is-shrunk");
-  const isSeen = (): boolean => dialog.open && !isShrunk();
   const field = (): HTMLTextAreaElement | null => find("textarea");
   const toEnd = (): void => scroll.scrollTo({ top: scroll.scrollHeight });
 
@@ -61,34 +65,18 @@ function createPanel() {
     note.appendChild(button);
   }
 
-  function count(change: 0 | 1): void {
-    unread = change === 0 ? 0 : unread + 1;
-    for (const place of [link, title]) {
-      place.classList.toggle("is-unread", unread > 0);
-      place.dataset.unread = String(unread);
+  function fill(): void {
+    if (loadedFor === "") {
+      const copied = loadCopy(userMark(document)).map(({ text, time, isMine }) => bubble(text, time, isMine));
+      list.replaceChildren(...copied);
+      if (copied.length === 0) tell("Abriendo la conversación…");
     }
-    if (unread === 0) link.removeAttribute("aria-label");
-    else link.ariaLabel = `${link.textContent}: ${unread} ${unread === 1 ? "mensaje" : "mensajes"} sin leer`;
-  }
-
-  function show(shrunk: boolean): void {
-    if (dialog.open) dialog.close();
-    dialog.classList.toggle("is-shrunk", shrunk);
-    find("[data-do=shrink]")!.textContent = shrunk ? "Abrir" : "Minimizar";
-    // Over the whole of a phone nothing behind it can be reached; elsewhere the page goes on beside it.
-    if (!shrunk && isPhone()) dialog.showModal();
-    else dialog.show();
-    if (shrunk) return find("[data-do=shrink]")!.focus();
-    count(0);
     toEnd();
-    // A keyboard on the screen would hide what was said before.
-    (hasKeyboard() ? (field() ?? title) : title).focus();
+    refresh();
   }
 
-  function close(): void {
-    stay();
-    dialog.close();
-    link.focus({ preventScroll: true });
+  function refresh(): void {
+    if (dialog.open && loadedFor !== address() && !stopping) void load();
   }
 
   const bubble = (text: string, time: string, isMine: boolean): HTMLElement =>
@@ -195,7 +183,7 @@ function createPanel() {
         const kept = mine.querySelector("[data-text]");
         if (kept) kept.innerHTML = outcome.question;
         list.insertAdjacentHTML("beforeend", outcome.html);
-        if (!isSeen()) count(1);
+        if (!dialog.open) standing.count();
         keepCopy();
         go(list.lastElementChild?.querySelector<HTMLAnchorElement>("[data-go]"));
         break;
@@ -221,7 +209,7 @@ function createPanel() {
 
   /** To the page that an answer leads to, by itself; unless the user stays. */
   function go(to: HTMLAnchorElement | null | undefined): void {
-    if (!to || to.href === location.href || to.origin !== location.origin || !isSeen()) return;
+    if (!to || to.href === location.href || to.origin !== location.origin || !dialog.open) return;
     tell(`Te llevo a «${to.textContent}».`, { label: "Cancelar", run: stay });
     going = setTimeout(() => to.click(), NAVIGATE_MS);
   }
@@ -239,9 +227,9 @@ function createPanel() {
     const button = (event.target as Element).closest<HTMLElement>("[data-do]");
     switch (button?.dataset.do ?? "") {
       case "close":
-        return close();
+        return standing.close();
       case "shrink":
-        return show(!isShrunk());
+        return standing.minimise();
       case "stop":
         return stopping?.abort();
       case "copy": {
@@ -253,14 +241,16 @@ function createPanel() {
       }
     }
   });
-  dialog.addEventListener("cancel", (event) => {
-    event.preventDefault();
-    close();
+  dialog.addEventListener("close", stay);
+  addEventListener(NAVIGATING, (event) => {
+    if ((event as CustomEvent<boolean>).detail) return;
+    standing.markLink();
+    refresh();
   });
   dialog.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
       event.preventDefault();
-      if (going === undefined) close();
+      if (going === undefined) standing.close();
       else stay();
     } else if (event.key === "Enter" && !event.shiftKey && !event.isComposing && event.target === field()) {
       event.preventDefault();
@@ -284,15 +274,14 @@ function createPanel() {
   });
 
   return {
-    open(from: HTMLAnchorElement): void {
-      link = from;
-      if (loadedFor === "") {
-        const copied = loadCopy(userMark(document)).map(({ text, time, isMine }) => bubble(text, time, isMine));
-        list.replaceChildren(...copied);
-        if (copied.length === 0) tell("Abriendo la conversación…");
-      }
-      show(false);
-      if (loadedFor !== address() && !stopping) void load();
+    open(): void {
+      standing.open();
+      // A keyboard on the screen would hide what was said before.
+      (hasKeyboard() ? (field() ?? title) : title).focus();
+      fill();
+    },
+    restore(): void {
+      if (standing.restore()) fill();
     },
   };
 }

@@ -45,11 +45,6 @@ export function linesOf(list: HTMLElement): CopiedLine[] {
   }));
 }
 
-/** Wide enough for the panel only. */
-export function isPhone(): boolean {
-  return matchMedia("(width < 40rem)").matches;
-}
-
 /** Most likely one that is no part of the screen. */
 export function hasKeyboard(): boolean {
   return matchMedia("(hover)").matches;

@@ -65,6 +65,14 @@ describe("header", () => {
     );
   });
 
+  test("leads to Rebi about this very page, where the page has the link", async () => {
+    const rebi = /href="\/asistente[^"]*"/g;
+    const html = await frame({ assistant: true }, "/comprar?q=honda");
+    expect(html.match(rebi)).toEqual(['href="/asistente?desde=%2Fcomprar%3Fq%3Dhonda"']);
+    expect(part(html, "header")).toMatch(rebi);
+    expect((await frame()).match(rebi)).toBeNull();
+  });
+
   test("announced services lead to their pages", async () => {
     const header = part(await frame(), "header");
     expect(hrefs(header)).toEqual(
