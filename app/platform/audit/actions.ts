@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = {
   "case.reopened": "Solicitud abierta de nuevo",
   "case.extended": "Plazo de una solicitud ampliado",
   "case.answered": "Solicitud respondida",
+  "case.match-decided": "Posible robo decidido",
   "case.file-opened": "Archivo de una solicitud visto",
   "complaint.offer": "Solución ofrecida en un reclamo",
   "complaint.answer": "Reclamo respondido",

@@ -98,6 +98,14 @@ const ACTS: Record<AuditAction, Act> = {
     take: withCase({ intent: "answered", respuesta: "Estos son los datos que guardamos de ti." }, DATA_CASE),
     changes: `cases/${NUMBER}`,
   },
+  "case.match-decided": {
+    route: CASE_ROUTE,
+    take: withCase(
+      { intent: "decidir-robo", veredicto: "otra", razon: "Las fotos muestran otro cuadro." },
+      { kind: "robo" },
+    ),
+    changes: `cases/${NUMBER}`,
+  },
   "case.file-opened": reading(
     "admin/administracion-solicitud-archivo.ts",
     (world) => {
