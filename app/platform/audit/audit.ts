@@ -54,8 +54,11 @@ export function auditWrite(entry: AuditEntry, now: Date, id: string = crypto.ran
   };
 }
 
-/** Stores entries of acts that change no document: what was opened, downloaded or rebuilt. Record first, then act. */
+/**
+ * Stores entries of acts that change no document: what was opened, downloaded or rebuilt. Record what has succeeded, and
+ * show nothing before it is recorded.
+ */
 export interface AuditRecorder {
-  /** @throws UpstreamError: the act must not follow */
+  /** @throws UpstreamError: nothing of the act may be shown */
   record(entry: AuditEntry): Promise<void>;
 }

@@ -107,6 +107,30 @@ export function withPayout(form: (version: string) => Record<string, string>): A
   };
 }
 
+export const PAYOUT_ACCOUNT = {
+  uid: "rosa",
+  method: "cci",
+  number: "01124100019000658270",
+  holder: "Rosa Quispe",
+  documentType: "dni",
+  document: "45678912",
+} as const;
+export const ATTACHED = { name: "boleta.pdf", type: "application/pdf", bytes: 3, sha256: "a" } as const;
+export const LEGAL = {
+  plate: "1234-5A",
+  documents: [{ ...ATTACHED, key: "papeles/i1/boleta" }],
+  wantsBadge: false,
+  reason: "",
+};
+
+/** Bicycle `b1`, whose proof of purchase has this key in R2. */
+export function withProof(world: AdminWorld, key: string | null): void {
+  const proof = key === null ? null : { ...ATTACHED, key };
+  world.given.registry = {
+    bicycles: { read: () => Promise.resolve({ id: "b1", brand: "Trek", model: "Marlin", proof }) },
+  };
+}
+
 export function withTheft(intent: "hide" | "show" | "verify"): Act["take"] {
   return async (world) => {
     const { projectId } = world;

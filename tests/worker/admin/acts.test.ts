@@ -36,7 +36,9 @@ import { SERVICE_ACTS } from "./acts-services";
 import {
   ALL_OK,
   DATA_CASE,
+  LEGAL,
   NUMBER,
+  PAYOUT_ACCOUNT,
   PERSON_TARGET,
   SHEET,
   STREAM,
@@ -48,6 +50,7 @@ import {
   withListing,
   withOrder,
   withPayout,
+  withProof,
   withReport,
   withReportedPerson,
   withReportedThread,
@@ -188,7 +191,10 @@ const ACTS: Record<AuditAction, Act> = {
   },
   "payout.account-opened": reading(
     "admin/administracion-pago.tsx",
-    withPayout(() => ({ intent: "ver-cuenta" })),
+    async (world) => {
+      await world.context().payouts.accounts.save(PAYOUT_ACCOUNT, "");
+      return withPayout(() => ({ intent: "ver-cuenta" }))(world);
+    },
     "payouts/o1_rosa",
   ),
   "payouts.exported": reading(
@@ -216,11 +222,10 @@ const ACTS: Record<AuditAction, Act> = {
   "theft.sighting-shown": { route: THEFT_ROUTE, take: withSighting("mostrar-aviso"), changes: "thefts" },
   "bicycle.proof-opened": reading(
     "admin/administracion-bicicleta-comprobante.ts",
-    (world) => {
-      world.given.registry = {
-        bicycles: { read: () => Promise.resolve({ id: "b1", brand: "Trek", model: "Marlin", proof: null }) },
-      };
-      return world.ask(bicycleProof.loader, { id: "b1" }).catch(() => undefined);
+    async (world) => {
+      withProof(world, "comprobantes/b1/boleta");
+      await world.context().env.PHOTOS.put("comprobantes/b1/boleta", "abc");
+      return world.ask(bicycleProof.loader, { id: "b1" });
     },
     "bicycles/b1",
   ),
@@ -256,7 +261,10 @@ const ACTS: Record<AuditAction, Act> = {
   },
   "inspection.document-opened": reading(
     "admin/inspections/administracion-inspeccion-documento.ts",
-    withInspection({}, (world, id) => world.ask(document.loader, { id, position: "1" }).catch(() => undefined)),
+    withInspection({ legal: LEGAL }, async (world, id) => {
+      await world.context().env.PHOTOS.put(LEGAL.documents[0]!.key, "abc");
+      return world.ask(document.loader, { id, position: "1" });
+    }),
     "inspections/i1",
   ),
   "assistant.ban-lifted": {
