@@ -109,8 +109,8 @@ export function rowsSource<Row>(rows: Row[], { isCut = false }: { isCut?: boolea
 
 /**
  * A list as a file, streamed piece by piece. Its entry in the log, stored before the first piece goes out, says the
- * filters and how many rows there are. A failure on the way breaks the transfer; a whole file ends with the line `FIN` and its number of rows, one that
- * was cut with `INCOMPLETO`, how to get the rest, and the address of the next part.
+ * filters and how many rows there are. A failure on the way breaks the transfer; a whole file ends with the line `FIN`
+ * and its number of rows, one that was cut with `INCOMPLETO`, how to get the rest, and the address of the next part.
  * @throws a 400 for a filter that the list does not have, as the file would hold what nobody asked for; UpstreamError
  * where the entry cannot be stored or the first piece not be read
  */

@@ -14,6 +14,7 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { AuditLog, StoredEntry } from "../audit/audit.server";
 import { UNDO_PATH } from "../audit/log-list";
 import { pageOfTarget } from "../audit/targets";
+import { entryLabel } from "../audit/words";
 import { STEP_ACTIONS } from "../people/words";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
 import type { UndoneAct, UndoServices } from "./inverse";
@@ -81,7 +82,7 @@ export async function loadUndoPage({ audit, clock }: UndoDeps, actor: string) {
       shown.map(async ({ id, action, label, target, batch, at }) => ({
         id,
         action: AUDIT_ACTIONS[action],
-        label: label || target,
+        label: entryLabel({ action, label, target }),
         others: batch === null ? 0 : (await audit.batchSize(batch)) - 1,
         to: pageOfTarget(target),
         at: formatShortDateTime(at),

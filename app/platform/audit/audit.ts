@@ -55,8 +55,8 @@ export function auditWrite(entry: AuditEntry, now: Date, id: string = crypto.ran
 }
 
 /**
- * Stores entries of acts that change no document: what was opened, downloaded or rebuilt. Record what has succeeded, and
- * show nothing before it is recorded.
+ * Stores entries of acts that change no document: what was opened, downloaded or rebuilt. Record what has succeeded,
+ * and show nothing before it is recorded.
  */
 export interface AuditRecorder {
   /** @throws UpstreamError: nothing of the act may be shown */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { AuditSchema } from "~/admin/audit/document";
+import { auditView } from "~/admin/audit/entry-view";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
 import { resultField } from "~/inspections/work/checklist-form";
@@ -28,6 +30,7 @@ import * as settings from "~/routes/admin/settings/administracion-ajustes";
 import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
+import { englishIn } from "../../unit/admin/audit-english";
 import { ANSWERING_ACTS } from "./acts-answering";
 import { FILE_ACTS } from "./acts-files";
 import { MONEY_ACTS } from "./acts-money";
@@ -427,6 +430,7 @@ describe("acts of administration", () => {
     expect(entry?.data).toMatchObject({ actor: ADMIN, action, at: NOW });
     expect(JSON.stringify(entry?.data)).not.toMatch(PERSONAL);
     expect(world.logged.filter((line) => PERSONAL.test(line))).toEqual([]);
+    if (entry) expect(englishIn(auditView({ ...AuditSchema.parse(entry.data), id: entry.id }, new Map()))).toEqual([]);
     if (act.changes === null) {
       expect(entry?.data.target).toBe(act.target);
       return;

@@ -62,8 +62,8 @@ export function createBankLines({ database, clock, accounts, admin }: BankLinesD
     },
 
     /**
-     * Marks the lines of a file, with its entry and that of each account in it, before it goes out. False where one of them changed meanwhile, as with
-     * two downloads at once: then none is marked and the file must not go out.
+     * Marks the lines of a file, with its entry and that of each account in it, before it goes out. False where one of
+     * them changed meanwhile, as with two downloads at once: then none is marked and the file must not go out.
      */
     async markExported(
       payouts: readonly PayoutRecord[],
