@@ -50,6 +50,7 @@ export function AdminTheftPage({ view, reply }: AdminTheftProps) {
           <Section id="comprobar" title="Comprobar la denuncia">
             <p>Márcala cuando veas que el número existe y es de esta bicicleta. No cambia lo que se publica.</p>
             <Form method="post">
+              <input type="hidden" name="version" value={view.version} />
               <Button name="intent" value="verify" variant="secondary" aria-disabled={isBusy || undefined}>
                 Denuncia comprobada
               </Button>
@@ -59,6 +60,7 @@ export function AdminTheftPage({ view, reply }: AdminTheftProps) {
         {state === "live" ? (
           <Section id="ocultar" title="Ocultar">
             <Form method="post" noValidate className="grid grid-cols-1 gap-4">
+              <input type="hidden" name="version" value={view.version} />
               <TextField
                 label="Motivo"
                 name="reason"
@@ -79,6 +81,7 @@ export function AdminTheftPage({ view, reply }: AdminTheftProps) {
         {state === "hidden" ? (
           <Section id="mostrar" title="Volver a mostrar">
             <Form method="post">
+              <input type="hidden" name="version" value={view.version} />
               <Button name="intent" value="show" aria-disabled={isBusy || undefined}>
                 Volver a mostrar
               </Button>
@@ -91,7 +94,7 @@ export function AdminTheftPage({ view, reply }: AdminTheftProps) {
           ) : (
             <ul className="grid gap-4">
               {sightings.map((one) => (
-                <Sighting key={one.id} sighting={one} reply={reply} />
+                <Sighting key={one.id} sighting={one} version={view.version} reply={reply} />
               ))}
             </ul>
           )}
@@ -118,9 +121,11 @@ export function AdminTheftPage({ view, reply }: AdminTheftProps) {
 /** Sighting, with the way to hide abuse. */
 function Sighting({
   sighting: { id, where, seen, sent, text, isHidden },
+  version,
   reply,
 }: {
   sighting: AdminTheftView["sightings"][number];
+  version: number;
   reply: AdminTheftProps["reply"];
 }) {
   const isBusy = useNavigation().formMethod === "POST";
@@ -136,6 +141,7 @@ function Sighting({
         {text}
       </p>
       <Form method="post" noValidate className="grid grid-cols-1 justify-items-start gap-2">
+        <input type="hidden" name="version" value={version} />
         <input type="hidden" name={SIGHTING_FIELD} value={id} />
         {isHidden ? null : (
           <TextField

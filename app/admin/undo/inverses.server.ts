@@ -62,7 +62,9 @@ const caseStep = (step: CaseBulkStep): Inverse => {
 };
 
 const couponActive = (active: boolean): Inverse =>
-  single("settings", async ({ coupons }, _act, actor, code) => (await coupons.admin.setActive(actor, code, active)).ok);
+  single("settings", async ({ coupons }, { snapshot }, actor, code) => {
+    return (await coupons.admin.setActive(actor, code, active, Number(snapshot.data.adminSteps ?? 0))).ok;
+  });
 
 /** All templates are one document, whose entries have the template's name, which no other has. */
 const templateActive = (active: boolean): Inverse =>
@@ -81,14 +83,15 @@ const advisorActive = (active: boolean): Inverse =>
 const theftStep = (step: "hide" | "show"): Inverse =>
   single("thefts", async ({ theft }, act, actor, id) => {
     const reason = step === "hide" ? reasonOf(act, "theft.hidden") : "";
-    return (await theft.reports.moderate(actor, id, step, reason)).ok;
+    return (await theft.reports.moderate({ actor, id, version: versionOf(act.snapshot) }, step, reason)).ok;
   });
 
 const sightingStep = (step: "hide" | "show"): Inverse =>
   single("thefts", async ({ theft }, act, actor, theftId) => {
-    const name = { theftId, id: String(changesOf(act.entry).aviso?.[1] ?? "") };
+    const id = String(changesOf(act.entry).aviso?.[1] ?? "");
+    const shown = { actor, id: theftId, version: versionOf(act.snapshot) };
     const reason = step === "hide" ? reasonOf(act, "theft.sighting-hidden") : UNDONE_REASON;
-    return (await theft.sightings.moderate(actor, name, step, reason)).ok;
+    return (await theft.sightings.moderate(shown, id, step, reason)).ok;
   });
 
 const decision: Inverse = single("reports", async ({ reportQueue }, { snapshot }, actor, id) => {

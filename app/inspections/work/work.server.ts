@@ -52,7 +52,7 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
   function change(
     inspector: Inspector,
     id: string,
-    decide: (inspection: Inspection) => Partial<Inspection> | "full",
+    decide: (inspection: Inspection) => Partial<Inspection> | "full" | "same",
   ): Promise<WorkResult> {
     return database.transaction(async (tx): Promise<WorkResult> => {
       const before = await store.readIn(tx, id);
@@ -60,6 +60,7 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
       if (!mayStep("finish", before.status)) return { ok: false, reason: "closed" };
       const changes = decide(before);
       if (changes === "full") return { ok: false, reason: "full" };
+      if (changes === "same") return { ok: true, inspection: before };
       const { inspection, write } = store.changed(before, changes, null);
       tx.write(write, ...auditOf(inspector, "inspection.section-saved", before));
       return { ok: true, inspection };
@@ -173,7 +174,8 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
         const merged = { ...before.answers };
         for (const [point, answer] of Object.entries(answers))
           merged[point] = { ...answer, photo: before.answers[point]?.photo ?? null };
-        return { answers: merged, odometer: odometer ?? before.odometer };
+        const changes = { answers: merged, odometer: odometer ?? before.odometer };
+        return isSame(before, changes) ? "same" : changes;
       });
     },
 
@@ -248,4 +250,14 @@ export function reportOf(
 
 export function checklistPoints(kind: Inspection["kind"], vehicle: VehicleKind): readonly string[] {
   return pointsOf(checklistOf(kind, vehicle)).map(({ id }) => id);
+}
+
+function isSame(before: Inspection, { answers, odometer }: Pick<Inspection, "answers" | "odometer">): boolean {
+  const text = (all: Inspection["answers"]) =>
+    JSON.stringify(
+      Object.entries(all)
+        .sort(([a], [b]) => a.localeCompare(b))
+        .map(([point, { result, note, photo }]) => [point, result, note, photo?.key]),
+    );
+  return before.odometer === odometer && text(before.answers) === text(answers);
 }

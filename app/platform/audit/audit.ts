@@ -1,4 +1,5 @@
 import { DAY_MS } from "~/business/durations";
+import { sha256Hex } from "~/platform/crypto/hash";
 import type { Write } from "~/platform/firestore/types";
 
 import type { AuditAction } from "./actions";
@@ -26,6 +27,17 @@ export interface AuditEntry {
   changes?: AuditChanges;
   /** Id that the acts of one confirmation share. */
   batch?: string;
+}
+
+/**
+ * Id of the entry of an act on a version of a document, by which the same form of the same administrator is known when
+ * it comes again: any other form of that version is stale then.
+ */
+export function actEntryId(
+  { actor, action, target }: Pick<AuditEntry, "actor" | "action" | "target">,
+  version: number | string,
+): Promise<string> {
+  return sha256Hex(`act:${action}:${actor}:${target}:${version}`, 16);
 }
 
 /** Actor of what a script did on the owner's machine. */

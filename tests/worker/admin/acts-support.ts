@@ -137,8 +137,8 @@ export function withTheft(intent: "hide" | "show" | "verify"): Act["take"] {
     const id = await (await theftWorld({ projectId })).live();
     await world.seed({ set: "marks/theft", data: { id } });
     const hide = { intent: "hide", reason: "No es su bicicleta, según la denuncia" };
-    if (intent === "show") await world.ask(thefts.action, { id }, hide);
-    return world.ask(thefts.action, { id }, { ...hide, intent });
+    if (intent === "show") await world.ask(thefts.action, { id }, { version: await theftVersion(world, id), ...hide });
+    return world.ask(thefts.action, { id }, { version: await theftVersion(world, id), ...hide, intent });
   };
 }
 
@@ -149,8 +149,14 @@ export function withSighting(intent: "ocultar-aviso" | "mostrar-aviso"): Act["ta
     const seen = { theftId: id, ownerId: "rosa", uid: null, seenOn: "2026-11-22", place: "Gamarra", text: "La vi." };
     const hiddenAt = intent === "mostrar-aviso" ? NOW : null;
     await world.seed({ set: "theftSightings/s1", data: { ...seen, contact: "", createdAt: NOW, hiddenAt } });
-    return world.ask(thefts.action, { id }, { intent, aviso: "s1", "motivo-aviso": "Insulta al dueño." });
+    const form = { version: await theftVersion(world, id), aviso: "s1", "motivo-aviso": "Insulta al dueño." };
+    return world.ask(thefts.action, { id }, { ...form, intent });
   };
+}
+
+/** The version of a report of theft, as its page shows it. */
+export async function theftVersion(world: AdminWorld, id: string): Promise<string> {
+  return String((await world.database.read(`thefts/${id}`))?.data.version);
 }
 
 export function withInspection(
@@ -218,7 +224,7 @@ export function withCoupon(form: Record<string, string>, stored: DocumentData | 
       const data = { kind: "percent", value: 20, ...stored };
       if (stored) await world.seed({ set: "coupons/VERANO-20", data });
       world.given.catalog = { plans: () => Promise.resolve([]) };
-      if (stored) return world.ask(coupon.action, { code: "VERANO-20" }, form);
+      if (stored) return world.ask(coupon.action, { code: "VERANO-20" }, { version: "0", ...form });
       return world.ask(coupons.action, {}, { codigo: "verano-20", ...form });
     },
   };
