@@ -11,6 +11,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
+import { DecisionFrame } from "../decision/decision-frame";
 import { THEFT_TONES } from "./list-page";
 import { SIGHTING_FIELD, SIGHTING_INTENTS, SIGHTING_REASON } from "./paths";
 import type { AdminTheftView } from "./thefts.page.server";
@@ -46,47 +47,51 @@ export function AdminTheftPage({ view, reply }: AdminTheftProps) {
             {story}
           </p>
         </Section>
-        {canVerify ? (
-          <Section id="comprobar" title="Comprobar la denuncia">
-            <p>Márcala cuando veas que el número existe y es de esta bicicleta. No cambia lo que se publica.</p>
-            <Form method="post">
-              <input type="hidden" name="version" value={view.version} />
-              <Button name="intent" value="verify" variant="secondary" aria-disabled={isBusy || undefined}>
-                Denuncia comprobada
-              </Button>
-            </Form>
-          </Section>
-        ) : null}
-        {state === "live" ? (
-          <Section id="ocultar" title="Ocultar">
-            <Form method="post" noValidate className="grid grid-cols-1 gap-4">
-              <input type="hidden" name="version" value={view.version} />
-              <TextField
-                label="Motivo"
-                name="reason"
-                maxLength={550}
-                defaultValue={reply?.values.reason}
-                error={errors.reason}
-                hint="Le llega por correo al dueño."
-                autoComplete="off"
-              />
-              <div>
-                <Button name="intent" value="hide" variant="danger" aria-disabled={isBusy || undefined}>
-                  Ocultar
-                </Button>
-              </div>
-            </Form>
-          </Section>
-        ) : null}
-        {state === "hidden" ? (
-          <Section id="mostrar" title="Volver a mostrar">
-            <Form method="post">
-              <input type="hidden" name="version" value={view.version} />
-              <Button name="intent" value="show" aria-disabled={isBusy || undefined}>
-                Volver a mostrar
-              </Button>
-            </Form>
-          </Section>
+        {canVerify || state === "live" || state === "hidden" ? (
+          <DecisionFrame thing={`${view.id}:${view.version}`} className="grid grid-cols-1 gap-4">
+            {canVerify ? (
+              <Section id="comprobar" title="Comprobar la denuncia">
+                <p>Márcala cuando veas que el número existe y es de esta bicicleta. No cambia lo que se publica.</p>
+                <Form method="post">
+                  <input type="hidden" name="version" value={view.version} />
+                  <Button name="intent" value="verify" variant="secondary" aria-disabled={isBusy || undefined}>
+                    Denuncia comprobada
+                  </Button>
+                </Form>
+              </Section>
+            ) : null}
+            {state === "live" ? (
+              <Section id="ocultar" title="Ocultar">
+                <Form method="post" noValidate className="grid grid-cols-1 gap-4">
+                  <input type="hidden" name="version" value={view.version} />
+                  <TextField
+                    label="Motivo"
+                    name="reason"
+                    maxLength={550}
+                    defaultValue={reply?.values.reason}
+                    error={errors.reason}
+                    hint="Le llega por correo al dueño."
+                    autoComplete="off"
+                  />
+                  <div>
+                    <Button name="intent" value="hide" variant="danger" aria-disabled={isBusy || undefined}>
+                      Ocultar
+                    </Button>
+                  </div>
+                </Form>
+              </Section>
+            ) : null}
+            {state === "hidden" ? (
+              <Section id="mostrar" title="Volver a mostrar">
+                <Form method="post">
+                  <input type="hidden" name="version" value={view.version} />
+                  <Button name="intent" value="show" aria-disabled={isBusy || undefined}>
+                    Volver a mostrar
+                  </Button>
+                </Form>
+              </Section>
+            ) : null}
+          </DecisionFrame>
         ) : null}
         <Section id="avistamientos" title="Avisos de quienes la vieron">
           {sightings.length === 0 ? (

@@ -9,7 +9,7 @@ import { changesOf } from "../audit/document";
 import { setReviewsHidden } from "../reviews/hiding.server";
 import { keyOfReview } from "../reviews/paths";
 import { CHANGED_SINCE, UNDONE_REASON, type Inverse, type UndoneAct, type UndoServices } from "./inverse";
-import { extensionBack, featuring, hidingAgain, showing } from "./listing-inverses.server";
+import { extensionBack, featuring, hidingAgain, showing, unapproving } from "./listing-inverses.server";
 
 /** An account has no name in the log. */
 function nameOf({ target, label }: UndoneAct["entry"]): string {
@@ -143,6 +143,7 @@ const reviewStep = (isHidden: boolean): Inverse => ({
  * Acts that can be taken back, with how. What a mail told or a payment moved cannot; nor what the law's clock counts.
  */
 export const INVERSES: Partial<Record<AuditAction, Inverse>> = {
+  "listing.approved": unapproving,
   "listing.hidden": showing,
   "listing.shown": hidingAgain,
   "listing.featured": featuring(false),

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = {
   "order.cancel": "Pedido cancelado",
   "order.refund": "Pedido cancelado, con devolución",
   "listing.approved": "Anuncio aprobado",
+  "listing.unapproved": "Aprobación de un anuncio deshecha",
   "listing.rejected": "Anuncio rechazado",
   "listing.hidden": "Anuncio oculto",
   "listing.shown": "Anuncio visible de nuevo",

@@ -230,7 +230,7 @@ export function withCoupon(form: Record<string, string>, stored: DocumentData | 
   };
 }
 
-export function withListing(status: ListingStatus, form: Record<string, string>, plan = {}): Act {
+export function withListing(status: ListingStatus, form: Record<string, string>, plan = {}, changes = {}): Act {
   return {
     route: "admin/listings/administracion-anuncio.tsx",
     changes: "vehicles/l1",
@@ -241,7 +241,7 @@ export function withListing(status: ListingStatus, form: Record<string, string>,
         expiresAt: new Date("2026-12-23T15:00:00Z"),
       });
       await world.seed(
-        { set: "vehicles/l1", data: { ...content, plan: { ...free, ...plan }, sellerId: "rosa" } },
+        { set: "vehicles/l1", data: { ...content, plan: { ...free, ...plan }, sellerId: "rosa", ...changes } },
         { set: "users/rosa", data: { email: "rosa@correo.test" } },
       );
       const shown = { version: String(content.version), formId: "f" };

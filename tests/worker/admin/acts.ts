@@ -157,6 +157,15 @@ export const ACTS: Record<AuditAction, Act> = {
   "order.cancel": { route: ORDER_ROUTE, take: withOrder("created", "cancelar"), changes: "orders/order-1" },
   "order.refund": { route: ORDER_ROUTE, take: withOrder("paid", "devolver"), changes: "orders/order-1" },
   "listing.approved": withListing("in_review", { intent: "approve" }),
+  "listing.unapproved": {
+    route: "admin/log/administracion-deshacer.tsx",
+    take: async (world) => {
+      await withListing("in_review", { intent: "approve" }).take(world);
+      const [approved] = await world.entries();
+      return world.ask(undo.action, {}, { acto: approved?.id ?? "" });
+    },
+    changes: "vehicles/l1",
+  },
   "listing.rejected": withListing("active", { intent: "reject" }),
   "listing.hidden": withListing("active", { intent: "hide" }),
   "listing.shown": withListing("hidden", { intent: "show" }),

@@ -43,5 +43,7 @@ export default function AdminListing() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <AdminListingPage key={view.version} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  // A new page for each listing and version: no field, focus or button of the one before stays.
+  const key = `${view.id}:${view.version}`;
+  return <AdminListingPage key={key} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
 }

@@ -44,5 +44,12 @@ export default function AdministracionRobo() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <AdminTheftPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  // A new page for each report and version: no field, focus or button of the one before stays.
+  return (
+    <AdminTheftPage
+      key={`${view.id}:${view.version}`}
+      view={view}
+      reply={reply ?? (kept && { errors: {}, values: kept })}
+    />
+  );
 }

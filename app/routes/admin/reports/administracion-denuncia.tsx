@@ -42,5 +42,11 @@ export default function AdminReport() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <ReportedThingPage key={view.version} view={view} reply={reply ?? { errors: {}, values: kept ?? {} }} />;
+  return (
+    <ReportedThingPage
+      key={`${view.id}:${view.version}`}
+      view={view}
+      reply={reply ?? { errors: {}, values: kept ?? {} }}
+    />
+  );
 }
