@@ -1,4 +1,5 @@
 import { formatShortDateTime, formatShortDay } from "~/business/format";
+import { tableEntry } from "~/business/table";
 import { findCategory } from "~/catalog/categories";
 import { STATUS_NAMES } from "~/catalog/model";
 import { STATE_NAMES } from "~/complaints/progress/constants";
@@ -39,17 +40,12 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   reportTargets: { ...STATUS_NAMES, open: "abiertas", decided: "decididas", answered: "respondida" },
 };
 
-/** An entry of a table; undefined for none. Names come from addresses and documents. */
-function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined;
-}
-
 type Words = (value: string, collection: string) => string | undefined;
 const from =
   (names: Readonly<Record<string, string>>): Words =>
   (value) =>
-    own(names, value);
-const stateOf: Words = (value, collection) => own(own(STATES, collection) ?? {}, value);
+    tableEntry(names, value);
+const stateOf: Words = (value, collection) => tableEntry(tableEntry(STATES, collection) ?? {}, value);
 
 /** Fields of workshops and advisors, of which an entry says only that they changed. */
 const KEPT_FIELDS = {
@@ -174,12 +170,13 @@ const SIDES: Readonly<Record<string, string>> = { seller: "quien vende", buyer: 
 /** The document of an entry in words: `Anuncio abc`. */
 export function targetName(target: string): string {
   const [collection = "", id = ""] = target.split("/");
-  const name = own(SINGLE, target) ?? own(COLLECTIONS, collection);
+  const name = tableEntry(SINGLE, target) ?? tableEntry(COLLECTIONS, collection);
   if (name === undefined) return "Otro documento";
   if (Object.hasOwn(SINGLE, target)) return name;
-  const [, kind = "", thing = "", side] = /^([a-z]+)_(.+?)(?:\.(seller|buyer))?$/.exec(id) ?? [];
-  if (collection !== "reportTargets" || own(REPORTED, kind) === undefined) return `${name} ${id}`;
-  return [`${name}: ${REPORTED[kind]} ${thing}`, ...(side ? [SIDES[side]] : [])].join(", ");
+  const [, word = "", thing = "", side = ""] = /^([a-z]+)_(.+?)(?:\.(seller|buyer))?$/.exec(id) ?? [];
+  const kind = tableEntry(REPORTED, word);
+  if (collection !== "reportTargets" || kind === undefined) return `${name} ${id}`;
+  return [`${name}: ${kind} ${thing}`, tableEntry(SIDES, side) ?? ""].filter(Boolean).join(", ");
 }
 
 /** The label of an entry; that of the log's own file may be an action's id. */
@@ -199,7 +196,7 @@ export function entryReason({ action, reason }: { action: AuditAction; reason: s
 /** A changed field: `estado: abierta → atendida`. */
 export function entryChange(target: string, field: string, [before, after]: readonly [AuditValue, AuditValue]): string {
   const collection = target.split("/")[0] ?? "";
-  const name = own(FIELDS, field) ?? settingField(field)?.label ?? field;
+  const name = tableEntry(FIELDS, field) ?? settingField(field)?.label ?? field;
   const words = (value: AuditValue) => valueText(value, field, collection);
   return `${name}: ${words(before)} → ${words(after)}`;
 }
@@ -208,7 +205,7 @@ function valueText(value: AuditValue, field: string, collection: string): string
   if (value === null || value === "") return field === "silenced" ? "no" : "vacío";
   if (typeof value === "boolean") return value ? "sí" : "no";
   if (typeof value === "number") return field === "silenced" ? `${value} días` : String(value);
-  const named = own(VALUES, field)?.(value, collection);
+  const named = tableEntry(VALUES, field)?.(value, collection);
   if (named !== undefined) return lowerFirst(named);
   if (settingField(field)) return shownText(field, value);
   return timeText(value) ?? value;
