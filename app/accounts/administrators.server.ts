@@ -1,4 +1,4 @@
-import { auditWrite } from "~/platform/audit/audit";
+import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
 import type { Query, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
@@ -56,19 +56,6 @@ export function createAdministrators({ database, users, env }: AdministratorsDep
     return role === "user" && (await isLastAdminIn(tx, user.uid)) ? { ok: false, reason: "last" } : null;
   }
 
-  function entryOf(
-    { uid, role: before }: User,
-    role: "admin" | "user",
-    { actor, reason }: RoleChange,
-    now: Date,
-  ): Write {
-    const action = role === "admin" ? "admin.role-given" : "admin.role-taken";
-    return auditWrite(
-      { actor, action, target: userPath(uid), label: uid, reason, changes: { role: [before, role] } },
-      now,
-    );
-  }
-
   /** To every administrator, and to the user whose role it is. */
   async function mails(tx: Transaction, user: User, isTaken: boolean, now: Date): Promise<Write[]> {
     const administrators = await tx.find(ADMINS);
@@ -96,10 +83,18 @@ export function createAdministrators({ database, users, env }: AdministratorsDep
      */
     async change(uid: string, role: "admin" | "user", { actor, reason, steps }: RoleChange): Promise<RoleChangeResult> {
       if (uid === actor) return { ok: false, reason: "own" };
+      const act = {
+        actor,
+        action: role === "admin" ? "admin.role-given" : "admin.role-taken",
+        target: userPath(uid),
+      } as const;
+      // The script of the first administrator shows no page.
+      const entryId = steps === undefined ? undefined : await actEntryId(act, steps);
       let result: RoleChangeResult = { ok: false, reason: "not-found" };
       await users.change(uid, async (user, now, tx) => {
         const { adminSteps = 0 } = user;
-        const isStale = user.role !== role && steps !== undefined && steps !== adminSteps;
+        const isRepeated = entryId !== undefined && (await tx.read(`${AUDIT}/${entryId}`)) !== null;
+        const isStale = !isRepeated && steps !== undefined && steps !== adminSteps;
         const problem: RoleChangeResult | null = isStale
           ? { ok: false, reason: "conflict" }
           : await problemOf(tx, user, role);
@@ -116,7 +111,10 @@ export function createAdministrators({ database, users, env }: AdministratorsDep
         };
         return {
           changes,
-          beside: [entryOf(user, role, { actor, reason }, now), ...(await mails(tx, user, isTaken, now))],
+          beside: [
+            auditWrite({ ...act, label: uid, reason, changes: { role: [user.role, role] } }, now, entryId),
+            ...(await mails(tx, user, isTaken, now)),
+          ],
         };
       });
       return result;

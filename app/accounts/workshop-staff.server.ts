@@ -63,11 +63,13 @@ export function createWorkshopStaff({ database, users, log }: Core) {
       const found = await byEmail(email);
       if (!found) return "unknown";
       let rejection = null as GrantRejection | null;
+      let isTheirs = false;
       const target = userPath(found.uid);
       // Asked of the document that is changed: it may have become an administrator's meanwhile, the last one even.
       const changed = await users.change(found.uid, (before, now) => {
         rejection = before.email === found.email ? grantRejection(before) : "unknown";
-        if (rejection !== null) return null;
+        isTheirs = before.role === "workshop" && before.workshopId === workshopId;
+        if (rejection !== null || isTheirs) return null;
         const entry = { actor, action: "workshop.role-given", target, label: workshopId } as const;
         const changes = {
           role: [before.role, "workshop"],
@@ -75,6 +77,7 @@ export function createWorkshopStaff({ database, users, log }: Core) {
         } as const;
         return { changes: { role: "workshop", workshopId }, beside: [auditWrite({ ...entry, changes }, now)] };
       });
+      if (isTheirs) return "granted";
       if (changed === null || rejection !== null) return rejection ?? "unknown";
       log.info("accounts.workshop-role-granted", { uid: found.uid, workshopId });
       return "granted";

@@ -21,7 +21,7 @@ import {
   type RequestStep,
 } from "./model";
 import { erasingWrites } from "./personal-data.server";
-import { isSameStep, stepProblem, type AskedStep } from "./steps";
+import { isForDecision, isSameStep, stepProblem, type AskedStep } from "./steps";
 
 /** The rest of a step about personal data: a new last day, and the mail that reports it. */
 export interface StepReport {
@@ -57,6 +57,8 @@ export async function advanceCase(
       return isSameStep(history[seen], entry) ? { ok: true, repeated: true } : { ok: false, reason: "conflict" };
     const problem = stepProblem(found, entry.step, limaDay(now));
     if (problem !== null) return { ok: false, reason: problem };
+    if (CASE_TRANSITIONS[entry.step].to === "attended" && (await awaitsDecision(tx, found)))
+      return { ok: false, reason: "undecided" };
 
     const told = report(found, now);
     const { to } = CASE_TRANSITIONS[entry.step];
@@ -86,7 +88,7 @@ export async function advanceCase(
 
 /**
  * Takes one step of up to CASES_AT_ONCE cases in one commit with their audit entries. Idempotent by `formId`. Stale
- * rows are left alone and named, and so are cases with a legal term, which are attended to by themselves.
+ * rows are left alone and named, and so are cases with a legal term or a decision, which are ended by themselves.
  * @throws UpstreamError: whether the steps were taken is then unknown, and sending the form again is safe
  */
 export async function advanceCases(
@@ -131,7 +133,26 @@ export async function advanceCases(
 const noRows = (): CaseBulkResult => ({ done: [], stale: [], rejected: [], missing: [] });
 
 function isBulkStep(found: Case, step: CaseBulkStep, now: Date): boolean {
-  return !(step === "attended" && hasLegalTerm(found)) && stepProblem(found, step, limaDay(now)) === null;
+  const isSingle = hasLegalTerm(found) || isForDecision(found);
+  return !(step === "attended" && isSingle) && stepProblem(found, step, limaDay(now)) === null;
+}
+
+/** States of an inspection that can still be accepted, rejected or finished. */
+const OPEN_INSPECTION: readonly unknown[] = ["requested", "in_progress"];
+
+/**
+ * Whether an open case ends by its decision alone. The case of an inspection that is over has none left: it was opened
+ * again by hand, as was possible before.
+ */
+export async function awaitsDecision(source: Pick<Transaction, "find">, found: Case): Promise<boolean> {
+  if (found.status !== "open" || !isForDecision(found)) return false;
+  if (found.kind !== "inspeccion") return true;
+  const [inspection] = await source.find({
+    collection: "inspections",
+    where: [["caseNumber", "==", found.number]],
+    limit: 1,
+  });
+  return OPEN_INSPECTION.includes(inspection?.data.status);
 }
 
 /** A case by its number; null where there is none. @throws UpstreamError */
@@ -191,19 +212,19 @@ export function createCaseClosing({ clock, log }: Pick<CasesDeps, "clock" | "log
 
     /**
      * The writes that answer a case and mark it as attended, with the mail of the answer, in the transaction of what
-     * was decided. The mail goes with the case when that is erased or ends.
+     * was decided. The mail goes with the case when that is erased or ends. `mailOf`: null where nobody wrote it.
      */
     async decideIn(
       tx: Pick<Transaction, "read">,
       number: string,
       { kind, actor, seen, note, outcome }: CaseDecision,
-      mailOf: (found: Case) => Mail,
+      mailOf: ((found: Case) => Mail) | null,
     ): Promise<CaseDecisionResult> {
       const snapshot = CASE_NUMBER.test(number) ? await tx.read(casePathOf(number)) : null;
       const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
       if (found?.kind !== kind) return { ok: false, reason: "not-found" };
       const { history, status, erasedAt } = found;
-      const entry = { step: "answered", actor, note } as const;
+      const entry = { step: mailOf === null ? "attended" : "answered", actor, note } as const;
       if (isSameStep(history[seen], entry) && (found.outcome === null) === (outcome === null))
         return { ok: false, reason: "repeated", found };
       if (status !== "open" || erasedAt !== null || history.length !== seen || seen >= HISTORY_MAX)
@@ -211,8 +232,8 @@ export function createCaseClosing({ clock, log }: Pick<CasesDeps, "clock" | "log
       const now = clock.now();
       const steps = [...history, { at: now, ...entry }];
       const data = { status: "attended", outcome, history: steps, updatedAt: now };
-      const mail = mailWrite(mailOf(found), now, stepMailId(number, "answered", seen));
-      return { ok: true, found, writes: [{ update: casePathOf(number), data }, mail] };
+      const mails = mailOf === null ? [] : [mailWrite(mailOf(found), now, stepMailId(number, "answered", seen))];
+      return { ok: true, found, writes: [{ update: casePathOf(number), data }, ...mails] };
     },
   };
 }

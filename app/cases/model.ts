@@ -14,6 +14,9 @@ export const CASE_KIND_NAMES: Record<CaseKind, string> = {
   inspeccion: "Inspección legal",
 };
 
+/** Kinds whose cases stand for a decision: it alone ends them. */
+export const DECIDED_KINDS: readonly CaseKind[] = ["taller", "registro", "robo", "inspeccion"];
+
 /** `open` until an administrator has attended to it. */
 export const CASE_STATUSES = ["open", "attended"] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
@@ -122,8 +125,8 @@ export interface RequestChange extends Omit<CaseChange, "step"> {
   files?: readonly Attachment[];
 }
 
-/** Why a step was not taken. */
-export type CaseRejection = "not-found" | "conflict" | "not-allowed" | "full";
+/** Why a step was not taken. `undecided`: the case ends by its decision alone. */
+export type CaseRejection = "not-found" | "conflict" | "not-allowed" | "undecided" | "full";
 
 export type CaseChangeResult =
   /** `repeated`: this very step was taken before, by this form. */

@@ -4,7 +4,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
-import { advanceCase, advanceCases, casePathOf, findCase } from "./advance.server";
+import { advanceCase, advanceCases, awaitsDecision, casePathOf, findCase } from "./advance.server";
 import type { AnswerFiles } from "./answer-files.server";
 import { CASES_AT_ONCE, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk/rows";
 import type { CasesDeps } from "./deps";
@@ -126,6 +126,9 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
   /** A case by its number; null where there is none. */
   const find = (number: string): Promise<Case | null> => findCase({ database, log }, number);
 
+  /** Whether an open case ends by its decision alone. */
+  const isUndecided = (found: Case): Promise<boolean> => awaitsDecision(database, found);
+
   /** Takes one step of a case, or says why not. The same form twice takes it once. */
   function change(number: string, asked: CaseChange): Promise<CaseChangeResult> {
     return advanceCase({ database, clock, log, files }, number, asked);
@@ -147,5 +150,5 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
     return advanceCases({ database, clock, log }, rows, step, form);
   }
 
-  return { queryOf, decodeAll, search, some, nextAfter, openCount, openCounts, find, change, changeAll };
+  return { queryOf, decodeAll, search, some, nextAfter, openCount, openCounts, find, isUndecided, change, changeAll };
 }

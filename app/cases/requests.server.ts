@@ -5,7 +5,7 @@ import { DAY_SECONDS } from "~/business/durations";
 import type { Attachment } from "~/platform/files/attachment";
 import type { ReadAttachment } from "~/platform/files/attachments.server";
 
-import { advanceCase, findCase } from "./advance.server";
+import { advanceCase, awaitsDecision, findCase } from "./advance.server";
 import type { AnswerFiles } from "./answer-files.server";
 import type { CasesDeps } from "./deps";
 import { answerMail, extensionMail } from "./mails";
@@ -63,6 +63,7 @@ export function createCaseRequests(deps: CasesDeps, files: AnswerFiles) {
       if (before.history.length === seen) {
         const problem = stepProblem(before, "answered", limaDay(clock.now()));
         if (problem !== null) return { ok: false, reason: problem };
+        if (await awaitsDecision(database, before)) return { ok: false, reason: "undecided" };
         await files.store(attached);
       }
       const key = await tokens.sign(LINK_PURPOSE, { number, position: seen }, LINK_SECONDS);

@@ -4,6 +4,7 @@ import type { Case, CaseHistoryEntry } from "./document";
 import {
   ANSWERS_MAX,
   CASE_TRANSITIONS,
+  DECIDED_KINDS,
   HISTORY_MAX,
   type CaseRejection,
   type CaseStep,
@@ -29,15 +30,26 @@ export function stepProblem(
   found: Case,
   step: CaseStep | RequestStep,
   today: LimaDay,
-): Exclude<CaseRejection, "not-found" | "conflict"> | null {
+): Exclude<CaseRejection, "not-found" | "conflict" | "undecided"> | null {
   const { from } = CASE_TRANSITIONS[step];
   if (!from.includes(found.status)) return "not-allowed";
+  if (step === "reopened" && !canBeReopened(found)) return "not-allowed";
   if (step === "extended" && extensionProblem(found, today) !== null) return "not-allowed";
   if (step === "answered") {
     if (!canBeAnswered(found)) return "not-allowed";
     if (found.history.filter((one) => one.step === "answered").length >= ANSWERS_MAX) return "full";
   }
   return found.history.length >= HISTORY_MAX ? "full" : null;
+}
+
+/** Whether a case stands for a decision. An erased one has nothing left to decide. */
+export function isForDecision({ kind, erasedAt }: Pick<Case, "kind" | "erasedAt">): boolean {
+  return DECIDED_KINDS.includes(kind) && erasedAt === null;
+}
+
+/** Whether an attended case can be opened again: not where its decision made something, or ended an inspection. */
+export function canBeReopened({ kind, outcome }: Pick<Case, "kind" | "outcome">): boolean {
+  return outcome === null && kind !== "inspeccion";
 }
 
 /** Whether a case waits for its answer, with an address to answer to. */

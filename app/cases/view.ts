@@ -5,6 +5,7 @@ import { excerptOf } from "~/writing/text";
 
 import { hasLegalTerm } from "./bulk/rows";
 import type { Case } from "./document";
+import { isForDecision } from "./steps";
 
 const EXCERPT_CHARS = 120;
 /** Business days left at which a case is marked. */
@@ -21,7 +22,7 @@ export interface CaseDeadline {
 export interface CaseView extends Pick<Case, "number" | "kind" | "subject" | "name" | "status" | "createdAt"> {
   /** Number of its steps. */
   seen: number;
-  /** Whether it is attended to by itself: it has a legal term, or its data goes with that. */
+  /** Whether it is attended to by itself: it has a legal term, its data goes with that, or it is decided. */
   isSingle: boolean;
   /** When it came, in Lima. */
   came: string;
@@ -41,7 +42,7 @@ export function caseView(found: Case, now: Date, holidays: ReadonlySet<string>):
     status,
     createdAt,
     seen: history.length,
-    isSingle: hasLegalTerm(found),
+    isSingle: hasLegalTerm(found) || isForDecision(found),
     came: formatShortDateTime(createdAt),
     excerpt: excerptOf(text, EXCERPT_CHARS),
     deadline: due === null ? null : deadlineOf(due, status, now, holidays),

@@ -1,5 +1,4 @@
-import type { AuditAction } from "~/platform/audit/actions";
-import { auditWrite } from "~/platform/audit/audit";
+import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
@@ -10,7 +9,10 @@ import { CouponSchema, type Coupon } from "./model";
 import type { CouponState } from "./rules";
 
 /** Values that an administrator chooses; the uses are counted by orders. */
-export type NewCoupon = Omit<Coupon, "used" | "active">;
+export type NewCoupon = Omit<Coupon, "used" | "active" | "adminSteps">;
+
+/** `conflict`: it changed since its page was shown. */
+export type CouponStepResult = { ok: true } | NotFound | { ok: false; reason: "conflict" };
 
 const FOUND_MAX = 20;
 
@@ -86,20 +88,21 @@ export function createCouponAdmin({
       });
     },
 
-    /** Ends a coupon, or lets it be used again. Idempotent. */
-    setActive(actor: string, code: string, active: boolean): Promise<{ ok: true } | NotFound> {
-      const action: AuditAction = active ? "coupon.resumed" : "coupon.ended";
-      return database.transaction(async (tx) => {
-        const snapshot = await tx.read(path(code));
-        if (snapshot === null) return NOT_FOUND;
+    /** Ends a coupon as its page showed it (`adminSteps`), or lets it be used again. Idempotent. */
+    async setActive(actor: string, code: string, active: boolean, steps: number): Promise<CouponStepResult> {
+      const target = path(code);
+      const entry = { actor, action: active ? "coupon.resumed" : "coupon.ended", target, label: code } as const;
+      const entryId = await actEntryId(entry, steps);
+      return database.transaction(async (tx): Promise<CouponStepResult> => {
+        const [snapshot, taken] = await tx.readAll([target, `${AUDIT}/${entryId}`]);
+        if (!snapshot) return NOT_FOUND;
+        if (taken) return { ok: true };
         const before = snapshot.data.active !== false;
-        if (before === active) return { ok: true };
+        if (Number(snapshot.data.adminSteps ?? 0) !== steps || before === active)
+          return { ok: false, reason: "conflict" };
         tx.write(
-          { update: path(code), data: { active } },
-          auditWrite(
-            { actor, action, target: path(code), label: code, changes: { activo: [before, active] } },
-            clock.now(),
-          ),
+          { update: target, data: { active, adminSteps: steps + 1 } },
+          auditWrite({ ...entry, changes: { activo: [before, active] } }, clock.now(), entryId),
         );
         return { ok: true };
       });

@@ -22,6 +22,8 @@ export const CouponSchema = z.object({
   /** Plans that it is for; empty: none. A coupon is for vehicles or for plans. */
   plans: z.array(z.string()).default([]),
   active: z.boolean().default(true),
+  /** Steps of administrators so far: the version of its page, which redemptions leave. */
+  adminSteps: z.number().int().min(0).default(0),
   /** How often it is redeemed now; kept in the transaction of the order. */
   used: z.number().int().min(0).default(0),
 });

@@ -131,12 +131,17 @@ export async function stored(path: string): Promise<Record<string, unknown> | nu
 }
 
 /** Sets one time of a stored document, as if it had come. */
-export async function setTime(path: string, field: string, at: Date): Promise<void> {
+export function setTime(path: string, field: string, at: Date): Promise<void> {
+  return setField(path, field, { timestampValue: at.toISOString() });
+}
+
+/** Sets one field of a stored document. */
+export async function setField(path: string, field: string, value: WireValue): Promise<void> {
   const document = `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`;
   const response = await fetch(`${document}?updateMask.fieldPaths=${field}`, {
     method: "PATCH",
     headers: { authorization: "Bearer owner", "content-type": "application/json" },
-    body: JSON.stringify({ fields: { [field]: { timestampValue: at.toISOString() } } }),
+    body: JSON.stringify({ fields: { [field]: value } }),
   });
   if (response.status !== 200) throw new Error(`Firestore answered ${response.status}: ${await response.text()}`);
 }

@@ -1,10 +1,11 @@
 import { formatShortDateTime } from "~/business/format";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
-import { SCRIPT, type AuditValue } from "~/platform/audit/audit";
+import { SCRIPT } from "~/platform/audit/audit";
 
 import { changesOf, type AuditDocument } from "./document";
 import { auditEntryPath } from "./log-list";
 import { pageOfTarget } from "./targets";
+import { entryChange, entryLabel, entryReason, targetName } from "./words";
 
 export const SCRIPT_NAME = "Programa de inicio";
 
@@ -18,10 +19,12 @@ export interface AuditView {
   actor: string;
   action: string;
   target: string;
+  /** The target in words. */
+  thing: string;
   label: string;
   to: string | null;
   reason: string;
-  /** `estado: live → hidden`, one a field. */
+  /** `estado: publicado → oculto`, one a field. */
   changes: string[];
   /** The act that this one took back, as the log shows it. */
   undoes: { id: string; to: string } | null;
@@ -40,18 +43,11 @@ export function auditView(
     actor,
     action: AUDIT_ACTIONS[action],
     target,
-    label: label || target,
+    thing: targetName(target),
+    label: entryLabel({ action, label, target }),
     to: pageOfTarget(target, action),
-    reason,
-    changes: Object.entries(changesOf({ changes })).map(
-      ([field, [before, after]]) => `${field}: ${valueText(before)} → ${valueText(after)}`,
-    ),
+    reason: entryReason({ action, reason }),
+    changes: Object.entries(changesOf({ changes })).map(([field, pair]) => entryChange(target, field, pair)),
     undoes: undoes === null ? null : { id: undoes, to: auditEntryPath(undoes) },
   };
-}
-
-function valueText(value: AuditValue): string {
-  if (value === null || value === "") return "vacío";
-  if (typeof value === "boolean") return value ? "sí" : "no";
-  return String(value);
 }

@@ -12,6 +12,7 @@ import { chosenOrder, readListQuery, type ListQuery } from "../list/query";
 import type { AuditFilter, AuditLog, StoredEntry } from "./audit.server";
 import { auditView, SCRIPT_NAME, type AuditView } from "./entry-view";
 import { AUDIT_FROM, AUDIT_ORDERS, AUDIT_TO, auditListOf } from "./log-list";
+import { targetName } from "./words";
 
 const PER_READ = 300;
 
@@ -60,7 +61,9 @@ export async function loadAuditPage({ audit, accounts }: LogPageDeps, params: UR
     acto === undefined ? await audit.page(filterOf(query), query, PAGE_SIZE) : onePage(await audit.find(acto));
   const others = entries.map(({ actor }) => actor).filter((actor) => !known.has(actor));
   const names = new Map([...known, ...asPerson, ...(await accounts.names(others))]);
-  return { spec, query, entries: entries.map((entry) => auditView(entry, names)), next, previous };
+  const { objeto } = query.values;
+  const about = objeto === undefined ? null : targetName(objeto);
+  return { spec, query, about, entries: entries.map((entry) => auditView(entry, names)), next, previous };
 }
 
 /** Actor whose acts an address asks for: a uid, or SCRIPT; null for no filter. */
@@ -79,7 +82,7 @@ const COLUMNS: readonly CsvColumn<AuditView>[] = [
   { label: "Quién", cell: ({ who }) => who },
   { label: "Cuenta", cell: ({ actor }) => actor },
   { label: "Acción", cell: ({ action }) => action },
-  { label: "Objeto", cell: ({ target }) => target },
+  { label: "Objeto", cell: ({ thing }) => thing },
   { label: "Nombre", cell: ({ label }) => label },
   { label: "Motivo", cell: ({ reason }) => reason },
   { label: "Cambios", cell: ({ changes }) => changes.join(" | ") },
@@ -102,7 +105,7 @@ export async function auditFile(
   const spec = auditListOf(asked === null ? [] : [{ value: asked, label: asked }]);
   const query = readListQuery(spec, params);
   const filter = filterOf(query);
-  const label = filter.action && Object.hasOwn(AUDIT_ACTIONS, filter.action) ? filter.action : "Todo";
+  const action = Object.entries(AUDIT_ACTIONS).find(([id]) => id === filter.action);
   async function rowsOf(found: Snapshot[]): Promise<AuditView[]> {
     const entries = audit.decodeAll(found);
     const names = await accounts.names(entries.map((entry) => entry.actor));
@@ -114,7 +117,7 @@ export async function auditFile(
       name: `registro-${limaDay(clock.now())}.csv`,
       columns: COLUMNS,
       source: querySource(database, [audit.queryOf(filter)], { perRead: PER_READ, rowsOf, after: query.after }),
-      entry: { actor, action: "audit.exported", target: "lists/audit", label },
+      entry: { actor, action: "audit.exported", target: "lists/audit", label: action?.[1] ?? "Todo" },
       narrowBy: "acción, persona u objeto",
       spec,
       query,

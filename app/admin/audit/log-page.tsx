@@ -10,14 +10,16 @@ import { AUDIT_PATH, trailPath, UNDO_PATH } from "./log-list";
 interface AuditPageProps {
   spec: ListSpec;
   query: ListQuery;
+  /** The document whose entries these are; null for all. */
+  about: string | null;
   entries: readonly AuditView[];
   next: string | null;
   previous: string | null;
 }
 
 /** Acts of administrators, newest first. Nothing here can be changed. */
-export function AuditPage({ spec, query, entries, next, previous }: AuditPageProps) {
-  const { objeto, acto } = query.values;
+export function AuditPage({ spec, query, about, entries, next, previous }: AuditPageProps) {
+  const { acto } = query.values;
   return (
     <>
       <PageHeader title="Registro" lead="Lo que hizo cada administrador. Se guarda dos años y no se puede cambiar." />
@@ -34,9 +36,9 @@ export function AuditPage({ spec, query, entries, next, previous }: AuditPagePro
           </Link>
         </p>
       )}
-      {objeto === undefined ? null : (
+      {about === null ? null : (
         <p className="pb-4 wrap-anywhere">
-          Solo sobre <strong>{objeto}</strong>.
+          Solo sobre <strong>{about}</strong>.
         </p>
       )}
       <AdminList

@@ -2,6 +2,7 @@ import { caseRowKey, CASES_AT_ONCE, hasLegalTerm, parseCaseRowKey } from "~/case
 import type { Cases } from "~/cases/cases.server";
 import { CASE_KIND_NAMES } from "~/cases/model";
 import { casePath, QUEUE_PATH } from "~/cases/queue-query";
+import { isForDecision } from "~/cases/steps";
 import { sentFormId } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { badRequest } from "~/platform/http/http";
@@ -28,7 +29,9 @@ export async function loadCaseBulk({ cases }: BulkDeps, params: URLSearchParams)
           ? "ya está atendida"
           : hasLegalTerm(one)
             ? "se atiende por separado: tiene un plazo de ley"
-            : null,
+            : isForDecision(one)
+              ? "se cierra al decidirla, en su página"
+              : null,
     })),
   };
 }

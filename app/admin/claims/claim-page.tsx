@@ -12,6 +12,7 @@ import { Picture } from "~/ui/picture";
 import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
+import { DecisionFrame } from "../decision/decision-frame";
 import type { ClaimedBicycleView, SerialClaimView } from "./claims.page.server";
 import { CLAIMS_PATH } from "./paths";
 
@@ -54,7 +55,11 @@ export function SerialClaimPage({ view, reply }: ClaimPageProps) {
           <Bicycle id="reclamada" title="La que quiere registrar" bicycle={draft} none="El borrador ya no existe." />
           <Bicycle id="registrada" title="La que tiene la serie" bicycle={other} none="Ninguna otra la tiene ahora." />
         </div>
-        {isOpen ? <Decisions view={view} reply={reply} /> : null}
+        {isOpen ? (
+          <DecisionFrame thing={`${number}:${view.seen}`} className="grid grid-cols-1 gap-4">
+            <Decisions view={view} reply={reply} />
+          </DecisionFrame>
+        ) : null}
       </div>
     </>
   );

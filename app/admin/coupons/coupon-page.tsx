@@ -17,7 +17,7 @@ interface CouponPageProps {
 }
 
 /** A coupon, and its step. */
-export function AdminCouponPage({ view: { code, active, isValid, stateName, facts }, reply }: CouponPageProps) {
+export function AdminCouponPage({ view: { code, active, steps, isValid, stateName, facts }, reply }: CouponPageProps) {
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <>
@@ -30,6 +30,7 @@ export function AdminCouponPage({ view: { code, active, isValid, stateName, fact
       <Section id="datos" title="Datos">
         <FactList facts={facts} wide />
         <Form method="post">
+          <input type="hidden" name="version" value={steps} />
           <Button
             name="intent"
             value={active ? "terminar" : "reanudar"}

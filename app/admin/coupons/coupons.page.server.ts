@@ -85,6 +85,7 @@ export async function loadCoupon({ coupons, catalog, clock }: Omit<CouponPageDep
   return {
     code: coupon.code,
     active: coupon.active,
+    steps: coupon.adminSteps,
     isValid: state === "valid",
     stateName: COUPON_STATE_NAMES[state],
     facts: couponFacts(coupon, await catalog.plans()),
@@ -118,6 +119,8 @@ export function couponFacts(
   ].filter((fact) => fact.value !== "");
 }
 
+const COUPON_CHANGED = "Otro administrador cambió este cupón mientras lo veías: mira cómo está ahora y decide.";
+
 /** Handles the form of a coupon's page. `intent`: terminar or reanudar. The caller has checked the administrator. */
 export function submitCoupon(
   { coupons }: Pick<CouponPageDeps, "coupons">,
@@ -129,7 +132,9 @@ export function submitCoupon(
     const intent = form.get("intent");
     if (intent !== "terminar" && intent !== "reanudar") return unknownIntent(form);
     const code = parseCouponCode(typed);
-    const result = code === null ? null : await coupons.admin.setActive(actor, code, intent === "reanudar");
+    const steps = Number(form.get("version") ?? -1);
+    const result = code === null ? null : await coupons.admin.setActive(actor, code, intent === "reanudar", steps);
+    if (result?.ok === false && result.reason === "conflict") return rejected(form, { "": COUPON_CHANGED }, 409);
     if (code === null || !result?.ok) return formNotFound(NO_COUPON);
     return done(
       adminCouponPath(code),

@@ -108,9 +108,9 @@ export function rowsSource<Row>(rows: Row[], { isCut = false }: { isCut?: boolea
 }
 
 /**
- * A list as a file, streamed piece by piece, after its entry in the log, which says the filters and how many rows there
- * are. A failure on the way breaks the transfer; a whole file ends with the line `FIN` and its number of rows, one that
- * was cut with `INCOMPLETO`, how to get the rest, and the address of the next part.
+ * A list as a file, streamed piece by piece. Its entry in the log, stored before the first piece goes out, says the
+ * filters and how many rows there are. A failure on the way breaks the transfer; a whole file ends with the line `FIN`
+ * and its number of rows, one that was cut with `INCOMPLETO`, how to get the rest, and the address of the next part.
  * @throws a 400 for a filter that the list does not have, as the file would hold what nobody asked for; UpstreamError
  * where the entry cannot be stored or the first piece not be read
  */
@@ -124,8 +124,6 @@ export async function listFile<Row>(
   // Without the place where a part begins.
   const address = siteUrl + listPath({ path: `${spec.path}.csv` }, { values });
   const count = await source.count();
-  const label = after === null ? entry.label : `${entry.label}, continuación`;
-  await audit.record({ ...entry, label, changes: { ...entry.changes, filas: [null, count] } });
   const cut: FileCut = { isCut: false, next: null };
   const pieces = source.pieces(cut);
   const encoder = new TextEncoder();
@@ -136,6 +134,8 @@ export async function listFile<Row>(
   };
   // The first piece before the answer: a database that is down is a page of its own, not half a file.
   const first = await pieces.next();
+  const label = after === null ? entry.label : `${entry.label}, continuación`;
+  await audit.record({ ...entry, label, changes: { ...entry.changes, filas: [null, count] } });
   let text: string | null = csvHead(columns) + (first.done ? "" : linesOf(first.value));
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -11,6 +11,7 @@ import { PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 
+import { DecisionFrame } from "../decision/decision-frame";
 import { Adjustments, HiddenFields } from "./adjustments-form";
 import { STEP_WORDS } from "./decision";
 import { LISTING_TONES } from "./list-page";
@@ -61,7 +62,9 @@ export function AdminListingPage({ view, reply }: AdminListingProps) {
         ) : null}
         <ApprovalChanges view={view} />
         <Claim view={view} />
-        <Decisions view={view} reply={reply} />
+        <DecisionFrame thing={`${view.id}:${view.version}`}>
+          <Decisions view={view} reply={reply} />
+        </DecisionFrame>
         <Section id="fotos" title={`Fotos (${photos.length})`}>
           {photos.length === 0 ? (
             <p>Sin fotos.</p>

@@ -13,14 +13,14 @@ export function submitOverview(
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "reconstruir") return unknownIntent(form);
-    await audit.record({ actor, action: "catalog.rebuilt", target: "lists/catalog", label: "Catálogo" });
     const report = await catalog.index.rebuild();
     log.info("catalog.rebuilt-on-demand", { uid: actor, ...report });
-    return report.stored
-      ? done(PAGE, `Reconstruimos el índice: ${plural(report.rows, "anuncio")}.`)
-      : done(PAGE, {
-          type: "error",
-          message: "No pudimos guardar el índice. Intenta de nuevo en unos minutos.",
-        });
+    if (!report.stored)
+      return done(PAGE, {
+        type: "error",
+        message: "No pudimos guardar el índice. Intenta de nuevo en unos minutos.",
+      });
+    await audit.record({ actor, action: "catalog.rebuilt", target: "lists/catalog", label: "Catálogo" });
+    return done(PAGE, `Reconstruimos el índice: ${plural(report.rows, "anuncio")}.`);
   });
 }

@@ -203,14 +203,15 @@ export function createReportQueue(deps: ReportQueueDeps) {
     /** Whether the reported part of a thread can be read. */
     hasPart: (thing: ReportedThing) => things.hasPart(thing),
 
-    /** The reported part of a thread, entered in the log before it is read; null where there is none. */
+    /** The reported part of a thread, shown only with its entry in the log; null where there is none. */
     async readPart(id: string, actor: string) {
       const thing = isThingId(id) ? decode(await database.read(`${REPORT_TARGETS}/${id}`)) : null;
-      if (thing === null || !(await things.hasPart(thing))) return null;
+      const part = thing && (await things.hasPart(thing)) ? await things.part(thing) : null;
+      if (thing === null || part === null) return null;
       const target = `${REPORT_TARGETS}/${id}`;
       const entry = { actor, action: "report.thread-read", target, label: REPORTED_NAMES[thing.kind] } as const;
       await database.commit([auditWrite(entry, clock.now())]);
-      return things.part(thing);
+      return part;
     },
 
     /** The same for several things in one commit; those that changed are left alone and named. */

@@ -13,6 +13,7 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
+import { DecisionFrame } from "../decision/decision-frame";
 import { REPORTS_PATH } from "./paths";
 import { ReasonFields } from "./reason-fields";
 import type { ThingReply, ThingView } from "./reports.page.server";
@@ -79,7 +80,9 @@ export function ReportedThingPage({
         ) : null}
         {view.isOpen ? <Claim claim={view.claim} isBusy={isBusy} /> : null}
         {view.steps.length > 0 && (view.claim?.isMine ?? true) ? (
-          <Decision view={view} reply={reply} isBusy={isBusy} />
+          <DecisionFrame thing={`${view.id}:${view.version}`}>
+            <Decision view={view} reply={reply} isBusy={isBusy} />
+          </DecisionFrame>
         ) : null}
         {view.undo === null ? null : (
           <Section id="deshacer" title="Deshacer">

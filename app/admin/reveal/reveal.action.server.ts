@@ -29,7 +29,7 @@ export async function withWhy(
 }
 
 /**
- * Shows personal data once, for a reason. The entry comes first: what cannot be logged is not shown.
+ * Shows personal data once, for a reason. What cannot be logged is not shown.
  * `read` gives the facts and the entry that reports them.
  */
 export function reveal(

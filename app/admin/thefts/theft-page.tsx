@@ -11,6 +11,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
+import { DecisionFrame } from "../decision/decision-frame";
 import { THEFT_TONES } from "./list-page";
 import { SIGHTING_FIELD, SIGHTING_INTENTS, SIGHTING_REASON } from "./paths";
 import type { AdminTheftView } from "./thefts.page.server";
@@ -46,44 +47,51 @@ export function AdminTheftPage({ view, reply }: AdminTheftProps) {
             {story}
           </p>
         </Section>
-        {canVerify ? (
-          <Section id="comprobar" title="Comprobar la denuncia">
-            <p>Márcala cuando veas que el número existe y es de esta bicicleta. No cambia lo que se publica.</p>
-            <Form method="post">
-              <Button name="intent" value="verify" variant="secondary" aria-disabled={isBusy || undefined}>
-                Denuncia comprobada
-              </Button>
-            </Form>
-          </Section>
-        ) : null}
-        {state === "live" ? (
-          <Section id="ocultar" title="Ocultar">
-            <Form method="post" noValidate className="grid grid-cols-1 gap-4">
-              <TextField
-                label="Motivo"
-                name="reason"
-                maxLength={550}
-                defaultValue={reply?.values.reason}
-                error={errors.reason}
-                hint="Le llega por correo al dueño."
-                autoComplete="off"
-              />
-              <div>
-                <Button name="intent" value="hide" variant="danger" aria-disabled={isBusy || undefined}>
-                  Ocultar
-                </Button>
-              </div>
-            </Form>
-          </Section>
-        ) : null}
-        {state === "hidden" ? (
-          <Section id="mostrar" title="Volver a mostrar">
-            <Form method="post">
-              <Button name="intent" value="show" aria-disabled={isBusy || undefined}>
-                Volver a mostrar
-              </Button>
-            </Form>
-          </Section>
+        {canVerify || state === "live" || state === "hidden" ? (
+          <DecisionFrame thing={`${view.id}:${view.version}`} className="grid grid-cols-1 gap-4">
+            {canVerify ? (
+              <Section id="comprobar" title="Comprobar la denuncia">
+                <p>Márcala cuando veas que el número existe y es de esta bicicleta. No cambia lo que se publica.</p>
+                <Form method="post">
+                  <input type="hidden" name="version" value={view.version} />
+                  <Button name="intent" value="verify" variant="secondary" aria-disabled={isBusy || undefined}>
+                    Denuncia comprobada
+                  </Button>
+                </Form>
+              </Section>
+            ) : null}
+            {state === "live" ? (
+              <Section id="ocultar" title="Ocultar">
+                <Form method="post" noValidate className="grid grid-cols-1 gap-4">
+                  <input type="hidden" name="version" value={view.version} />
+                  <TextField
+                    label="Motivo"
+                    name="reason"
+                    maxLength={550}
+                    defaultValue={reply?.values.reason}
+                    error={errors.reason}
+                    hint="Le llega por correo al dueño."
+                    autoComplete="off"
+                  />
+                  <div>
+                    <Button name="intent" value="hide" variant="danger" aria-disabled={isBusy || undefined}>
+                      Ocultar
+                    </Button>
+                  </div>
+                </Form>
+              </Section>
+            ) : null}
+            {state === "hidden" ? (
+              <Section id="mostrar" title="Volver a mostrar">
+                <Form method="post">
+                  <input type="hidden" name="version" value={view.version} />
+                  <Button name="intent" value="show" aria-disabled={isBusy || undefined}>
+                    Volver a mostrar
+                  </Button>
+                </Form>
+              </Section>
+            ) : null}
+          </DecisionFrame>
         ) : null}
         <Section id="avistamientos" title="Avisos de quienes la vieron">
           {sightings.length === 0 ? (
@@ -91,7 +99,7 @@ export function AdminTheftPage({ view, reply }: AdminTheftProps) {
           ) : (
             <ul className="grid gap-4">
               {sightings.map((one) => (
-                <Sighting key={one.id} sighting={one} reply={reply} />
+                <Sighting key={one.id} sighting={one} version={view.version} reply={reply} />
               ))}
             </ul>
           )}
@@ -118,9 +126,11 @@ export function AdminTheftPage({ view, reply }: AdminTheftProps) {
 /** Sighting, with the way to hide abuse. */
 function Sighting({
   sighting: { id, where, seen, sent, text, isHidden },
+  version,
   reply,
 }: {
   sighting: AdminTheftView["sightings"][number];
+  version: number;
   reply: AdminTheftProps["reply"];
 }) {
   const isBusy = useNavigation().formMethod === "POST";
@@ -136,6 +146,7 @@ function Sighting({
         {text}
       </p>
       <Form method="post" noValidate className="grid grid-cols-1 justify-items-start gap-2">
+        <input type="hidden" name="version" value={version} />
         <input type="hidden" name={SIGHTING_FIELD} value={id} />
         {isHidden ? null : (
           <TextField

@@ -19,9 +19,9 @@ import {
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
-import { stolenPath, THEFT_STATES, THEFTS } from "~/registry/theft/constants";
+import { CHANGED_SINCE_SHOWN, stolenPath, THEFT_STATES, THEFTS } from "~/registry/theft/constants";
 import { placeName } from "~/registry/theft/list/view";
-import { TheftReportSchema } from "~/registry/theft/model";
+import { TheftReportSchema, type ShownTheft } from "~/registry/theft/model";
 import { stolenName } from "~/registry/theft/name";
 import type { Theft } from "~/registry/theft/theft.server";
 
@@ -115,10 +115,11 @@ export async function loadAdminTheft(
   ]);
   const beside = (where: { after: string | null } | { before: string | null }): string =>
     listPath({ path: adminTheftPath(id) }, where);
-  const { state, stolenOn, policeReport, rewardSoles, verifiedAt, publishedAt, closedAt, createdAt } = report;
+  const { version, state, stolenOn, policeReport, rewardSoles, verifiedAt, publishedAt, closedAt, createdAt } = report;
   const at = (date: Date | null) => (date === null ? "" : formatDateTime(date));
   return {
     id,
+    version,
     name: stolenName(report),
     state,
     stateName: ADMIN_THEFT_NAMES[state],
@@ -188,21 +189,21 @@ async function decided(deps: TheftFormDeps, id: string, words: string): Promise<
 /** Hides a sighting with a reason, or shows it again. */
 async function submitSighting(
   { sightings }: Pick<Theft, "sightings">,
-  theftId: string,
-  adminUid: string,
+  shown: ShownTheft,
   form: FormData,
 ): Promise<FormOutcome> {
-  const name = { theftId, id: formText(form, SIGHTING_FIELD) };
+  const id = formText(form, SIGHTING_FIELD);
   const isHiding = form.get("intent") === SIGHTING_INTENTS.hide;
   const parsed = parseForm(SightingForm, form);
   const reason = parsed.ok ? (parsed.data[SIGHTING_REASON] ?? "") : "";
   // Each sighting has this field: the error names its own.
-  const field = `${SIGHTING_REASON}-${name.id}`;
+  const field = `${SIGHTING_REASON}-${id}`;
   if (isHiding && !parsed.ok) return rejected(form, { [field]: parsed.errors[SIGHTING_REASON] ?? "" });
   if (isHiding && reason === "") return rejected(form, { [field]: "Escribe el motivo." });
-  const result = await sightings.moderate(adminUid, name, isHiding ? "hide" : "show", isHiding ? reason : "");
+  const result = await sightings.moderate(shown, id, isHiding ? "hide" : "show", isHiding ? reason : "");
+  if (!result.ok && result.reason === "conflict") return rejected(form, { "": CHANGED_SINCE_SHOWN }, 409);
   if (!result.ok) return formNotFound("No encontramos este aviso.");
-  return done(adminTheftPath(theftId), isHiding ? "Ocultamos el aviso." : "El aviso se ve otra vez.");
+  return done(adminTheftPath(shown.id), isHiding ? "Ocultamos el aviso." : "El aviso se ve otra vez.");
 }
 
 /**
@@ -213,15 +214,15 @@ export function submitTheft(deps: TheftFormDeps, id: string, adminUid: string, f
   return handleForm(form, async () => {
     const { reports } = deps.theft;
     const intent = form.get("intent");
+    const shown = { actor: adminUid, id, version: Number(form.get("version") ?? -1) };
     if (intent === SIGHTING_INTENTS.hide || intent === SIGHTING_INTENTS.show)
-      return submitSighting(deps.theft, id, adminUid, form);
+      return submitSighting(deps.theft, shown, form);
     if (intent !== "hide" && intent !== "show" && intent !== "verify") return unknownIntent(form);
     const parsed = parseForm(HideForm, form);
     if (intent === "hide" && !parsed.ok) return rejectedWith(parsed);
     const reason = parsed.ok ? (parsed.data.reason ?? "") : "";
     if (intent === "hide" && reason === "") return rejected(form, { reason: "Escribe el motivo." });
-    const result =
-      intent === "verify" ? await reports.verify(adminUid, id) : await reports.moderate(adminUid, id, intent, reason);
+    const result = intent === "verify" ? await reports.verify(shown) : await reports.moderate(shown, intent, reason);
     if (result.ok) return intent === "show" ? done(adminTheftPath(id), DONE.show) : decided(deps, id, DONE[intent]);
     if (result.reason === "not-found") return formNotFound(NO_THEFT);
     return rejected(form, { "": result.message }, 409);

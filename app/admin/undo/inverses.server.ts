@@ -9,7 +9,7 @@ import { changesOf } from "../audit/document";
 import { setReviewsHidden } from "../reviews/hiding.server";
 import { keyOfReview } from "../reviews/paths";
 import { CHANGED_SINCE, UNDONE_REASON, type Inverse, type UndoneAct, type UndoServices } from "./inverse";
-import { extensionBack, featuring, hidingAgain, showing } from "./listing-inverses.server";
+import { extensionBack, featuring, hidingAgain, showing, unapproving } from "./listing-inverses.server";
 
 /** An account has no name in the log. */
 function nameOf({ target, label }: UndoneAct["entry"]): string {
@@ -62,7 +62,9 @@ const caseStep = (step: CaseBulkStep): Inverse => {
 };
 
 const couponActive = (active: boolean): Inverse =>
-  single("settings", async ({ coupons }, _act, actor, code) => (await coupons.admin.setActive(actor, code, active)).ok);
+  single("settings", async ({ coupons }, { snapshot }, actor, code) => {
+    return (await coupons.admin.setActive(actor, code, active, Number(snapshot.data.adminSteps ?? 0))).ok;
+  });
 
 /** All templates are one document, whose entries have the template's name, which no other has. */
 const templateActive = (active: boolean): Inverse =>
@@ -81,14 +83,15 @@ const advisorActive = (active: boolean): Inverse =>
 const theftStep = (step: "hide" | "show"): Inverse =>
   single("thefts", async ({ theft }, act, actor, id) => {
     const reason = step === "hide" ? reasonOf(act, "theft.hidden") : "";
-    return (await theft.reports.moderate(actor, id, step, reason)).ok;
+    return (await theft.reports.moderate({ actor, id, version: versionOf(act.snapshot) }, step, reason)).ok;
   });
 
 const sightingStep = (step: "hide" | "show"): Inverse =>
   single("thefts", async ({ theft }, act, actor, theftId) => {
-    const name = { theftId, id: String(changesOf(act.entry).aviso?.[1] ?? "") };
+    const id = String(changesOf(act.entry).aviso?.[1] ?? "");
+    const shown = { actor, id: theftId, version: versionOf(act.snapshot) };
     const reason = step === "hide" ? reasonOf(act, "theft.sighting-hidden") : UNDONE_REASON;
-    return (await theft.sightings.moderate(actor, name, step, reason)).ok;
+    return (await theft.sightings.moderate(shown, id, step, reason)).ok;
   });
 
 const decision: Inverse = single("reports", async ({ reportQueue }, { snapshot }, actor, id) => {
@@ -140,6 +143,7 @@ const reviewStep = (isHidden: boolean): Inverse => ({
  * Acts that can be taken back, with how. What a mail told or a payment moved cannot; nor what the law's clock counts.
  */
 export const INVERSES: Partial<Record<AuditAction, Inverse>> = {
+  "listing.approved": unapproving,
   "listing.hidden": showing,
   "listing.shown": hidingAgain,
   "listing.featured": featuring(false),

@@ -25,6 +25,15 @@ function resultOf(acts: readonly UndoneAct[], { done, stale, rejected, missing }
   };
 }
 
+/** Back to the queue, whose next approval makes the period longer by the wait. */
+export const unapproving: Inverse = {
+  verb: "listings",
+  async take({ selling }, acts, actor, formId) {
+    const decision = { step: "unapprove", reason: "", note: "" } as const;
+    return resultOf(acts, await selling.moderation.decide(actor, rowsOf(acts), decision, formId));
+  },
+};
+
 export const showing: Inverse = {
   verb: "listings",
   async take({ selling }, acts, actor, formId) {

@@ -1,5 +1,4 @@
 import type { AdminVerb } from "~/accounts/admin-verbs";
-import { MINUTE_MS } from "~/business/durations";
 import { formatShortDateTime } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
@@ -8,16 +7,16 @@ import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
-import type { Logger } from "~/platform/log";
-import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import type { AuditLog, StoredEntry } from "../audit/audit.server";
 import { UNDO_PATH } from "../audit/log-list";
 import { pageOfTarget } from "../audit/targets";
+import { entryLabel } from "../audit/words";
 import { STEP_ACTIONS } from "../people/words";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
 import type { UndoneAct, UndoServices } from "./inverse";
 import { INVERSES } from "./inverses.server";
+import { isOpenForUndo, UNDO_MS } from "./take-act.server";
 
 interface UndoDeps {
   audit: Pick<AuditLog, "find" | "of" | "trailsOf" | "batch" | "batchSize" | "since">;
@@ -30,7 +29,6 @@ interface UndoFormDeps extends UndoDeps {
   undoing(undone: UndoneActs): UndoServices;
 }
 
-const MS = UNDO_MINUTES * MINUTE_MS;
 /** Entries that the page looks through; with a count for each confirmation and the guard less than 30 reads. */
 const SHOWN = 12;
 const LATE = `Pasaron más de ${UNDO_MINUTES} minutos: ya no se puede deshacer. Ábrelo y decide de nuevo.`;
@@ -38,54 +36,26 @@ const NO_ACT = "No encontramos ese acto en el registro.";
 const NOT_YOURS = "Solo puede deshacerlo quien lo hizo.";
 const NO_INVERSE = "Esto no se puede deshacer.";
 
-/** Whether an act of `actor` can still be taken back, as far as its entry says. */
-function isOpen(entry: StoredEntry, actor: string, now: Date): boolean {
-  const { action, undoes, at } = entry;
-  return (
-    entry.actor === actor && INVERSES[action] !== undefined && undoes === null && now.getTime() - at.getTime() <= MS
-  );
-}
-
-/**
- * Takes an act, and adds "Deshacer" to its message where it has an inverse. `of`: the document that the act is about,
- * or the id of the confirmation that several acts share. A log that cannot be read now offers nothing: the act is done.
- */
-export async function offerUndo<Outcome extends FormOutcome>(
-  { audit, clock, log }: UndoDeps & { log: Logger },
-  actor: string,
-  of: { target: string } | { batch: string },
-  act: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const since = clock.now();
-  const outcome = await act();
-  if (outcome.kind !== "done" || outcome.flash?.type !== "success") return outcome;
-  const [entry] =
-    (await nullIfUnavailable(() => ("batch" in of ? audit.batch(of.batch) : audit.of(of.target)), log)) ?? [];
-  // A form that changed nothing leaves an earlier act as the newest.
-  if (!entry || entry.at < since || !isOpen(entry, actor, clock.now())) return outcome;
-  return { ...outcome, flash: { ...outcome.flash, undo: { to: UNDO_PATH, name: UNDO_FIELD, value: entry.id } } };
-}
-
 /**
  * Acts of an administrator in the last minutes that can still be undone, newest first. Of one confirmation the newest
  * act stands for all; how many those are is counted in the log, as they need not be among the newest entries.
  */
 export async function loadUndoPage({ audit, clock }: UndoDeps, actor: string) {
   const now = clock.now();
-  const entries = await audit.since(actor, new Date(now.getTime() - MS), SHOWN);
+  const entries = await audit.since(actor, new Date(now.getTime() - UNDO_MS), SHOWN);
   const undone = new Set(entries.map(({ undoes }) => undoes));
-  const open = entries.filter((entry) => isOpen(entry, actor, now) && !undone.has(entry.id));
+  const open = entries.filter((entry) => isOpenForUndo(entry, actor, now) && !undone.has(entry.id));
   const shown = open.filter(({ batch }, at) => batch === null || open.findIndex((one) => one.batch === batch) === at);
   return {
     acts: await Promise.all(
       shown.map(async ({ id, action, label, target, batch, at }) => ({
         id,
         action: AUDIT_ACTIONS[action],
-        label: label || target,
+        label: entryLabel({ action, label, target }),
         others: batch === null ? 0 : (await audit.batchSize(batch)) - 1,
         to: pageOfTarget(target),
         at: formatShortDateTime(at),
-        until: formatShortDateTime(new Date(at.getTime() + MS)),
+        until: formatShortDateTime(new Date(at.getTime() + UNDO_MS)),
       })),
     ),
     isCut: entries.length === SHOWN,
@@ -119,7 +89,7 @@ export function takeActBack(
     const back = pageOfTarget(acts.length > 1 ? list : entry.target);
     const words = doneWords(entry, acts.length);
     if (acts.every(({ isUndone }) => isUndone)) return done(back ?? UNDO_PATH, words);
-    if (clock.now().getTime() - entry.at.getTime() > MS) return rejected(form, { "": LATE }, 409);
+    if (clock.now().getTime() - entry.at.getTime() > UNDO_MS) return rejected(form, { "": LATE }, 409);
     const undone = new Map(acts.map((act) => [act.entry.target, act.entry.id]));
     const formId = `undo-${entry.batch ?? entry.id}`;
     const result = await inverse.take(deps.undoing(undone), acts, actor, formId);

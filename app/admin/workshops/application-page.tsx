@@ -12,6 +12,7 @@ import { PageHeader } from "~/ui/page";
 import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
+import { DecisionFrame } from "../decision/decision-frame";
 import type { ApplicationView } from "./application.page.server";
 import { APPLICATIONS_PATH } from "./paths";
 import { WorkshopFields } from "./workshop-fields";
@@ -41,41 +42,43 @@ export function ApplicationPage({ view, reply }: { view: ApplicationView; reply:
               </Link>
             </p>
           </Section>
-          <Form method="post" noValidate className="grid grid-cols-1 gap-4">
-            <input type="hidden" name="seen" value={seen} />
-            <WorkshopFields values={values} errors={errors} districts={reply?.districts ?? view.districts} />
-            <Section id="aceptar" title="Aceptar">
-              <TextField
-                label="El certificado vale hasta"
-                name="hasta"
-                type="date"
-                required
-                defaultValue={values.hasta ?? view.values.hasta}
-                error={errors.hasta}
+          <DecisionFrame thing={`${number}:${seen}`} className="grid grid-cols-1 gap-4">
+            <Form method="post" noValidate className="grid grid-cols-1 gap-4">
+              <input type="hidden" name="seen" value={seen} />
+              <WorkshopFields values={values} errors={errors} districts={reply?.districts ?? view.districts} />
+              <Section id="aceptar" title="Aceptar">
+                <TextField
+                  label="El certificado vale hasta"
+                  name="hasta"
+                  type="date"
+                  required
+                  defaultValue={values.hasta ?? view.values.hasta}
+                  error={errors.hasta}
+                />
+                <p className="text-sm text-muted">
+                  Se publica la ficha y le escribimos.{" "}
+                  {hasAccount
+                    ? "Su cuenta verá la agenda de inspecciones."
+                    : "Sin cuenta no verá la agenda: se la das después."}
+                </p>
+                <div>
+                  <Button name="intent" value="aceptar" aria-disabled={isBusy || undefined}>
+                    Aceptar y publicar
+                  </Button>
+                </div>
+              </Section>
+            </Form>
+            <Section id="rechazar" title="Rechazar">
+              <ReasonedAct
+                intent="rechazar"
+                label="Rechazar la postulación"
+                hint="Se lo enviamos por correo a quien postuló."
+                maxLength={550}
+                shown={{ name: "seen", value: seen }}
+                reply={reply}
               />
-              <p className="text-sm text-muted">
-                Se publica la ficha y le escribimos.{" "}
-                {hasAccount
-                  ? "Su cuenta verá la agenda de inspecciones."
-                  : "Sin cuenta no verá la agenda: se la das después."}
-              </p>
-              <div>
-                <Button name="intent" value="aceptar" aria-disabled={isBusy || undefined}>
-                  Aceptar y publicar
-                </Button>
-              </div>
             </Section>
-          </Form>
-          <Section id="rechazar" title="Rechazar">
-            <ReasonedAct
-              intent="rechazar"
-              label="Rechazar la postulación"
-              hint="Se lo enviamos por correo a quien postuló."
-              maxLength={550}
-              shown={{ name: "seen", value: seen }}
-              reply={reply}
-            />
-          </Section>
+          </DecisionFrame>
         </div>
       ) : (
         <Notice title="Esta postulación ya no espera una decisión">

@@ -1,4 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import { userPath } from "~/accounts/model";
 import { addDays, formatDay, limaDay } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
 import { formatPhone } from "~/business/peru";
@@ -140,6 +141,20 @@ export function submitAdminWorkshop(
         return unknownIntent(form);
     }
   });
+}
+
+/** The document that an act is about: of its users the account. */
+export async function targetOfWorkshopAct(
+  { accounts: { workshopStaff } }: Pick<WorkshopPageDeps, "accounts">,
+  id: string,
+  form: FormData,
+): Promise<string> {
+  const intent = form.get("intent");
+  if (intent === "quitar") return userPath(formText(form, "uid"));
+  if (intent !== "dar") return `workshops/${id}`;
+  const typed = formText(form, "email").trim().toLowerCase();
+  const user = (await workshopStaff.ofWorkshop(id)).find(({ email }) => email === typed);
+  return user ? userPath(user.uid) : `workshops/${id}`;
 }
 
 async function changeStaff(

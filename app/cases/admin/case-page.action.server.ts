@@ -24,7 +24,7 @@ import type { Templates } from "~/templates/templates.server";
 
 import type { ReceivedCaseForm } from "./case-form.server";
 import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
-import { REQUEST_MESSAGES, takeRequestStep, type CasePageOf } from "./request-step.action.server";
+import { REQUEST_MESSAGES, takeRequestStep, UNDECIDED, type CasePageOf } from "./request-step.action.server";
 import { caseTemplates } from "./templates";
 
 const changeForm = z.object({
@@ -40,6 +40,7 @@ const DONE: Record<CaseStep, string> = {
 const REJECTED: Record<Exclude<CaseRejection, "not-found">, string> = {
   conflict: "Alguien más cambió esta solicitud mientras la veías. Revisa su historial y vuelve a intentarlo.",
   "not-allowed": "Esta solicitud ya cambió de estado. Revisa su historial.",
+  undecided: UNDECIDED,
   full: "Esta solicitud tiene demasiados pasos: no se le pueden agregar más.",
 };
 export const MISSING_NOTE = "Escribe la nota.";

@@ -5,7 +5,7 @@ import { formatBytes, formatShortDateTime } from "~/business/format";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { adminFilePath, casePath, NO_CASE } from "~/cases/queue-query";
-import { canBeAnswered, extensionProblem, type ExtensionProblem } from "~/cases/steps";
+import { canBeAnswered, canBeReopened, extensionProblem, type ExtensionProblem } from "~/cases/steps";
 import { caseView, replyHref } from "~/cases/view";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
@@ -18,7 +18,7 @@ import { CASE_STEP_NAMES } from "./step-names";
 import { caseTemplates } from "./templates";
 
 interface CasePageDeps {
-  cases: { queue: Pick<Cases["queue"], "find" | "nextAfter"> };
+  cases: { queue: Pick<Cases["queue"], "find" | "nextAfter" | "isUndecided"> };
   accounts: Pick<Accounts, "names">;
   templates: Pick<Templates, "optionsFor">;
   clock: Clock;
@@ -35,7 +35,12 @@ export async function loadCasePage(
   const found = await cases.queue.find(number);
   if (found === null) throw notFound(NO_CASE);
   const { email, phone, text, fields, eraseWhenAttended, erasedAt, history } = found;
-  const [names, following] = await Promise.all([namesOf(found, accounts), cases.queue.nextAfter(number)]);
+  const [names, following, isUndecided] = await Promise.all([
+    namesOf(found, accounts),
+    cases.queue.nextAfter(number),
+    cases.queue.isUndecided(found),
+  ]);
+  const isAnswerable = canBeAnswered(found) && !isUndecided;
   const withPage = ({ label, value }: Case["fields"][number]) => {
     const isOurs = value.startsWith(`${env.siteUrl}/administracion/`);
     return { label, value, to: isOurs ? value.slice(env.siteUrl.length) : null };
@@ -46,12 +51,14 @@ export async function loadCasePage(
       to: withTheList(casePath(following.number)),
       label: nextDueText(following.due, limaDay(clock.now())),
     },
-    templates: canBeAnswered(found) ? await templates.optionsFor(caseTemplates(found.kind)) : [],
+    templates: isAnswerable ? await templates.optionsFor(caseTemplates(found.kind)) : [],
     view: caseView(found, clock.now(), env.holidays),
     details: { email, phone, text, fields: fields.map(withPage), eraseWhenAttended, erasedAt },
-    decision: decisionOf(found),
+    decision: decisionOf(found, env.siteUrl),
+    isUndecided,
+    canReopen: canBeReopened(found),
     reply: erasedAt === null ? replyHref(found) : null,
-    request: requestView(found, clock.now(), env.holidays),
+    request: isAnswerable ? requestView(found, clock.now(), env.holidays) : null,
     steps: history.map(({ step, actor, at, note, due, files = [] }, position) => ({
       text: due === undefined ? CASE_STEP_NAMES[step] : `${CASE_STEP_NAMES[step]} hasta el ${formatDay(due)}`,
       who: names.get(actor) ?? actor,
@@ -66,14 +73,21 @@ export async function loadCasePage(
   };
 }
 
-/** Where an application is decided, or what it became. */
-function decisionOf({ kind, number, status, outcome, erasedAt }: Case): CasePageProps["decision"] {
+/** Where a case is decided, or what it became. */
+function decisionOf(
+  { kind, number, status, outcome, erasedAt, fields }: Case,
+  siteUrl: string,
+): CasePageProps["decision"] {
   if (outcome?.startsWith("workshops/"))
     return { label: "Ver el taller", to: `/administracion/talleres/${outcome.slice("workshops/".length)}` };
   if (status !== "open" || erasedAt !== null) return null;
   if (kind === "taller")
     return { label: "Decidir la postulación", to: `/administracion/talleres/nuevo?caso=${number}` };
-  return kind === "registro" ? { label: "Decidir el reclamo", to: `/administracion/series/${number}` } : null;
+  if (kind === "registro") return { label: "Decidir el reclamo", to: `/administracion/series/${number}` };
+  const inspection = kind === "inspeccion" ? fields.find(({ label }) => label === "Inspección")?.value : undefined;
+  return inspection?.startsWith(`${siteUrl}/`)
+    ? { label: "Decidir la inspección", to: inspection.slice(siteUrl.length) }
+    : null;
 }
 
 const EXTENSION_PROBLEMS: Record<Exclude<ExtensionProblem, "closed">, string> = {
@@ -82,8 +96,7 @@ const EXTENSION_PROBLEMS: Record<Exclude<ExtensionProblem, "closed">, string> = 
   ended: "El plazo ya venció y no se puede ampliar. Responde cuanto antes.",
 };
 
-function requestView(found: Case, now: Date, holidays: ReadonlySet<string>): RequestView | null {
-  if (!canBeAnswered(found)) return null;
+function requestView(found: Case, now: Date, holidays: ReadonlySet<string>): RequestView {
   const { email, due, extendableBy, eraseWhenAttended } = found;
   const problem = extensionProblem(found, limaDay(now));
   const canExtend = problem === null && due !== null && extendableBy !== null;

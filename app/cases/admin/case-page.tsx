@@ -34,6 +34,12 @@ export interface CasePageProps {
   };
   /** The page where it is decided, or of what it became; null for neither. */
   decision: { label: string; to: string } | null;
+  /** It ends by its decision alone. */
+  isUndecided: boolean;
+  /** Once attended, it can be opened again. */
+  canReopen: boolean;
+  /** The form of a decision that has no page of its own. */
+  decide?: ReactNode;
   /** A mail begun; null where the address was erased. */
   reply: string | null;
   /** Null where the case does not wait for an answer by mail. */
@@ -54,7 +60,7 @@ export interface CasePageProps {
 
 /** One case with all its fields, and the steps that it allows. */
 export function CasePage(props: CasePageProps) {
-  const { list, here, next, view, details, decision, reply, request, steps, seen, errors, values } = props;
+  const { list, here, next, view, details, decision, decide, reply, steps, seen, errors, values } = props;
   const { number, kind, subject, status, deadline } = view;
   const isOpen = status === "open";
   return (
@@ -81,11 +87,12 @@ export function CasePage(props: CasePageProps) {
             <LinkButton to={decision.to}>{decision.label}</LinkButton>
           </div>
         )}
+        {decide}
         <RequestForms {...props} />
-        <Decide
+        <Attend
           here={here}
-          title={isOpen ? (request ? "Anotar o cerrar sin responder aquí" : "Atender") : "Ya se atendió"}
-          isOpen={isOpen}
+          title={titleOfSteps(props)}
+          step={isOpen ? (props.isUndecided ? null : "attended") : props.canReopen ? "reopened" : null}
           erases={details.eraseWhenAttended}
           seen={seen}
           errors={errors}
@@ -95,6 +102,12 @@ export function CasePage(props: CasePageProps) {
       </div>
     </>
   );
+}
+
+function titleOfSteps({ view, request, isUndecided }: CasePageProps): string {
+  if (view.status !== "open") return "Ya se atendió";
+  if (isUndecided) return "Anotar: se cierra al decidirla";
+  return request ? "Anotar o cerrar sin responder aquí" : "Atender";
 }
 
 function Said({
@@ -162,10 +175,10 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Decide({
+function Attend({
   here,
   title,
-  isOpen,
+  step,
   erases,
   seen,
   errors,
@@ -173,7 +186,8 @@ function Decide({
 }: {
   here: string;
   title: string;
-  isOpen: boolean;
+  /** The step beside a note; null for none. */
+  step: "attended" | "reopened" | null;
   erases: boolean;
   seen: number;
   errors: FieldErrors;
@@ -196,17 +210,18 @@ function Decide({
           error={errors.note}
         />
         <div className="flex flex-wrap gap-3">
-          {isOpen ? (
+          {step === "attended" ? (
             <Button name="intent" value="attended" disabled={isBusy}>
               {erases ? "Marcar como atendida y borrar datos" : "Marcar como atendida"}
             </Button>
-          ) : (
+          ) : null}
+          {step === "reopened" ? (
             <Button name="intent" value="reopened" variant="secondary" disabled={isBusy}>
               Volver a abrir
             </Button>
-          )}
-          <Button name="intent" value="note" variant="ghost" disabled={isBusy}>
-            Guardar solo la nota
+          ) : null}
+          <Button name="intent" value="note" variant={step === null ? "secondary" : "ghost"} disabled={isBusy}>
+            {step === null ? "Guardar la nota" : "Guardar solo la nota"}
           </Button>
         </div>
       </Form>

@@ -25,6 +25,8 @@ export const REQUEST_MESSAGES = {
   filesLost: "Si tu respuesta llevaba archivos, elígelos de nuevo antes de enviarla.",
 } as const;
 
+export const UNDECIDED = "Esta solicitud espera una decisión: se cierra solo al decidirla, no desde aquí.";
+
 const seen = z.coerce.number().int().min(1).max(1_000).catch(0);
 const ExtensionForm = z.object({
   [FIELDS.reason]: required(textField("Motivo", REASON_LENGTH), REQUEST_MESSAGES.reason),
@@ -116,6 +118,7 @@ async function outcomeOf(
   const words: Record<Exclude<CaseRejection, "not-found">, string> = {
     conflict: `Esta solicitud cambió mientras la veías: ${became}. Revísala antes de enviarlo de nuevo.`,
     "not-allowed": `${NOT_ALLOWED[step]}: ${became}.`,
+    undecided: UNDECIDED,
     full: "Esta solicitud tiene demasiados pasos: no se le pueden agregar más.",
   };
   return rejected(form, { "": words[result.reason] }, 409);

@@ -1,3 +1,4 @@
+import { actEntryId, AUDIT } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { NOT_FOUND } from "~/platform/not-found";
@@ -224,13 +225,15 @@ export function createBrandAdmin(deps: ReferenceDeps) {
      * at once as far as they still have its name; those that took over the other name and remember theirs follow.
      * `seen`: the version of the merged brand. Idempotent.
      */
-    split: (actor: string, id: string, seen: string): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
-        const brand = decode(await tx.read(document(id)));
+    async split(actor: string, id: string, seen: string): Promise<ReferenceResult> {
+      const entryId = await actEntryId({ actor, action: "brand.split", target: document(id) }, seen);
+      return changeReference(deps, actor, async (tx) => {
+        const [snapshot, taken] = await tx.readAll([document(id), `${AUDIT}/${entryId}`]);
+        const brand = decode(snapshot ?? null);
         if (!brand) return NOT_FOUND;
+        if (taken) return { ok: true };
         const { mergedInto: into, activeBefore = true } = brand;
-        if (!into) return { ok: true };
-        if (brand.version !== seen) return STALE;
+        if (!into || brand.version !== seen) return STALE;
         const [targetSnapshot, following] = await tx.readAll([document(into), BRAND_FOLLOWING.document]);
         const target = decode(targetSnapshot ?? null);
         return {
@@ -244,8 +247,10 @@ export function createBrandAdmin(deps: ReferenceDeps) {
             label: target?.name ?? into,
             changes: { separada: [target?.name ?? into, brand.name] },
           },
+          entryId,
         };
-      }),
+      });
+    },
   };
 }
 

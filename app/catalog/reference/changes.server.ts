@@ -43,6 +43,7 @@ type Entry = Omit<AuditEntry, "actor">;
 export interface Planned {
   writes: Write[];
   entry: Entry;
+  entryId?: string;
 }
 
 /**
@@ -58,7 +59,7 @@ export async function changeReference(
     const now = clock.now();
     const planned = await decide(tx, now);
     if ("ok" in planned) return planned;
-    tx.write(...planned.writes, auditWrite({ actor, ...planned.entry }, now), markWrite(now));
+    tx.write(...planned.writes, auditWrite({ actor, ...planned.entry }, now, planned.entryId), markWrite(now));
     return { ok: true };
   });
   if (result.ok)

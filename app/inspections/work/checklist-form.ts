@@ -3,6 +3,9 @@ import type { FieldErrors } from "~/platform/forms/forms";
 
 import { POINT_NOTE_MAX, RESULT_NAMES, RESULTS, type ChecklistSection, type PointResult } from "../checklist/constants";
 
+/** Version of the section's answers that the page showed. */
+export const SEEN_FIELD = "visto";
+
 /** Names of a point's fields. */
 export function resultField(point: string): string {
   return `r-${point}`;

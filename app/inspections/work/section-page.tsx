@@ -12,7 +12,7 @@ import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 
 import { POINT_NOTE_MAX } from "../checklist/constants";
-import { noteField, RESULT_OPTIONS, resultField } from "./checklist-form";
+import { noteField, RESULT_OPTIONS, resultField, SEEN_FIELD } from "./checklist-form";
 import type { SectionPageView } from "./work-views";
 
 interface SectionPageProps {
@@ -35,6 +35,7 @@ export function SectionPage({ page, back, reply }: SectionPageProps) {
       <ErrorSummary errors={errors} title="No guardamos todavía" />
       {page.isOpen ? null : <Notice title="El informe ya está terminado">No se puede cambiar.</Notice>}
       <Form method="post" noValidate className="grid gap-4" key={page.section.id}>
+        <input type="hidden" name={SEEN_FIELD} value={values[SEEN_FIELD] ?? page.seen} />
         {page.points.map((point) => (
           <PointFields key={point.id} point={point} errors={errors} values={values} />
         ))}

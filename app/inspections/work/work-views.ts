@@ -47,5 +47,7 @@ export interface SectionPageView {
   hasPhotos: boolean;
   /** Null where it is not asked. */
   odometer: string | null;
+  /** Version of its answers. */
+  seen: string;
   points: { id: string; label: string; critical: boolean; result: string; note: string; photo: PhotoRef | null }[];
 }

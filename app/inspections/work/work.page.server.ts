@@ -6,18 +6,19 @@ import type { Clock } from "~/platform/clock";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";
-import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
 import type { PhotoStore } from "~/platform/photos/store.server";
 
 import { checklistOf, inspectionScore } from "../checklist/checklist";
-import { SUMMARY_MAX } from "../checklist/constants";
+import { RESULT_NAMES, SUMMARY_MAX, type ChecklistSection, type PointResult } from "../checklist/constants";
 import { INSPECTION_KIND_NAMES, MAX_INSPECTION_PHOTOS, mayStep, reportPagePath } from "../constants";
 import type { Inspections } from "../inspections.server";
 import type { Inspection } from "../model";
 import { dayLabel } from "../slots";
-import { readOdometer, readSection } from "./checklist-form";
+import { readOdometer, readSection, resultField, SEEN_FIELD } from "./checklist-form";
 import type { AgendaPageView, SectionPageView, WorkPageView } from "./work-views";
-import { checklistPoints, missingSections, type Inspector, type WorkResult } from "./work.server";
+import { checklistPoints, missingSections, sectionVersion, type Inspector, type WorkResult } from "./work.server";
 
 export const WORK_NOT_FOUND = "No encontramos esta inspección.";
 const CLOSED = "Esta inspección ya terminó o se canceló: no se puede cambiar.";
@@ -132,6 +133,10 @@ export async function loadSection(
     hasPhotos: hasPhotos(kind),
     // Of what has one; asked with the first section.
     odometer: position === 0 && kind === "mechanical" ? String(odometer ?? "") : null,
+    seen: await sectionVersion(
+      answers,
+      section.points.map((point) => point.id),
+    ),
     points: section.points.map((point) => ({
       id: point.id,
       label: point.label,
@@ -192,10 +197,34 @@ export function submitSection(
     if ("message" in odometer) errors.kilometraje = odometer.message;
     if (Object.keys(errors).length > 0 || "message" in odometer) return rejected(form, errors);
     const next = sections[sections.indexOf(section) + 1];
-    return outcomeOf(form, await work.saveSection(inspector, id, answers, odometer.value), () =>
-      done(paths.work(id, next?.id), `Guardamos «${section.title}».`),
-    );
+    const seen = formText(form, SEEN_FIELD);
+    const result = await work.saveSection(inspector, id, answers, odometer.value, seen);
+    if (!result.ok && result.reason === "stale") return staleSection(form, section, answers, result.inspection);
+    return outcomeOf(form, result, () => done(paths.work(id, next?.id), `Guardamos «${section.title}».`));
   });
+}
+
+/** Says what another user saved. The next press knows it: the form carries the version that was compared. */
+async function staleSection(
+  form: FormData,
+  { points }: ChecklistSection,
+  typed: Readonly<Record<string, { result: PointResult; note: string }>>,
+  { answers }: Inspection,
+): Promise<FormOutcome> {
+  const errors: FieldErrors = {
+    "": "Alguien más guardó esta sección mientras la llenabas. Revisa lo que dice ahora: si guardas, queda lo tuyo.",
+  };
+  for (const { id, label } of points) {
+    const [now, own] = [answers[id], typed[id]];
+    if (!now || (now.result === own?.result && now.note === own.note)) continue;
+    const said = [RESULT_NAMES[now.result], now.note].filter(Boolean).join(": ");
+    errors[resultField(id)] = `${label}: ahora dice «${said}».`;
+  }
+  const seen = await sectionVersion(
+    answers,
+    points.map(({ id }) => id),
+  );
+  return rejectedWith({ ok: false, errors, values: { ...typedValues(form), [SEEN_FIELD]: seen } }, 409);
 }
 
 async function firstFile({
@@ -245,6 +274,8 @@ function outcomeOf(form: FormData, result: WorkResult, accept: () => FormOutcome
     case "not-found":
       return formNotFound(WORK_NOT_FOUND);
     case "closed":
+      return rejected(form, { "": CLOSED }, 409);
+    case "stale":
       return rejected(form, { "": CLOSED }, 409);
     case "full":
       return rejected(form, { foto: `Ya hay ${MAX_INSPECTION_PHOTOS} fotos, que es el máximo.` }, 409);

@@ -1,6 +1,7 @@
 import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
 import type { VehicleKind } from "~/catalog/categories";
 import { auditWrite } from "~/platform/audit/audit";
+import { sha256Hex } from "~/platform/crypto/hash";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import type { Photo } from "~/platform/photos/model";
@@ -28,10 +29,14 @@ export type Inspector = { by: "workshop"; uid: string; workshopId: string } | { 
 export type WorkResult =
   | { ok: true; inspection: Inspection }
   | { ok: false; reason: "not-found" | "closed" | "full" }
+  /** Another user saved the section since its page was shown. */
+  | { ok: false; reason: "stale"; inspection: Inspection }
   /** Its day has not come: `startsAt` says when it will. */
   | { ok: false; reason: "early"; startsAt: Date }
   /** Sections that lack answers, by id. */
   | { ok: false; reason: "incomplete"; sections: string[] };
+
+type Decided = Partial<Inspection> | "full" | "same" | "stale";
 
 const MOST_A_WEEK = 200;
 
@@ -52,14 +57,16 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
   function change(
     inspector: Inspector,
     id: string,
-    decide: (inspection: Inspection) => Partial<Inspection> | "full",
+    decide: (inspection: Inspection) => Decided | Promise<Decided>,
   ): Promise<WorkResult> {
     return database.transaction(async (tx): Promise<WorkResult> => {
       const before = await store.readIn(tx, id);
       if (before === null || !isTheirs(before, inspector)) return { ok: false, reason: "not-found" };
       if (!mayStep("finish", before.status)) return { ok: false, reason: "closed" };
-      const changes = decide(before);
+      const changes = await decide(before);
+      if (changes === "stale") return { ok: false, reason: "stale", inspection: before };
       if (changes === "full") return { ok: false, reason: "full" };
+      if (changes === "same") return { ok: true, inspection: before };
       const { inspection, write } = store.changed(before, changes, null);
       tx.write(write, ...auditOf(inspector, "inspection.section-saved", before));
       return { ok: true, inspection };
@@ -163,17 +170,22 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
       return found.map(store.decode).filter(({ status }) => status === "booked" || status === "done");
     },
 
+    /** Saves a section. `seen`: its version on the page; empty for a form that carried none, as it was kept before. */
     saveSection(
       inspector: Inspector,
       id: string,
       answers: Readonly<Record<string, Pick<Answer, "result" | "note">>>,
       odometer: number | null,
+      seen = "",
     ): Promise<WorkResult> {
-      return change(inspector, id, (before) => {
+      return change(inspector, id, async (before) => {
         const merged = { ...before.answers };
         for (const [point, answer] of Object.entries(answers))
           merged[point] = { ...answer, photo: before.answers[point]?.photo ?? null };
-        return { answers: merged, odometer: odometer ?? before.odometer };
+        const changes = { answers: merged, odometer: odometer ?? before.odometer };
+        if (isSame(before, changes)) return "same";
+        const isStale = seen !== "" && seen !== (await sectionVersion(before.answers, Object.keys(answers)));
+        return isStale ? "stale" : changes;
       });
     },
 
@@ -248,4 +260,20 @@ export function reportOf(
 
 export function checklistPoints(kind: Inspection["kind"], vehicle: VehicleKind): readonly string[] {
   return pointsOf(checklistOf(kind, vehicle)).map(({ id }) => id);
+}
+
+/** Version of a section's answers, which its form carries. Photos are sent by a form of their own. */
+export function sectionVersion(answers: Inspection["answers"], points: readonly string[]): Promise<string> {
+  const said = [...points].sort().map((point) => [point, answers[point]?.result ?? "", answers[point]?.note ?? ""]);
+  return sha256Hex(JSON.stringify(said), 8);
+}
+
+function isSame(before: Inspection, { answers, odometer }: Pick<Inspection, "answers" | "odometer">): boolean {
+  const text = (all: Inspection["answers"]) =>
+    JSON.stringify(
+      Object.entries(all)
+        .sort(([a], [b]) => a.localeCompare(b))
+        .map(([point, { result, note, photo }]) => [point, result, note, photo?.key]),
+    );
+  return before.odometer === odometer && text(before.answers) === text(answers);
 }

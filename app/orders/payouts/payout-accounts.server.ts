@@ -3,7 +3,7 @@ import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot, Transaction } from "~/platform/firestore/types";
+import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
@@ -44,20 +44,24 @@ export function createPayoutAccounts({ database, tokens, site, clock, log }: Pay
     return null;
   }
 
+  function openedWrite(payout: { id: string; orderNumber: string }, by: { actor: string; batch?: string }): Write {
+    const target = `payouts/${payout.id}`;
+    return auditWrite({ ...by, action: "payout.account-opened", target, label: payout.orderNumber }, clock.now());
+  }
+
   return {
     /**
-     * The whole account, for whoever transfers the money of a payout: the caller checks the right to it, and it is
-     * opened only after the audit log has it.
+     * The whole account, for whoever transfers the money of a payout: the caller checks the right to it. It is given
+     * out only with its entry in the audit log; null, without one, where the seller has named none.
      */
     async openFor(
       uid: string,
       actor: string,
       payout: { id: string; orderNumber: string },
     ): Promise<PayoutAccount | null> {
-      const target = `payouts/${payout.id}`;
-      const entry = { actor, action: "payout.account-opened", target, label: payout.orderNumber } as const;
-      await database.commit([auditWrite(entry, clock.now())]);
-      return open(uid);
+      const account = await open(uid);
+      if (account !== null) await database.commit([openedWrite(payout, { actor })]);
+      return account;
     },
 
     /** Whether there is an account that can be opened; reads in `tx`. */
@@ -70,21 +74,11 @@ export function createPayoutAccounts({ database, tokens, site, clock, log }: Pay
       return new Set(sellers.filter((_, position) => stored[position]));
     },
 
-    /** The same for several payouts at once, by seller: entries for all of them, then the accounts that there are. */
-    async openAllFor(
-      payouts: readonly { id: string; sellerId: string; orderNumber: string }[],
-      { by: actor, batch }: { by: string; batch: string },
-    ): Promise<Map<string, PayoutAccount>> {
-      if (payouts.length === 0) return new Map();
-      const now = clock.now();
-      await database.commit(
-        payouts.map(({ id, orderNumber }) =>
-          auditWrite(
-            { actor, action: "payout.account-opened", target: `payouts/${id}`, label: orderNumber, batch },
-            now,
-          ),
-        ),
-      );
+    /** The entry of an account that was opened, for the commit with which it goes out. */
+    openedWrite,
+
+    /** The accounts of several payouts, by seller. They may go out only with the entry of each (`openedWrite`). */
+    async openAllFor(payouts: readonly { sellerId: string }[]): Promise<Map<string, PayoutAccount>> {
       const sellers = [...new Set(payouts.map(({ sellerId }) => sellerId))];
       const stored = await database.readAll(sellers.map(payoutAccountPath));
       const opened = await Promise.all(sellers.map((uid, position) => unseal(uid, stored[position] ?? null)));

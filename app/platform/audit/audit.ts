@@ -1,4 +1,5 @@
 import { DAY_MS } from "~/business/durations";
+import { sha256Hex } from "~/platform/crypto/hash";
 import type { Write } from "~/platform/firestore/types";
 
 import type { AuditAction } from "./actions";
@@ -28,6 +29,17 @@ export interface AuditEntry {
   batch?: string;
 }
 
+/**
+ * Id of the entry of an act on a version of a document, by which the same form of the same administrator is known when
+ * it comes again: any other form of that version is stale then.
+ */
+export function actEntryId(
+  { actor, action, target }: Pick<AuditEntry, "actor" | "action" | "target">,
+  version: number | string,
+): Promise<string> {
+  return sha256Hex(`act:${action}:${actor}:${target}:${version}`, 16);
+}
+
 /** Actor of what a script did on the owner's machine. */
 export const SCRIPT = "script";
 
@@ -54,8 +66,11 @@ export function auditWrite(entry: AuditEntry, now: Date, id: string = crypto.ran
   };
 }
 
-/** Stores entries of acts that change no document: what was opened, downloaded or rebuilt. Record first, then act. */
+/**
+ * Stores entries of acts that change no document: what was opened, downloaded or rebuilt. Record what has succeeded,
+ * and show nothing before it is recorded.
+ */
 export interface AuditRecorder {
-  /** @throws UpstreamError: the act must not follow */
+  /** @throws UpstreamError: nothing of the act may be shown */
   record(entry: AuditEntry): Promise<void>;
 }

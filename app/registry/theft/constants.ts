@@ -52,3 +52,6 @@ export function stolenPath(id: string): string {
 export function posterPath(id: string): string {
   return `${stolenPath(id)}/cartel`;
 }
+
+/** Answer to an act on a page that was overtaken. */
+export const CHANGED_SINCE_SHOWN = "Este reporte cambió mientras lo veías: mira cómo está ahora y decide.";

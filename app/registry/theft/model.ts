@@ -46,6 +46,13 @@ export const TheftReportSchema = z.object({
 });
 export type TheftReport = z.infer<typeof TheftReportSchema> & { id: string };
 
+/** A report as its page in administration was shown, and who acts on it. */
+export interface ShownTheft {
+  actor: string;
+  id: string;
+  version: number;
+}
+
 /** A document of `theftSightings`: what someone saw, relayed to the owner by mail. */
 export const SightingSchema = z.object({
   theftId: z.string(),

@@ -1,22 +1,29 @@
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
-import { auditWrite } from "~/platform/audit/audit";
+import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
-import type { Bicycle, RegistryActor } from "~/registry/model";
+import type { RegistryActor } from "~/registry/model";
 
-import { showablePhotos } from "../bicycles/photos";
 import { serialKeysOf } from "../serials/fold";
-import { CONFIRMATION_DAYS, REPORT_THEFT_PATH, THEFT_SWEEPS, theftPath, THEFTS } from "./constants";
+import {
+  CHANGED_SINCE_SHOWN,
+  CONFIRMATION_DAYS,
+  REPORT_THEFT_PATH,
+  THEFT_SWEEPS,
+  theftPath,
+  THEFTS,
+} from "./constants";
 import type { TheftDeps } from "./deps";
 import type { TheftInput } from "./form";
 import { confirmationMail, hiddenMail, shownMail } from "./mails";
-import { TheftReportSchema, type TheftReport } from "./model";
+import { TheftReportSchema, type ShownTheft, type TheftReport } from "./model";
 import { stolenName } from "./name";
+import { newTheftReport } from "./new-report";
 import { emailOf, readTheft, theftWrite, watchWrites } from "./store.server";
 
 /** Reports of one user a day, and mails to confirm one. */
@@ -67,7 +74,7 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
       const bicycle = isDocumentId(bicycleId) ? await bicycles.readIn(tx, bicycleId) : null;
       if (bicycle?.ownerId !== uid || bicycle.status !== "registered") return NOT_FOUND;
       if (bicycle.theftId !== null) return notAllowed("Esta bicicleta ya tiene un reporte de robo publicado.");
-      const data = newReport(bicycle, input, now);
+      const data = newTheftReport(bicycle, input, now);
       const report = { id, ...data };
       tx.write(
         { create: theftPath(id), data },
@@ -188,19 +195,28 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
     };
   }
 
-  /** Hides a live report, or shows a hidden one again. The owner is told of both, and why it was hidden. */
-  async function moderate(adminUid: string, id: string, to: "hide" | "show", reason: string): Promise<TheftResult> {
-    const actor: RegistryActor = { kind: "admin", uid: adminUid };
+  /**
+   * Hides a live report as it was shown, or shows a hidden one again. The owner is told of both, and why it was hidden.
+   * Idempotent.
+   */
+  async function moderate(shown: ShownTheft, to: "hide" | "show", reason: string): Promise<TheftResult> {
+    const { id } = shown;
+    const actor: RegistryActor = { kind: "admin", uid: shown.actor };
+    const act = {
+      actor: shown.actor,
+      action: to === "hide" ? "theft.hidden" : "theft.shown",
+      target: theftPath(id),
+    } as const;
+    const entryId = await actEntryId(act, shown.version);
     const result = await database.transaction(async (tx): Promise<TheftResult> => {
       const report = await readTheft(tx, id, log);
       if (report === null) return NOT_FOUND;
-      if (report.state === (to === "hide" ? "hidden" : "live")) return { ok: true, report, repeated: true };
+      if ((await tx.read(`${AUDIT}/${entryId}`)) !== null) return { ok: true, report, repeated: true };
+      if (report.version !== shown.version) return notAllowed(CHANGED_SINCE_SHOWN);
       if (report.state !== (to === "hide" ? "live" : "hidden"))
         return notAllowed("Este reporte ya no está en ese estado. Revísalo de nuevo.");
       const entry = {
-        actor: adminUid,
-        action: to === "hide" ? "theft.hidden" : "theft.shown",
-        target: theftPath(id),
+        ...act,
         label: stolenName(report),
         reason,
         changes: { state: [report.state, to === "hide" ? "hidden" : "live"] },
@@ -208,7 +224,7 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
       const email = await emailOf(tx, report.ownerId);
       const changed = to === "show" ? await goLive(tx, report, actor) : await takeDown(tx, report, "hidden", actor);
       if (!changed.ok) return changed;
-      tx.write(auditWrite(entry, clock.now()));
+      tx.write(auditWrite(entry, clock.now(), entryId));
       const mail = (address: string) =>
         to === "show" ? shownMail(address, report, env) : hiddenMail(address, report, reason, env);
       if (email !== null) tx.write(mailWrite(mail(email), clock.now()));
@@ -221,17 +237,19 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
    * Marks the number of the police report as checked. The owner learns nothing of it, and the public sees no
    * difference.
    */
-  function verify(adminUid: string, id: string): Promise<TheftResult> {
+  async function verify({ actor, id, version }: ShownTheft): Promise<TheftResult> {
+    const entry = { actor, action: "theft.verified", target: theftPath(id) } as const;
+    const entryId = await actEntryId(entry, version);
     return database.transaction(async (tx): Promise<TheftResult> => {
       const report = await readTheft(tx, id, log);
       if (report === null) return NOT_FOUND;
-      if (report.verifiedAt !== null) return { ok: true, report, repeated: true };
+      if ((await tx.read(`${AUDIT}/${entryId}`)) !== null) return { ok: true, report, repeated: true };
+      if (report.version !== version || report.verifiedAt !== null) return notAllowed(CHANGED_SINCE_SHOWN);
       if (report.policeReport === "") return notAllowed("Este reporte no tiene número de denuncia.");
       const now = clock.now();
-      const entry = { actor: adminUid, action: "theft.verified", target: theftPath(id) } as const;
       tx.write(
         theftWrite(report, { verifiedAt: now }, now),
-        auditWrite({ ...entry, label: stolenName(report), changes: { verified: [false, true] } }, now),
+        auditWrite({ ...entry, label: stolenName(report), changes: { verified: [false, true] } }, now, entryId),
       );
       return { ok: true, report: { ...report, verifiedAt: now }, repeated: false };
     });
@@ -257,30 +275,4 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
   }
 
   return { create, resend, ofLink, confirm, close, moderate, verify, find, own };
-}
-
-function newReport(bicycle: Bicycle, input: TheftInput, now: Date): Omit<TheftReport, "id"> {
-  const { category, brand, model, year, colors, marks } = bicycle;
-  const chosen = new Set(input.photos);
-  return {
-    bicycleId: bicycle.id,
-    ownerId: bicycle.ownerId,
-    state: "unconfirmed",
-    ...input,
-    category,
-    brand,
-    model,
-    year,
-    colors,
-    marks,
-    photos: showablePhotos(bicycle).filter(({ key }) => chosen.has(key)),
-    serialKey: bicycle.serialKey,
-    serialNear: [],
-    verifiedAt: null,
-    publishedAt: null,
-    closedAt: null,
-    createdAt: now,
-    updatedAt: now,
-    version: 1,
-  };
 }

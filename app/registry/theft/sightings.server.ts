@@ -1,5 +1,5 @@
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
-import { auditWrite } from "~/platform/audit/audit";
+import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
@@ -11,7 +11,7 @@ import { SIGHTINGS, stolenPath, theftPath } from "./constants";
 import type { TheftDeps } from "./deps";
 import type { SightingInput } from "./form";
 import { sightingMail } from "./mails";
-import { SightingSchema, type Sighting } from "./model";
+import { SightingSchema, type ShownTheft, type Sighting } from "./model";
 import { stolenName } from "./name";
 import { reachOf, readTheft, theftWrite } from "./store.server";
 
@@ -19,12 +19,6 @@ import { reachOf, readTheft, theftWrite } from "./store.server";
 const PER_REPORT: LimitRule = { limit: 20, windowSeconds: DAY_SECONDS };
 /** Of one connection an hour (the form guard's). */
 export const SIGHTING_RULE: LimitRule = { limit: 5, windowSeconds: HOUR_SECONDS };
-
-/** A sighting, with the report that it is about. */
-export interface SightingName {
-  theftId: string;
-  id: string;
-}
 
 const pathOf = (id: string) => `${SIGHTINGS}/${id}`;
 
@@ -67,22 +61,33 @@ export function createSightings({ env, database, limiter, clock, log }: TheftDep
 
   /**
    * Hides a sighting that is abuse, or shows it again. The entry is about the report, which is written with it, so that
-   * the act can be undone while nothing else happened to the report. Idempotent.
+   * the act can be undone while nothing else happened to the report as it was shown. Idempotent.
    */
-  function moderate(adminUid: string, { theftId, id }: SightingName, to: "hide" | "show", reason: string) {
-    return database.transaction(async (tx): Promise<{ ok: boolean }> => {
-      const [report, snapshot] = [
+  async function moderate(
+    { actor, id: theftId, version }: ShownTheft,
+    id: string,
+    to: "hide" | "show",
+    reason: string,
+  ) {
+    const action = to === "hide" ? "theft.sighting-hidden" : "theft.sighting-shown";
+    const target = theftPath(theftId);
+    const entryId = await actEntryId({ actor, action, target }, `${version}:${id}`);
+    return database.transaction(async (tx): Promise<{ ok: true } | { ok: false; reason: "not-found" | "conflict" }> => {
+      const [report, snapshot, taken] = [
         await readTheft(tx, theftId, log),
         isDocumentId(id) ? await tx.read(pathOf(id)) : null,
+        await tx.read(`${AUDIT}/${entryId}`),
       ];
       const sighting = snapshot && decodeDocument(SightingSchema, snapshot, log);
-      if (report === null || sighting?.theftId !== theftId) return { ok: false };
-      if ((sighting.hiddenAt !== null) === (to === "hide")) return { ok: true };
+      if (report === null || sighting?.theftId !== theftId) return { ok: false, reason: "not-found" };
+      if (taken !== null) return { ok: true };
+      if (report.version !== version || (sighting.hiddenAt !== null) === (to === "hide"))
+        return { ok: false, reason: "conflict" };
       const now = clock.now();
       const entry = {
-        actor: adminUid,
-        action: to === "hide" ? "theft.sighting-hidden" : "theft.sighting-shown",
-        target: theftPath(theftId),
+        actor,
+        action,
+        target,
         label: stolenName(report),
         reason,
         changes: { aviso: [null, id] },
@@ -90,7 +95,7 @@ export function createSightings({ env, database, limiter, clock, log }: TheftDep
       tx.write(
         { update: pathOf(id), data: { hiddenAt: to === "hide" ? now : null } },
         theftWrite(report, {}, now),
-        auditWrite(entry, now),
+        auditWrite(entry, now, entryId),
       );
       return { ok: true };
     });

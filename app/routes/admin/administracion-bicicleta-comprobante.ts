@@ -10,6 +10,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   const bicycle = await context.registry.bicycles.read(params.id ?? "");
   if (bicycle === null) throw notFound("No encontramos esa bicicleta.");
   const target = `bicycles/${bicycle.id}`;
+  const proof = await proofResponse(context.env.PHOTOS, bicycle);
   await context.audit.record({ actor: uid, action: "bicycle.proof-opened", target, label: stolenName(bicycle) });
-  return proofResponse(context.env.PHOTOS, bicycle);
+  return proof;
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { takeAct } from "~/admin/undo/take-act.server";
 import { AdminPayoutPage } from "~/orders/payouts/admin/payout-page";
 import { loadPayout, submitPayout } from "~/orders/payouts/admin/payout.page.server";
 import { respond } from "~/platform/forms/outcome";
@@ -21,7 +22,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("payouts");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitPayout(context, params.id ?? "", uid, form));
+  const id = params.id ?? "";
+  return respond(
+    await takeAct(context, uid, form, { target: `payouts/${id}` }, () => submitPayout(context, id, uid, form)),
+  );
 }
 
 /** After a conflict too: the page then shows what the payout has become. */

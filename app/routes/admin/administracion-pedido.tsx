@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 import { revealOrder } from "~/admin/orders/order-reveal.action.server";
 import { REVEAL_INTENT } from "~/admin/reveal/constants";
 import { RevealForm } from "~/admin/reveal/reveal-form";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { OrderPage } from "~/orders/pages/order-page";
 import { loadOrderPage, takeOrderStep } from "~/orders/pages/order.page.server";
 import { respond } from "~/platform/forms/outcome";
@@ -27,7 +28,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const isReveal = form.get("intent") === REVEAL_INTENT;
   return respond(
-    await (isReveal ? revealOrder(context, id, uid, form) : takeOrderStep(context, id, { as: "admin", uid }, form)),
+    await (isReveal
+      ? revealOrder(context, id, uid, form)
+      : takeAct(context, uid, form, { target: `orders/${id}` }, () =>
+          takeOrderStep(context, id, { as: "admin", uid }, form),
+        )),
   );
 }
 

@@ -2,8 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { caseListAddress } from "~/admin/cases/case-list";
+import { MATCH_INTENT } from "~/admin/cases/theft-match";
+import { TheftMatchForm } from "~/admin/cases/theft-match-form";
+import { loadTheftMatch, submitTheftMatch } from "~/admin/cases/theft-match.page.server";
 import { listBehind, withList } from "~/admin/list/query";
-import { offerUndo } from "~/admin/undo/undo.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { readCaseForm } from "~/cases/admin/case-form.server";
 import { CasePage } from "~/cases/admin/case-page";
 import { takeCaseStep } from "~/cases/admin/case-page.action.server";
@@ -27,21 +30,24 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("cases");
   const number = params.number ?? "";
   const behind = behindOf(request, number);
-  return loadCasePage(context, number, behind, (path) => withList(path, behind.list));
+  const page = await loadCasePage(context, number, behind, (path) => withList(path, behind.list));
+  return { ...page, match: await loadTheftMatch(context, page) };
 }
 
 /**
- * `intent` is a step of the case: `note`, `attended`, `reopened`, `extended`, `answered` (with files); or
- * `plantilla-respuesta`, which puts a template into the answer.
+ * `intent` is a step of the case: `note`, `attended`, `reopened`, `extended`, `answered` (with files); `decidir-robo`;
+ * or `plantilla-respuesta`, which puts a template into the answer.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await context.accounts.requireAdminProof("cases");
   const number = params.number ?? "";
-  const form = await readCaseForm(request, number, context.maxBodyBytes);
-  const page = behindOf(request, number).here;
+  const sent = await readCaseForm(request, number, context.maxBodyBytes);
+  const of = { number, actor: admin.uid, page: behindOf(request, number).here };
   return respond(
-    await offerUndo(context, admin.uid, { target: `cases/${number}` }, () =>
-      takeCaseStep(context, { number, actor: admin.uid, page }, form),
+    await takeAct(context, admin.uid, sent.form, { target: `cases/${number}` }, () =>
+      sent.form.get("intent") === MATCH_INTENT
+        ? submitTheftMatch(context, of, sent.form)
+        : takeCaseStep(context, of, sent),
     ),
   );
 }
@@ -57,8 +63,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function Solicitud() {
-  const page = useLoaderData<typeof loader>();
+  const { match, ...page } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <CasePage {...page} errors={rejection?.errors ?? {}} values={rejection?.values ?? kept ?? {}} />;
+  const reply = { errors: rejection?.errors ?? {}, values: rejection?.values ?? kept ?? {} };
+  const decide = match && <TheftMatchForm match={match} here={page.here} seen={page.seen} {...reply} />;
+  return <CasePage {...page} {...reply} decide={decide} />;
 }

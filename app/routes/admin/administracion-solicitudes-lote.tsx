@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { CaseBulkPage } from "~/admin/cases/bulk-page";
 import { caseUndoOf, loadCaseBulk, submitCaseBulk } from "~/admin/cases/bulk.page.server";
-import { offerUndo } from "~/admin/undo/undo.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("cases");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await offerUndo(context, uid, caseUndoOf(form), () => submitCaseBulk(context, uid, form)));
+  return respond(await takeAct(context, uid, form, caseUndoOf(form), () => submitCaseBulk(context, uid, form)));
 }
 
 /** After a conflict too: the rows are then as they are now. */

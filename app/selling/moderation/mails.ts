@@ -5,7 +5,7 @@ import { titleOf, type OwnListing } from "../model";
 import { rejectionLines } from "../review/reasons";
 
 /** Decision of the administration about a listing, as its seller is told. */
-export type ReviewNews = "approved" | "approved-unpaid" | "rejected" | "hidden" | "shown";
+export type ReviewNews = "approved" | "approved-unpaid" | "rejected" | "hidden" | "shown" | "unapproved";
 
 interface ReviewMailFacts {
   to: string;
@@ -63,6 +63,12 @@ const TEXTS: Record<ReviewNews, { subject: string; first: string; then: string; 
     subject: "Tu anuncio se ve otra vez",
     first: "Tu anuncio «{título}» está otra vez como antes de que lo ocultáramos.",
     then: "Gracias por tu paciencia.",
+    link: "list",
+  },
+  unapproved: {
+    subject: "Revisamos tu anuncio otra vez",
+    first: "Aprobamos tu anuncio «{título}» antes de tiempo: lo estamos revisando otra vez.",
+    then: "No tienes que hacer nada. Te escribimos cuando terminemos.",
     link: "list",
   },
 };

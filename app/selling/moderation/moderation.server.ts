@@ -24,7 +24,8 @@ import { sellersOf } from "./sellers.server";
 export type ModerationStep = "approve" | "reject" | "hide" | "show";
 
 export interface ModerationDecision {
-  step: ModerationStep;
+  /** `unapprove`: takes an approval back, by the undo alone. */
+  step: ModerationStep | "unapprove";
   /** Of `reject` and `hide`: an id of REJECTION_REASONS, and what is added to it. */
   reason: string;
   note: string;
@@ -49,11 +50,12 @@ export interface ModerationResult {
   missing: string[];
 }
 
-const ACTIONS: Record<ModerationStep, AuditAction> = {
+const ACTIONS: Record<ModerationDecision["step"], AuditAction> = {
   approve: "listing.approved",
   reject: "listing.rejected",
   hide: "listing.hidden",
   show: "listing.shown",
+  unapprove: "listing.unapproved",
 };
 
 const GATE_STOPPED =
@@ -156,7 +158,10 @@ export function createModeration(
     }
     const { step: name, reason, note } = decision;
     const isTakenOff = name === "reject" || name === "hide";
-    const moderation = isTakenOff ? { reason, note, at: now, previousStatus: previousOf(listing) } : null;
+    // An approval may have led back to the payment: the next one does again.
+    const waitsForPayment = name === "unapprove" && listing.status === "pending_payment";
+    const moderation =
+      isTakenOff || waitsForPayment ? { reason, note, at: now, previousStatus: previousOf(listing) } : null;
     tx.write(
       listingWrite(
         listing,
@@ -203,7 +208,7 @@ export function createModeration(
 
 /** Nothing of a blocked account is shown. */
 function isClosed(
-  name: ModerationStep,
+  name: ModerationDecision["step"],
   { moderation }: OwnListing,
   seller: { isActive: boolean } | undefined,
 ): boolean {
@@ -212,7 +217,8 @@ function isClosed(
 }
 
 /** An approval of what waited for its payment before leads back to the payment. */
-function stepOf(name: ModerationStep, listing: OwnListing, now: Date): TransitionResult {
+function stepOf(name: ModerationDecision["step"], listing: OwnListing, now: Date): TransitionResult {
+  if (name === "unapprove") return transition("submit", listing, now);
   if (name !== "approve") return transition(name, listing, now);
   // Of one that was sent back before the field was kept: nothing is known but its last change.
   const heldSince = listing.heldSince ?? listing.moderation?.at ?? listing.updatedAt;
@@ -227,7 +233,7 @@ function previousOf({ status, moderation }: OwnListing): OwnListing["status"] {
   return status === "in_review" && moderation ? moderation.previousStatus : status;
 }
 
-function newsOf(name: ModerationStep, status: OwnListing["status"]): ReviewNews {
+function newsOf(name: ModerationDecision["step"], status: OwnListing["status"]): ReviewNews {
   switch (name) {
     case "approve":
       return status === "pending_payment" ? "approved-unpaid" : "approved";
@@ -237,5 +243,7 @@ function newsOf(name: ModerationStep, status: OwnListing["status"]): ReviewNews 
       return "hidden";
     case "show":
       return "shown";
+    case "unapprove":
+      return "unapproved";
   }
 }

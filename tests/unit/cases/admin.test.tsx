@@ -7,7 +7,7 @@ import { CasePage, type CasePageProps } from "~/cases/admin/case-page";
 import { MISSING_NOTE } from "~/cases/admin/case-page.action.server";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
-import { CASE_KINDS, type CaseChange, type CaseKind } from "~/cases/model";
+import { CASE_KINDS, DECIDED_KINDS, type CaseChange, type CaseKind } from "~/cases/model";
 import { caseView, replyHref } from "~/cases/view";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
@@ -177,6 +177,30 @@ describe("case page", () => {
     );
     expect(tags(html, "input").find(({ name }) => name === "seen")).toMatchObject({ type: "hidden", value: "3" });
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["answered", "attended", "note"]);
+  });
+
+  test.each(DECIDED_KINDS)(
+    "offers no button but a note for an open case of kind %s, and leads to its decision",
+    async (kind) => {
+      const fields = [{ label: "Inspección", value: "https://rebi.test/administracion/inspecciones/i1" }];
+      const html = await screen(caseOf({ kind, fields }));
+      expect(tags(html, "button").map(({ value }) => value)).toEqual(["note"]);
+      const decisions: Partial<Record<CaseKind, string>> = {
+        taller: `/administracion/talleres/nuevo?caso=${NUMBER}`,
+        registro: `/administracion/series/${NUMBER}`,
+        inspeccion: "/administracion/inspecciones/i1",
+      };
+      if (decisions[kind]) expect(hrefs(html)).toContain(decisions[kind]);
+      else
+        expect(await one.loader(argsOf(ADMIN, { find: () => Promise.resolve(caseOf({ kind })) }, get()))).toMatchObject(
+          { match: { isShown: false } },
+        );
+    },
+  );
+
+  test("offers no reopening where the decision has made something", async () => {
+    const html = await screen(caseOf({ kind: "registro", status: "attended", outcome: "bicycles/b1" }));
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["note"]);
   });
 
   test("offers to reopen an attended case, and keeps a rejected note", async () => {

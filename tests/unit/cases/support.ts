@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
+import { isForDecision } from "~/cases/steps";
 
 import { formOf } from "../selling/support";
 
@@ -49,7 +50,11 @@ export function argsOf(
   request: Request,
 ): LoaderFunctionArgs & ActionFunctionArgs {
   const forbidden = new Proxy<Partial<Cases["queue"]>>(
-    { nextAfter: () => Promise.resolve(null), ...queue },
+    {
+      nextAfter: () => Promise.resolve(null),
+      isUndecided: (found) => Promise.resolve(found.status === "open" && isForDecision(found)),
+      ...queue,
+    },
     {
       get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`touched ${String(name)}`))),
     },
@@ -61,7 +66,8 @@ export function argsOf(
     // Nothing that can be undone.
     audit: { of: () => Promise.resolve([]) },
     clock: { now: () => NOW },
-    env: { holidays: new Set() },
+    env: { holidays: new Set(), siteUrl: "https://rebi.test" },
+    database: { read: () => Promise.resolve(null) },
     maxBodyBytes: 16_384,
   };
   return { request, params: { number: NUMBER }, context: context as unknown as AppLoadContext };

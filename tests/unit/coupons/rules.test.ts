@@ -22,6 +22,7 @@ function coupon(changes: Partial<Coupon> = {}): Coupon {
     plans: [],
     active: true,
     used: 0,
+    adminSteps: 0,
     ...changes,
   };
 }

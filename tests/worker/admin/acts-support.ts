@@ -107,14 +107,38 @@ export function withPayout(form: (version: string) => Record<string, string>): A
   };
 }
 
+export const PAYOUT_ACCOUNT = {
+  uid: "rosa",
+  method: "cci",
+  number: "01124100019000658270",
+  holder: "Rosa Quispe",
+  documentType: "dni",
+  document: "45678912",
+} as const;
+export const ATTACHED = { name: "boleta.pdf", type: "application/pdf", bytes: 3, sha256: "a" } as const;
+export const LEGAL = {
+  plate: "1234-5A",
+  documents: [{ ...ATTACHED, key: "papeles/i1/boleta" }],
+  wantsBadge: false,
+  reason: "",
+};
+
+/** Bicycle `b1`, whose proof of purchase has this key in R2. */
+export function withProof(world: AdminWorld, key: string | null): void {
+  const proof = key === null ? null : { ...ATTACHED, key };
+  world.given.registry = {
+    bicycles: { read: () => Promise.resolve({ id: "b1", brand: "Trek", model: "Marlin", proof }) },
+  };
+}
+
 export function withTheft(intent: "hide" | "show" | "verify"): Act["take"] {
   return async (world) => {
     const { projectId } = world;
     const id = await (await theftWorld({ projectId })).live();
     await world.seed({ set: "marks/theft", data: { id } });
     const hide = { intent: "hide", reason: "No es su bicicleta, según la denuncia" };
-    if (intent === "show") await world.ask(thefts.action, { id }, hide);
-    return world.ask(thefts.action, { id }, { ...hide, intent });
+    if (intent === "show") await world.ask(thefts.action, { id }, { version: await theftVersion(world, id), ...hide });
+    return world.ask(thefts.action, { id }, { version: await theftVersion(world, id), ...hide, intent });
   };
 }
 
@@ -125,8 +149,14 @@ export function withSighting(intent: "ocultar-aviso" | "mostrar-aviso"): Act["ta
     const seen = { theftId: id, ownerId: "rosa", uid: null, seenOn: "2026-11-22", place: "Gamarra", text: "La vi." };
     const hiddenAt = intent === "mostrar-aviso" ? NOW : null;
     await world.seed({ set: "theftSightings/s1", data: { ...seen, contact: "", createdAt: NOW, hiddenAt } });
-    return world.ask(thefts.action, { id }, { intent, aviso: "s1", "motivo-aviso": "Insulta al dueño." });
+    const form = { version: await theftVersion(world, id), aviso: "s1", "motivo-aviso": "Insulta al dueño." };
+    return world.ask(thefts.action, { id }, { ...form, intent });
   };
+}
+
+/** The version of a report of theft, as its page shows it. */
+export async function theftVersion(world: AdminWorld, id: string): Promise<string> {
+  return String((await world.database.read(`thefts/${id}`))?.data.version);
 }
 
 export function withInspection(
@@ -194,13 +224,13 @@ export function withCoupon(form: Record<string, string>, stored: DocumentData | 
       const data = { kind: "percent", value: 20, ...stored };
       if (stored) await world.seed({ set: "coupons/VERANO-20", data });
       world.given.catalog = { plans: () => Promise.resolve([]) };
-      if (stored) return world.ask(coupon.action, { code: "VERANO-20" }, form);
+      if (stored) return world.ask(coupon.action, { code: "VERANO-20" }, { version: "0", ...form });
       return world.ask(coupons.action, {}, { codigo: "verano-20", ...form });
     },
   };
 }
 
-export function withListing(status: ListingStatus, form: Record<string, string>, plan = {}): Act {
+export function withListing(status: ListingStatus, form: Record<string, string>, plan = {}, changes = {}): Act {
   return {
     route: "admin/listings/administracion-anuncio.tsx",
     changes: "vehicles/l1",
@@ -211,7 +241,7 @@ export function withListing(status: ListingStatus, form: Record<string, string>,
         expiresAt: new Date("2026-12-23T15:00:00Z"),
       });
       await world.seed(
-        { set: "vehicles/l1", data: { ...content, plan: { ...free, ...plan }, sellerId: "rosa" } },
+        { set: "vehicles/l1", data: { ...content, plan: { ...free, ...plan }, sellerId: "rosa", ...changes } },
         { set: "users/rosa", data: { email: "rosa@correo.test" } },
       );
       const shown = { version: String(content.version), formId: "f" };

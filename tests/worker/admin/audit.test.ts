@@ -154,7 +154,7 @@ describe("the audit log", () => {
     );
     const { entries } = await loadAuditPage(world.context(), new URLSearchParams());
     expect(entries).toMatchObject([
-      { who: "Administrador", changes: ["state: live → vacío"], action: "Reporte de robo oculto" },
+      { who: "Administrador", changes: ["estado: publicado → vacío"], action: "Reporte de robo oculto" },
     ]);
   });
 

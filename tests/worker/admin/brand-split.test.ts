@@ -124,8 +124,10 @@ describe("a merged brand", () => {
     const world = await mergedWorld();
     expect(await send(world, "treck", { intent: "separar", version: "alt" })).toMatchObject({ status: 409 });
     expect(await send(world, "nada", { intent: "separar" })).toMatchObject({ status: 404 });
-    expect(await send(world, "treck", { intent: "separar" })).toMatchObject({ status: 303 });
-    expect(await send(world, "treck", { intent: "separar" })).toMatchObject({ status: 303 });
+    const form = { intent: "separar", version: (await world.database.read("brands/treck"))?.updateTime ?? "" };
+    expect(await send(world, "treck", form)).toMatchObject({ status: 303 });
+    expect(await send(world, "treck", form)).toMatchObject({ status: 303 });
+    expect(await send(world, "treck", { intent: "separar" })).toMatchObject({ status: 409 });
     const entries = (await world.entries()).filter(({ data }) => data.action === "brand.split");
     expect(entries.map(({ data }) => [data.target, data.changes])).toEqual([
       ["brands/trek", JSON.stringify({ separada: ["Trek", "Treck"] })],

@@ -83,13 +83,15 @@ describe("a coupon for categories", () => {
 describe("the page of a coupon", () => {
   test("shows it, ends it and lets it be used again, once each", async () => {
     await seedCoupon("VERANO");
-    const act = (intent: string, code = "VERANO") => answerOf(world.ask(coupon.action, { code }, { intent }));
+    const act = (intent: string, version = "0") =>
+      answerOf(world.ask(coupon.action, { code: "VERANO" }, { intent, version }));
     expect(await world.ask(coupon.loader, { code: "VERANO" })).toMatchObject({ code: "VERANO", stateName: "Vigente" });
     const to = { status: 303, location: "/administracion/cupones/VERANO" };
     expect(await act("terminar")).toMatchObject(to);
     expect(await act("terminar")).toMatchObject(to);
     expect(await world.ask(coupon.loader, { code: "VERANO" })).toMatchObject({ stateName: "Terminado" });
-    expect(await act("reanudar")).toMatchObject(to);
+    expect(await act("reanudar")).toMatchObject({ status: 409 });
+    expect(await act("reanudar", "1")).toMatchObject(to);
     expect((await world.entries()).map(({ data }) => data.action).sort()).toEqual(["coupon.ended", "coupon.resumed"]);
     expect(await act("borrar")).toMatchObject({ status: 400 });
   });

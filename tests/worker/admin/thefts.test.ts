@@ -5,6 +5,7 @@ import * as theft from "~/routes/admin/registry/administracion-robo";
 import * as list from "~/routes/admin/registry/administracion-robos";
 
 import { theftWorld } from "../registry/theft/support";
+import { theftVersion } from "./acts-support";
 import { AdminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 
@@ -15,7 +16,14 @@ beforeEach(async () => {
   id = await (await theftWorld({ projectId: world.projectId })).live();
 });
 
-const act = (form: Record<string, string>, of = id) => answerOf(world.ask(theft.action, { id: of }, form));
+/** A form of the page as it is now, or of an earlier `version`. */
+const act = async (form: Record<string, string>, of = id) =>
+  answerOf(world.ask(theft.action, { id: of }, { version: await theftVersion(world, of), ...form }));
+/** The same form twice. */
+const twice = async (form: Record<string, string>) => {
+  const version = await theftVersion(world, id);
+  return [await act({ version, ...form }), await act({ version, ...form })];
+};
 const seedSighting = (sighting: string, changes: Record<string, unknown> = {}) =>
   world.seed({
     set: `theftSightings/${sighting}`,
@@ -72,8 +80,10 @@ describe("a report of theft", () => {
     });
     expect(await act({ ...hide, "motivo-aviso": "" })).toMatchObject({ status: 400 });
     expect(await world.entries()).toEqual([]);
-    expect(await act(hide)).toMatchObject({ status: 303, location: `/administracion/robos/${id}` });
-    expect(await act(hide)).toMatchObject({ status: 303 });
+    expect(await twice(hide)).toMatchObject([
+      { status: 303, location: `/administracion/robos/${id}` },
+      { status: 303 },
+    ]);
     expect((await world.database.read("theftSightings/s1"))?.data.hiddenAt).toEqual(NOW);
     const [entry, ...more] = await world.entries();
     expect(more).toEqual([]);
@@ -100,8 +110,7 @@ describe("a report of theft", () => {
 
   test("that is shown again is told to its owner, as hiding it was", async () => {
     await act({ intent: "hide", reason: "No es su bicicleta, según la denuncia" });
-    expect(await act({ intent: "show" })).toMatchObject({ status: 303 });
-    expect(await act({ intent: "show" })).toMatchObject({ status: 303 });
+    expect(await twice({ intent: "show" })).toMatchObject([{ status: 303 }, { status: 303 }]);
     const mails = (await world.database.find({ collection: "mail", limit: 20 })).map(
       ({ data }) => (data.message as { subject: string }).subject,
     );
@@ -122,12 +131,26 @@ describe("a report of theft", () => {
   });
 
   test("has its police report verified once", async () => {
-    expect(await act({ intent: "verify" })).toMatchObject({ status: 303 });
-    expect(await act({ intent: "verify" })).toMatchObject({ status: 303 });
+    expect(await twice({ intent: "verify" })).toMatchObject([{ status: 303 }, { status: 303 }]);
     expect(await rows()).toMatchObject([{ key: id, isVerified: true }]);
     expect((await world.entries()).map(({ data }) => data.action)).toEqual(["theft.verified"]);
     const bare = await (await theftWorld({ projectId: world.projectId })).live(undefined, { policeReport: "" });
     expect(await act({ intent: "verify" }, bare)).toMatchObject({ status: 409 });
+  });
+
+  test("is changed by no form of a page that was overtaken, of whatever act", async () => {
+    await seedSighting("s1");
+    const version = await theftVersion(world, id);
+    expect(await act({ intent: "verify" })).toMatchObject({ status: 303 });
+    const before = await world.database.read(`thefts/${id}`);
+    const stale: Record<string, string>[] = [
+      { intent: "hide", reason: "No es su bicicleta, según la denuncia" },
+      { intent: "ocultar-aviso", aviso: "s1", "motivo-aviso": "Insulta al dueño." },
+      { intent: "show" },
+    ];
+    for (const form of stale) expect(await act({ version, ...form })).toMatchObject({ status: 409, values: form });
+    expect(await world.database.read(`thefts/${id}`)).toEqual(before);
+    expect(await world.entries()).toHaveLength(1);
   });
 
   test("is hidden with a reason alone, and not where it has closed", async () => {

@@ -41,6 +41,13 @@ async function stateAfter(world: AdminWorld, action: AuditAction, field: string)
 
 /** Each act with its inverse, and what the document is afterwards. */
 const INVERSE_ACTS: [AuditAction, Act["take"], AuditAction, string, unknown][] = [
+  [
+    "listing.approved",
+    withListing("in_review", { intent: "approve" }).take,
+    "listing.unapproved",
+    "status",
+    "in_review",
+  ],
   ["listing.hidden", withListing("active", { intent: "hide" }).take, "listing.shown", "status", "active"],
   ["coupon.ended", withCoupon({ intent: "terminar" }, { active: true }).take, "coupon.resumed", "active", true],
   ["coupon.resumed", withCoupon({ intent: "reanudar" }, { active: false }).take, "coupon.ended", "active", false],
@@ -91,7 +98,7 @@ describe("undo", () => {
 
   test("is not offered for an act without an inverse, nor with a form that changed nothing", async () => {
     const world = new AdminWorld();
-    expect((await answerOf(withListing("in_review", { intent: "approve" }).take(world))).flash?.undo).toBeUndefined();
+    expect((await answerOf(withListing("in_review", { intent: "reject" }).take(world))).flash?.undo).toBeUndefined();
     const other = new AdminWorld();
     await withListing("active", { intent: "hide" }).take(other);
     other.now = new Date(NOW.getTime() + MINUTE_MS);
@@ -135,9 +142,26 @@ describe("undo", () => {
 
   test("is rejected for acts that have none, and for an id that is no act", async () => {
     const world = new AdminWorld();
-    await withListing("in_review", { intent: "approve" }).take(world);
-    expect(await undone(world, await entryOf(world, "listing.approved"))).toMatchObject({ status: 409 });
+    await withListing("in_review", { intent: "reject" }).take(world);
+    expect(await undone(world, await entryOf(world, "listing.rejected"))).toMatchObject({ status: 409 });
     expect(await undone(world, "../users/jefa")).toMatchObject({ status: 404 });
+  });
+
+  test("takes an approval back into the queue, tells the seller, and leaves a later approval as it would have been", async () => {
+    const world = new AdminWorld();
+    const moderation = { reason: "fotos", note: "", previousStatus: "pending_payment", at: NOW };
+    await withListing("in_review", { intent: "approve" }, {}, { moderation }).take(world);
+    expect((await world.database.read("vehicles/l1"))?.data.status).toBe("pending_payment");
+    await undone(world, await entryOf(world, "listing.approved"));
+    const { status, version } = (await world.database.read("vehicles/l1"))?.data ?? {};
+    expect(status).toBe("in_review");
+    const subjects = (await world.database.find({ collection: "mail", limit: 9 })).map(
+      ({ data }) => (data.message as { subject: string }).subject,
+    );
+    expect(subjects).toContain("Revisamos tu anuncio otra vez: Trek Marlin 7 aro 29 talla M");
+    const again = { intent: "approve", version: String(version), formId: "again" };
+    expect(await answerOf(world.ask(listing.action, { id: "l1" }, again))).toMatchObject({ status: 303 });
+    expect((await world.database.read("vehicles/l1"))?.data.status).toBe("pending_payment");
   });
 
   test("takes an extension back to the former day", async () => {

@@ -30,13 +30,13 @@ describe("queue", () => {
   });
 
   test("lists attended cases apart, the last first", async () => {
-    const [one, two, three] = [await world.filed(), await world.filed({ kind: "taller" }), await world.filed()];
+    const [one, two, three] = [await world.filed(), await world.filed({ kind: "asesoria" }), await world.filed()];
     await attend(two);
     world.clock.forward(60);
     await attend(one);
     expect(await numbers()).toEqual([three]);
     expect(await numbers("estado=atendidas")).toEqual([one, two]);
-    expect(await numbers("estado=atendidas&tipo=taller")).toEqual([two]);
+    expect(await numbers("estado=atendidas&tipo=asesoria")).toEqual([two]);
   });
 
   test("pages through each case once, in both orders", async () => {
@@ -154,7 +154,7 @@ describe("queue", () => {
   test("counts the open cases of each kind", async () => {
     await world.filed();
     await world.filed();
-    await attend(await world.filed({ kind: "taller" }));
+    await attend(await world.filed({ kind: "asesoria" }));
     expect(await world.cases.queue.openCounts()).toEqual({
       ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])),
       contacto: 2,
@@ -258,7 +258,7 @@ describe("the list as a file", () => {
       answerWithin: 8,
       fields: [{ label: "Documento", value: "DNI 45678912" }],
     });
-    const attended = await world.filed({ kind: "taller" });
+    const attended = await world.filed({ kind: "asesoria" });
     await attend(attended);
     const open = await file();
     expect(open.name).toContain("solicitudes-abiertas-2026-11-20.csv");
@@ -270,9 +270,9 @@ describe("the list as a file", () => {
     expect(rest).toEqual(['"FIN";2', ""]);
     expect(open.text).not.toContain("45678912");
     expect((await file("tipo=contacto&al=2026-11-19")).text).toContain('"FIN";0');
-    const closed = await file("estado=atendidas&tipo=taller");
+    const closed = await file("estado=atendidas&tipo=asesoria");
     expect(closed.text).toContain(`"${attended}"`);
     expect(closed.text).toContain(';"2026-11-20"\r\n"FIN";1');
-    expect(closed.entries).toMatchObject([{ action: "cases.exported", label: "atendidas, taller" }]);
+    expect(closed.entries).toMatchObject([{ action: "cases.exported", label: "atendidas, asesoria" }]);
   });
 });

@@ -5,7 +5,7 @@ import { BICYCLE_CHECKLIST } from "~/inspections/checklist/bicycle";
 import { pointsOf } from "~/inspections/checklist/checklist";
 import { reportPdf } from "~/inspections/report/report-pdf.server";
 import { reportView } from "~/inspections/report/report-view";
-import { submitSection, submitWork } from "~/inspections/work/work.page.server";
+import { loadSection, submitSection, submitWork } from "~/inspections/work/work.page.server";
 import type { Inspector } from "~/inspections/work/work.server";
 import { qrCodePath } from "~/platform/pdf/qr.server";
 
@@ -80,6 +80,49 @@ describe("a checklist", () => {
     expect(await work.agenda("otro-taller", "2026-11-23", 7)).toEqual([]);
     expect(await work.agenda(WORKSHOP, "2026-11-23", 7)).toMatchObject([{ id }]);
     expect(await work.agenda(WORKSHOP, "2026-11-26", 7)).toEqual([]);
+  });
+
+  test("is not overwritten by a page that another user overtook: it says what is there now, and the next press knows", async () => {
+    const world = new InspectionWorld();
+    const { id } = await world.booked();
+    const { points } = BICYCLE_CHECKLIST.find((one) => one.id === "frenos")!;
+    const page = await loadSection(world, MECHANIC, id, "frenos");
+    const save = (result: string, visto: string) =>
+      submitSection(
+        { inspections: world.inspections, photos },
+        MECHANIC,
+        { id, sectionId: "frenos" },
+        {
+          fields: form({
+            intent: "guardar",
+            visto,
+            ...Object.fromEntries(points.map((point) => [`r-${point.id}`, "ok"])),
+            "r-freno-delantero": result,
+            "n-freno-delantero": result === "ok" ? "" : "Muy gastado",
+          }),
+          files: NO_FILES,
+        },
+        PATHS,
+      );
+    const read = async () => (await world.inspections.work.read(MECHANIC, id))?.answers["freno-delantero"]?.result;
+    expect(await save("bad", page?.seen ?? "")).toMatchObject({ kind: "done" });
+    expect(await save("bad", page?.seen ?? "")).toMatchObject({ kind: "done" });
+    const stale = await save("ok", page?.seen ?? "");
+    const now = await loadSection(world, MECHANIC, id, "frenos");
+    expect(stale).toMatchObject({
+      kind: "rejected",
+      status: 409,
+      failure: {
+        errors: {
+          "": expect.stringContaining("Alguien más guardó esta sección"),
+          "r-freno-delantero": expect.stringContaining("Muy gastado") as string,
+        },
+        values: { visto: now?.seen, "r-freno-delantero": "ok" },
+      },
+    });
+    expect(await read()).toBe("bad");
+    expect(await save("ok", now?.seen ?? "")).toMatchObject({ kind: "done" });
+    expect(await read()).toBe("ok");
   });
 
   test("gives each message at its field, and what was typed", async () => {

@@ -52,8 +52,8 @@ const CHANGED =
 
 /**
  * Transfers to sellers, with their accounts: the oldest 100 payouts that can be paid and are in no earlier file,
- * unless `again`; at the end those whose seller has not said where. Each account is entered in the audit log
- * before it is opened, and the lines are marked before the file goes out.
+ * unless `again`; at the end those whose seller has not said where. The lines are marked, and each account in it is
+ * entered in the audit log, before the file goes out.
  */
 export async function bankFile(
   { accounts, payouts, clock }: BankFileDeps,
@@ -62,7 +62,7 @@ export async function bankFile(
 ): Promise<Response> {
   const { payable, missing } = await payouts.bank.due({ again });
   const batch = crypto.randomUUID();
-  const opened = await payouts.accounts.openAllFor(payable, { by: admin, batch });
+  const opened = await payouts.accounts.openAllFor(payable);
   // An account that the secret of now does not open is not in the file, and is not marked.
   const due = payable.filter(({ sellerId }) => opened.has(sellerId));
   const unknown = [...payable.filter(({ sellerId }) => !opened.has(sellerId)), ...missing];

@@ -22,7 +22,7 @@ export interface BankLines {
 interface BankLinesDeps {
   database: Pick<Database, "find" | "commit">;
   clock: Clock;
-  accounts: Pick<PayoutAccounts, "known">;
+  accounts: Pick<PayoutAccounts, "known" | "openedWrite">;
   admin: Pick<PayoutAdmin, "queryOf" | "decodeAll" | "inMediation">;
 }
 
@@ -62,8 +62,8 @@ export function createBankLines({ database, clock, accounts, admin }: BankLinesD
     },
 
     /**
-     * Marks the lines of a file, with its entry, before it goes out. False where one of them changed meanwhile, as with
-     * two downloads at once: then none is marked and the file must not go out.
+     * Marks the lines of a file, with its entry and that of each account in it, before it goes out. False where one of
+     * them changed meanwhile, as with two downloads at once: then none is marked and the file must not go out.
      */
     async markExported(
       payouts: readonly PayoutRecord[],
@@ -82,6 +82,7 @@ export function createBankLines({ database, clock, accounts, admin }: BankLinesD
       try {
         await database.commit([
           auditWrite(entry, at),
+          ...payouts.map((payout) => accounts.openedWrite(payout, { actor: by, batch })),
           ...payouts.map(({ id, version }) => ({
             update: `payouts/${id}`,
             data: { exported: { at, batch, by } },

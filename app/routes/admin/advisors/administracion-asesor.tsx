@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { AdminAdvisorPage } from "~/admin/advisors/advisor-page";
 import { loadAdminAdvisor, submitAdvisor } from "~/admin/advisors/advisors.page.server";
-import { offerUndo } from "~/admin/undo/undo.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -24,7 +24,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const id = params.id ?? "";
   return respond(
-    await offerUndo(context, uid, { target: `advisors/${id}` }, () => submitAdvisor(context, id, uid, form)),
+    await takeAct(context, uid, form, { target: `advisors/${id}` }, () => submitAdvisor(context, id, uid, form)),
   );
 }
 

@@ -1,8 +1,11 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userPath } from "~/accounts/model";
 import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/assistant.page.server";
 import { AssistantAdminPage } from "~/admin/assistant/page";
+import { takeAct } from "~/admin/undo/take-act.server";
+import { formText } from "~/platform/forms/form-text";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -25,7 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("assistant");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitAssistantAdmin(context.assistant, uid, form, new URL(request.url)));
+  return respond(
+    await takeAct(context, uid, form, { target: userPath(formText(form, "uid")) }, () =>
+      submitAssistantAdmin(context.assistant, uid, form, new URL(request.url)),
+    ),
+  );
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Asistente") }, { name: "robots", content: "noindex" }];

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AdminCouponPage } from "~/admin/coupons/coupon-page";
 import { loadCoupon, submitCoupon } from "~/admin/coupons/coupons.page.server";
-import { offerUndo } from "~/admin/undo/undo.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const code = params.code ?? "";
   const outcome = () => submitCoupon(context, uid, code, form);
-  return respond(await offerUndo(context, uid, { target: `coupons/${code}` }, outcome));
+  return respond(await takeAct(context, uid, form, { target: `coupons/${code}` }, outcome));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [

@@ -6,9 +6,10 @@ import { documentResponse } from "~/inspections/legal/documents.page.server";
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { uid } = await context.accounts.requireAdmin("inspections");
   const inspection = await context.inspections.legal.read(params.id ?? "");
+  const document = await documentResponse(context.inspections, inspection, params.position);
   if (inspection !== null) {
     const entry = { target: `inspections/${inspection.id}`, label: inspection.vehicle.title } as const;
     await context.audit.record({ actor: uid, action: "inspection.document-opened", ...entry });
   }
-  return documentResponse(context.inspections, inspection, params.position);
+  return document;
 }

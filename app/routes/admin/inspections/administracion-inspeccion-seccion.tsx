@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { takeAct } from "~/admin/undo/take-act.server";
 import { legalWorkPath } from "~/inspections/constants";
 import { SectionPage } from "~/inspections/work/section-page";
 import { loadSection, submitSection, WORK_NOT_FOUND } from "~/inspections/work/work.page.server";
@@ -28,7 +29,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("inspections");
   const form = wholeForm(await readForm(request, { maxBytes: context.maxBodyBytes }), "");
   const of = { id: params.id ?? "", sectionId: params.section ?? "" };
-  return respond(await submitSection(context, { by: "admin", uid }, of, form, { work: legalWorkPath }));
+  return respond(
+    await takeAct(context, uid, form.fields, { target: `inspections/${of.id}` }, () =>
+      submitSection(context, { by: "admin", uid }, of, form, { work: legalWorkPath }),
+    ),
+  );
 }
 
 export const meta: MetaFunction = () => [

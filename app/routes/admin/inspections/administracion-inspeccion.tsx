@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AdminInspectionPage } from "~/admin/inspections/inspection-page";
 import { loadAdminInspection, submitAdminInspection } from "~/admin/inspections/inspection.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { AdvisorPage } from "~/inspections/legal/advisor-page";
 import { loadAdvisorPage, submitAdvisorPage } from "~/inspections/legal/advisor.page.server";
 import { WORK_NOT_FOUND } from "~/inspections/work/work.page.server";
@@ -34,9 +35,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const intent = form.get("intent");
   return respond(
-    intent === "cancelar" || intent === "pasar"
-      ? await submitAdminInspection(context, id, uid, form)
-      : await submitAdvisorPage(context.inspections, uid, id, form),
+    await takeAct(context, uid, form, { target: `inspections/${id}` }, () =>
+      intent === "cancelar" || intent === "pasar"
+        ? submitAdminInspection(context, id, uid, form)
+        : submitAdvisorPage(context.inspections, uid, id, form),
+    ),
   );
 }
 

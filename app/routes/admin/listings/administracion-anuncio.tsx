@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { AdminListingPage } from "~/admin/listings/listing-page";
 import { loadAdminListing, submitAdminListing } from "~/admin/listings/listing.page.server";
-import { offerUndo } from "~/admin/undo/undo.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -23,9 +23,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("listings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const id = params.id ?? "";
-  return respond(
-    await offerUndo(context, uid, { target: `vehicles/${id}` }, () => submitAdminListing(context, id, uid, form)),
-  );
+  const act = () => submitAdminListing(context, id, uid, form);
+  // To look at a listing is no act.
+  const isClaim = form.get("intent") === "tomar";
+  return respond(await (isClaim ? act() : takeAct(context, uid, form, { target: `vehicles/${id}` }, act)));
 }
 
 /** After a conflict too: the page then shows what the listing has become. */
@@ -42,5 +43,7 @@ export default function AdminListing() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <AdminListingPage key={view.version} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  // A new page for each listing and version: no field, focus or button of the one before stays.
+  const key = `${view.id}:${view.version}`;
+  return <AdminListingPage key={key} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
 }

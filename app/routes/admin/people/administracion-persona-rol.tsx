@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { userPath } from "~/accounts/model";
 import { PersonRolePage } from "~/admin/people/role-page";
 import { loadPersonRole, submitPersonRole } from "~/admin/people/role.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -20,7 +22,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("people");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitPersonRole(context, params.uid ?? "", uid, form));
+  const person = params.uid ?? "";
+  return respond(
+    await takeAct(context, uid, form, { target: userPath(person) }, () => submitPersonRole(context, person, uid, form)),
+  );
 }
 
 /** After a conflict too: the page then shows the role as it is. */

@@ -6,7 +6,7 @@ import { submitPersonAct } from "~/admin/people/acts.action.server";
 import { PersonPage } from "~/admin/people/person-page";
 import { loadPerson } from "~/admin/people/person.loader.server";
 import { BLOCK_REPORT_FIELD } from "~/admin/reports/paths";
-import { offerUndo } from "~/admin/undo/undo.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const person = params.uid ?? "";
   return respond(
-    await offerUndo(context, uid, { target: userPath(person) }, () => submitPersonAct(context, person, uid, form)),
+    await takeAct(context, uid, form, { target: userPath(person) }, () => submitPersonAct(context, person, uid, form)),
   );
 }
 

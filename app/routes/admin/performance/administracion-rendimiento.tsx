@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PerformancePage } from "~/admin/performance/performance-page";
 import { loadPerformance, submitPerformance } from "~/admin/performance/performance.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
+import { formText } from "~/platform/forms/form-text";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -21,7 +23,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("metrics");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitPerformance(context, uid, form, new URL(request.url)));
+  const of = { target: "browserErrorMarks/solved", label: formText(form, "error") };
+  return respond(
+    await takeAct(context, uid, form, of, () => submitPerformance(context, uid, form, new URL(request.url))),
+  );
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Rendimiento") }, { name: "robots", content: "noindex" }];

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { loadCategory, submitCategory } from "~/admin/reference/categories.page.server";
 import { AdminCategoryPage } from "~/admin/reference/category-pages";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -21,7 +22,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("settings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitCategory(context, uid, params.id ?? "", form));
+  const id = params.id ?? "";
+  return respond(
+    await takeAct(context, uid, form, { target: `categories/${id}` }, () => submitCategory(context, uid, id, form)),
+  );
 }
 
 /** After a conflict too: the page then shows what it has become. */

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { AdminBrandPage } from "~/admin/reference/brand-page";
 import { loadBrand, submitBrand } from "~/admin/reference/brands.page.server";
-import { offerUndo } from "~/admin/undo/undo.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -23,7 +23,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("settings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const id = params.id ?? "";
-  return respond(await offerUndo(context, uid, { target: `brands/${id}` }, () => submitBrand(context, uid, id, form)));
+  return respond(
+    await takeAct(context, uid, form, { target: `brands/${id}` }, () => submitBrand(context, uid, id, form)),
+  );
 }
 
 /** After a conflict too: the page then shows what it has become. */

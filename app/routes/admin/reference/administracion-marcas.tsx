@@ -3,6 +3,9 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { AdminBrandsPage } from "~/admin/reference/brands-page";
 import { loadBrands, submitBrands } from "~/admin/reference/brands.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
+import { slugify } from "~/catalog/folding";
+import { formLine } from "~/platform/forms/form-text";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -21,7 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("settings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitBrands(context, uid, form));
+  const of = { target: `brands/${slugify(formLine(form, "nombre"))}` };
+  return respond(await takeAct(context, uid, form, of, () => submitBrands(context, uid, form)));
 }
 
 /** After a conflict too: the page then shows what it has become. */

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { AdminPlanPage } from "~/admin/reference/plan-pages";
 import { loadPlan, submitPlan } from "~/admin/reference/plans.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -21,7 +22,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("settings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitPlan(context, uid, params.id ?? "", form));
+  const id = params.id ?? "";
+  return respond(
+    await takeAct(context, uid, form, { target: `publicationPlans/${id}` }, () => submitPlan(context, uid, id, form)),
+  );
 }
 
 /** After a conflict too: the page then shows what it has become. */

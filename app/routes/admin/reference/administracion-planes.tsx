@@ -3,6 +3,9 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { AdminPlansPage } from "~/admin/reference/plan-pages";
 import { loadPlans, submitPlans } from "~/admin/reference/plans.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
+import { slugify } from "~/catalog/folding";
+import { formLine, formText } from "~/platform/forms/form-text";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -21,7 +24,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("settings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitPlans(context, uid, form));
+  const of = { target: `publicationPlans/${formText(form, "id") || slugify(formLine(form, "nombre"))}` };
+  return respond(await takeAct(context, uid, form, of, () => submitPlans(context, uid, form)));
 }
 
 /** After a conflict too: the page then shows what it has become. */

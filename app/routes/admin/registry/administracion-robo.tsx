@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { AdminTheftPage } from "~/admin/thefts/theft-page";
 import { loadAdminTheft, submitTheft } from "~/admin/thefts/thefts.page.server";
-import { offerUndo } from "~/admin/undo/undo.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { THEFTS } from "~/registry/theft/constants";
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const id = params.id ?? "";
   return respond(
-    await offerUndo(context, uid, { target: `${THEFTS}/${id}` }, () => submitTheft(context, id, uid, form)),
+    await takeAct(context, uid, form, { target: `${THEFTS}/${id}` }, () => submitTheft(context, id, uid, form)),
   );
 }
 
@@ -44,5 +44,12 @@ export default function AdministracionRobo() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <AdminTheftPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  // A new page for each report and version: no field, focus or button of the one before stays.
+  return (
+    <AdminTheftPage
+      key={`${view.id}:${view.version}`}
+      view={view}
+      reply={reply ?? (kept && { errors: {}, values: kept })}
+    />
+  );
 }

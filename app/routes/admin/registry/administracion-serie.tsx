@@ -38,5 +38,12 @@ export default function AdministracionSerie() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <SerialClaimPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  // A new page for each claim: no field, focus or button of the one before stays.
+  return (
+    <SerialClaimPage
+      key={`${view.number}:${view.seen}`}
+      view={view}
+      reply={reply ?? (kept && { errors: {}, values: kept })}
+    />
+  );
 }

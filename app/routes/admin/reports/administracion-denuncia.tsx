@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { loadReportedThing, submitDecision } from "~/admin/reports/reports.page.server";
+import { CLAIM_INTENT } from "~/admin/reports/steps";
 import { ReportedThingPage } from "~/admin/reports/thing-page";
-import { offerUndo } from "~/admin/undo/undo.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { REPORT_TARGETS } from "~/reports/constants";
@@ -24,9 +25,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("reports");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const id = params.id ?? "";
-  return respond(
-    await offerUndo(context, uid, { target: `${REPORT_TARGETS}/${id}` }, () => submitDecision(context, id, uid, form)),
-  );
+  const act = () => submitDecision(context, id, uid, form);
+  // To look at reports is no act.
+  const isClaim = form.get("intent") === CLAIM_INTENT;
+  return respond(await (isClaim ? act() : takeAct(context, uid, form, { target: `${REPORT_TARGETS}/${id}` }, act)));
 }
 
 /** After a conflict too: the page then shows what came meanwhile. */
@@ -40,5 +42,11 @@ export default function AdminReport() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <ReportedThingPage key={view.version} view={view} reply={reply ?? { errors: {}, values: kept ?? {} }} />;
+  return (
+    <ReportedThingPage
+      key={`${view.id}:${view.version}`}
+      view={view}
+      reply={reply ?? { errors: {}, values: kept ?? {} }}
+    />
+  );
 }

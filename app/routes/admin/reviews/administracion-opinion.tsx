@@ -5,7 +5,7 @@ import { listBehind } from "~/admin/list/query";
 import { placeOfReview } from "~/admin/reviews/paths";
 import { AdminReviewPage } from "~/admin/reviews/review-page";
 import { loadAdminReview, reviewListAddress, submitAdminReview } from "~/admin/reviews/reviews.page.server";
-import { offerUndo } from "~/admin/undo/undo.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -27,7 +27,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const back = listBehind(new URL(request.url).searchParams, reviewListAddress);
   return respond(
-    await offerUndo(context, uid, { target: placeOfReview(id).path }, () =>
+    await takeAct(context, uid, form, { target: placeOfReview(id).path }, () =>
       submitAdminReview(context, id, uid, form, back),
     ),
   );

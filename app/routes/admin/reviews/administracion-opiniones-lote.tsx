@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { BulkReviewsPage } from "~/admin/reviews/bulk-page";
 import { loadReviewsBulk, reviewsUndoOf, submitReviewsBulk } from "~/admin/reviews/bulk.page.server";
-import { offerUndo } from "~/admin/undo/undo.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("reviews");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await offerUndo(context, uid, reviewsUndoOf(form), () => submitReviewsBulk(context, uid, form)));
+  return respond(await takeAct(context, uid, form, reviewsUndoOf(form), () => submitReviewsBulk(context, uid, form)));
 }
 
 /** After a conflict too: the page then shows what became of each. */

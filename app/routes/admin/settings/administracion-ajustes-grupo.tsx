@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { SettingGroupPage } from "~/settings/admin/group-page";
 import { loadSettingGroup, submitSettingGroup } from "~/settings/admin/settings.page.server";
+import { SETTINGS_DOCUMENT } from "~/settings/model";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
@@ -21,7 +23,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("settings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitSettingGroup(context, params.grupo, uid, form));
+  return respond(
+    await takeAct(context, uid, form, { target: SETTINGS_DOCUMENT }, () =>
+      submitSettingGroup(context, params.grupo, uid, form),
+    ),
+  );
 }
 
 /** After a conflict too: sent again, the form then changes what others wrote knowingly. */

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { HolidaysPage } from "~/settings/admin/holidays-page";
 import { loadHolidays, submitHolidays } from "~/settings/admin/holidays.page.server";
+import { SETTINGS_DOCUMENT } from "~/settings/model";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
@@ -21,7 +23,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("settings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitHolidays(context, uid, form));
+  return respond(
+    await takeAct(context, uid, form, { target: SETTINGS_DOCUMENT }, () => submitHolidays(context, uid, form)),
+  );
 }
 
 /** After a conflict too: the page then shows what it has become. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { offerUndo } from "~/admin/undo/undo.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("cases");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(
-    await offerUndo(context, uid, { target: "answerTemplates/all" }, () => submitTemplates(context, uid, form)),
+    await takeAct(context, uid, form, { target: "answerTemplates/all" }, () => submitTemplates(context, uid, form)),
   );
 }
 

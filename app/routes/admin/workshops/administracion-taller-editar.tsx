@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { takeAct } from "~/admin/undo/take-act.server";
 import { WorkshopEditPage } from "~/admin/workshops/edit-page";
 import { loadWorkshopEdit, submitWorkshopEdit } from "~/admin/workshops/edit.page.server";
 import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/district-list.server";
@@ -21,9 +22,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("workshops");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  const slug = params.slug ?? "";
   const outcome = asksForDistricts(form)
     ? sameForm(form)
-    : await submitWorkshopEdit(context, params.slug ?? "", uid, form);
+    : await takeAct(context, uid, form, { target: `workshops/${slug}` }, () =>
+        submitWorkshopEdit(context, slug, uid, form),
+      );
   return respond(withDistricts(outcome));
 }
 

@@ -42,5 +42,11 @@ export default function AdministracionTallerNuevo() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <ApplicationPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  return (
+    <ApplicationPage
+      key={`${view.number}:${view.seen}`}
+      view={view}
+      reply={reply ?? (kept && { errors: {}, values: kept })}
+    />
+  );
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { offerUndo } from "~/admin/undo/undo.page.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { AdminWorkshopPage } from "~/admin/workshops/workshop-page";
-import { loadAdminWorkshop, submitAdminWorkshop } from "~/admin/workshops/workshop.page.server";
+import { loadAdminWorkshop, submitAdminWorkshop, targetOfWorkshopAct } from "~/admin/workshops/workshop.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -23,9 +23,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("workshops");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const slug = params.slug ?? "";
-  return respond(
-    await offerUndo(context, uid, { target: `workshops/${slug}` }, () => submitAdminWorkshop(context, slug, uid, form)),
-  );
+  const of = async () => ({ target: await targetOfWorkshopAct(context, slug, form) });
+  return respond(await takeAct(context, uid, form, of, () => submitAdminWorkshop(context, slug, uid, form)));
 }
 
 /** After a conflict too: the page then shows what the workshop has become. */

@@ -97,12 +97,13 @@ describe("a live report", () => {
   });
 
   test("is hidden by an administrator with a reason for its owner, and shown again", async () => {
-    await world.theft.reports.moderate("admin", id, "hide", "Las fotos son de otra bicicleta.");
+    const shown = async () => ({ actor: "admin", id, version: Number((await stored(`thefts/${id}`))?.version) });
+    await world.theft.reports.moderate(await shown(), "hide", "Las fotos son de otra bicicleta.");
     await world.settle();
     expect(await world.theft.liveOf(bicycle)).toBeNull();
     expect(await world.theft.list.detail(id)).toBeNull();
     expect((await world.mails()).map(({ text }) => text).join()).toContain("Las fotos son de otra bicicleta.");
-    await world.theft.reports.moderate("admin", id, "show", "");
+    await world.theft.reports.moderate(await shown(), "show", "");
     await world.settle();
     expect(await world.theft.liveOf(bicycle)).toMatchObject({ id });
     expect(await kinds()).toEqual(["reported", "withdrawn", "reported"]);

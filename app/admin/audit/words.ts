@@ -1,0 +1,224 @@
+import { formatShortDateTime, formatShortDay } from "~/business/format";
+import { tableEntry } from "~/business/table";
+import { findCategory } from "~/catalog/categories";
+import { STATUS_NAMES } from "~/catalog/model";
+import { STATE_NAMES } from "~/complaints/progress/constants";
+import { INSPECTION_STATUS_NAMES } from "~/inspections/constants";
+import { ORDER_STATE_NAMES } from "~/orders/constants";
+import { PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
+import { AUDIT_ACTIONS, type AuditAction } from "~/platform/audit/actions";
+import type { AuditValue } from "~/platform/audit/audit";
+import { THEFT_STATE_NAMES } from "~/registry/theft/constants";
+import { REJECTION_REASONS } from "~/selling/review/reasons";
+import { settingField, shownText } from "~/settings/fields";
+import { TEMPLATE_USE_NAMES } from "~/templates/constants";
+import type { AdvisorFacts } from "~/workshops/keeping/advisor-form";
+import type { WorkshopFacts } from "~/workshops/keeping/workshop-form";
+
+// Words of entries that hold names of the database. Entries are never changed: one of any age is read by these words.
+
+/** Decisions about reported things (admin/reports/steps.ts) and possible thefts (admin/cases/theft-match.ts). */
+const DECISIONS = {
+  hide: "quitar de la vista",
+  show: "mostrar otra vez",
+  silence: "impedir que escriba",
+  allow: "permitir que escriba",
+  misma: "es la bicicleta robada",
+  otra: "es otra bicicleta",
+};
+const ROLES = { user: "sin rol", workshop: "taller", admin: "administración" };
+
+/** States by the collection of the document. What is reported shows its own, or that of its listing or question. */
+const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  cases: { open: "abierta", attended: "atendida" },
+  vehicles: STATUS_NAMES,
+  orders: ORDER_STATE_NAMES,
+  complaintProgress: STATE_NAMES,
+  inspections: INSPECTION_STATUS_NAMES,
+  payouts: PAYOUT_STATE_NAMES,
+  thefts: THEFT_STATE_NAMES,
+  reportTargets: { ...STATUS_NAMES, open: "abiertas", decided: "decididas", answered: "respondida" },
+};
+
+type Words = (value: string, collection: string) => string | undefined;
+const from =
+  (names: Readonly<Record<string, string>>): Words =>
+  (value) =>
+    tableEntry(names, value);
+const stateOf: Words = (value, collection) => tableEntry(tableEntry(STATES, collection) ?? {}, value);
+
+/** Fields of workshops and advisors, of which an entry says only that they changed. */
+const KEPT_FIELDS = {
+  name: "nombre",
+  description: "descripción",
+  department: "departamento",
+  province: "provincia",
+  district: "distrito",
+  address: "dirección",
+  reference: "referencia",
+  geo: "lugar en el mapa",
+  vehicles: "vehículos",
+  services: "servicios",
+  hours: "horario",
+  phone: "teléfono",
+  whatsapp: "WhatsApp",
+  headline: "en qué ayuda",
+  topics: "temas",
+  languages: "idiomas",
+  position: "lugar",
+} satisfies Record<keyof WorkshopFacts | keyof AdvisorFacts, string>;
+
+/** Names of changed fields that are stored in English. All others are Spanish, or settings. */
+const FIELDS: Readonly<Record<string, string>> = {
+  ...KEPT_FIELDS,
+  status: "estado",
+  state: "estado",
+  due: "plazo",
+  decision: "decisión",
+  reports: "denuncias abiertas",
+  silenced: "sin poder escribir",
+  silencedUntil: "sin poder escribir hasta",
+  isActive: "cuenta abierta",
+  active: "a la vista",
+  role: "rol",
+  workshop: "taller",
+  workshopId: "taller",
+  slot: "horario",
+  serial: "bicicleta con la serie",
+  verified: "denuncia comprobada",
+  hidden: "oculto",
+  mediation: "reclamo en Mercado Pago",
+  expiresAt: "termina",
+  certifiedUntil: "certificado hasta",
+  use: "para",
+  text: "caracteres del texto",
+  payouts: "pagos",
+  repeated: "repetidos",
+  sellerId: "vendedor",
+  categoria: "categoría",
+};
+
+/** Words of values by their field. */
+const VALUES: Readonly<Record<string, Words>> = {
+  status: stateOf,
+  state: stateOf,
+  decision: from(DECISIONS),
+  role: from(ROLES),
+  mediation: from({ open: "abierto", over: "terminado" }),
+  use: from(TEMPLATE_USE_NAMES),
+  categoria: (value) => findCategory(value)?.name,
+  descuento: (value) => value.replace(/ percent$/, " %").replace(/^(\d+) amount$/, "$1 céntimos"),
+};
+
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  orders: "Pedido",
+  payouts: "Pago",
+  complaintProgress: "Reclamo",
+  cases: "Solicitud",
+  inspections: "Inspección",
+  reportTargets: "Denuncias",
+  workshopReviews: "Opinión",
+  reviews: "Opinión",
+  vehicles: "Anuncio",
+  thefts: "Reporte de robo",
+  workshops: "Taller",
+  publicationPlans: "Plan",
+  brands: "Marca",
+  categories: "Categoría",
+  users: "Cuenta",
+  advisors: "Asesor",
+  coupons: "Cupón",
+  bicycles: "Bicicleta",
+};
+/** Things of which there is one, and lists. */
+const SINGLE: Readonly<Record<string, string>> = {
+  "answerTemplates/all": "Plantillas",
+  "browserErrorMarks/solved": "Errores de navegadores",
+  "settings/site": "Ajustes",
+  "lists/payouts": "Lista de pagos",
+  "lists/complaints": "Lista de reclamos",
+  "lists/cases": "Lista de solicitudes",
+  "lists/sales": "Reporte de ventas",
+  "lists/catalog": "Catálogo",
+  "lists/metrics": "Métricas",
+  "lists/performance": "Rendimiento",
+  "lists/listings": "Lista de anuncios",
+  "lists/reviews": "Lista de opiniones",
+  "lists/people": "Lista de personas",
+  "lists/orders": "Lista de pedidos",
+  "lists/reports": "Lista de denuncias",
+  "lists/thefts": "Lista de robos",
+  "lists/claims": "Lista de reclamos de series",
+  "lists/inspections": "Lista de inspecciones",
+  "lists/workshops": "Lista de talleres",
+  "lists/advisors": "Lista de asesores",
+  "lists/brands": "Lista de marcas",
+  "lists/coupons": "Lista de cupones",
+  "lists/assistant": "Lista de cuentas sin Rebi",
+  "lists/audit": "Registro",
+};
+/** Kinds of reported things, as the ids of their documents begin, and the sides of a thread, as they end. */
+const REPORTED: Readonly<Record<string, string>> = {
+  listing: "anuncio",
+  person: "persona",
+  review: "opinión",
+  question: "pregunta",
+  thread: "conversación",
+};
+const SIDES: Readonly<Record<string, string>> = { seller: "quien vende", buyer: "quien compra" };
+
+/** The document of an entry in words: `Anuncio abc`. */
+export function targetName(target: string): string {
+  const [collection = "", id = ""] = target.split("/");
+  const name = tableEntry(SINGLE, target) ?? tableEntry(COLLECTIONS, collection);
+  if (name === undefined) return "Otro documento";
+  if (Object.hasOwn(SINGLE, target)) return name;
+  const [, word = "", thing = "", side = ""] = /^([a-z]+)_(.+?)(?:\.(seller|buyer))?$/.exec(id) ?? [];
+  const kind = tableEntry(REPORTED, word);
+  if (collection !== "reportTargets" || kind === undefined) return `${name} ${id}`;
+  return [`${name}: ${kind} ${thing}`, tableEntry(SIDES, side) ?? ""].filter(Boolean).join(", ");
+}
+
+/** The label of an entry; that of the log's own file may be an action's id. */
+export function entryLabel({ action, label, target }: { action: AuditAction; label: string; target: string }): string {
+  if (action === "audit.exported" && Object.hasOwn(AUDIT_ACTIONS, label)) return AUDIT_ACTIONS[label as AuditAction];
+  return label || targetName(target);
+}
+
+/** The reason of an entry; a listing's begins with the id of one in the list. */
+export function entryReason({ action, reason }: { action: AuditAction; reason: string }): string {
+  if (action !== "listing.rejected" && action !== "listing.hidden") return reason;
+  const [id = "", ...note] = reason.split(": ");
+  const listed = REJECTION_REASONS.find((one) => one.id === id);
+  return listed === undefined ? reason : [listed.label, ...note].join(": ");
+}
+
+/** A changed field: `estado: abierta → atendida`. */
+export function entryChange(target: string, field: string, [before, after]: readonly [AuditValue, AuditValue]): string {
+  const collection = target.split("/")[0] ?? "";
+  const name = tableEntry(FIELDS, field) ?? settingField(field)?.label ?? field;
+  const words = (value: AuditValue) => valueText(value, field, collection);
+  return `${name}: ${words(before)} → ${words(after)}`;
+}
+
+function valueText(value: AuditValue, field: string, collection: string): string {
+  if (value === null || value === "") return field === "silenced" ? "no" : "vacío";
+  if (typeof value === "boolean") return value ? "sí" : "no";
+  if (typeof value === "number") return field === "silenced" ? `${value} días` : String(value);
+  const named = tableEntry(VALUES, field)?.(value, collection);
+  if (named !== undefined) return lowerFirst(named);
+  if (settingField(field)) return shownText(field, value);
+  return timeText(value) ?? value;
+}
+
+/** A day, a moment or a slot, as they are stored. */
+function timeText(value: string): string | null {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDay(value);
+  const [, day, hour, minute] = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)$/.exec(value) ?? [];
+  if (day !== undefined) return `${formatShortDay(day)}, ${hour}:${minute}`;
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatShortDateTime(new Date(value)) : null;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

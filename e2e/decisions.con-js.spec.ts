@@ -1,0 +1,58 @@
+import { completeDraft, listing, person, publish, setField, setTime } from "../tests/support/api-client.ts";
+import { ADMIN, expect, hydrated, signIn, test } from "./support.ts";
+
+const START = new Date("2026-11-27T10:00:00-05:00");
+
+test("a second click or Enter decides nothing about the next listing, and an approval is taken back", async ({
+  page,
+}) => {
+  test.slow();
+  const seller = await person();
+  const ids: string[] = [];
+  for (const day of ["01", "02"]) {
+    const id = await completeDraft(seller);
+    await publish(seller, id);
+    // The oldest of all that wait, so that the second follows the first.
+    await setTime(`vehicles/${id}`, "updatedAt", new Date(`2020-01-${day}T15:00:00Z`));
+    await setField(`vehicles/${id}`, "status", { stringValue: "in_review" });
+    ids.push(id);
+  }
+  const [first = "", second = ""] = ids;
+  const statusOf = async (id: string) => (await listing(id)).status;
+  const approve = page.getByRole("button", { name: "Aprobar y publicar" });
+
+  await signIn(page, ADMIN, "/administracion");
+  await page.clock.install({ time: START });
+  await page.goto(`/administracion/anuncios/${first}`);
+  await page.keyboard.press("Tab");
+  await hydrated(page);
+  await page.clock.pauseAt(new Date(START.getTime() + 3_600_000));
+  await page.clock.runFor(1_000);
+  await approve.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/administracion/anuncios/${second}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(approve).toBeDisabled();
+  await approve.click({ force: true });
+  await page.clock.runFor(900);
+  await approve.click({ force: true });
+  await expect(approve).toBeDisabled();
+  await page.clock.runFor(100);
+  await expect(approve).toBeEnabled();
+  expect(await statusOf(first)).toBe("active");
+  expect(await statusOf(second)).toBe("in_review");
+
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page).toHaveURL(`/administracion/anuncios/${first}`);
+  expect(await statusOf(first)).toBe("in_review");
+
+  await page.clock.runFor(1_000);
+  await approve.click();
+  await expect(page).toHaveURL(`/administracion/anuncios/${second}`);
+  await page.clock.runFor(1_000);
+  await approve.click();
+  await expect(page).not.toHaveURL(`/administracion/anuncios/${second}`);
+  expect(await statusOf(second)).toBe("active");
+  await seller.http.dispose();
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+
+import { entryChange, entryLabel, entryReason, targetName } from "~/admin/audit/words";
+import { AUDIT_ACTIONS, type AuditAction } from "~/platform/audit/actions";
+import { REJECTION_REASONS } from "~/selling/review/reasons";
+import { TEMPLATE_USES } from "~/templates/constants";
+
+import { englishWords, STORED_STATES } from "./audit-english";
+
+/** Each field with the values that documents of a collection can have. */
+const VALUES: [target: string, field: string, values: readonly (string | boolean | number | null)[]][] = [
+  ...Object.entries(STORED_STATES).flatMap(([collection, states]) =>
+    ["status", "state"].map((field): [string, string, readonly string[]] => [`${collection}/x`, field, states]),
+  ),
+  ["reportTargets/x", "decision", ["hide", "show", "silence", "allow"]],
+  ["reportTargets/x", "silenced", [null, 7, true]],
+  ["cases/x", "decision", ["misma", "otra"]],
+  ["users/x", "role", ["user", "workshop", "admin"]],
+  ["payouts/x", "mediation", ["open", "over"]],
+  ["answerTemplates/all", "use", TEMPLATE_USES],
+  ["coupons/X", "descuento", ["20 percent", "5000 amount"]],
+  ["vehicles/x", "expiresAt", ["2026-12-23T15:00:00.000Z"]],
+];
+
+describe("an entry of the log", () => {
+  test.each(VALUES)("about %s says every value of %s in Spanish", (target, field, values) => {
+    for (const value of values) expect(englishWords(entryChange(target, field, [value, value]))).toEqual([]);
+  });
+
+  test("says a case's step, a slot, a day and a moment as administrators read them", () => {
+    expect(entryChange("cases/x", "status", ["open", "attended"])).toBe("estado: abierta → atendida");
+    expect(entryChange("inspections/x", "slot", ["2026-11-25T1000", null])).toBe("horario: 25/11/2026, 10:00 → vacío");
+    expect(entryChange("cases/x", "due", [null, "2026-12-01"])).toBe("plazo: vacío → 01/12/2026");
+    expect(entryChange("users/x", "silencedUntil", ["2026-11-24T15:00:00.000Z", null])).toBe(
+      "sin poder escribir hasta: 24/11/2026, 10:00 → vacío",
+    );
+    expect(entryChange("settings/site", "MODERATION", ["ninguno", "todos"])).toBe(
+      "Revisar antes de publicar: Ninguno → Todos",
+    );
+  });
+
+  test("names what it is about", () => {
+    expect(targetName("vehicles/abc")).toBe("Anuncio abc");
+    expect(targetName("lists/people")).toBe("Lista de personas");
+    expect(targetName("reportTargets/listing_bici-1")).toBe("Denuncias: anuncio bici-1");
+    expect(targetName("reportTargets/thread_bici-1_ana.buyer")).toBe(
+      "Denuncias: conversación bici-1_ana, quien compra",
+    );
+    expect(targetName("toString")).toBe("Otro documento");
+    expect(targetName("nothing/of/ours")).toBe("Otro documento");
+  });
+
+  test("shows acts and reasons by their names, also where an older one holds an id", () => {
+    for (const [action, name] of Object.entries(AUDIT_ACTIONS)) {
+      expect(englishWords(name)).toEqual([]);
+      expect(entryLabel({ action: "audit.exported", label: action, target: "lists/audit" })).toBe(name);
+    }
+    const reason = (action: AuditAction, text: string) => entryReason({ action, reason: text });
+    expect(reason("listing.hidden", "fotos: Falta el cuadro.")).toBe(`${REJECTION_REASONS[0].label}: Falta el cuadro.`);
+    expect(reason("person.blocked", "fotos: Falta el cuadro.")).toBe("fotos: Falta el cuadro.");
+  });
+});

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { describe, expect, test } from "vitest";
+
+import { DecisionFrame } from "~/admin/decision/decision-frame";
+
+import { htmlOf, tags } from "../../support/render";
+
+const ADMIN = fileURLToPath(new URL("../../../app/admin", import.meta.url));
+const code = (file: string) => readFileSync(`${ADMIN}/${file}`, "utf8");
+
+describe("the forms of a decision", () => {
+  test("can be sent at once from a page without scripts", async () => {
+    const html = await htmlOf(
+      <DecisionFrame thing="a:1">
+        <button name="intent">Aprobar</button>
+      </DecisionFrame>,
+    );
+    expect(tags(html, "div").find(({ role }) => role === "group")).not.toHaveProperty("aria-disabled");
+    expect(tags(html, "button")).toHaveLength(1);
+  });
+
+  test("wait in the pages of every queue that leads from a decision to the next thing", () => {
+    const leading = globSync("**/*.page.server.ts", { cwd: ADMIN }).filter((file) =>
+      /\bnextOpenCase\(|\bnextToVerify\(|moderation\.next\(|\.nextOpen\(|siguiente/.test(code(file)),
+    );
+    const rooms = [...new Set(leading.map((file) => dirname(file)))];
+    expect(rooms).toEqual(expect.arrayContaining(["claims", "listings", "reports", "thefts", "workshops"]));
+    const waiting = (room: string) =>
+      globSync(`${room}/*-page.tsx`, { cwd: ADMIN }).some((file) => code(file).includes("<DecisionFrame"));
+    expect(rooms.filter((room) => !waiting(room))).toEqual([]);
+  });
+});

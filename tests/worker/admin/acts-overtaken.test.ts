@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+
+import { newUserDocument } from "~/accounts/users.server";
+import { MINUTE_MS } from "~/business/durations";
+import type { AuditAction } from "~/platform/audit/actions";
+
+import { ACTS } from "./acts";
+import { AdminWorld, NOW } from "./admin-world";
+import { answerOf } from "./answer";
+
+/**
+ * Acts that overtake nothing: they add or count again, and change no decision of another. A mail that is queued already
+ * is called so.
+ */
+const ADDING: readonly AuditAction[] = [
+  "metrics.recomputed",
+  "person.noted",
+  "complaint.note",
+  "advisor.added",
+  "complaint.mail-resent",
+];
+const DECIDING = Object.entries(ACTS).filter(
+  ([action, { changes }]) => changes !== null && !ADDING.includes(action as AuditAction),
+);
+
+type Asked = Parameters<AdminWorld["ask"]>;
+
+/** Remembers its last form. */
+class WatchedWorld extends AdminWorld {
+  last: Asked | null = null;
+
+  override ask(...asked: Asked): Promise<unknown> {
+    if (asked[2]) this.last = asked;
+    return super.ask(...asked);
+  }
+
+  /** From now on another administrator acts. */
+  asAna(): void {
+    const { accounts } = this.context();
+    const admin = () => Promise.resolve({ uid: "ana", role: "admin" });
+    this.given = { ...this.given, accounts: { ...accounts, requireAdmin: admin, requireAdminProof: admin } };
+  }
+}
+
+describe("an act of an administrator whom another one overtook with the same", () => {
+  test.each(DECIDING)("%s is told so, and nothing is done again", async (_action, act) => {
+    const world = new WatchedWorld();
+    const ana = { uid: "ana", email: "ana@correo.test", displayName: "Ana", emailVerified: true };
+    await world.seed({ set: "users/ana", data: { ...newUserDocument(ana, NOW), role: "admin" } });
+    await act.take(world);
+    const done = await world.entries();
+    const [handler, params, form, search] = world.last!;
+    world.now = new Date(NOW.getTime() + MINUTE_MS);
+    world.asAna();
+    // The page of a second administrator has its own id of the form.
+    const answer = await answerOf(
+      world.ask(handler, params, { ...form, ...(form?.formId && { formId: "of-ana" }) }, search),
+    );
+    expect(answer.status).toBeOneOf([400, 403, 404, 409]);
+    expect(await world.entries()).toEqual(done);
+  });
+});

@@ -1,0 +1,393 @@
+import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
+import type { Inspection } from "~/inspections/model";
+import { resultField } from "~/inspections/work/checklist-form";
+import type { AuditAction } from "~/platform/audit/actions";
+import * as home from "~/routes/admin/administracion";
+import * as bicycleProof from "~/routes/admin/administracion-bicicleta-comprobante";
+import * as bankFile from "~/routes/admin/administracion-pagos-banco";
+import * as payoutsFile from "~/routes/admin/administracion-pagos-csv";
+import * as complaintsFile from "~/routes/admin/administracion-reclamos-csv";
+import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
+import * as casesFile from "~/routes/admin/administracion-solicitudes-csv";
+import * as assistant from "~/routes/admin/assistant/administracion-asistente";
+import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
+import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
+import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
+import * as listingsFile from "~/routes/admin/listings/administracion-anuncios-csv";
+import * as undo from "~/routes/admin/log/administracion-deshacer";
+import * as logFile from "~/routes/admin/log/administracion-registro-csv";
+import * as metrics from "~/routes/admin/metrics/administracion-metricas";
+import * as metricsCsv from "~/routes/admin/metrics/administracion-metricas-csv";
+import * as performance from "~/routes/admin/performance/administracion-rendimiento";
+import * as performanceCsv from "~/routes/admin/performance/administracion-rendimiento-csv";
+import * as reviewsFile from "~/routes/admin/reviews/administracion-opiniones-csv";
+import * as settings from "~/routes/admin/settings/administracion-ajustes";
+import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
+import * as salesFile from "~/routes/orders/reportes-ventas-csv";
+
+import { ANSWERING_ACTS } from "./acts-answering";
+import { FILE_ACTS } from "./acts-files";
+import { MONEY_ACTS } from "./acts-money";
+import { REFERENCE_ACTS } from "./acts-reference";
+import { SERVICE_ACTS } from "./acts-services";
+import {
+  ALL_OK,
+  DATA_CASE,
+  LEGAL,
+  NUMBER,
+  PAYOUT_ACCOUNT,
+  PERSON_TARGET,
+  SHEET,
+  STREAM,
+  TARGET,
+  withCase,
+  withComplaint,
+  withCoupon,
+  withInspection,
+  withListing,
+  withOrder,
+  withPayout,
+  withProof,
+  withReport,
+  withReportedPerson,
+  withReportedThread,
+  withSighting,
+  withTheft,
+  type Act,
+} from "./acts-support";
+import { ADMIN, NOW } from "./admin-world";
+import { PEOPLE_ACTS } from "./people-acts";
+import { withReview } from "./reviewed";
+
+const REPORT_ROUTE = "admin/reports/administracion-denuncia.tsx";
+const REASON = "El precio no es el que se cobra después.";
+const reading = (route: string, take: Act["take"], target: string): Act => ({ route, take, changes: null, target });
+const OFFER = { intent: "ofrecer", oferta: "Te cambiamos el aro sin costo.", version: "1" };
+const ANSWER = { intent: "responder", respuesta: "Cambiaremos el aro esta semana.", version: "1" };
+const ASSISTANT_ROUTE = "admin/assistant/administracion-asistente.tsx";
+const CASE_ROUTE = "admin/administracion-solicitud.tsx";
+const COMPLAINT_ROUTE = "admin/administracion-reclamo.tsx";
+const ORDER_ROUTE = "admin/administracion-pedido.tsx";
+const THEFT_ROUTE = "admin/registry/administracion-robo.tsx";
+const INSPECTION_ROUTE = "admin/inspections/administracion-inspeccion.tsx";
+const SITE_FORM = { version: "0", BANNER: "Hola", ANALYTICS_MEASUREMENT_ID: "" };
+const SECTION = LEGAL_CHECKLIST[0]!;
+
+/** Every act of administration, by what the log calls it. */
+export const ACTS: Record<AuditAction, Act> = {
+  ...SERVICE_ACTS,
+  ...MONEY_ACTS,
+  ...ANSWERING_ACTS,
+  "case.note": {
+    route: CASE_ROUTE,
+    take: withCase({ intent: "note", note: "Lo llamamos" }),
+    changes: `cases/${NUMBER}`,
+  },
+  "case.attended": { route: CASE_ROUTE, take: withCase({ intent: "attended" }), changes: `cases/${NUMBER}` },
+  "case.reopened": {
+    route: CASE_ROUTE,
+    take: withCase({ intent: "reopened" }, { status: "attended" }),
+    changes: `cases/${NUMBER}`,
+  },
+  "case.extended": {
+    route: CASE_ROUTE,
+    take: withCase({ intent: "extended", motivo: "Buscamos en los archivos de 2019." }, DATA_CASE),
+    changes: `cases/${NUMBER}`,
+  },
+  "case.answered": {
+    route: CASE_ROUTE,
+    take: withCase({ intent: "answered", respuesta: "Estos son los datos que guardamos de ti." }, DATA_CASE),
+    changes: `cases/${NUMBER}`,
+  },
+  "case.match-decided": {
+    route: CASE_ROUTE,
+    take: withCase(
+      { intent: "decidir-robo", veredicto: "otra", razon: "Las fotos muestran otro cuadro." },
+      { kind: "robo" },
+    ),
+    changes: `cases/${NUMBER}`,
+  },
+  "case.file-opened": reading(
+    "admin/administracion-solicitud-archivo.ts",
+    (world) => {
+      world.given.cases = { requests: { file: () => Promise.resolve(STREAM()) } };
+      return world.ask(caseFile.loader, { number: NUMBER, position: "1", n: "1" });
+    },
+    `cases/${NUMBER}`,
+  ),
+  "complaint.offer": { route: COMPLAINT_ROUTE, take: withComplaint(OFFER), changes: `complaintProgress/${SHEET}` },
+  "complaint.answer": { route: COMPLAINT_ROUTE, take: withComplaint(ANSWER), changes: `complaintProgress/${SHEET}` },
+  "complaint.letter": {
+    route: COMPLAINT_ROUTE,
+    take: withComplaint(ANSWER, { isLetter: true }),
+    changes: `complaintProgress/${SHEET}`,
+  },
+  "complaint.post": {
+    route: COMPLAINT_ROUTE,
+    take: withComplaint(
+      {
+        intent: "carta-enviada",
+        fecha: "2026-11-23",
+        empresa: "Serpost",
+        version: "1",
+        constancia: new Blob(["%PDF-1.7 guía"], { type: "application/pdf" }),
+      },
+      { isLetter: true, progress: { state: "posting", answer: { text: "Cambiaremos el aro.", at: NOW } } },
+    ),
+    changes: `complaintProgress/${SHEET}`,
+  },
+  "complaint.mail-resent": {
+    route: COMPLAINT_ROUTE,
+    take: withComplaint({ intent: "reenviar", mail: `complaint-${SHEET}-consumer` }),
+    changes: `mail/complaint-${SHEET}-consumer`,
+    target: `complaintProgress/${SHEET}`,
+  },
+  "complaints.exported": reading(
+    "admin/administracion-reclamos-csv.ts",
+    (world) => world.ask(complaintsFile.loader, {}),
+    "lists/complaints",
+  ),
+  "cases.exported": reading(
+    "admin/administracion-solicitudes-csv.ts",
+    (world) => world.ask(casesFile.loader, {}),
+    "lists/cases",
+  ),
+  "order.deliver": { route: ORDER_ROUTE, take: withOrder("shipped", "entregar"), changes: "orders/order-1" },
+  "order.settle": { route: ORDER_ROUTE, take: withOrder("disputed", "resolver"), changes: "orders/order-1" },
+  "order.cancel": { route: ORDER_ROUTE, take: withOrder("created", "cancelar"), changes: "orders/order-1" },
+  "order.refund": { route: ORDER_ROUTE, take: withOrder("paid", "devolver"), changes: "orders/order-1" },
+  "listing.approved": withListing("in_review", { intent: "approve" }),
+  "listing.unapproved": {
+    route: "admin/log/administracion-deshacer.tsx",
+    take: async (world) => {
+      await withListing("in_review", { intent: "approve" }).take(world);
+      const [approved] = await world.entries();
+      return world.ask(undo.action, {}, { acto: approved?.id ?? "" });
+    },
+    changes: "vehicles/l1",
+  },
+  "listing.rejected": withListing("active", { intent: "reject" }),
+  "listing.hidden": withListing("active", { intent: "hide" }),
+  "listing.shown": withListing("hidden", { intent: "show" }),
+  "listing.featured": withListing("active", { intent: "destacar" }),
+  "listing.unfeatured": withListing("active", { intent: "quitar-destacado" }, { featured: true }),
+  "listing.extended": withListing("active", { intent: "ampliar", dias: "30" }),
+  "listing.shortened": {
+    route: "admin/log/administracion-deshacer.tsx",
+    take: async (world) => {
+      await withListing("active", { intent: "ampliar", dias: "30" }).take(world);
+      const [extended] = await world.entries();
+      return world.ask(undo.action, {}, { acto: extended?.id ?? "" });
+    },
+    changes: "vehicles/l1",
+  },
+  "listing.corrected": withListing("active", { intent: "corregir", categoria: "ruta", marca: "Giant" }),
+  "coupon.created": withCoupon({ intent: "crear", tipo: "percent", valor: "20" }),
+  "coupon.ended": withCoupon({ intent: "terminar" }, { active: true }),
+  "coupon.resumed": withCoupon({ intent: "reanudar" }, { active: false }),
+  "listings.exported": reading(
+    "admin/listings/administracion-anuncios-csv.ts",
+    (world) => world.ask(listingsFile.loader, {}),
+    "lists/listings",
+  ),
+  ...REFERENCE_ACTS,
+  "payout.paid": {
+    route: "admin/administracion-pago.tsx",
+    take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),
+    changes: "payouts/o1_rosa",
+  },
+  "payout.account-opened": reading(
+    "admin/administracion-pago.tsx",
+    async (world) => {
+      await world.context().payouts.accounts.save(PAYOUT_ACCOUNT, "");
+      return withPayout(() => ({ intent: "ver-cuenta" }))(world);
+    },
+    "payouts/o1_rosa",
+  ),
+  "payouts.exported": reading(
+    "admin/administracion-pagos-csv.ts",
+    (world) => world.ask(payoutsFile.loader, {}),
+    "lists/payouts",
+  ),
+  "payouts.bank-file": reading(
+    "admin/administracion-pagos-banco.ts",
+    async (world) => {
+      await withPayout((version) => ({ intent: "ver-cuenta", version }))(world);
+      return world.ask(bankFile.action, {}, {});
+    },
+    "lists/payouts",
+  ),
+  "sales.exported": reading(
+    "orders/reportes-ventas-csv.ts",
+    (world) => world.ask(salesFile.loader, {}, undefined, "?desde=2026-11-01&hasta=2026-11-23"),
+    "lists/sales",
+  ),
+  "theft.verified": { route: THEFT_ROUTE, take: withTheft("verify"), changes: "thefts" },
+  "theft.hidden": { route: THEFT_ROUTE, take: withTheft("hide"), changes: "thefts" },
+  "theft.shown": { route: THEFT_ROUTE, take: withTheft("show"), changes: "thefts" },
+  "theft.sighting-hidden": { route: THEFT_ROUTE, take: withSighting("ocultar-aviso"), changes: "thefts" },
+  "theft.sighting-shown": { route: THEFT_ROUTE, take: withSighting("mostrar-aviso"), changes: "thefts" },
+  "bicycle.proof-opened": reading(
+    "admin/administracion-bicicleta-comprobante.ts",
+    async (world) => {
+      withProof(world, "comprobantes/b1/boleta");
+      await world.context().env.PHOTOS.put("comprobantes/b1/boleta", "abc");
+      return world.ask(bicycleProof.loader, { id: "b1" });
+    },
+    "bicycles/b1",
+  ),
+  "inspection.accepted": {
+    route: INSPECTION_ROUTE,
+    take: withInspection({}, (world, id) => world.ask(inspection.action, { id }, { intent: "aceptar" })),
+    changes: "inspections/i1",
+  },
+  "inspection.rejected": {
+    route: INSPECTION_ROUTE,
+    take: withInspection({}, (world, id) =>
+      world.ask(inspection.action, { id }, { intent: "rechazar", motivo: "La placa no corresponde a la moto." }),
+    ),
+    changes: "inspections/i1",
+  },
+  "inspection.section-saved": {
+    route: "admin/inspections/administracion-inspeccion-seccion.tsx",
+    take: withInspection({ status: "booked" }, (world, id) =>
+      world.ask(
+        section.action,
+        { id, section: SECTION.id },
+        { intent: "guardar", ...Object.fromEntries(SECTION.points.map((point) => [resultField(point.id), "ok"])) },
+      ),
+    ),
+    changes: "inspections/i1",
+  },
+  "inspection.finished": {
+    route: INSPECTION_ROUTE,
+    take: withInspection({ status: "booked", answers: ALL_OK as Inspection["answers"] }, (world, id) =>
+      world.ask(inspection.action, { id }, { intent: "terminar", resumen: "Todo en orden.", seguro: "si" }),
+    ),
+    changes: "inspections/i1",
+  },
+  "inspection.document-opened": reading(
+    "admin/inspections/administracion-inspeccion-documento.ts",
+    withInspection({ legal: LEGAL }, async (world, id) => {
+      await world.context().env.PHOTOS.put(LEGAL.documents[0]!.key, "abc");
+      return world.ask(document.loader, { id, position: "1" });
+    }),
+    "inspections/i1",
+  ),
+  "assistant.ban-lifted": {
+    route: ASSISTANT_ROUTE,
+    take: async (world) => {
+      const banExpiresAt = new Date(NOW.getTime() + 300_000);
+      await world.seed({ set: "assistantUsage/luis", data: { userId: "luis", isBanned: true, banExpiresAt } });
+      return world.ask(assistant.action, {}, { intent: "levantar", uid: "luis", motivo: REASON });
+    },
+    changes: "assistantUsage/luis",
+    target: "users/luis",
+  },
+  "assistant.block-lifted": {
+    route: ASSISTANT_ROUTE,
+    take: async (world) => {
+      await world.seed(
+        { set: "assistantUsage/luis", data: { userId: "luis" } },
+        { set: "assistantBlacklist/luis", data: { userId: "luis", since: NOW } },
+      );
+      return world.ask(assistant.action, {}, { intent: "levantar", uid: "luis", motivo: REASON });
+    },
+    changes: "assistantUsage/luis",
+    target: "users/luis",
+  },
+  "report.dismissed": { route: REPORT_ROUTE, take: withReport({ intent: "descartar" }), changes: TARGET },
+  "report.resolved": { route: REPORT_ROUTE, take: withReport({ intent: "atendido" }), changes: TARGET },
+  "report.warned": { route: REPORT_ROUTE, take: withReport({ intent: "avisar", motivo: REASON }), changes: TARGET },
+  "report.hidden": { route: REPORT_ROUTE, take: withReport({ intent: "quitar", motivo: REASON }), changes: TARGET },
+  "report.shown": {
+    route: REPORT_ROUTE,
+    take: withReport({ intent: "quitar", motivo: REASON }, { intent: "deshacer" }),
+    changes: TARGET,
+  },
+  "report.silenced": {
+    route: REPORT_ROUTE,
+    take: withReportedPerson({ intent: "silenciar", motivo: REASON, dias: "7" }),
+    changes: PERSON_TARGET,
+  },
+  "report.writing-allowed": {
+    route: REPORT_ROUTE,
+    take: withReportedPerson({ intent: "silenciar", motivo: REASON, dias: "7" }, { intent: "deshacer" }),
+    changes: PERSON_TARGET,
+  },
+  "report.thread-read": reading(
+    REPORT_ROUTE,
+    withReportedThread({ intent: "leer" }),
+    "reportTargets/thread_bici-1_ana.buyer",
+  ),
+  ...PEOPLE_ACTS,
+  ...FILE_ACTS,
+  "review.hidden": withReview({ intent: "ocultar" }),
+  "review.shown": withReview({ intent: "mostrar" }, { hiddenAt: NOW }),
+  "reviews.exported": reading(
+    "admin/reviews/administracion-opiniones-csv.ts",
+    (world) => world.ask(reviewsFile.loader, {}),
+    "lists/reviews",
+  ),
+  "catalog.rebuilt": reading(
+    "admin/administracion.tsx",
+    (world) => {
+      world.given.catalog = {
+        index: { rebuild: () => Promise.resolve({ kind: "rebuild", changed: 0, rows: 0, stored: true }) },
+      };
+      return world.ask(home.action, {}, { intent: "reconstruir" });
+    },
+    "lists/catalog",
+  ),
+  "metrics.recomputed": {
+    route: "admin/metrics/administracion-metricas.tsx",
+    take: (world) => world.ask(metrics.action, {}, { intent: "contar", desde: "2026-11-22", hasta: "2026-11-22" }),
+    changes: "metrics/2026-11-22",
+    target: "lists/metrics",
+  },
+  "performance.exported": reading(
+    "admin/performance/administracion-rendimiento-csv.ts",
+    (world) => world.ask(performanceCsv.loader, {}, undefined, "?desde=2026-11-20&hasta=2026-11-22"),
+    "lists/performance",
+  ),
+  "browser-error.solved": {
+    route: "admin/performance/administracion-rendimiento.tsx",
+    take: (world) => world.ask(performance.action, {}, { intent: "resolver", error: "0123456789abcdef" }),
+    changes: "browserErrorMarks/solved",
+  },
+  "browser-error.reopened": {
+    route: "admin/performance/administracion-rendimiento.tsx",
+    take: async (world) => {
+      await world.seed({ set: "browserErrorMarks/solved", data: { solved: { "0123456789abcdef": "2026-11-20" } } });
+      return world.ask(performance.action, {}, { intent: "abrir", error: "0123456789abcdef" });
+    },
+    changes: "browserErrorMarks/solved",
+  },
+  "metrics.exported": reading(
+    "admin/metrics/administracion-metricas-csv.ts",
+    (world) => world.ask(metricsCsv.loader, {}, undefined, "?desde=2026-11-20&hasta=2026-11-22"),
+    "lists/metrics",
+  ),
+  "settings.changed": {
+    route: "admin/settings/administracion-ajustes-grupo.tsx",
+    take: (world) => world.ask(settingGroup.action, { grupo: "sitio" }, SITE_FORM),
+    changes: "settings/site",
+  },
+  "settings.undone": {
+    route: "admin/settings/administracion-ajustes.tsx",
+    take: async (world) => {
+      const changed = { BANNER: { before: null, after: "Hola" } };
+      await world.seed(
+        { set: "settings/site", data: { version: 1, values: { BANNER: "Hola" }, changes: {} } },
+        { set: "settingsVersions/000001", data: { version: 1, at: NOW, by: ADMIN, reverts: null, changed } },
+      );
+      return world.ask(settings.action, {}, { intent: "deshacer", version: "1", confirmado: "si" });
+    },
+    changes: "settings/site",
+  },
+  "audit.exported": reading(
+    "admin/log/administracion-registro-csv.ts",
+    (world) => world.ask(logFile.loader, {}),
+    "lists/audit",
+  ),
+};

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { AuditAction } from "~/platform/audit/actions";
+import { UpstreamError } from "~/platform/errors";
+import type { Database } from "~/platform/firestore/types";
+import * as home from "~/routes/admin/administracion";
+import * as proof from "~/routes/admin/administracion-bicicleta-comprobante";
+import * as bankFile from "~/routes/admin/administracion-pagos-banco";
+import * as order from "~/routes/admin/administracion-pedido";
+import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
+import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
+import * as person from "~/routes/admin/people/administracion-persona";
+import * as report from "~/routes/admin/reports/administracion-denuncia";
+
+import { caseOf } from "../../unit/cases/support";
+import { LIST_FILES } from "./acts-files";
+import { LEGAL, NUMBER, PAYOUT_ACCOUNT, withInspection, withPayout, withProof } from "./acts-support";
+import { AdminWorld } from "./admin-world";
+import { answerOf } from "./answer";
+
+let world: AdminWorld;
+beforeEach(() => {
+  world = new AdminWorld();
+});
+
+type Opening = Extract<AuditAction, `${string}-opened` | `${string}-read`>;
+const DOWN = new UpstreamError("firestore", "unavailable", "down");
+const WHY = { motivo: "Lo pidió en la solicitud de ayer." };
+
+/** Each act that opens something, of what is not there. */
+const MISSING: Record<Opening, () => Promise<unknown>> = {
+  "case.file-opened": async () => {
+    await world.seed({ set: `cases/${NUMBER}`, data: { ...caseOf() } });
+    return world.ask(caseFile.loader, { number: NUMBER, position: "0", n: "1" });
+  },
+  "bicycle.proof-opened": () => {
+    withProof(world, "comprobantes/b1/no-esta");
+    return world.ask(proof.loader, { id: "b1" });
+  },
+  "inspection.document-opened": () =>
+    withInspection({ legal: LEGAL }, (_world, id) => world.ask(document.loader, { id, position: "2" }))(
+      world,
+    ) as Promise<unknown>,
+  "payout.account-opened": () => withPayout(() => ({ intent: "ver-cuenta" }))(world),
+  "order.data-opened": () => world.ask(order.action, { id: "no-esta" }, { intent: "ver-datos", ...WHY }),
+  "person.data-opened": () => world.ask(person.action, { uid: "no-esta" }, { intent: "ver-datos", ...WHY }),
+  "report.thread-read": () => world.ask(report.action, { id: "thread_no_esta.buyer" }, { intent: "leer" }),
+};
+
+/** A database with other methods. */
+function withMethods(database: Database, methods: Partial<Database>): Database {
+  return new Proxy(database, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(methods, name) ?? Reflect.get(target, name);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+describe("an entry of the log", () => {
+  test.each(Object.entries(MISSING))("%s is not written of what is not there", async (_action, open) => {
+    expect((await answerOf(open())).status).toBeOneOf([404, 409]);
+    expect(await world.entries()).toEqual([]);
+  });
+
+  test("of a seller's account is not written where another file for the bank was faster", async () => {
+    await world.context().payouts.accounts.save(PAYOUT_ACCOUNT, "");
+    await withPayout(() => ({ intent: "otra" }))(world);
+    const { database } = world;
+    const overtaken = withMethods(database, {
+      async commit(writes) {
+        await database.commit([{ update: "payouts/o1_rosa", data: { createdAt: new Date(0) } }]);
+        return database.commit(writes);
+      },
+    });
+    world.given = { payouts: world.context(undefined, overtaken).payouts };
+    expect(await answerOf(world.ask(bankFile.action, {}, {}))).toMatchObject({ status: 303 });
+    expect(await world.entries()).toEqual([]);
+  });
+
+  test.each(Object.entries(LIST_FILES))(
+    "of the file of %s is not written where its first rows cannot be read",
+    async (_list, file) => {
+      const down = withMethods(world.database, { find: () => Promise.reject(DOWN) });
+      world.given = { database: down };
+      await expect(world.ask(file.loader, {}, undefined, "search" in file ? file.search : "")).rejects.toThrow(
+        UpstreamError,
+      );
+      expect(await world.entries()).toEqual([]);
+    },
+  );
+
+  test("of the catalogue is not written where the index could not be stored", async () => {
+    const rebuild = (stored: boolean) => {
+      const report = { kind: "rebuild", changed: 0, rows: 0, stored };
+      world.given.catalog = { index: { rebuild: () => Promise.resolve(report) } };
+      return answerOf(world.ask(home.action, {}, { intent: "reconstruir" }));
+    };
+    expect((await rebuild(false)).flash?.type).toBe("error");
+    expect(await world.entries()).toEqual([]);
+    expect((await rebuild(true)).flash?.type).toBe("success");
+    expect(await world.entries()).toMatchObject([{ data: { action: "catalog.rebuilt" } }]);
+  });
+});
+
+describe("what an administrator opens", () => {
+  test("stays closed where its entry cannot be stored", async () => {
+    await world.context().env.PHOTOS.put("comprobantes/b1/boleta", "abc");
+    withProof(world, "comprobantes/b1/boleta");
+    const { registry } = world.given;
+    world.given = { registry, audit: { record: () => Promise.reject(DOWN) } };
+    await expect(world.ask(proof.loader, { id: "b1" })).rejects.toThrow(UpstreamError);
+  });
+});

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { ListingStatus } from "~/catalog/model";
+import * as solicitud from "~/routes/admin/administracion-solicitud";
+
+import { caseOf } from "../../unit/cases/support";
+import { NUMBER } from "./acts-support";
+import { ADMIN, AdminWorld } from "./admin-world";
+import { answerOf } from "./answer";
+
+const REASON = "Las fotos muestran el mismo rayón.";
+const SAME = { intent: "decidir-robo", veredicto: "misma", razon: REASON, seen: "1" };
+
+let world: AdminWorld;
+beforeEach(() => {
+  world = new AdminWorld();
+});
+
+async function seed(status: ListingStatus): Promise<void> {
+  const fields = [{ label: "Anuncio", value: "https://rebi.test/producto/bici-1" }];
+  await world.seed(
+    { set: `cases/${NUMBER}`, data: { ...caseOf({ kind: "robo", uid: null, email: "", fields }) } },
+    { set: "vehicles/bici-1", data: { status } },
+  );
+}
+const decide = (form: Record<string, string> = {}) =>
+  answerOf(world.ask(solicitud.action, { number: NUMBER }, { ...SAME, ...form }));
+const stored = async () => (await world.database.read(`cases/${NUMBER}`))?.data;
+
+describe("a possible theft", () => {
+  test("is closed by its verdict, which stands in its history and in the log, once", async () => {
+    await seed("rejected");
+    expect(await decide()).toMatchObject({ status: 303, location: `/administracion/solicitudes/${NUMBER}` });
+    expect(await decide()).toMatchObject({ status: 303 });
+    expect(await stored()).toMatchObject({
+      status: "attended",
+      history: [{ step: "filed" }, { step: "attended", actor: ADMIN, note: `Es la bicicleta robada. ${REASON}` }],
+    });
+    expect(await world.entries()).toMatchObject([{ data: { action: "case.match-decided", reason: REASON } }]);
+    expect(await world.database.find({ collection: "mail", limit: 5 })).toEqual([]);
+  });
+
+  test("is no stolen bicycle while shoppers still see the listing, and may be another one", async () => {
+    await seed("active");
+    const page = await world.ask(solicitud.loader, { number: NUMBER });
+    expect(page).toMatchObject({ isUndecided: true, match: { to: "/administracion/anuncios/bici-1", isShown: true } });
+    expect(await decide()).toMatchObject({ status: 409, values: SAME });
+    expect(await stored()).toMatchObject({ status: "open" });
+    expect(await world.entries()).toEqual([]);
+    expect(await decide({ veredicto: "otra" })).toMatchObject({ status: 303 });
+    expect(await stored()).toMatchObject({ status: "attended" });
+  });
+
+  test("is decided by nobody who saw an earlier state of it", async () => {
+    await seed("rejected");
+    const note = { intent: "note", note: "Llamé a la comisaría.", seen: "1" };
+    await world.ask(solicitud.action, { number: NUMBER }, note);
+    expect(await decide()).toMatchObject({ status: 409, values: SAME });
+    expect(await stored()).toMatchObject({ status: "open" });
+  });
+
+  test("needs a verdict and its reason, and gives back what was typed", async () => {
+    await seed("rejected");
+    const answer = await decide({ veredicto: "toString", razon: "no" });
+    expect(answer).toMatchObject({ status: 400, values: { razon: "no" } });
+    expect(Object.keys(answer.errors ?? {})).toEqual(["veredicto", "razon"]);
+  });
+});
