@@ -70,10 +70,13 @@ export function AdminListingsPage({
     areAllChosen,
   };
   const seller = query.values[SELLER_PARAM];
+  // On the queue's own page the first that waits; each decision leads to the next.
+  const isQueue = listPath(spec, query) === LISTING_QUEUE_PATH;
+  const toReview = (isQueue && rows[0]?.to) || LISTING_QUEUE_PATH;
   return (
     <>
       <PageHeader title="Anuncios" lead={waitingText(waiting)}>
-        {waiting.count > 0 ? <LinkButton to={LISTING_QUEUE_PATH}>Revisar en orden</LinkButton> : null}
+        {waiting.count > 0 ? <LinkButton to={toReview}>Revisar en orden</LinkButton> : null}
       </PageHeader>
       <SearchBox
         spec={spec}

@@ -123,6 +123,24 @@ test("the list says what waits and leads to the queue", async () => {
   expect(html).toContain('href="/administracion/anuncios?estado=en-revision"');
 });
 
+test("the queue's own page leads to the listing that waits longest, not to itself", async () => {
+  const row = { price: "", toSeller: "", changed: "", signals: [], claim: "", statusName: "En revisión" };
+  const first = { ...row, key: "a1~3", title: "Trek", to: "/administracion/anuncios/a1", status: "in_review" as const };
+  const html = await htmlOf(
+    <AdminListingsPage
+      spec={LISTING_LIST}
+      query={{ values: { estado: "en-revision" }, after: null, before: null }}
+      rows={[first]}
+      next={null}
+      previous={null}
+      waiting={{ count: 1, since: null }}
+      areAllChosen={false}
+      isCut={false}
+    />,
+  );
+  expect(/href="([^"]+)"[^>]*>Revisar en orden/.exec(html)?.[1]).toBe("/administracion/anuncios/a1");
+});
+
 test("a confirmation sends only the rows that the step can change", async () => {
   const row = { title: "Trek", path: "/administracion/anuncios/a1", statusName: "Publicado", signals: 0 };
   const rows = [
