@@ -1,4 +1,4 @@
-import { formatShortDateTime, formatShortDay } from "~/business/format";
+import { formatShortDateTime, formatShortDay, plural } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import { findCategory } from "~/catalog/categories";
 import { STATUS_NAMES } from "~/catalog/model";
@@ -204,7 +204,7 @@ export function entryChange(target: string, field: string, [before, after]: read
 function valueText(value: AuditValue, field: string, collection: string): string {
   if (value === null || value === "") return field === "silenced" ? "no" : "vacío";
   if (typeof value === "boolean") return value ? "sí" : "no";
-  if (typeof value === "number") return field === "silenced" ? `${value} días` : String(value);
+  if (typeof value === "number") return field === "silenced" ? plural(value, "día") : String(value);
   const named = tableEntry(VALUES, field)?.(value, collection);
   if (named !== undefined) return lowerFirst(named);
   if (settingField(field)) return shownText(field, value);

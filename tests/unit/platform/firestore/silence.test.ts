@@ -36,8 +36,8 @@ describe("a Firestore that is silent", () => {
     const first = await ending(database.read("users/ana"));
     expect(first).toEqual({ code: "DEADLINE_EXCEEDED", afterMs: DEADLINE_MS });
     const sent = calls.length;
-    for (const work of [database.commit(WRITE), database.find({ collection: "a", limit: 1 })])
-      expect(await ending(work)).toEqual({ code: "DEADLINE_EXCEEDED", afterMs: 0 });
+    for (const work of [() => database.commit(WRITE), () => database.find({ collection: "a", limit: 1 })])
+      expect(await ending(work())).toEqual({ code: "DEADLINE_EXCEEDED", afterMs: 0 });
     expect(await ending(database.transaction((tx) => tx.read("a/b")))).toEqual({
       code: "DEADLINE_EXCEEDED",
       afterMs: 0,
