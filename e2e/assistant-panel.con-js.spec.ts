@@ -122,6 +122,8 @@ test("Rebi's panel is a step of the history on a phone, and stands as before on 
   await openWithReact(page, "/comprar?q=honda");
   const requests: string[] = [];
   page.on("request", (request) => request.url().includes(".data") && requests.push(request.url()));
+  // The skip link, which has the focus, stands over it.
+  await link.focus();
   await link.click();
   await expect(panel.getByText("Debes iniciar sesión")).toBeVisible();
   await page.goBack();
