@@ -23,6 +23,7 @@ import { DocumentFrame } from "~/shell/frame/document";
 import { Frame, type FrameData } from "~/shell/frame/frame";
 import { senderCookie } from "~/shell/page/sender-cookie";
 import { LastViewPage, useLastView } from "~/shell/recovery/last-view";
+import { shownForm } from "~/shell/recovery/shown-form.server";
 
 /**
  * Data of every page's frame: the user, the flash of the last change, the form saved before a sign-in, the business and
@@ -47,7 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const frame: FrameData = {
     user,
     flash,
-    kept,
+    kept: kept && shownForm(kept),
     business: businessInfo(context.env),
     opening: openingState(context.clock.now(), context.env.holidays, businessWeek(context.env.hours)),
     ...(context.env.banner && { banner: context.env.banner }),

@@ -134,11 +134,11 @@ function useChangesOfForm(settled: Filters) {
     if (params.get("ubicacion") !== settled.department) params.delete("provincia");
     if (params.get("provincia") !== settled.province) params.delete("distrito");
     const href = submittedHref(params);
-    const current = location.pathname + location.search;
-    if (href === (pending?.href ?? current)) return;
-    setAsked({ from: place, href, filters: parseFilters(params) });
-    // Back at the current address, a change that is on its way is given up.
-    navigate(href, { preventScrollReset: true, replace: href === current });
+    const isHere = href === location.pathname + location.search;
+    if (isHere && !pending) return;
+    setAsked({ from: place, filters: parseFilters(params) });
+    // Back at the address that is shown, a change on its way is given up.
+    navigate(href, { preventScrollReset: true, replace: isHere });
   };
   const heard = useRef(false);
   useEffect(() => {

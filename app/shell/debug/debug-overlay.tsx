@@ -1,20 +1,15 @@
 import { useLocation } from "@remix-run/react";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import { asksForDebug } from "~/shell/page/debug-address";
+import { useHydrated } from "~/ui/use-hydrated";
 
 const Overlay = lazy(() => import("./debug-panel"));
-
-const noSubscription = () => () => {};
 
 /** The hidden log, only where the address says `debug=true`: its code is not even loaded otherwise. */
 export function DebugOverlay() {
   const asked = asksForDebug(useLocation().search);
-  const inBrowser = useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  );
+  const inBrowser = useHydrated();
   const [closed, setClosed] = useState(false);
   if (!asked || !inBrowser || closed) return null;
   return (

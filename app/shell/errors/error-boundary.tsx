@@ -1,12 +1,11 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 
 import { errorTexts, UNEXPECTED, type ErrorTexts } from "~/platform/http/error-texts";
 import { loginHref } from "~/shell/frame/navigation";
 import { usePage } from "~/shell/page/page-context";
 import { buttonClass, LinkButton } from "~/ui/button";
-import { Icon } from "~/ui/icon";
 
+import { ErrorScreen } from "./error-screen";
 import { describeFailedFetch, isUnexpected, useFailedFetch } from "./failure";
 import { Fallback } from "./fallback";
 
@@ -32,8 +31,8 @@ export function describeError(error: unknown): ErrorDescription {
 
 /** A text in the data of a thrown response (`data({ message, requestId }, { status })`). */
 function textOf(data: unknown, key: string): string | undefined {
-  const value: unknown = typeof data === "object" && data !== null ? Reflect.get(data, key) : undefined;
-  return typeof value === "string" && value !== "" ? value : undefined;
+  const value = (data as Record<string, unknown> | null | undefined)?.[key];
+  return typeof value === "string" && value ? value : undefined;
 }
 
 /**
@@ -47,34 +46,26 @@ export function PageError() {
   useFailedFetch(error);
   const location = useLocation();
   const surprising = status >= 500;
-  const heading = useRef<HTMLHeadingElement>(null);
-  // A form that failed may have been sent from far down the page.
-  useEffect(() => heading.current?.focus(), []);
   if (isUnexpected(error)) return <Fallback error={error} />;
   return (
-    <div className="wrap grid max-w-xl justify-items-center gap-4 py-16 text-center">
-      <Icon name={status === 404 ? "search" : "alert"} className="size-12 text-accent" />
-      <h1 ref={heading} tabIndex={-1} className="text-2xl tracking-tight sm:text-3xl">
-        {title}
-      </h1>
-      <p className="text-muted">{message}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-2">
-        {status === 401 ? <LinkButton to={loginHref(location)}>Iniciar Sesión</LinkButton> : null}
-        {surprising || status === 409 || status === 429 ? (
-          <a href={location.pathname + location.search} className={buttonClass({})}>
-            Intentar de nuevo
-          </a>
-        ) : null}
-        <LinkButton to="/comprar" variant="secondary">
-          Ver anuncios
-        </LinkButton>
-        <LinkButton to="/" variant="ghost">
-          Ir al inicio
-        </LinkButton>
-      </div>
-      {surprising && requestId ? (
-        <p className="text-sm text-muted">Si nos escribes, menciona el código {requestId}.</p>
+    <ErrorScreen
+      icon={status === 404 ? "search" : "alert"}
+      title={title}
+      message={message}
+      code={surprising && requestId}
+    >
+      {status === 401 ? <LinkButton to={loginHref(location)}>Iniciar Sesión</LinkButton> : null}
+      {surprising || status === 409 || status === 429 ? (
+        <a href={location.pathname + location.search} className={buttonClass({})}>
+          Intentar de nuevo
+        </a>
       ) : null}
-    </div>
+      <LinkButton to="/comprar" variant="secondary">
+        Ver anuncios
+      </LinkButton>
+      <LinkButton to="/" variant="ghost">
+        Ir al inicio
+      </LinkButton>
+    </ErrorScreen>
   );
 }

@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 
 import { LAST_ERROR_KEY } from "~/shell/page/last-error";
 import { usePage } from "~/shell/page/page-context";
 import { buttonClass } from "~/ui/button";
-import { Icon } from "~/ui/icon";
 
+import { ErrorScreen } from "./error-screen";
 import { useFailedFetch } from "./failure";
 
 /**
@@ -21,42 +21,37 @@ export function Fallback({ error }: { error: unknown }) {
   useEffect(() => {
     if (ios) storeError(error);
   }, [ios, error]);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const debug = new URLSearchParams(search);
   debug.set("debug", "true");
   return (
-    <div className="wrap grid max-w-xl justify-items-center gap-4 py-16 text-center">
-      <Icon name="alert" className="size-12 text-accent" />
-      <h1 ref={heading} tabIndex={-1} className="text-2xl tracking-tight sm:text-3xl">
-        {failure ? failure.title : "Ocurrió un error inesperado"}
-      </h1>
-      <p className="text-muted">
-        {failure ? failure.message : "Puede tratarse de un problema de compatibilidad con tu dispositivo."}
-      </p>
-      {ios && !failure ? (
-        <div className="rounded-card bg-sunken p-4 text-left">
-          <p className="font-semibold">En iPhone o iPad, prueba lo siguiente:</p>
-          <ul className="mt-1 list-disc pl-5">
-            <li>Actualiza iOS a la última versión.</li>
-            <li>Borra la caché del navegador.</li>
-            <li>Reinicia la aplicación.</li>
-          </ul>
-        </div>
-      ) : null}
-      <div className="mt-2 flex flex-wrap justify-center gap-2">
-        <a href={pathname + search} className={buttonClass({})}>
-          Recargar la página
-        </a>
-        <a href="/" className={buttonClass({ variant: "secondary" })}>
-          Ir al inicio
-        </a>
-        <a href={`${pathname}?${debug}`} className={buttonClass({ variant: "ghost" })}>
-          Ver registros de depuración
-        </a>
-      </div>
-      {requestId ? <p className="text-sm text-muted">Si nos escribes, menciona el código {requestId}.</p> : null}
-    </div>
+    <ErrorScreen
+      icon="alert"
+      title={failure ? failure.title : "Ocurrió un error inesperado"}
+      message={failure ? failure.message : "Puede tratarse de un problema de compatibilidad con tu dispositivo."}
+      advice={
+        ios && !failure ? (
+          <div className="rounded-card bg-sunken p-4 text-left">
+            <p className="font-semibold">En iPhone o iPad, prueba lo siguiente:</p>
+            <ul className="mt-1 list-disc pl-5">
+              <li>Actualiza iOS a la última versión.</li>
+              <li>Borra la caché del navegador.</li>
+              <li>Reinicia la aplicación.</li>
+            </ul>
+          </div>
+        ) : null
+      }
+      code={requestId}
+    >
+      <a href={pathname + search} className={buttonClass({})}>
+        Recargar la página
+      </a>
+      <a href="/" className={buttonClass({ variant: "secondary" })}>
+        Ir al inicio
+      </a>
+      <a href={`${pathname}?${debug}`} className={buttonClass({ variant: "ghost" })}>
+        Ver registros de depuración
+      </a>
+    </ErrorScreen>
   );
 }
 

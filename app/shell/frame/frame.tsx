@@ -5,12 +5,12 @@ import type { SessionUser } from "~/accounts/model";
 import type { BusinessInfo } from "~/business/company";
 import type { OpeningState } from "~/business/hours";
 import type { ServiceSwitch } from "~/business/switches";
-import type { KeptForm } from "~/platform/forms/saved-submissions.server";
 import type { Flash } from "~/platform/http/http";
 import { HEARTS_ACTION, HEARTS_FORM } from "~/shell/hearts/constants";
 import { useRefreshedSaved } from "~/shell/hearts/use-saved";
 import { KeptNotice } from "~/shell/recovery/kept-notice";
 import { ViewKeeper } from "~/shell/recovery/last-view";
+import type { ShownForm } from "~/shell/recovery/shown-form.server";
 
 import type { AccountMenu } from "./account-menu";
 import { Footer } from "./footer";
@@ -24,7 +24,7 @@ export interface FrameData {
   user: SessionUser | null;
   flash: Flash | null;
   /** Form saved when the session had expired. */
-  kept: KeptForm | null;
+  kept: ShownForm | null;
   business: BusinessInfo;
   opening: OpeningState;
   /** Services that are `activo`; absent for none. */

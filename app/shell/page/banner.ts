@@ -10,7 +10,7 @@ const STACK_STYLE =
 const ROW_STYLE = "display:flex;flex-wrap:wrap;align-items:center;gap:0 1rem;";
 const PLACE_STYLE = "position:relative;border-top:2px solid";
 const CLOSE_STYLE = "position:absolute;inset:0 .25rem auto auto;width:2.5rem;height:2.5rem";
-const ACTION_STYLE = "min-height:2.25rem;display:inline-flex;align-items:center";
+const ACTION_STYLE = "min-height:2.25rem;margin:.25rem 0";
 const CLOSED = "avisos-cerrados";
 
 export interface BannerAction {
@@ -32,16 +32,17 @@ export function bannerHtml(banner: BannerText): string {
   return `<div id="${STACK}" style="${STACK_STYLE}">${place}</div>`;
 }
 
-/** The bootstrap hides the parent of a button with `data-dismiss`. */
+/** Links are part of the text. The bootstrap hides the parent of a button with `data-dismiss`. */
 function contentHtml({ title, text, actions = [] }: BannerText): string {
-  const controls = actions.map(({ label, href }) =>
-    href === undefined
-      ? `<button type="button" class="btn btn-secondary btn-sm" style="${ACTION_STYLE}">${label}</button>`
-      : `<a href="${href}" class="link" style="${ACTION_STYLE}">${label}</a>`,
-  );
+  let links = "";
+  let buttons = "";
+  for (const { label, href } of actions)
+    if (href === undefined)
+      buttons += `<button type="button" class="btn btn-secondary btn-sm" style="${ACTION_STYLE}">${label}</button>`;
+    else links += ` <a href="${href}" class="link" style="padding:.5rem 0">${label}</a>`;
   return (
-    `<div style="${ROW_STYLE}padding:0 3rem 0 1rem"><p style="flex:1 1 14rem;margin:.5rem 0"><strong>${title}</strong> ${text}</p>` +
-    `<div style="${ROW_STYLE}">${controls.join("")}</div></div>` +
+    `<div style="${ROW_STYLE}padding:0 3rem 0 1rem"><p style="flex:1 1 14rem;margin:.375rem 0"><strong>${title}</strong> ${text}${links}</p>` +
+    `<div style="${ROW_STYLE}">${buttons}</div></div>` +
     `<button type="button" data-dismiss aria-label="Cerrar aviso" style="${CLOSE_STYLE}">✕</button>`
   );
 }

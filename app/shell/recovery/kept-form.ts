@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 
-import type { KeptForm } from "~/platform/forms/saved-submissions.server";
+import type { ShownForm } from "./shown-form.server";
 
 /**
  * Values typed into the form of this page before its session expired, by field; null for none. The action's own
@@ -8,7 +8,7 @@ import type { KeptForm } from "~/platform/forms/saved-submissions.server";
  * the page (./kept-notice.tsx, a file of its own, so that pages without a form do not load it).
  */
 export function useKeptValues(): Record<string, string> | null {
-  const kept = useRouteLoaderData<{ kept: KeptForm | null }>("root")?.kept;
+  const kept = useRouteLoaderData<{ kept: ShownForm | null }>("root")?.kept;
   const { pathname } = useLocation();
   return kept?.path === pathname ? kept.values : null;
 }

@@ -4,7 +4,6 @@ import type { Filters } from "~/catalog/filters";
 export interface AskedChange {
   /** The location that the page showed then: an object of its own for each arrival. */
   from: object;
-  href: string;
   filters: Filters;
 }
 

@@ -9,6 +9,7 @@ import routeConfig from "~/routes";
 import { accountMenu } from "~/shell/frame/account-menu";
 import { Frame, type FrameData } from "~/shell/frame/frame";
 import { FOOTER_LINKS, loginHref } from "~/shell/frame/navigation";
+import { shownForm } from "~/shell/recovery/shown-form.server";
 
 import { hrefs, htmlOf, textOf } from "../../../support/render";
 import { homeHtml } from "../../home/home-html";
@@ -218,13 +219,14 @@ describe("the frame", () => {
   });
 
   test("says once, above the page, that a form holds the values typed before the sign-in", async () => {
-    const kept = { path: "/perfil/datos", values: { displayName: "Ana" }, files: [] as string[] };
+    const typed = { path: "/perfil/datos", values: { displayName: "Ana" } };
+    const kept = shownForm({ ...typed, files: [] });
     const notice = "Recuperamos lo que habías escrito. Revísalo y vuelve a enviarlo.";
     const main = part(await frame({ kept }, "/perfil/datos?a=1"), "main");
     expect(textOf(main)).toBe(`${notice} Pantalla`);
     expect(textOf(await frame({ kept }, "/perfil"))).not.toContain(notice);
     expect(textOf(await frame({}, "/perfil/datos"))).not.toContain(notice);
-    const lost = { ...kept, files: ["boleta.pdf", "foto.jpg"] };
+    const lost = shownForm({ ...typed, files: ["boleta.pdf", "foto.jpg"] });
     expect(textOf(part(await frame({ kept: lost }, "/perfil/datos"), "main"))).toContain(
       "2 archivos no se guardaron mientras iniciabas sesión. Elígelos de nuevo: «boleta.pdf» y «foto.jpg».",
     );

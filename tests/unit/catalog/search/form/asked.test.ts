@@ -38,8 +38,8 @@ function createPage() {
         const next = types.includes(event) ? types.filter((one) => one !== event) : [...types, event];
         const filters = filtersOf(hrefOf({ ...NO_FILTERS, types: next }));
         const href = hrefOf(filters);
-        if (href === (asked?.href ?? place.href)) return;
-        asked = { from: rendered.place, href, filters };
+        if (!asked && href === place.href) return;
+        asked = { from: rendered.place, filters };
         going = href;
         render();
       }
