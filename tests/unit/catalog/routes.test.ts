@@ -105,6 +105,7 @@ function contextOf({
       },
     },
     analytics: { track: () => undefined },
+    assistant: { modelAlert: async () => null },
     audit: { record: async () => undefined },
     questions: { newest: async () => [] },
     workshops: { list: async () => [{ id: "la-cadena" }] },
