@@ -97,7 +97,7 @@ describe("limits", () => {
       bans: [world.time],
     };
     await world.database.commit([{ set: `assistantUsage/${ANA.uid}`, data: old }]);
-    expect(await world.send("hola")).toMatchObject({ status: 429, message: expect.stringContaining("1 minutos") });
+    expect(await world.send("hola")).toMatchObject({ status: 429, message: expect.stringContaining("1 minuto.") });
     expect(await world.assistant.personalData.export(ANA.uid, "")).toMatchObject({
       usage: { date: "2026-11-20", messagesCount: 499, tokensUsed: 1_000, lastReset: "2026-11-20" },
       abuse: { isBanned: true, banExpiresAt: old.bannedUntil, totalViolations: 0 },
