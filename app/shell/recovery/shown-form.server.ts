@@ -15,6 +15,6 @@ export function shownForm({ path, values, files }: KeptForm): ShownForm {
 function lostFilesText(names: readonly string[]): string {
   const isOne = names.length === 1;
   const list = new Intl.ListFormat("es-PE").format(names.map((name) => `«${name}»`));
-  const lost = isOne ? "Un archivo no se guardó" : `${names.length} archivos no se guardaron`;
+  const lost = names.length === 1 ? "Un archivo no se guardó" : `${names.length} archivos no se guardaron`;
   return `${lost} mientras iniciabas sesión. ${isOne ? "Elígelo" : "Elígelos"} de nuevo: ${list}.`;
 }
