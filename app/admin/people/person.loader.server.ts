@@ -1,7 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { blockPath, BlockSchema } from "~/accounts/blocks";
 import type { AccountRecord } from "~/accounts/identity/identity.server";
-import { userPath, UserSchema, type User } from "~/accounts/model";
+import { isUid, userPath, UserSchema, type User } from "~/accounts/model";
 import { maskEmail, maskPhone } from "~/accounts/people/mask";
 import { methodName } from "~/accounts/providers";
 import { formatDate, formatDateTime, formatShortDateTime } from "~/business/format";
@@ -36,7 +36,7 @@ export interface PersonDeps {
 
 /** The account of an administrator's page. @throws a 404 */
 export async function readPerson({ database, log }: Pick<PersonDeps, "database" | "log">, uid: string): Promise<User> {
-  const snapshot = await database.readAll([userPath(uid)]);
+  const snapshot = isUid(uid) ? await database.readAll([userPath(uid)]) : [];
   const user = snapshot[0] && decodeDocument(UserSchema, snapshot[0], log);
   if (!user) throw notFound(NO_PERSON);
   return user;

@@ -1,5 +1,6 @@
 import { actEntryId, AUDIT } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { NOT_FOUND } from "~/platform/not-found";
 
@@ -60,7 +61,8 @@ export function createBrandAdmin(deps: ReferenceDeps) {
 
   return {
     decode,
-    read: async (id: string): Promise<Versioned<Brand> | null> => decode(await database.read(document(id))),
+    read: async (id: string): Promise<Versioned<Brand> | null> =>
+      isDocumentId(id) ? decode(await database.read(document(id))) : null,
     byIds: async (ids: readonly string[]): Promise<Versioned<Brand>[]> =>
       ids.length === 0 ? [] : (await database.readAll(ids.map(document))).flatMap((one) => decode(one) ?? []),
     first: () => firstOf(database),

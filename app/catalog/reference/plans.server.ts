@@ -1,4 +1,5 @@
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot } from "~/platform/firestore/types";
 import { NOT_FOUND } from "~/platform/not-found";
 
@@ -52,7 +53,8 @@ export function createPlanAdmin(deps: ReferenceDeps) {
     /** By position. */
     list: async (): Promise<Versioned<Plan>[]> => decodeAll(await database.find(ALL)),
 
-    read: async (id: string): Promise<Versioned<Plan> | null> => decode(await database.read(document(id))),
+    read: async (id: string): Promise<Versioned<Plan> | null> =>
+      isDocumentId(id) ? decode(await database.read(document(id))) : null,
 
     /** Adds a plan as the last one. Idempotent: the same plan again changes nothing. */
     create: (actor: string, fields: PlanForm): Promise<ReferenceResult> =>
