@@ -285,7 +285,12 @@ describe("/administracion/metricas", () => {
     expect(status).toBe(200);
     expect(data.report).toMatchObject({ missing: 0, isByMonth: false, labels: ["22/11/2026"] });
     const people = data.report?.groups.find(({ id }) => id === "personas");
-    expect(people?.totals[0]).toEqual({ label: "Cuentas nuevas", value: "2", hint: "Antes no hubo" });
+    expect(people?.totals[0]).toEqual({
+      label: "Cuentas nuevas",
+      value: "2",
+      hint: "Antes no hubo",
+      means: "Cuentas que se crearon, también las que no confirmaron su correo.",
+    });
     expect((await load(world)).data.values).toEqual({ desde: "2026-10-24", hasta: DAY });
   });
 
