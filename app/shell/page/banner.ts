@@ -9,7 +9,7 @@ const STACK_STYLE =
   "env(safe-area-inset-left);background:Canvas;color:CanvasText;font-size:.875rem;line-height:1.3";
 const ROW_STYLE = "display:flex;flex-wrap:wrap;align-items:center;gap:0 1rem;";
 const PLACE_STYLE = "position:relative;border-top:2px solid";
-const CLOSE_STYLE = "position:absolute;inset:0 .25rem auto auto;width:2.5rem;height:2.5rem";
+const CLOSE_STYLE = "position:absolute;inset:0 .25rem auto auto;width:2.5rem;height:2.25rem";
 const ACTION_STYLE = "min-height:2.25rem;margin:.25rem 0";
 const CLOSED = "avisos-cerrados";
 
@@ -41,7 +41,7 @@ function contentHtml({ title, text, actions = [] }: BannerText): string {
       buttons += `<button type="button" class="btn btn-secondary btn-sm" style="${ACTION_STYLE}">${label}</button>`;
     else links += ` <a href="${href}" class="link" style="padding:.5rem 0">${label}</a>`;
   return (
-    `<div style="${ROW_STYLE}padding:0 3rem 0 1rem"><p style="flex:1 1 14rem;margin:.375rem 0"><strong>${title}</strong> ${text}${links}</p>` +
+    `<div style="${ROW_STYLE}min-height:2.25rem;padding:0 3rem 0 1rem"><p style="flex:1 1 14rem;margin:.375rem 0"><strong>${title}</strong> ${text}${links}</p>` +
     `<div style="${ROW_STYLE}">${buttons}</div></div>` +
     `<button type="button" data-dismiss aria-label="Cerrar aviso" style="${CLOSE_STYLE}">✕</button>`
   );
