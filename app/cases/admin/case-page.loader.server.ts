@@ -57,7 +57,7 @@ export async function loadCasePage(
     decision: decisionOf(found, env.siteUrl),
     isUndecided,
     canReopen: canBeReopened(found),
-    reply: erasedAt === null ? replyHref(found) : null,
+    reply: erasedAt === null && email !== "" ? replyHref(found) : null,
     request: isAnswerable ? requestView(found, clock.now(), env.holidays) : null,
     steps: history.map(({ step, actor, at, note, due, files = [] }, position) => ({
       text: due === undefined ? CASE_STEP_NAMES[step] : `${CASE_STEP_NAMES[step]} hasta el ${formatDay(due)}`,

@@ -40,7 +40,7 @@ export interface CasePageProps {
   canReopen: boolean;
   /** The form of a decision that has no page of its own. */
   decide?: ReactNode;
-  /** A mail begun; null where the address was erased. */
+  /** A mail begun; null where the address was erased, or there is none. */
   reply: string | null;
   /** Null where the case does not wait for an answer by mail. */
   request: RequestView | null;
@@ -134,7 +134,7 @@ function Said({
         <Fact term="Llegó">
           <time dateTime={createdAt.toISOString()}>{came}</time>
         </Fact>
-        <Fact term="Correo">{email}</Fact>
+        <Fact term="Correo">{email === "" ? "No dejó" : email}</Fact>
         <Fact term="Teléfono">
           {phone === null ? (
             "No dejó"
