@@ -94,7 +94,7 @@ test("a page whose data do not arrive says that there is no signal", async ({ pa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sin conexión");
   // The banner of a request that failed, though the browser calls itself online: it goes once one gets through.
   const banner = page.locator("#sin-conexion");
-  await expect(banner).toHaveText("Sin conexión Estás usando la versión offline de Rebi.");
+  await expect(banner.locator("p")).toHaveText("Sin conexión Estás usando la versión offline de Rebi.");
   await expect(banner).toHaveCount(0);
   await page.unroute("**/talleres/postular.data*");
   await page.getByRole("link", { name: "Recargar la página" }).click();

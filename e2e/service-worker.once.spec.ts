@@ -150,7 +150,7 @@ test("with React a banner comes and goes, and links lead to the copies", async (
   await openWithReact(page, "/comprar");
   await context.setOffline(true);
   const banner = page.locator("#sin-conexion");
-  await expect(banner).toHaveText("Sin conexión Estás usando la versión offline de Rebi.");
+  await expect(banner.locator("p")).toHaveText("Sin conexión Estás usando la versión offline de Rebi.");
   await context.setOffline(false);
   await expect(banner).toHaveCount(0);
   await context.setOffline(true);
