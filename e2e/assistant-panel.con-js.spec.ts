@@ -118,7 +118,10 @@ test("Rebi's panel is a step of the history on a phone, and stands as before on 
   const link = page.getByRole("link", { name: "Pregunta a Rebi" });
   const shop = /\/comprar\?q=honda$/;
   await page.goto("/acerca-de");
+  // With React, which would load the page again for a step that it sees.
   await openWithReact(page, "/comprar?q=honda");
+  const requests: string[] = [];
+  page.on("request", (request) => request.url().includes(".data") && requests.push(request.url()));
   // The skip link, which has the focus, stands over it.
   await link.focus();
   await link.click();
@@ -127,6 +130,7 @@ test("Rebi's panel is a step of the history on a phone, and stands as before on 
   await expect(panel).toBeHidden();
   await expect(link).toBeFocused();
   await expect(page).toHaveURL(shop);
+  expect(requests).toEqual([]);
 
   // Closed by its button it leaves no step behind.
   await link.click();

@@ -75,7 +75,8 @@ on("click", (event) => {
 on("keydown", (event) => {
   if (event.key === "Escape") closeMenus()?.querySelector("summary")?.focus();
 });
-on("popstate", closeMenus);
+// A handler keeps its place before the listeners that come later: extras/history-step.ts puts its own there.
+onpopstate = closeMenus;
 
 on("submit", (event) => {
   const button = event.submitter as HTMLButtonElement | null;

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 
-import type { ReactElement, ReactNode } from "react";
-import { describe, expect, test, vi } from "vitest";
+import { UNSAFE_RemixContext } from "@remix-run/react";
+import type { ContextType, ReactElement } from "react";
+import { describe, expect, test } from "vitest";
 
 import { DocumentFrame } from "~/shell/frame/document";
 import type { PageDelivery } from "~/shell/page/page-context";
@@ -9,16 +10,25 @@ import { BAR_COLORS } from "~/shell/page/theme";
 
 import { htmlOf, tags } from "../../../support/render";
 
-// Parts that Remix itself writes into the document need its server.
-vi.mock("@remix-run/react", () => {
-  const nothing = (): ReactNode => null;
-  return { Links: nothing, Meta: nothing, Scripts: nothing, ScrollRestoration: nothing };
-});
+/** Any route is one without files. */
+const ROUTES = new Proxy({}, { get: () => ({ module: "", imports: [], css: [] }) });
+
+/** Of a build of such routes: Remix writes its own parts into the document from it. */
+const BUILD = {
+  manifest: { routes: ROUTES, entry: { imports: [], module: "/entry.js" }, url: "/manifest.js", version: "1" },
+  routeModules: {},
+  future: {},
+  isSpaMode: false,
+  serverHandoffString: "{}",
+  renderMeta: {},
+} as unknown as ContextType<typeof UNSAFE_RemixContext>;
 
 const page: ReactElement = (
-  <DocumentFrame>
-    <main />
-  </DocumentFrame>
+  <UNSAFE_RemixContext.Provider value={BUILD}>
+    <DocumentFrame>
+      <main />
+    </DocumentFrame>
+  </UNSAFE_RemixContext.Provider>
 );
 const head = (delivery: Partial<PageDelivery>) => htmlOf(page, { delivery });
 const bars = (html: string) =>
