@@ -31,7 +31,7 @@ const PERSONAL =
   /correo\.test|987 ?654 ?32|45678912|Quispe|\bRosa\b|\bAna\b|[Cc]ambi\w+ el aro|Lo llamamos|Estos son los datos|Llamó por/;
 
 describe("acts of administration", () => {
-  test("are known here for every route of administration that acts or hands out a file", async () => {
+  test("acts of administration are known here for every route of administration that acts or hands out a file", async () => {
     const modules = import.meta.glob<{ action?: unknown; default?: unknown }>("/app/routes/admin/**/*.{ts,tsx}");
     const acting: string[] = [];
     for (const [path, load] of Object.entries(modules)) {

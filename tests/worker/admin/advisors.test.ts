@@ -20,7 +20,7 @@ const act = (form: Record<string, string>) =>
 const visible = async () => (await world.context().workshops.advisors()).map(({ id }) => id);
 
 describe("advisors", () => {
-  test("are added once by a form, and namesakes have addresses of their own", async () => {
+  test("advisors are added once by a form, and namesakes have addresses of their own", async () => {
     expect(await add({})).toMatchObject({ status: 303, location: "/administracion/asesores" });
     expect(await add({})).toMatchObject({ status: 303 });
     expect(await add({}, "otro")).toMatchObject({ status: 303 });
@@ -40,12 +40,12 @@ describe("advisors", () => {
     [{ languages: "a,b,c,d,e,f" }, { languages: expect.stringContaining("hasta cinco") }],
     [{ position: "-1" }, { position: expect.any(String) }],
     [{ "dia-1": "13:00-9:00" }, { "dia-1": expect.stringContaining("Lunes") }],
-  ])("are not added with %j, which comes back with its message", async (changes, errors) => {
+  ])("advisors are not added with %j, which comes back with its message", async (changes, errors) => {
     expect(await add(changes)).toMatchObject({ status: 400, errors, values: changes });
     expect(await world.database.count({ collection: "advisors" })).toBe(0);
   });
 
-  test("leave the page and come back", async () => {
+  test("advisors leave the page and come back", async () => {
     await seedAdvisor(world);
     expect(await act({ intent: "suspender", motivo: "" })).toMatchObject({ status: 400 });
     expect(await act({ intent: "suspender", motivo: REASON })).toMatchObject({ status: 303 });
@@ -60,7 +60,7 @@ describe("advisors", () => {
     expect(await visible()).toEqual(["rita"]);
   });
 
-  test("are not changed by a stale form, and unknown ones not found", async () => {
+  test("advisors are not changed by a stale form, and unknown ones not found", async () => {
     await seedAdvisor(world, { version: 4 });
     const forms: Record<string, string>[] = [
       { intent: "guardar", ...ADVISOR_FIELDS },

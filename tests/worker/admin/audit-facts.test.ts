@@ -63,7 +63,7 @@ describe("an entry of the log", () => {
     expect(await world.entries()).toEqual([]);
   });
 
-  test("of a seller's account is not written where another file for the bank was faster", async () => {
+  test("an entry of the log for a seller's account is not written where another file for the bank was faster", async () => {
     await world.context().payouts.accounts.save(PAYOUT_ACCOUNT, "");
     await withPayout(() => ({ intent: "otra" }))(world);
     await world.seed({ update: "payouts/o1_rosa", data: { exported: null } });
@@ -80,7 +80,7 @@ describe("an entry of the log", () => {
   });
 
   test.each(Object.entries(LIST_FILES))(
-    "of the file of %s is not written where its first rows cannot be read",
+    "an entry of the log for the file of %s is not written where its first rows cannot be read",
     async (_list, file) => {
       const down = withMethods(world.database, { find: () => Promise.reject(DOWN) });
       world.given = { database: down };
@@ -91,7 +91,7 @@ describe("an entry of the log", () => {
     },
   );
 
-  test("of the catalogue is not written where the index could not be stored", async () => {
+  test("an entry of the log for the catalogue is not written where the index could not be stored", async () => {
     const rebuild = (stored: boolean) => {
       const report = { kind: "rebuild", changed: 0, rows: 0, stored };
       world.given.catalog = { index: { rebuild: () => Promise.resolve(report) } };

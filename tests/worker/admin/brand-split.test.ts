@@ -97,7 +97,7 @@ describe("a merged brand", () => {
     expect(await namesOf(world, "l1")).toEqual(["Treck"]);
   });
 
-  test("that was only a spelling is a brand that is not offered", async () => {
+  test("a merged brand that was only a spelling is a brand that is not offered", async () => {
     const world = new ReferenceWorld();
     await world.seed({ set: "brands/trek", data: TREK });
     await world.merge("trek", "Trekk");

@@ -36,7 +36,7 @@ async function statusOf(...numbers: string[]): Promise<unknown[]> {
 const confirmation = (search: string) => loadCaseBulk(world.context(), new URLSearchParams(search));
 
 describe("several cases", () => {
-  test("are attended to in one commit with an entry each, and opened again by one undo", async () => {
+  test("several cases are attended to in one commit with an entry each, and opened again by one undo", async () => {
     for (const number of [ONE, TWO, THREE]) await seedCase(number);
     const answer = await send([`${ONE}~1`, `${TWO}~1`]);
     expect(answer).toMatchObject({ status: 303, flash: { message: "Marcamos 2 solicitudes como atendidas." } });
@@ -53,7 +53,7 @@ describe("several cases", () => {
     expect(reopened.map(({ data }) => data.undoes).sort()).toEqual(entries.map(({ id }) => id).sort());
   });
 
-  test("are attended to once, however often the form comes", async () => {
+  test("several cases are attended to once, however often the form comes", async () => {
     await seedCase(ONE);
     await seedCase(TWO);
     const answers = await Promise.all([send([`${ONE}~1`, `${TWO}~1`]), send([`${ONE}~1`, `${TWO}~1`])]);
@@ -62,7 +62,7 @@ describe("several cases", () => {
     expect((await world.database.read(`cases/${ONE}`))?.data.history).toHaveLength(2);
   });
 
-  test("are named where they changed, have a legal term or are gone; the others are done", async () => {
+  test("several cases are named where they changed, have a legal term or are gone; the others are done", async () => {
     await seedCase(ONE);
     await seedCase(TWO);
     await seedCase(THREE, { kind: "datos", due: "2026-12-01" });
@@ -75,7 +75,7 @@ describe("several cases", () => {
     expect(await world.entries()).toHaveLength(1);
   });
 
-  test("are shown with links before it happens, and what stays as it is", async () => {
+  test("several cases are shown with links before it happens, and what stays as it is", async () => {
     await seedCase(ONE);
     await seedCase(TWO, { status: "attended" });
     await seedCase(THREE, { due: "2026-12-01" });
@@ -89,7 +89,7 @@ describe("several cases", () => {
     await expect(confirmation(`accion=borrar&fila=${ONE}~1`)).rejects.toMatchObject({ init: { status: 400 } });
   });
 
-  test("stay as they are for no row, another intent, or while Firestore is down", async () => {
+  test("several cases stay as they are for no row, another intent, or while Firestore is down", async () => {
     await seedCase(ONE);
     expect((await send([])).status).toBe(400);
     expect((await send([`${ONE}~1`], { intent: "borrar" })).status).toBe(400);
@@ -102,7 +102,7 @@ describe("several cases", () => {
     expect(await statusOf(ONE)).toEqual(["open"]);
   });
 
-  test("that changed since stay attended in an undo, and are named", async () => {
+  test("several cases that changed since stay attended in an undo, and are named", async () => {
     await seedCase(ONE);
     await seedCase(TWO);
     const answer = await send([`${ONE}~1`, `${TWO}~1`]);
@@ -113,7 +113,7 @@ describe("several cases", () => {
     expect(await statusOf(ONE, TWO)).toEqual(["open", "attended"]);
   });
 
-  test("are only for administrators", async () => {
+  test("acts on several cases are only for administrators", async () => {
     const rejected = () => Promise.reject(new Response(null, { status: 404 }));
     world.given.accounts = { requireAdmin: rejected, requireAdminProof: rejected };
     for (const handler of [bulk.loader, bulk.action])

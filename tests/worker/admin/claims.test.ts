@@ -23,7 +23,7 @@ const mails = async (): Promise<DocumentData[]> =>
   (await world.database.find({ collection: "mail", limit: 20 })).map(({ data }) => data);
 
 describe("a claim of a serial", () => {
-  test("that is approved gives it to the claimant's bicycle; the other is put away, and both owners are told", async () => {
+  test("a claim of a serial that is approved gives it to the claimant's bicycle; the other is put away, and both are told", async () => {
     await seedClaim(world);
     expect(await approve()).toMatchObject({ status: 303, location: "/administracion/series" });
     expect(await approve()).toMatchObject({ status: 303 });
@@ -119,7 +119,7 @@ describe("a claim of a serial", () => {
     expect(await queue("?estado=decididos")).toMatchObject([{ number: NUMBER, isApproved: true }]);
   });
 
-  test("of another kind, or none, is not found", async () => {
+  test("a claim of a serial of another kind, or none, is not found", async () => {
     await seedClaim(world, { found: { kind: "contacto" } });
     expect(await approve()).toMatchObject({ status: 404 });
     expect(await answerOf(decideClaim(world, { intent: "rechazar", motivo: REASON }))).toMatchObject({ status: 404 });

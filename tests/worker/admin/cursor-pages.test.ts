@@ -270,21 +270,24 @@ async function seeded({ collection }: ListQuery, data: DocumentData): Promise<Ad
 }
 
 describe("a page of a list", () => {
-  test.each(LISTS)("of %s shows rows of one time once each, in both directions", async (_name, query, data) => {
-    const world = await seeded(query, data);
-    const page = (after: string | null, before: string | null = null) =>
-      cursorPage(world.database, query, { after, before }, SIZE);
-    const ids = ({ found }: Awaited<ReturnType<typeof page>>) => found.map(({ id }) => id);
-    const first = await page(null);
-    const second = await page(first.next);
-    const third = await page(second.next);
-    expect([first, second, third].map((one) => one.found.length)).toEqual([5, 5, 2]);
-    expect(new Set([first, second, third].flatMap(ids)).size).toBe(ROWS);
-    expect([first.previous, third.next]).toEqual([null, null]);
-    const back = await page(null, third.previous);
-    expect(ids(back)).toEqual(ids(second));
-    expect(ids(await page(null, back.previous))).toEqual(ids(first));
-  });
+  test.each(LISTS)(
+    "a page of a list of %s shows rows of one time once each, in both directions",
+    async (_name, query, data) => {
+      const world = await seeded(query, data);
+      const page = (after: string | null, before: string | null = null) =>
+        cursorPage(world.database, query, { after, before }, SIZE);
+      const ids = ({ found }: Awaited<ReturnType<typeof page>>) => found.map(({ id }) => id);
+      const first = await page(null);
+      const second = await page(first.next);
+      const third = await page(second.next);
+      expect([first, second, third].map((one) => one.found.length)).toEqual([5, 5, 2]);
+      expect(new Set([first, second, third].flatMap(ids)).size).toBe(ROWS);
+      expect([first.previous, third.next]).toEqual([null, null]);
+      const back = await page(null, third.previous);
+      expect(ids(back)).toEqual(ids(second));
+      expect(ids(await page(null, back.previous))).toEqual(ids(first));
+    },
+  );
 
   test("begins again where the document of the cursor is gone or has not the field of the order", async () => {
     const [, query, data] = LISTS.find(([name]) => name === "reported things")!;

@@ -18,7 +18,7 @@ async function daysOf(world: AdminWorld): Promise<unknown> {
 }
 
 describe("holidays", () => {
-  test("are those of the code with their names, and those that were added or taken back", () => {
+  test("holidays are those of the code with their names, and those that were added or taken back", () => {
     const rows = holidayRows(2026, ["2026-12-24", "-2026-12-09"], TODAY);
     expect(rows).toHaveLength(17);
     expect(rows.filter(({ day }) => /^2026-(04|12)/.test(day))).toMatchObject([
@@ -31,7 +31,7 @@ describe("holidays", () => {
     ]);
   });
 
-  test("are added and taken back by their form, each once", async () => {
+  test("holidays are added and taken back by their form, each once", async () => {
     const world = new AdminWorld();
     await ask(world, "agregar", "2026-12-24");
     expect(await daysOf(world)).toBe("2026-12-24");
@@ -45,7 +45,7 @@ describe("holidays", () => {
     expect((await world.entries()).map(({ data }) => data.action)).toEqual(Array(4).fill("settings.changed"));
   });
 
-  test("reject days that do not exist, have passed or are far away, and an earlier form", async () => {
+  test("holidays reject days that do not exist, have passed or are far away, and an earlier form", async () => {
     const world = new AdminWorld();
     for (const day of ["", "2026-02-30", "24/12/2026", "2026-11-22", "2040-01-02"])
       expect(stateOf(await ask(world, "agregar", day))).toEqual({ status: 400, fields: ["dia"] });
@@ -53,7 +53,7 @@ describe("holidays", () => {
     expect(stateOf(await ask(world, "agregar", "2026-12-31"))).toEqual({ status: 409, fields: [""] });
   });
 
-  test("warn in the last months of a year that nothing was added for the next", async () => {
+  test("holidays warn in the last months of a year that nothing was added for the next", async () => {
     const world = new AdminWorld();
     const { settings, clock } = world.context();
     expect(await loadHolidays({ settings, clock })).toMatchObject({

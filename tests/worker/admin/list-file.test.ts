@@ -70,29 +70,35 @@ describe("the file of a list", () => {
     [0, 0, '"FIN";0'],
     [5, 0, `${CUT}%5B%22things%203%22%2C%22things%2F3%22%5D"`],
     [4, 1, `${CUT}%5B%22things%203%22%2C%22things%2F3%22%5D"`],
-  ])("of four rows at most says of %i and %i documents whether it has all of them", async (things, others, last) => {
-    const world = await withThings(things, others);
-    const lines = (await (await fileOf(world, 4)).text()).trimEnd().split("\r\n");
-    expect(lines.at(-1)).toBe(last);
-    expect(lines).toHaveLength(2 + Math.min(4, things + others));
-    const entries = (await world.entries()).map(({ data }) => [data.action, data.label, data.changes]);
-    expect(entries).toEqual([["reviews.exported", "todas", JSON.stringify({ filas: [null, things + others] })]]);
-  });
+  ])(
+    "the file of a list of four rows at most says of %i and %i documents whether it has all of them",
+    async (things, others, last) => {
+      const world = await withThings(things, others);
+      const lines = (await (await fileOf(world, 4)).text()).trimEnd().split("\r\n");
+      expect(lines.at(-1)).toBe(last);
+      expect(lines).toHaveLength(2 + Math.min(4, things + others));
+      const entries = (await world.entries()).map(({ data }) => [data.action, data.label, data.changes]);
+      expect(entries).toEqual([["reviews.exported", "todas", JSON.stringify({ filas: [null, things + others] })]]);
+    },
+  );
 
   test.each([
     [5, 0, ['"INCOMPLETO";2', '"INCOMPLETO";2', '"FIN";1']],
     [2, 2, ['"INCOMPLETO";2', '"FIN";2']],
     [3, 2, ['"INCOMPLETO";2', '"INCOMPLETO";2', '"FIN";1']],
-  ])("of %i and %i documents goes on where its last part ended, until all were in it once", async (one, two, ends) => {
-    const world = await withThings(one, two);
-    const parts = await partsOf(world, 2);
-    const names = (of: string, many: number) => Array.from({ length: many }, (_, at) => `"${of} ${at}"`);
-    expect(parts).toEqual({ rows: [...names("things", one), ...names("others", two)], ends });
-    const entries = await world.entries();
-    expect(entries.map(({ data }) => data.label).sort()).toEqual(
-      ends.map((_, at) => (at === 0 ? "todas" : "todas, continuación")),
-    );
-  });
+  ])(
+    "the file of a list of %i and %i documents goes on where its last part ended, until all were in it once",
+    async (one, two, ends) => {
+      const world = await withThings(one, two);
+      const parts = await partsOf(world, 2);
+      const names = (of: string, many: number) => Array.from({ length: many }, (_, at) => `"${of} ${at}"`);
+      expect(parts).toEqual({ rows: [...names("things", one), ...names("others", two)], ends });
+      const entries = await world.entries();
+      expect(entries.map(({ data }) => data.label).sort()).toEqual(
+        ends.map((_, at) => (at === 0 ? "todas" : "todas, continuación")),
+      );
+    },
+  );
 
   test("goes on although the document where it ended is gone, and not from a place that is none of its own", async () => {
     const world = await withThings(5);
@@ -147,7 +153,7 @@ describe("the file of a list", () => {
     expect(await world.entries()).toEqual([]);
   });
 
-  test("of rows that are there already is whole", async () => {
+  test("the file of a list is whole with rows that are there already", async () => {
     const world = new AdminWorld();
     const source = rowsSource([{ name: "a" }, { name: "b" }]);
     const file = { ...AT, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado" };

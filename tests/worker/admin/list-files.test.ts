@@ -221,7 +221,7 @@ describe("the file of a list of administration", () => {
     expect(await codes("?orden=antiguas")).toEqual(["b", "a", "c"]);
   });
 
-  test("of a search says that it is cut where the search found more, and its entry has no searched word", async () => {
+  test("the file of a search says that it is cut where the search found more, and its entry has no searched word", async () => {
     const world = new AdminWorld();
     await world.seed(...Array.from({ length: 21 }, (_, n) => user(`u${n}`, { emailKey: `rosa${n}@correo.test` })));
     const text = await ((await askForFile(world, "people", "?q=rosa%401")) as Response).text();
@@ -234,7 +234,7 @@ describe("the file of a list of administration", () => {
     expect(JSON.stringify((await world.entries()).map(({ data }) => data))).not.toContain("v@");
   });
 
-  test("of one person's orders says whose they are by the code", async () => {
+  test("the file of one person's orders says whose they are by the code", async () => {
     const world = new AdminWorld();
     await world.seed(order("o1", "paid"));
     await ((await askForFile(world, "orders", "?compra=buyer-1")) as Response).text();
@@ -243,7 +243,7 @@ describe("the file of a list of administration", () => {
     );
   });
 
-  test("of Rebi's figures is not found: they are no list", async () => {
+  test("a file of Rebi's figures is not found: they are no list", async () => {
     await expect(askForFile(new AdminWorld(), "assistant", "?ver=")).rejects.toMatchObject({ init: { status: 404 } });
   });
 });

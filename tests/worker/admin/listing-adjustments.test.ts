@@ -82,7 +82,7 @@ describe("correcting category and brand", () => {
     },
   );
 
-  test("that changes nothing is rejected, and nobody is told", async () => {
+  test("a correction of category and brand that changes nothing is rejected, and nobody is told", async () => {
     await seedListing("l1");
     expect(await send({ ...CORRECT, marca: "trek" })).toMatchObject({ status: 409 });
     expect([await world.entries(), await mails()]).toEqual([[], []]);
@@ -123,7 +123,7 @@ describe("the seller", () => {
     expect(texts.join()).toMatch(/Motivo: Se deshizo el cambio anterior\./);
   });
 
-  test("of each of several listings is told once; one without an address is not", async () => {
+  test("the seller of each of several corrected listings is told once; one without an address is not", async () => {
     await seedListing("l1");
     await seedListing("l2");
     await seedListing("l3");

@@ -28,7 +28,7 @@ async function statusOf(id: string) {
 }
 
 describe("claims", () => {
-  test("keep others from deciding for ten minutes", async () => {
+  test("claims keep others from deciding for ten minutes", async () => {
     await seedListing("a1", { status: "in_review" });
     const { moderation } = world.context().selling;
     expect(await moderation.claim("otra", "a1")).toMatchObject({ actor: "otra" });
@@ -43,7 +43,7 @@ describe("claims", () => {
     expect(await later.claim(ADMIN, "a1")).toMatchObject({ actor: ADMIN });
   });
 
-  test("of one's own end with the decision", async () => {
+  test("claims of an administrator end with the decision", async () => {
     await seedListing("a1", { status: "in_review" });
     await world.ask(listingRoute.action, { id: "a1" }, { intent: "tomar" });
     expect(await world.database.read("moderationClaims/a1")).not.toBeNull();
@@ -51,7 +51,7 @@ describe("claims", () => {
     expect(await world.database.read("moderationClaims/a1")).toBeNull();
   });
 
-  test("of others are skipped by the way to the next listing, one's own are not", async () => {
+  test("claims of others are skipped by the way to the next listing, one's own are not", async () => {
     const { moderation } = world.context().selling;
     for (const [at, id] of ["a1", "a2", "a3"].entries())
       await seedListing(id, { status: "in_review", minutes: 9 - at });
@@ -65,7 +65,7 @@ describe("claims", () => {
     expect(await world.context().selling.moderation.next("a3", ADMIN)).toBe("a2");
   });
 
-  test("stand in the list, with the name of another administrator, until they end", async () => {
+  test("claims stand in the list, with the name of another administrator, until they end", async () => {
     const badges = async () =>
       (await loadListingList(world.context(), new URLSearchParams("estado=en-revision"), ADMIN)).rows.map(
         ({ claim }) => claim,

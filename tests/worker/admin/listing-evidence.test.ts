@@ -49,7 +49,7 @@ describe("what changed since the approval", () => {
 });
 
 describe("reports", () => {
-  test("about the seller are shown in figures, with the way to them and without who filed them", async () => {
+  test("reports about the seller are shown in figures, with the way to them and without who filed them", async () => {
     await seedListing("l1");
     await seedReported(world, { kind: "person", targetId: "rosa", count: 2, open: 1, reasons: { estafa: 2 } });
     const shown = await view();
@@ -63,7 +63,7 @@ describe("reports", () => {
     expect(JSON.stringify(shown)).not.toContain("persona-");
   });
 
-  test("about the listing begin with the newest, and say how many there are", async () => {
+  test("reports about the listing begin with the newest, and say how many there are", async () => {
     await seedListing("l1");
     await seedReported(world, { targetId: "l1", count: 6 });
     await world.seed({
@@ -89,7 +89,7 @@ test("the dates say when it was sent to the review, and how often again", async 
 });
 
 describe("reads", () => {
-  test("of a listing's page with its trail are at most 30, whatever there is", async () => {
+  test("reads of a listing's page with its trail are at most 30, whatever there is", async () => {
     await seedListing("l1");
     for (let at = 0; at < 12; at += 1) await seedListing(`other-${at}`);
     await seedReported(world, { targetId: "l1", count: 30 });
@@ -112,7 +112,7 @@ describe("reads", () => {
   });
 
   test.each(["", "estado=en-revision", "q=rosa@correo.test", "q=marlin", "q=trek+marlin", "q=marl+trek", "q=nada+hay"])(
-    "of the list with its claims are at most 30, also of its second page: %s",
+    "reads of the list with its claims are at most 30, also of its second page: %s",
     async (search) => {
       for (let at = 0; at < 40; at += 1) await seedListing(`l${at}`);
       const { moderation } = world.context().selling;

@@ -32,7 +32,7 @@ describe("claims of a listing", () => {
     expect(claims.map((claim) => claim.actor)).toEqual([actor, actor]);
   });
 
-  test("are not needed for one decision of two that are made at once", async () => {
+  test("claims of a listing are not needed for one decision of two that are made at once", async () => {
     await seedListing("a1");
     const { moderation } = world.context().selling;
     const shown = [{ id: "a1", version: 3 }];

@@ -43,7 +43,7 @@ function confirmation(search: string) {
 }
 
 describe("several listings", () => {
-  test("are featured in one commit, and as they were by an undo", async () => {
+  test("several listings are featured in one commit, and as they were by an undo", async () => {
     await seedListing("l1");
     await seedListing("l2");
     const answer = await send(["l1~3", "l2~3"], { intent: "destacar" });
@@ -60,7 +60,7 @@ describe("several listings", () => {
     expect(await fieldOf("l2", "plan")).toMatchObject({ featured: false });
   });
 
-  test("end later by the chosen days, and on the former day by an undo", async () => {
+  test("several listings end later by the chosen days, and on the former day by an undo", async () => {
     await seedListing("l1");
     await seedListing("l2", { expiresAt: new Date(ENDS.getTime() + 1) });
     const answer = await send(["l1~3", "l2~3"], { intent: "ampliar", dias: "30" });
@@ -72,7 +72,7 @@ describe("several listings", () => {
     ]);
   });
 
-  test("are named where they changed or cannot be featured; the others are done", async () => {
+  test("several listings are named where they changed or cannot be featured; the others are done", async () => {
     await seedListing("l1");
     await seedListing("l2", { version: 8 });
     await seedListing("l3", { featured: true });
@@ -83,7 +83,7 @@ describe("several listings", () => {
     expect(await world.entries()).toHaveLength(1);
   });
 
-  test("are shown before it happens: what stays as it is, and at most 50", async () => {
+  test("several listings are shown before it happens: what stays as it is, and at most 50", async () => {
     await seedListing("l1");
     await seedListing("l2", { featured: true });
     await seedListing("l3", { status: "sold" });
@@ -112,7 +112,7 @@ describe("several listings", () => {
     [{ intent: "ampliar", dias: "5000" }, "dias", /Elige cuántos días/],
     [{ intent: "borrar" }, "", /No entendimos/],
   ] as [Record<string, string>, string, RegExp][])(
-    "are left alone by a wrong form: %j",
+    "several listings are left alone by a wrong form: %j",
     async (form, field, message) => {
       await seedListing("l1");
       const answer = await send(["l1~3"], form);
@@ -122,7 +122,7 @@ describe("several listings", () => {
     },
   );
 
-  test("are not changed twice by a form that is sent twice", async () => {
+  test("several listings are not changed twice by a form that is sent twice", async () => {
     await seedListing("l1");
     await send(["l1~3"], { intent: "ampliar", dias: "30" });
     expect(await send(["l1~3"], { intent: "ampliar", dias: "30" })).toMatchObject({ status: 303 });

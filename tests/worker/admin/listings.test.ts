@@ -65,12 +65,12 @@ describe("the list of listings", () => {
     });
   });
 
-  test("of a queue begins with what waits longest", async () => {
+  test("a queue of listings begins with what waits longest", async () => {
     expect(idsOf(await list("estado=en-revision"))).toEqual(["a3", "a2"]);
     expect(idsOf(await list("estado=en-revision&orden=recientes"))).toEqual(["a2", "a3"]);
   });
 
-  test("of a queue stays in order when a listing is featured or mended meanwhile", async () => {
+  test("a queue of listings stays in order when a listing is featured or mended meanwhile", async () => {
     const { moderation } = world.context().selling;
     const form = { formId: "f1", reason: "Semana de motos" };
     const shown = [{ id: "a3", version: 3 }];
@@ -86,7 +86,7 @@ describe("the list of listings", () => {
     expect(idsOf(await list("q=talon&estado=publicado"))).toEqual([]);
   });
 
-  test("of one seller has no others, also where words are searched", async () => {
+  test("a list of one seller's listings has no others, also where words are searched", async () => {
     await seedListing("b1", { title: "Giant Talon 2 negra", sellerId: "beto" });
     expect(idsOf(await list("vende=beto"))).toEqual(["b1"]);
     expect(idsOf(await list("vende=beto&q=talon"))).toEqual(["b1"]);
@@ -126,7 +126,7 @@ describe("the file of the list", () => {
     expect(JSON.stringify(entries)).not.toContain("correo.test");
   });
 
-  test("of one seller has no others, and says in the log whose it is", async () => {
+  test("the file of one seller's list has no others, and says in the log whose it is", async () => {
     await seedListing("a1", { title: "Trek Marlin 7 azul" });
     await seedListing("b1", { title: "Giant Talon 2 negra", sellerId: "beto" });
     await seedListing("b2", { sellerId: "beto", status: "paused" });
@@ -146,7 +146,7 @@ describe("the file of the list", () => {
 });
 
 describe("several hidden listings", () => {
-  test("are shown again together, each as it was", async () => {
+  test("several hidden listings are shown again together, each as it was", async () => {
     const moderation = (previousStatus: string) => ({ reason: "fotos", note: "", at: NOW, previousStatus });
     await seedListing("a1", { status: "hidden", moderation: moderation("paused") });
     await seedListing("a2", { status: "hidden", moderation: moderation("active") });
@@ -196,7 +196,7 @@ describe("the page of a listing", () => {
     expect(JSON.stringify(view)).not.toContain("luis");
   });
 
-  test("of none is a 404", async () => {
+  test("the page of a listing that does not exist is a 404", async () => {
     await expect(loadAdminListing(world.context(), "nada", ADMIN)).rejects.toMatchObject({ init: { status: 404 } });
   });
 });
@@ -227,7 +227,7 @@ describe("forms of a listing's page", () => {
     expect(await send({ intent: "borrar" })).toMatchObject({ init: { status: 400 } });
   });
 
-  test("of the queue lead to the next", async () => {
+  test("forms of a listing's page from the queue lead to the next", async () => {
     await seedListing("a1", { status: "in_review" }, 5);
     await seedListing("a2", { status: "in_review" }, 1);
     const answer = (await send({ intent: "approve", cola: "si" })) as Response;
@@ -259,7 +259,7 @@ describe("forms of a listing's page", () => {
 });
 
 describe("several at once", () => {
-  test("are shown before, each with what would happen", async () => {
+  test("several listings are shown before, each with what would happen", async () => {
     await seedListing("a1");
     await seedListing("a2", { status: "sold", soldAt: NOW });
     const params = new URLSearchParams("accion=reject&fila=a1~3&fila=a2~3&fila=a1~3&fila=nada~1&fila=mal");
@@ -275,7 +275,7 @@ describe("several at once", () => {
     });
   });
 
-  test("do what can be done and name the rest", async () => {
+  test("acts on several listings do what can be done and name the rest", async () => {
     await seedListing("a1");
     await seedListing("a2", { version: 8, title: "Giant Talon 2 roja" });
     const body = new FormData();

@@ -133,7 +133,7 @@ const EXPECTED = {
 const only = { from: DAY, to: DAY };
 
 describe("the figures of a day", () => {
-  test("are counted from midnight to midnight in Lima, into its document and its month's", async () => {
+  test("the figures of a day are counted from midnight to midnight in Lima, into its document and its month's", async () => {
     const world = new AdminWorld();
     await seedDay(world);
     const { metrics } = world.context();
@@ -143,7 +143,7 @@ describe("the figures of a day", () => {
     expect(JSON.stringify((await world.database.read(`metrics/${DAY}`))?.data)).not.toContain("demo.pe");
   });
 
-  test("are the same when they are counted twice, and with a payment that came late", async () => {
+  test("the figures of a day are the same when they are counted twice, and with a payment that came late", async () => {
     const world = new AdminWorld();
     await seedDay(world);
     const { metrics } = world.context();
@@ -155,7 +155,7 @@ describe("the figures of a day", () => {
     expect((await metrics.days(only)).get(DAY)).toMatchObject({ orders: 3, ordersCentimos: 31_050 });
   });
 
-  test("keep what is not known afterwards: the stock, and sessions that were used again since", async () => {
+  test("the figures of a day keep what is not known afterwards: the stock, and sessions that were used again since", async () => {
     const world = new AdminWorld();
     await seedDay(world);
     const { metrics, catalog } = world.context();
@@ -177,7 +177,7 @@ describe("the figures of a day", () => {
     expect(days.get("2026-11-21")).toMatchObject({ active: null, states: null, people: 0 });
   });
 
-  test("keep what is known where its documents have ended, and are missing where nobody counted", async () => {
+  test("the figures of a day keep what is known where its documents have ended, and are missing where nobody counted", async () => {
     const world = new AdminWorld();
     await seedDay(world);
     const { metrics } = world.context();
@@ -201,7 +201,7 @@ describe("the figures of a day", () => {
     });
   });
 
-  test("of nights that were missed are made up for, newest first", async () => {
+  test("the figures of nights that were missed are made up for, newest first", async () => {
     const world = new AdminWorld();
     const { metrics } = world.context();
     expect(await metrics.jobs.run()).toEqual({ days: 6 });
@@ -213,7 +213,7 @@ describe("the figures of a day", () => {
     expect((await world.database.read("metricsMonths/2026-10"))?.data).toBeUndefined();
   });
 
-  test("are written whole or not at all", async () => {
+  test("the figures of a day are written whole or not at all", async () => {
     const world = new AdminWorld();
     const failing: Database = {
       ...bound(world.database),
@@ -225,14 +225,14 @@ describe("the figures of a day", () => {
     expect(await world.entries()).toEqual([]);
   });
 
-  test("end yesterday: today is not over", async () => {
+  test("the figures of a day end yesterday: today is not over", async () => {
     const world = new AdminWorld();
     const { metrics } = world.context();
     expect(await metrics.recompute({ from: "2026-11-23", to: "2026-11-25" }, ADMIN)).toBe(0);
     expect(await metrics.recompute({ from: DAY, to: "2026-11-25" }, ADMIN)).toBe(1);
   });
 
-  test("that do not fit their schema are missing, and the others stay", async () => {
+  test("figures of a day that do not fit their schema are missing, and the others stay", async () => {
     const world = new AdminWorld();
     await world.seed({
       set: "metricsMonths/2026-11",

@@ -129,7 +129,7 @@ describe("the orders of one person", () => {
     expect(back.rows.map(({ key }) => key)).toEqual(first.rows.map(({ key }) => key));
   });
 
-  test("are what they bought or sold, whoever else sold too; what waits is of everybody and not offered", async () => {
+  test("the orders of one person are what they bought or sold, whoever else sold too; what waits is of everybody and not offered", async () => {
     expect(await numbers("vende=rosa")).toEqual(["otro"]);
     expect(await numbers("vende=luz")).toEqual(["otro"]);
     expect(await numbers("compra=nadie")).toEqual([]);

@@ -24,7 +24,7 @@ test("the data of an order's page, also as `.data`, holds nothing of who receive
   expect(sent).toContain("A••• Q••• R•••");
 });
 
-test("who receives it and where is shown once, for a reason that the log has first", async () => {
+test("the receiver and the address of an order are shown once, for a reason that the log has first", async () => {
   expect(await asked({ intent: "ver-datos", motivo: "porque" })).toMatchObject({
     init: { status: 400 },
     data: { errors: { motivo: expect.any(String) } },

@@ -101,7 +101,7 @@ describe("the list of people", () => {
 });
 
 describe("search fields", () => {
-  test("follow a new name and a new e-mail", async () => {
+  test("search fields follow a new name and a new e-mail", async () => {
     const world = new AdminWorld();
     await seedUser(world, "rosa");
     const { accounts } = world.context();

@@ -81,7 +81,7 @@ describe("plans of publication", () => {
 });
 
 describe("categories", () => {
-  test("take name and offer of their form, and keep one on offer of each kind", async () => {
+  test("categories take name and offer of their form, and keep one on offer of each kind", async () => {
     const { reference } = new ReferenceWorld();
     const save = (id: string, name: string, active: boolean, seen = "") =>
       reference.categories.save(ADMIN, id, { name, active }, seen);
@@ -96,7 +96,7 @@ describe("categories", () => {
 });
 
 describe("brands", () => {
-  test("keep their slug under another name, which no other brand has", async () => {
+  test("brands keep their slug under another name, which no other brand has", async () => {
     const world = new ReferenceWorld();
     await world.seed({ set: "brands/ktm", data: { ...TREK, name: "KTM" } }, { set: "brands/trek", data: TREK });
     const { version } = await world.brand("ktm");
@@ -110,7 +110,7 @@ describe("brands", () => {
     expect(await world.brand("ktm")).toMatchObject({ name: "KTM Bikes", formerSlugs: [] });
   });
 
-  test("merge once, into what was not merged itself, and never in a circle", async () => {
+  test("brands merge once, into what was not merged itself, and never in a circle", async () => {
     const world = new ReferenceWorld();
     await world.seed(
       { set: "brands/trek", data: TREK },
@@ -127,7 +127,7 @@ describe("brands", () => {
     expect(await world.entries()).toHaveLength(1);
   });
 
-  test("merge one way where two administrators merge both ways at once", async () => {
+  test("brands merge one way where two administrators merge both ways at once", async () => {
     const world = new ReferenceWorld();
     await world.seed({ set: "brands/trek", data: TREK }, { set: "brands/giant", data: { ...TREK, name: "Giant" } });
     const results = await Promise.all([world.merge("trek", "giant"), world.merge("giant", "trek")]);
@@ -136,7 +136,7 @@ describe("brands", () => {
     expect(merged).toHaveLength(1);
   });
 
-  test("give their name to listings in pieces, go on after an interruption, and leave alone what must stay", async () => {
+  test("brands give their name to listings in pieces, go on after an interruption, and leave alone what must stay", async () => {
     const world = new ReferenceWorld();
     await world.seed({ set: "brands/trek", data: TREK });
     const ids = Array.from({ length: 120 }, (_, n) => `l${String(n).padStart(3, "0")}`);
@@ -170,7 +170,7 @@ describe("brands", () => {
     expect(kept).toEqual(["Giant", "Treck", "Treck"]);
   });
 
-  test("are found under the former address, at once and without a rebuild", async () => {
+  test("brands are found under the former address, at once and without a rebuild", async () => {
     const world = new ReferenceWorld();
     await world.seed({ set: "brands/trek", data: TREK }, { set: "brands/treck", data: { ...TREK, name: "Treck" } });
     await world.listing("l1", "Treck");

@@ -74,7 +74,7 @@ describe("blocking an account", () => {
     expect(await stored(`reportTargets/${id}`)).toMatchObject({ status: "decided", decision: "block" });
   });
 
-  test("of a seller with more reported listings than one commit takes leaves some, which are ended nine at a time", async () => {
+  test("blocking a seller with more reported listings than one commit takes leaves some, which are ended nine at a time", async () => {
     const CLOSE = { intent: "cerrar-denuncias", motivoDenuncias: REASON };
     const ids = Array.from({ length: 22 }, (_, at) => `bici-${at + 1}`);
     for (const targetId of ids) {

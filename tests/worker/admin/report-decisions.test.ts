@@ -42,7 +42,7 @@ async function falseAlarmsOf(reporterId: string): Promise<unknown> {
 }
 
 describe("reports of what is gone already", () => {
-  test("are closed as justified: no mail to the owner, no false alarm, and the reporter is told", async () => {
+  test("reports of what is gone already are closed as justified: no mail to the owner, no false alarm, and the reporter is told", async () => {
     await seedUser("persona-0");
     const id = await seedReported(world);
     await world.seed({ update: "vehicles/bici-1", data: { status: "hidden" } });
@@ -117,7 +117,7 @@ describe("a claim", () => {
 });
 
 describe("more reports than one commit takes", () => {
-  test("leave the thing open and say how many are left; the owner is told once", async () => {
+  test("more reports than one commit takes leave the thing open and say how many are left; the owner is told once", async () => {
     const id = await seedReported(world, { kind: "person", targetId: "rosa", count: 203 });
     const version = await versionOf(id);
     const warning = { intent: "avisar", motivo: REASON };
@@ -132,13 +132,13 @@ describe("more reports than one commit takes", () => {
     expect(await subjects()).toEqual(["rosa@correo.test: Revisa tu cuenta"]);
   });
 
-  test("are not more at exactly the cap", async () => {
+  test("reports at exactly the cap are no more than one commit takes", async () => {
     const id = await seedReported(world, { kind: "person", targetId: "rosa", count: 200 });
     await submit(id, { intent: "descartar" });
     expect(await stored(`reportTargets/${id}`)).toMatchObject({ status: "decided", open: 0 });
   });
 
-  test("are named by a confirmation of several", async () => {
+  test("more reports than one commit takes are named by a confirmation of several", async () => {
     const ids = await Promise.all(
       Array.from({ length: 25 }, (_, at) =>
         seedReported(world, { kind: "person", targetId: `p${at}`, count: at === 0 ? 9 : at === 1 ? 8 : 1 }),

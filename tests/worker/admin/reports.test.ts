@@ -30,7 +30,7 @@ const mails = async (world: AdminWorld) =>
   }));
 
 describe("reports that users file", () => {
-  test("are counted by thing, with their reasons; a changed one counts once", async () => {
+  test("reports that users file are counted by thing, with their reasons; a changed one counts once", async () => {
     const world = new AdminWorld();
     world.given.catalog = { listing: () => Promise.resolve(null) };
     const input = { kind: "thread", targetId: "bici-1_ana", detail: "" } as const;
@@ -47,7 +47,7 @@ describe("reports that users file", () => {
     expect(JSON.stringify(await stored(world, "reportTargets/thread_bici-1_ana"))).not.toContain("beto");
   });
 
-  test("are listed by thing, the most reported first, and narrowed down by kind", async () => {
+  test("reports that users file are listed by thing, the most reported first, and narrowed down by kind", async () => {
     const world = new AdminWorld();
     await seedReported(world, { count: 1 });
     await seedReported(world, { kind: "person", targetId: "leo", count: 3 });
@@ -58,7 +58,7 @@ describe("reports that users file", () => {
     expect((await page("estado=decididas")).rows).toHaveLength(1);
   });
 
-  test("say nothing of who filed them", async () => {
+  test("reports that users file say nothing of who filed them", async () => {
     const world = new AdminWorld();
     const view = await loadReportedThing(world.context(), await seedReported(world), ADMIN);
     expect(view).toMatchObject({ to: "/producto/bici-1", count: "2 denuncias", isOpen: true });
@@ -213,7 +213,7 @@ describe("a decision", () => {
 });
 
 describe("several at once", () => {
-  test("are shown before they are decided, in one commit; what changed meanwhile is left alone and named", async () => {
+  test("several reports are shown before they are decided, in one commit; what changed meanwhile is left alone and named", async () => {
     const world = new AdminWorld();
     const ids = [
       await seedReported(world),

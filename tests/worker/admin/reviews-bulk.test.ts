@@ -44,7 +44,7 @@ const isHidden = async (world: AdminWorld, path: string) => Boolean((await world
 const PATHS = ["reviews/o1_rosa", OTHER, "workshopReviews/la-cadena_i1"];
 
 describe("several reviews", () => {
-  test("are hidden with one reason in one commit, and the mean of a seller counts without both", async () => {
+  test("several reviews are hidden with one reason in one commit, and the mean of a seller counts without both", async () => {
     const world = await reviewed();
     const rows = await Promise.all(PATHS.map((path) => rowOf(world, path)));
     expect(await send(world, "ocultar", rows)).toMatchObject({
@@ -61,7 +61,7 @@ describe("several reviews", () => {
     expect(new Set(entries.map(({ createTime }) => createTime)).size).toBe(1);
   });
 
-  test("are hidden once by a form that is sent twice", async () => {
+  test("several reviews are hidden once by a form that is sent twice", async () => {
     const world = await reviewed();
     const rows = await Promise.all(PATHS.map((path) => rowOf(world, path)));
     await send(world, "ocultar", rows);
@@ -70,7 +70,7 @@ describe("several reviews", () => {
     expect(await world.database.count({ collection: "mail" })).toBe(3);
   });
 
-  test("that changed meanwhile are left alone and named, and their page is a link", async () => {
+  test("several reviews that changed meanwhile are left alone and named, and their page is a link", async () => {
     const world = await reviewed();
     const [first, second] = await Promise.all(PATHS.map((path) => rowOf(world, path)));
     await world.seed({ update: OTHER, data: { text: "Cambió." } });
@@ -88,7 +88,7 @@ describe("several reviews", () => {
     });
   });
 
-  test("need a reason and a row", async () => {
+  test("several reviews need a reason and a row", async () => {
     const world = await reviewed();
     const rows = [await rowOf(world, OTHER)];
     expect(await send(world, "ocultar", rows, { motivo: "" })).toMatchObject({
@@ -100,7 +100,7 @@ describe("several reviews", () => {
     expect(await world.entries()).toEqual([]);
   });
 
-  test("are taken back together", async () => {
+  test("several reviews are taken back together", async () => {
     const world = await reviewed();
     const rows = await Promise.all(PATHS.map((path) => rowOf(world, path)));
     const done = await send(world, "ocultar", rows);
@@ -114,7 +114,7 @@ describe("several reviews", () => {
     expect(new Set(shown.map(({ createTime }) => createTime)).size).toBe(1);
   });
 
-  test("are shown again without a reason", async () => {
+  test("several reviews are shown again without a reason", async () => {
     const world = await reviewed();
     await send(world, "ocultar", [await rowOf(world, PATHS[0]!), await rowOf(world, OTHER)]);
     const rows = [await rowOf(world, PATHS[0]!), await rowOf(world, OTHER)];

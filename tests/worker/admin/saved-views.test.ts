@@ -20,11 +20,11 @@ describe("saved views", () => {
     ["https://evil.test", null],
     ["/comprar?q=trek", null],
     [`/administracion/anuncios?q=${"x".repeat(600)}`, null],
-  ])("take the address %s as %s", (text, to) => {
+  ])("saved views take the address %s as %s", (text, to) => {
     expect(viewAddress(text)).toBe(to);
   });
 
-  test("are named once, opened by their address, and deleted", async () => {
+  test("saved views are named once, opened by their address, and deleted", async () => {
     const world = new AdminWorld();
     expect(await shown(world, `?de=${encodeURIComponent(TO)}`)).toEqual({ views: [], to: TO });
     await save(world, "Ocultos");
@@ -35,7 +35,7 @@ describe("saved views", () => {
     expect((await shown(world)).views).toEqual([]);
   });
 
-  test("need a name and a list, and are at most twenty", async () => {
+  test("saved views need a name and a list, and are at most twenty", async () => {
     const world = new AdminWorld();
     expect(await save(world, "  ")).toMatchObject({ data: { errors: { nombre: expect.any(String) } } });
     expect(await save(world, "Otra", "/comprar")).toMatchObject({ init: { status: 400 } });
@@ -45,7 +45,7 @@ describe("saved views", () => {
     expect((await shown(world)).views).toHaveLength(20);
   });
 
-  test("stand on their own list alone, for one read", async () => {
+  test("saved views stand on their own list alone, for one read", async () => {
     const world = new AdminWorld();
     await save(world, "Ocultos");
     await save(world, "Por pagar", "/administracion/pagos?estado=pendientes");
@@ -57,7 +57,7 @@ describe("saved views", () => {
     expect(await world.database.count({ collection: "adminViews" })).toBe(1);
   });
 
-  test("in the former form, a document each, are shown and put together by the next change", async () => {
+  test("saved views in the former form, a document each, are shown and put together by the next change", async () => {
     const world = new AdminWorld();
     const of = (slug: string) => ({
       set: `adminViews/${ADMIN}_${slug}`,

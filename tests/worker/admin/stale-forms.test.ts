@@ -134,25 +134,31 @@ async function conflict({ route, params, search, seed, hers, mine }: Case): Prom
 }
 
 describe("an edit form that others overtook", () => {
-  test.each(Object.entries(CASES))("of a %s answers what is there now beside what was typed", async (_name, given) => {
-    const answer = await conflict(given);
-    expect(answer).toMatchObject({ status: 409, values: given.mine });
-    expect(answer.errors?.[""]).toMatch(/^Cambiado por Ana, hace 5 min, mientras lo veías\./);
-    expect(answer.errors).toMatchObject(given.now);
-  });
+  test.each(Object.entries(CASES))(
+    "an edit form of a %s that others overtook answers what is there now beside what was typed",
+    async (_name, given) => {
+      const answer = await conflict(given);
+      expect(answer).toMatchObject({ status: 409, values: given.mine });
+      expect(answer.errors?.[""]).toMatch(/^Cambiado por Ana, hace 5 min, mientras lo veías\./);
+      expect(answer.errors).toMatchObject(given.now);
+    },
+  );
 
-  test.each(Object.entries(CASES))("of a %s is saved by a second press, which knows", async (_name, given) => {
-    const { route, params, search = "", mine } = given;
-    const answer = await conflict(given);
-    const shown = version(await world.ask(route.loader, params, undefined, search));
-    // With scripts and without: the form carries the version that was compared.
-    expect(answer.values?.version).toBe(shown);
-    expect(shown).not.toBe(answer.seen);
-    const again = world.ask(route.action, params, { ...mine, version: shown }, search);
-    expect(await answerOf(again)).toMatchObject({ status: 303 });
-    const late = world.ask(route.action, params, { ...given.hers, version: shown }, search);
-    expect(await answerOf(late)).toMatchObject({ status: 409 });
-  });
+  test.each(Object.entries(CASES))(
+    "an edit form of a %s that others overtook is saved by a second press, which knows",
+    async (_name, given) => {
+      const { route, params, search = "", mine } = given;
+      const answer = await conflict(given);
+      const shown = version(await world.ask(route.loader, params, undefined, search));
+      // With scripts and without: the form carries the version that was compared.
+      expect(answer.values?.version).toBe(shown);
+      expect(shown).not.toBe(answer.seen);
+      const again = world.ask(route.action, params, { ...mine, version: shown }, search);
+      expect(await answerOf(again)).toMatchObject({ status: 303 });
+      const late = world.ask(route.action, params, { ...given.hers, version: shown }, search);
+      expect(await answerOf(late)).toMatchObject({ status: 409 });
+    },
+  );
 
   test("says who sent it that the change was their own, of another window", async () => {
     const { route, params, seed, hers, mine } = CASES.plan!;

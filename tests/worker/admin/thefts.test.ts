@@ -108,7 +108,7 @@ describe("a report of theft", () => {
     expect(await act({ ...hide, aviso: "../users/rosa" })).toMatchObject({ status: 404 });
   });
 
-  test("that is shown again is told to its owner, as hiding it was", async () => {
+  test("a report of theft that is shown again is told to its owner, as hiding it was", async () => {
     await act({ intent: "hide", reason: "No es su bicicleta, según la denuncia" });
     expect(await twice({ intent: "show" })).toMatchObject([{ status: 303 }, { status: 303 }]);
     const mails = (await world.database.find({ collection: "mail", limit: 20 })).map(
@@ -118,7 +118,7 @@ describe("a report of theft", () => {
     expect(mails.filter((subject) => subject.startsWith("Ocultamos"))).toHaveLength(1);
   });
 
-  test("that was decided leads to the next one to check, and the last to the queue, which says so", async () => {
+  test("a report of theft that was decided leads to the next one to check, and the last to the queue, which says so", async () => {
     const thefts = await theftWorld({ projectId: world.projectId });
     await thefts.live(undefined, { policeReport: "" });
     const other = await thefts.live();

@@ -170,7 +170,7 @@ describe("a decision about a thread", () => {
 });
 
 describe("reports of a user whose reports were dismissed", () => {
-  test("say how many, and from the fifth on wait below all others", async () => {
+  test("reports of a user whose reports were dismissed say how many, and from the fifth on wait below all others", async () => {
     world.given.catalog = { listing: () => Promise.resolve(null) };
     const dismissed = Array.from({ length: 5 }, (_, n) => ({
       set: `reports/person_p${n}_zoe`,

@@ -105,7 +105,7 @@ describe("an application", () => {
     expect(last.flash?.message).toContain("No queda ninguna por decidir");
   });
 
-  test("sent twice, and twice at once, makes one workshop and one mail", async () => {
+  test("an application sent twice, and twice at once, makes one workshop and one mail", async () => {
     await seedApplication(world);
     const answers = await Promise.all([decide(world, ACCEPT), decide(world, ACCEPT)].map(answerOf));
     answers.push(await answerOf(decide(world, ACCEPT)));
@@ -157,7 +157,7 @@ describe("an application", () => {
     ["changed meanwhile", { history: [] }],
     ["was attended", { status: "attended" as const }],
     ["lost its account", { erasedAt: NOW }],
-  ])("that %s is decided by nobody", async (_, changes) => {
+  ])("an application that %s is decided by nobody", async (_, changes) => {
     await seedApplication(world, changes);
     for (const form of [ACCEPT, { intent: "rechazar", motivo: REASON }])
       expect(await answerOf(decide(world, form))).toMatchObject({ status: 409 });
@@ -165,7 +165,7 @@ describe("an application", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("of another kind is none", async () => {
+  test("an application of another kind is no application of a workshop", async () => {
     await seedApplication(world, { kind: "contacto" });
     for (const form of [ACCEPT, { intent: "rechazar", motivo: REASON }])
       expect(await answerOf(decide(world, form))).toMatchObject({ status: 404 });
@@ -204,7 +204,7 @@ describe("a workshop", () => {
     ]);
   });
 
-  test("with an expired certificate is in no finder and takes no booking after its end", async () => {
+  test("a workshop with an expired certificate is in no finder and takes no booking after its end", async () => {
     await seedWorkshop(world, { certifiedUntil: new Date("2026-11-24T05:00:00Z"), services: [{ id: "revision" }] });
     expect(await visible()).toEqual([SLUG]);
     const { booking } = world.context().inspections;
@@ -236,7 +236,7 @@ describe("a workshop", () => {
     expect(await world.entries()).toEqual([]);
   });
 
-  test("that does not exist is not found by any form", async () => {
+  test("a workshop that does not exist is not found by any form", async () => {
     const forms: Record<string, string>[] = [
       { intent: "suspender", motivo: REASON },
       { intent: "mostrar" },
@@ -307,7 +307,7 @@ async function workshopData(): Promise<DocumentData> {
 }
 
 describe("inspections", () => {
-  test("are listed by state, workshop and day; the late ones are marked", async () => {
+  test("inspections are listed by state, workshop and day; the late ones are marked", async () => {
     await withInspection({ ...BOOKED, startsAt: new Date("2026-11-20T15:00:00Z") }, () => Promise.resolve())(world);
     await seedWorkshop(world);
     const rows = async (search: string) =>
@@ -324,7 +324,7 @@ describe("inspections", () => {
       expect(await rows(search), search).toEqual([]);
   });
 
-  test("are cancelled with a reason for both sides, by a form that is not stale", async () => {
+  test("inspections are cancelled with a reason for both sides, by a form that is not stale", async () => {
     await Promise.all([seedWorkshop(world), withStaff({ role: "workshop", workshopId: SLUG })]);
     const send = (form: Record<string, string>) =>
       answerOf(world.ask(inspection.action, { id: "i1" }, { intent: "cancelar", version: "1", ...form }));
@@ -343,7 +343,7 @@ describe("inspections", () => {
     });
   });
 
-  test("are given to another workshop: its free times are offered, the reason is asked for", async () => {
+  test("inspections are given to another workshop: its free times are offered, the reason is asked for", async () => {
     await Promise.all([
       seedWorkshop(world),
       seedOtherWorkshop(world),

@@ -30,7 +30,7 @@ const cases = (world: World) => world.database.find({ collection: "cases", limit
 const mails = (world: World) => world.database.find({ collection: "mail", limit: 10 });
 
 describe("figures", () => {
-  test("are written with the answer: no further call of Firestore, and once for a form that is sent twice", async () => {
+  test("figures are written with the answer: no further call of Firestore, and once for a form that is sent twice", async () => {
     const world = new World();
     const sent = { key: "0".repeat(24), text: "busco una bici de montaña en Lima", page: "/comprar" };
     await world.assistant.send(ANA, sent);
@@ -51,7 +51,7 @@ describe("figures", () => {
     });
   });
 
-  test("count each message once where several are sent at the same time", async () => {
+  test("figures count each message once where several are sent at the same time", async () => {
     const world = new World();
     await Promise.all([1, 2, 3].map((n) => world.send(`motos honda ${n}`)));
     expect(await world.figures()).toMatchObject({ conversations: 1, sessions: 1, messages: 6, answers: 3 });
@@ -65,7 +65,7 @@ describe("figures", () => {
     expect((await world.messages()).at(-1)?.outcome).toBe("failed");
   });
 
-  test("stop at a thousand events of a conversation", async () => {
+  test("figures stop at a thousand events of a conversation", async () => {
     const world = new World();
     await world.send("hola");
     await world.database.commit([{ update: `assistantConversations/${ANA.uid}`, data: { events: EVENTS_MAX } }]);
@@ -98,7 +98,7 @@ describe("figures", () => {
 });
 
 describe("👍 and 👎", () => {
-  test("stand on their answer, can be changed, and count once", async () => {
+  test("the marks 👍 and 👎 stand on their answer, can be changed, and count once", async () => {
     const world = new World();
     await world.send("motos honda");
     const id = await lastId(world);
@@ -118,7 +118,7 @@ describe("👍 and 👎", () => {
     });
   });
 
-  test("of another's answer, of a message and of nothing are rejected", async () => {
+  test("the marks 👍 and 👎 of another's answer, of a message and of nothing are rejected", async () => {
     const world = new World();
     await world.send("motos honda");
     const [question, answer] = await world.messages();
@@ -130,7 +130,7 @@ describe("👍 and 👎", () => {
     expect(await world.figures()).not.toHaveProperty("votesUp");
   });
 
-  test("while Firestore is down say that the service is not available", async () => {
+  test("the marks 👍 and 👎 while Firestore is down say that the service is not available", async () => {
     const world = new World();
     world.fault = down;
     expect(await vote(world, "a-r", "up")).toMatchObject({ status: 503 });

@@ -56,7 +56,7 @@ describe("limits", () => {
     expect(await world.send("ya es mañana")).toEqual({ ok: true });
   });
 
-  test("beyond 250,000 tokens a day rules answer and say so; an answer without the model takes none", async () => {
+  test("rules answer beyond 250,000 tokens a day and say so; an answer without the model takes none", async () => {
     const world = new World({ model: MODEL });
     world.gemini = () => stream(words("Claro que sí.", "STOP"));
     await world.send("hola");

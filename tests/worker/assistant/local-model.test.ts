@@ -118,7 +118,7 @@ describe.each(["cut", "error", "safety", "no-finish", "reset"] as const)("a stre
   // workerd itself tells of each connection that breaks.
   const pieces = kind === "reset" ? [2] : PIECES;
   test.each(pieces.flatMap((at) => (["calls", "reply"] as const).map((on) => [on, at] as const)))(
-    "in the %s after %d pieces ends in an answer that holds",
+    "a stream with a fault in the %s after %d pieces ends in an answer that holds",
     async (on, at) => {
       const question = newQuestion();
       const answer = await answered(question, [{ kind, on, at, ms: 2 }]);

@@ -123,7 +123,7 @@ describe("leaving", () => {
     expect(at.asked).toHaveLength(1);
   });
 
-  test("by the signal of the request does the same", async () => {
+  test("leaving by the signal of the request marks the answer as interrupted", async () => {
     const at = world();
     at.gemini = (_, signal) => hanging(signal);
     const leave = new AbortController();
@@ -159,7 +159,7 @@ describe("one answer at a time", () => {
     expect(await at.send("otra cosa")).toEqual({ ok: true });
   });
 
-  test("of two at the same moment one is answered", async () => {
+  test("one of two messages at the same moment is answered", async () => {
     const at = world();
     at.gemini = answering("Listo.");
     const results = await Promise.all([at.send(RIDDLE), at.send(`${RIDDLE} ya`)]);
@@ -288,7 +288,7 @@ describe("the product's budget of a day", () => {
     ]);
   };
 
-  test("from four fifths on the fallback model answers", async () => {
+  test("the fallback model answers from four fifths of the day's budget on", async () => {
     const at = world();
     await spend(at, 800_000);
     at.gemini = answering("Sí.");
@@ -296,7 +296,7 @@ describe("the product's budget of a day", () => {
     expect(at.asked.map(({ model }) => model)).toEqual(["gemini-3.5-flash-lite"]);
   });
 
-  test("when it is spent rules answer and say so, until midnight in Lima", async () => {
+  test("rules answer when the day's budget is spent and say so, until midnight in Lima", async () => {
     const at = world();
     await spend(at, 1_000_000);
     await at.send(QUESTION);
@@ -315,22 +315,25 @@ describe("figures of answers that rules give in place of the model", () => {
     ["the key is rejected", (at) => (at.gemini = () => failure(401, "UNAUTHENTICATED"))],
     ["it withholds its answer", (at) => (at.gemini = () => stream(words("Mira esto. Y"), end("SAFETY")))],
     ["it says nothing", (at) => (at.gemini = () => stream(end("STOP")))],
-  ])("count them as such, and resolve nothing (%s)", async (_, fail) => {
-    const at = world();
-    fail(at);
-    for (const more of ["", ", por favor"]) {
-      await at.send(QUESTION + more);
-      await at.settled();
-    }
-    const figures = await at.figures();
-    expect(figures).toMatchObject({ answers: 2, fallback: 2 });
-    expect(figures).not.toHaveProperty("resolved");
-    expect(figures).not.toHaveProperty("errors");
-    expect(await last(at)).toMatchObject({ outcome: "fallback" });
-    // Rules alone answer this one, whatever the model does.
-    await at.send("hola");
-    expect(await at.figures()).toMatchObject({ answers: 3, fallback: 2, resolved: 1 });
-  });
+  ])(
+    "figures of answers that rules give in place of the model count them as such, and resolve nothing (%s)",
+    async (_, fail) => {
+      const at = world();
+      fail(at);
+      for (const more of ["", ", por favor"]) {
+        await at.send(QUESTION + more);
+        await at.settled();
+      }
+      const figures = await at.figures();
+      expect(figures).toMatchObject({ answers: 2, fallback: 2 });
+      expect(figures).not.toHaveProperty("resolved");
+      expect(figures).not.toHaveProperty("errors");
+      expect(await last(at)).toMatchObject({ outcome: "fallback" });
+      // Rules alone answer this one, whatever the model does.
+      await at.send("hola");
+      expect(await at.figures()).toMatchObject({ answers: 3, fallback: 2, resolved: 1 });
+    },
+  );
 });
 
 describe("trouble that administrators are told of", () => {

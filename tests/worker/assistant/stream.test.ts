@@ -70,7 +70,7 @@ describe("a message of the panel", () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  test("that is stopped tells the maker of the answer, whose work goes on to its end", async () => {
+  test("a message of the panel that is stopped tells the maker of the answer, whose work goes on to its end", async () => {
     const rebi = new Scripted();
     const answer = await messageResponse(rebi.context, ANA, formOf("hola"));
     const reader = answer.body!.getReader();

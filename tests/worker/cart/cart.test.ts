@@ -89,7 +89,7 @@ describe("adding", () => {
     expect(await shopper.do((cart) => cart.add("a"))).toBe("Es una sola pieza: ya está en tu carrito.");
     expect(await shopper.cart().count()).toBe(1);
   });
-  test("of several pieces adds up to what is left", async () => {
+  test("adding several pieces adds up to what is left", async () => {
     await shopper.world.put("tienda", { stock: 4, soldUnits: 1, specifications: NEW });
     await shopper.isolate.catalog.index.rebuild();
     await shopper.do((cart) => cart.add("tienda"));
@@ -136,15 +136,15 @@ describe("changing", () => {
     for (const id of ["a", "b", "c"]) await shopper.do((cart) => cart.add(id));
   });
 
-  test.each([0, -3])("to %d removes the line", async (quantity) => {
+  test.each([0, -3])("changing a quantity to %d removes the line", async (quantity) => {
     expect(await shopper.do((cart) => cart.set("b", quantity))).toBe("Lo quitamos de tu carrito.");
     expect(await shopper.ids()).toEqual(["a", "c"]);
   });
-  test.each([NaN, 1.5, 100, Infinity])("to %d is rejected", async (quantity) => {
+  test.each([NaN, 1.5, 100, Infinity])("changing a quantity to %d is rejected", async (quantity) => {
     expect(await shopper.do((cart) => cart.set("b", quantity))).toBe("400 Escribe una cantidad entera, de 0 a 99.");
     expect(await shopper.ids()).toEqual(["a", "b", "c"]);
   });
-  test("beyond the stock is capped, and told", async () => {
+  test("changing a quantity beyond the stock is capped, and told", async () => {
     expect(await shopper.do((cart) => cart.set("b", 7))).toBe("Es una sola pieza: ya está en tu carrito.");
     expect(await shopper.cart().count()).toBe(3);
   });
@@ -182,7 +182,7 @@ describe("changing", () => {
 });
 
 describe("the cookie", () => {
-  test("of someone else's making is an empty cart", async () => {
+  test("a cookie of someone else's making is an empty cart", async () => {
     await shopper.do((cart) => cart.add("a"));
     const { cookie } = shopper;
     for (const forged of [cookie?.replace(/^a\.1/, "b.1"), cookie?.replace(/\|.*/, ""), "a.1.1", "%00", "|", ""]) {
@@ -200,7 +200,7 @@ describe("lines", () => {
     for (const id of ["a", "b", "c"]) await shopper.do((cart) => cart.add(id));
   });
 
-  test("cost no Firestore read with a warm index", async () => {
+  test("lines of the cart cost no Firestore read with a warm index", async () => {
     shopper.world.reads = 0;
     shopper.world.firestoreDown = true;
     const lines = await shopper.cart().lines();
@@ -214,7 +214,7 @@ describe("lines", () => {
     expect(await answer.text()).toContain("Bici c");
     expect(shopper.world.reads).toBe(0);
   });
-  test("say what has happened since, each for itself", async () => {
+  test("lines of the cart say what has happened since, each for itself", async () => {
     await shopper.do((cart) => cart.add("nadie"));
     shopper.world.pass(60);
     await shopper.world.change("a", { status: "sold" });
@@ -230,7 +230,7 @@ describe("lines", () => {
       ["Anuncio retirado", "not-found", 0, null],
     ]);
   });
-  test("of what has left the index say the least while Firestore is down", async () => {
+  test("lines of what has left the index say the least while Firestore is down", async () => {
     shopper.world.pass(60);
     await shopper.world.change("a", { status: "paused" });
     await shopper.isolate.catalog.index.refresh();
@@ -239,7 +239,7 @@ describe("lines", () => {
     shopper.world.firestoreDown = false;
     expect((await shopper.cart().lines()).map(({ problem }) => problem)).toEqual(["paused", null, null]);
   });
-  test("go on to say the former price until the listing is added again", async () => {
+  test("lines of the cart go on to say the former price until the listing is added again", async () => {
     shopper.world.pass(60);
     await shopper.world.change("b", { price: 2600 });
     await shopper.isolate.catalog.index.refresh();
@@ -251,7 +251,7 @@ describe("lines", () => {
 });
 
 describe("forms", () => {
-  test("add, one more, one less, set, remove and clear lead back to the cart", async () => {
+  test("the forms of add, one more, one less, set, remove and clear lead back to the cart", async () => {
     expect(await shopper.send({ intent: "agregar", anuncio: "a" })).toBe("/carrito");
     expect(await shopper.send({ intent: "mas", anuncio: "a" })).toBe("/carrito");
     expect(await shopper.send({ intent: "cambiar", anuncio: "a", cantidad: " 1 " })).toBe("/carrito");

@@ -17,17 +17,20 @@ async function filed(kind: CaseKind, inspection = "requested") {
 }
 
 describe("a case that stands for a decision", () => {
-  test.each(DECIDED_KINDS)("of kind %s is ended by no step, answer or step of several", async (kind) => {
-    const { cases, number, status } = await filed(kind);
-    expect(await cases.queue.change(number, { ...ADMIN, step: "attended", seen: 1 })).toEqual(UNDECIDED);
-    expect(await cases.requests.answer(number, { ...ADMIN, seen: 1 }, [])).toEqual(UNDECIDED);
-    const several = await cases.queue.changeAll([{ number, seen: 1 }], "attended", { actor: "ana", formId: "f" });
-    expect(several).toEqual({ done: [], stale: [], rejected: [number], missing: [] });
-    expect(await cases.queue.change(number, { ...ADMIN, step: "note", seen: 1 })).toMatchObject({ ok: true });
-    expect(await status()).toBe("open");
-  });
+  test.each(DECIDED_KINDS)(
+    "a case of kind %s that stands for a decision is ended by no step, answer or step of several",
+    async (kind) => {
+      const { cases, number, status } = await filed(kind);
+      expect(await cases.queue.change(number, { ...ADMIN, step: "attended", seen: 1 })).toEqual(UNDECIDED);
+      expect(await cases.requests.answer(number, { ...ADMIN, seen: 1 }, [])).toEqual(UNDECIDED);
+      const several = await cases.queue.changeAll([{ number, seen: 1 }], "attended", { actor: "ana", formId: "f" });
+      expect(several).toEqual({ done: [], stale: [], rejected: [number], missing: [] });
+      expect(await cases.queue.change(number, { ...ADMIN, step: "note", seen: 1 })).toMatchObject({ ok: true });
+      expect(await status()).toBe("open");
+    },
+  );
 
-  test.each(DECIDED_KINDS)("of kind %s is ended by its decision", async (kind) => {
+  test.each(DECIDED_KINDS)("a case of kind %s that stands for a decision is ended by its decision", async (kind) => {
     const { cases, database, number, status } = await filed(kind);
     await database.transaction(async (tx) => {
       const decision = { kind, actor: "ana", seen: 1, note: "Decidido.", outcome: null };

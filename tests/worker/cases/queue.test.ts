@@ -163,7 +163,7 @@ describe("queue", () => {
 });
 
 describe("case steps", () => {
-  test("find the case by its number alone", async () => {
+  test("case steps find the case by its number alone", async () => {
     const number = await world.filed();
     expect(await world.cases.queue.find(number)).toMatchObject({ number, kind: "contacto", status: "open" });
     for (const other of ["R-00000000", number.toLowerCase(), `${number}/x`, "", "../users/ana"])
@@ -198,7 +198,7 @@ describe("case steps", () => {
     ]);
   });
 
-  test("are idempotent by form id, also for simultaneous requests", async () => {
+  test("case steps are idempotent by form id, also for simultaneous requests", async () => {
     const number = await world.filed();
     const change = { step: "attended", actor: "ana", note: "Listo", seen: 1 } as const;
     const results = await Promise.all([
@@ -211,7 +211,7 @@ describe("case steps", () => {
     expect((await world.cases.queue.find(number))?.history).toHaveLength(2);
   });
 
-  test("reject a step taken from a stale page", async () => {
+  test("case steps reject a step taken from a stale page", async () => {
     const number = await world.filed();
     await world.cases.queue.change(number, { step: "note", actor: "ana", note: "Llamé", seen: 1 });
     for (const seen of [0, 1, 3, 900])
@@ -222,7 +222,7 @@ describe("case steps", () => {
     expect(await world.cases.queue.find(number)).toMatchObject({ status: "open" });
   });
 
-  test("follow the table of transitions only", async () => {
+  test("case steps follow the table of transitions only", async () => {
     const number = await world.filed();
     expect(await world.cases.queue.change(number, { step: "reopened", actor: "ana", note: "", seen: 1 })).toEqual({
       ok: false,
@@ -234,7 +234,7 @@ describe("case steps", () => {
       expect(await attend(unknown)).toEqual({ ok: false, reason: "not-found" });
   });
 
-  test("are limited in number", async () => {
+  test("case steps are limited in number", async () => {
     const number = await world.filed();
     const step = { at: new Date(0), actor: "ana", step: "note", note: "" };
     await world.database.commit([{ update: `cases/${number}`, data: { history: Array(HISTORY_MAX).fill(step) } }]);

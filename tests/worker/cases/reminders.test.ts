@@ -4,7 +4,7 @@ import { casesWorld } from "./support";
 
 /** Friday, 20 November 2026, is the day of these worlds. */
 describe("reminders of cases", () => {
-  test("are one mail a day about what is due in three days, in one, today, and overdue; they name nobody", async () => {
+  test("reminders of cases are one mail a day about what is due in three days, in one, today, and overdue; they name nobody", async () => {
     const world = casesWorld();
     const filed = (answerWithin: number | null) => world.filed({ kind: "datos", answerWithin });
     const [three, two, one, today, overdue] = [
@@ -31,7 +31,7 @@ describe("reminders of cases", () => {
     expect(text).not.toMatch(/Rosa|correo\.test/);
   });
 
-  test("count all that are overdue, and leave what can still be answered in time its place", async () => {
+  test("reminders of cases count all that are overdue, and leave what can still be answered in time its place", async () => {
     const world = casesWorld();
     const number = await world.filed({ kind: "datos", answerWithin: 3 });
     const one = await world.database.read(`cases/${number}`);
@@ -49,7 +49,7 @@ describe("reminders of cases", () => {
     expect(text).toContain(`${number}: quedan 3 días hábiles`);
   });
 
-  test("are sent for nothing that was attended, has no term, or where the business has no address", async () => {
+  test("reminders of cases are sent for nothing that was attended, has no term, or where the business has no address", async () => {
     const world = casesWorld();
     await world.filed();
     const number = await world.filed({ kind: "datos", answerWithin: 1 });

@@ -155,7 +155,7 @@ describe("answering a request", () => {
     expect(await answer("R-00000000")).toEqual({ ok: false, reason: "not-found" });
   });
 
-  test("of another kind keeps its files with the case: they go with the account, and with the case itself", async () => {
+  test("an answer to a request of another kind keeps its files with the case: they go with the account, or the case itself", async () => {
     const own = await world.filed({ uid: "rosa" });
     const other = await world.filed();
     for (const number of [own, other]) await answer(number, [await pdf(number)]);
@@ -173,7 +173,7 @@ describe("answering a request", () => {
     expect(await keys(other)).toEqual([]);
   });
 
-  test("may be given again after the case was reopened, with a mail of its own", async () => {
+  test("an answer to a request may be given again after the case was reopened, with a mail of its own", async () => {
     const number = await request();
     await answer(number, [await pdf(number)]);
     await world.cases.queue.change(number, { step: "reopened", actor: "ana", note: "", seen: 2 });
@@ -195,7 +195,7 @@ describe("answering a request", () => {
 });
 
 describe("files of an answer", () => {
-  test("open for their own link alone, until it ends", async () => {
+  test("files of an answer open for their own link alone, until it ends", async () => {
     const number = await request();
     const other = await request({ text: "Otra solicitud mía." });
     await answer(number, [await pdf(number)]);
@@ -217,7 +217,7 @@ describe("files of an answer", () => {
     expect(await world.cases.requests.file(number, "1", "1")).not.toBeNull();
   });
 
-  test("are null for anything that names none", async () => {
+  test("files of an answer are null for anything that names none", async () => {
     const number = await request();
     await answer(number, [await pdf(number)]);
     for (const [of, position, n] of [
@@ -232,14 +232,14 @@ describe("files of an answer", () => {
     expect(await world.cases.requests.file(number, "1", "1")).toBeNull();
   });
 
-  test("are an upstream fault while R2 is down", async () => {
+  test("files of an answer are an upstream fault while R2 is down", async () => {
     world = casesWorld({ bucket: { get: () => Promise.reject(new Error("down")) } });
     const number = await request();
     await answer(number, [await pdf(number)]);
     await expect(world.cases.requests.file(number, "1", "1")).rejects.toBeInstanceOf(UpstreamError);
   });
 
-  test("go with a case after its retention, with all its mails", async () => {
+  test("files of an answer go with a case after its retention, with all its mails", async () => {
     const number = await request();
     await extend(number);
     await answer(number, [await pdf(number)], { seen: 2 });
@@ -251,14 +251,14 @@ describe("files of an answer", () => {
 });
 
 describe("answers and an account that is deleted", () => {
-  test("are part of the download", async () => {
+  test("answers to an account that is deleted are part of the download", async () => {
     const number = await request({ uid: "rosa" });
     await answer(number, [await pdf(number)]);
     const told = (await world.cases.personalData.export("rosa", "")) as { steps: unknown[] }[];
     expect(told[0]?.steps.at(-1)).toMatchObject({ step: "answered", text: ANSWER, files: ["datos.pdf"] });
   });
 
-  test("are erased with it, but for the proof that and when it was answered", async () => {
+  test("answers to an account that is deleted are erased with it, but for the proof that and when it was answered", async () => {
     const number = await request({ uid: "rosa" });
     await extend(number);
     await answer(number, [await pdf(number)], { seen: 2 });
@@ -271,7 +271,7 @@ describe("answers and an account that is deleted", () => {
     expect(await world.database.find({ collection: "mail", limit: 10 })).toEqual([]);
   });
 
-  test("stay where R2 is down, so that the next run finds them", async () => {
+  test("answers to an account that is deleted stay where R2 is down, so that the next run finds them", async () => {
     world = casesWorld({ bucket: { list: () => Promise.reject(new Error("down")) } });
     const number = await request({ uid: "rosa" });
     await answer(number, [await pdf(number)]);
@@ -279,7 +279,7 @@ describe("answers and an account that is deleted", () => {
     expect(await document(number)).toMatchObject({ uid: "rosa", name: "Rosa Quispe" });
   });
 
-  test("reach a person whose account is gone, and are erased when their links end", async () => {
+  test("answers to an account that is deleted reach a person whose account is gone, and are erased when their links end", async () => {
     const number = await request({ uid: "rosa" });
     await world.cases.personalData.erase("rosa", "");
     await extend(number);
@@ -303,7 +303,7 @@ describe("answers and an account that is deleted", () => {
     expect(await world.database.find({ collection: "mail", limit: 10 })).toEqual([]);
   });
 
-  test("are erased at once where an earlier answer is closed without another", async () => {
+  test("answers to an account that is deleted are erased at once where an earlier answer is closed without another", async () => {
     const number = await request({ uid: "rosa" });
     await answer(number, [await pdf(number)]);
     await world.cases.queue.change(number, { step: "reopened", actor: "ana", note: "", seen: 2 });

@@ -8,7 +8,7 @@ const trek = parseFilters(new URLSearchParams("q=trek"));
 const anyone = { exceptSeller: "nobody", limit: 5 };
 
 describe("new results for a stored search", () => {
-  test("leave the last minutes to the next run: none is missed or repeated", async () => {
+  test("new results for a stored search leave the last minutes to the next run: none is missed or repeated", async () => {
     const world = new World();
     await world.reference();
     const { catalog } = world.isolate();
@@ -41,7 +41,7 @@ describe("new results for a stored search", () => {
     expect(await catalog.newMatches(trek, { since, ...anyone })).toEqual({ cards: [], total: 0, upTo: since });
   });
 
-  test("are unknown without an index, and so is the count", async () => {
+  test("new results for a stored search are unknown without an index, and so is the count", async () => {
     const world = new World();
     await world.put("one");
     world.kvDown = true;
@@ -51,7 +51,7 @@ describe("new results for a stored search", () => {
     await settle();
   });
 
-  test("are counted with an index", async () => {
+  test("new results for a stored search are counted with an index", async () => {
     const world = new World();
     await world.put("one");
     await world.put("two", {

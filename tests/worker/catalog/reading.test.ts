@@ -132,7 +132,7 @@ describe("catalogue with an index", () => {
 });
 
 describe("a seller's listings", () => {
-  test("come from the index without a read of Firestore, newest first", async () => {
+  test("a seller's listings come from the index without a read of Firestore, newest first", async () => {
     await world.put("otra", { sellerId: "vendedor-2" });
     world.pass(60);
     await world.put("c");
@@ -151,7 +151,7 @@ describe("a seller's listings", () => {
     expect(world.reads).toBe(0);
   });
 
-  test("are limited to the newest while there is no index", async () => {
+  test("a seller's listings are limited to the newest while there is no index", async () => {
     expect(await world.isolate().catalog.ofSeller("vendedor-1", 1)).toMatchObject({ total: 2, limited: true });
   });
 });
@@ -176,7 +176,7 @@ describe("catalogue without an index", () => {
     expect(await search("")).toMatchObject({ limited: false });
   });
 
-  test("while KV is down reads Firestore at most twice a minute, and rebuilds nothing", async () => {
+  test("a catalogue without an index reads Firestore at most twice a minute while KV is down, and rebuilds nothing", async () => {
     world.kvDown = true;
     const isolate = world.isolate();
     await search("", isolate);

@@ -228,7 +228,7 @@ describe("a form that is not complete", () => {
     expect(await ana.orders()).toEqual([]);
   });
 
-  test("and without a known button is rejected", async () => {
+  test("a form without a known button is rejected", async () => {
     const ana = await shopper();
     expect(await ana.pay({ intent: "otro" })).toMatchObject({ kind: "rejected", status: 400 });
   });
@@ -298,7 +298,7 @@ describe("what changed between the page and the submit", () => {
     expect((await ana.open()).summary?.problems[0]?.message).toContain(order?.number);
   });
 
-  test("of two buyers at once exactly one has the piece", async () => {
+  test("exactly one of two buyers at once has the piece", async () => {
     const world = new World();
     const [ana, beto] = [new Shopper(world), new Shopper(world)];
     await ana.take("unica");
@@ -315,7 +315,7 @@ describe("a coupon", () => {
     await ana.world.set(`coupons/${code}`, { kind: "amount", value: 100_00, usesPerUser: 1, ...rule });
   };
 
-  test("that was typed is applied, kept in the cart and redeemed with the order", async () => {
+  test("a coupon that was typed is applied, kept in the cart and redeemed with the order", async () => {
     const ana = await shopper();
     await offer(ana, "CIEN");
     const applied = await ana.pay({ intent: "cupon", cupon: " cien ", name: "" });
@@ -340,7 +340,7 @@ describe("a coupon", () => {
     expect((await ana.world.stored("coupons/CIEN")).used).toBe(1);
   });
 
-  test("of the address is applied without keeping anything, and pays", async () => {
+  test("a coupon of the address is applied without keeping anything, and pays", async () => {
     const ana = await shopper();
     await offer(ana, "CIEN");
     const page = await ana.open("?cupon=cien");
@@ -352,7 +352,7 @@ describe("a coupon", () => {
     expect((await ana.orders()).map(({ coupon }) => coupon?.code)).toEqual(["CIEN"]);
   });
 
-  test("of the address that does not apply is said at its field", async () => {
+  test("a coupon of the address that does not apply is said at its field", async () => {
     const ana = await shopper();
     expect((await ana.open("?cupon=nada")).coupon).toEqual({
       typed: "nada",
@@ -360,7 +360,7 @@ describe("a coupon", () => {
     });
   });
 
-  test("that was typed but not applied stops the payment once, so that the new total is seen", async () => {
+  test("a coupon that was typed but not applied stops the payment once, so that the new total is seen", async () => {
     const ana = await shopper();
     await offer(ana, "CIEN");
     expect(await ana.pay({ cupon: "CIEN" })).toMatchObject({
@@ -387,7 +387,7 @@ describe("a coupon", () => {
     expect(ana.coupon).toBeNull();
   });
 
-  test("that is rejected is told once; sent again with it, the order goes without", async () => {
+  test("a coupon that is rejected is told once; sent again with it, the order goes without", async () => {
     const ana = await shopper();
     expect(await ana.pay({ cupon: "NADA" })).toMatchObject({ status: 422, failure: { values: { cupon: "NADA" } } });
     expect(await ana.pay({ cupon: "OTRO", "cupon-rechazado": "NADA" })).toMatchObject({ status: 422 });
@@ -406,7 +406,7 @@ describe("a coupon", () => {
     expect(ana.coupon).toBeNull();
   });
 
-  test("that ended since: 409 with the total without it", async () => {
+  test("a coupon that ended since answers 409 with the total without it", async () => {
     const ana = await shopper();
     await offer(ana, "CIEN");
     ana.coupon = "CIEN";
@@ -423,7 +423,7 @@ describe("a coupon", () => {
     expect(await ana.orders()).toEqual([]);
   });
 
-  test("cannot be guessed by forged forms either", async () => {
+  test("a coupon cannot be guessed by forged forms either", async () => {
     const ana = await shopper();
     const page = await ana.open();
     for (let n = 0; n < TRIES.limit; n += 1)

@@ -27,7 +27,7 @@ const REVIEW = { intent: "revisar-respuesta", respuesta: "Te devolvemos el diner
 const SEND = { ...REVIEW, intent: "responder" };
 
 describe("files of an answer", () => {
-  test("survive the preview, go with the answer, and are opened by whoever may read the sheet", async () => {
+  test("files of an answer survive the preview, go with the answer, and are opened by whoever may read the sheet", async () => {
     const { uid, cookie } = await signedInPerson();
     replaceSheet(await filed(uid));
     const reviewed = await post(REVIEW, [pdf()]);
@@ -61,7 +61,7 @@ describe("files of an answer", () => {
     ["an empty one", [new File([""], "vacio.pdf")], "está vacío"],
     ["one too large", [new File([new Uint8Array(5 * 1024 * 1024 + 1)], "grande.pdf")], "pesa más de 5 MB"],
     ["a fourth", [1, 2, 3, 4].map((at) => pdf(`${at}.pdf`, `${PDF}${at}`)), "hasta 3 archivos"],
-  ])("reject %s by its name, with the typed text", async (_name, files, words) => {
+  ])("files of an answer reject %s by its name, with the typed text", async (_name, files, words) => {
     const answer = await post(SEND, files);
     expect(answer).toMatchObject({
       status: 400,
@@ -70,7 +70,7 @@ describe("files of an answer", () => {
     expect((await state()).state).toBe("received");
   });
 
-  test("of another sheet or forged ones are rejected, and stored ones can be taken out", async () => {
+  test("files of another sheet or forged ones are rejected in an answer, and stored ones can be taken out", async () => {
     const stored = valuesOf(await post(REVIEW, [pdf()]))["archivos-guardados"] ?? "";
     for (const forged of ["x.y", `${stored}x`])
       expect(await post({ ...SEND, "archivos-guardados": forged })).toMatchObject({
@@ -85,7 +85,7 @@ describe("files of an answer", () => {
     expect(await post({ ...SEND, "archivos-guardados": stored })).toMatchObject({ status: 400 });
   });
 
-  test("that differ make another answer than the one that was sent: a conflict", async () => {
+  test("files of an answer that differ make another answer than the one that was sent: a conflict", async () => {
     await post(SEND, [pdf()]);
     expect(await post(SEND, [pdf("otra.pdf", `${PDF} otra`)])).toMatchObject({ status: 409 });
   });
@@ -115,7 +115,7 @@ describe("template of an answer", () => {
     expect(body).toMatchObject({ templates: [{ value: "plantilla-1", label: "Demora" }] });
   });
 
-  test("that is not offered any more is a conflict, with the typed text", async () => {
+  test("a template of an answer that is not offered any more is a conflict, with the typed text", async () => {
     await put(false);
     const form = { intent: "plantilla-respuesta", plantilla: "plantilla-1", respuesta: "Buenos días:", version: "1" };
     expect(await send(form)).toMatchObject({
@@ -159,7 +159,7 @@ describe("internal note", () => {
     });
   });
 
-  test("beyond the bound of a complaint is rejected with its text", async () => {
+  test("an internal note beyond the bound of a complaint is rejected with its text", async () => {
     const note = { at: new Date(), actor: "jefa", text: "Nota" };
     await database.commit([
       { set: `complaintNotes/${number}`, data: { uid: null, notes: Array(100).fill(note), expiresAt: new Date() } },

@@ -114,7 +114,7 @@ describe("consumer's decision", () => {
     });
   });
 
-  test("can be resubmitted after a failure of the database", async () => {
+  test("the consumer's decision can be resubmitted after a failure of the database", async () => {
     await offered();
     const clave = await keyOf(number);
     const path = `/libro-de-reclamaciones/${number}/respuesta`;

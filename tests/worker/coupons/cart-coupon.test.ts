@@ -69,7 +69,7 @@ describe("the coupon on the cart's page", () => {
     expect(await read()).toMatchObject({ applied: null });
   });
 
-  test("of the address is shown and not kept", async () => {
+  test("a coupon of the address is shown on the cart's page and not kept", async () => {
     const code = await offer();
     const { read, kept } = visitor();
     expect(await read(`?cupon=${code}`)).toMatchObject({ applied: null, typed: code, wouldTakeOff: 100_00 });
@@ -77,7 +77,7 @@ describe("the coupon on the cart's page", () => {
     expect(kept.code).toBeNull();
   });
 
-  test("that no longer applies says why", async () => {
+  test("a coupon that no longer applies says why on the cart's page", async () => {
     const code = await offer({ minimumCentimos: 5_000_00 });
     const { read, kept } = visitor();
     kept.code = code;

@@ -105,7 +105,7 @@ describe("quoting a coupon", () => {
 });
 
 describe("redeeming a coupon", () => {
-  test("of 50 uses at 200 orders at once makes exactly 50", async () => {
+  test("redeeming a coupon of 50 uses at 200 orders at once makes exactly 50", async () => {
     const code = await newCoupon({ totalUses: 50 });
     const results = await Promise.all(Array.from({ length: 200 }, () => redeem(code, newUid())));
     expect(results.filter((result) => result === "redeemed")).toHaveLength(50);
@@ -113,7 +113,7 @@ describe("redeeming a coupon", () => {
     expect(await usedOf(code)).toBe(50);
   });
 
-  test("by one user at once never passes their limit", async () => {
+  test("redeeming a coupon by one user at once never passes their limit", async () => {
     const code = await newCoupon({ usesPerUser: 2 });
     const uid = newUid();
     const results = await Promise.all(Array.from({ length: 6 }, () => redeem(code, uid)));
@@ -136,7 +136,7 @@ describe("redeeming a coupon", () => {
     expect(await redeem(code, uid)).toBe("redeemed");
   });
 
-  test("of a coupon that was removed since returns the user's use", async () => {
+  test("redeeming a coupon that was removed since returns the user's use", async () => {
     const code = await newCoupon();
     const uid = newUid();
     await redeem(code, uid);

@@ -104,7 +104,7 @@ describe("a visitor", () => {
   });
 
   test.each(["draft", "in_review", "rejected", "pending_payment"] as const)(
-    "cannot add what is %s, as if it were not there",
+    "a visitor cannot add what is %s, as if it were not there",
     async (status) => {
       expect(await new Browser().add(await publish({ status }))).toBe(404);
     },

@@ -46,7 +46,7 @@ describe("signing in", () => {
     expect([...(await visitor.favorites().mergeVisitor(uid))]).toEqual([]);
   });
 
-  test("on two devices at once still adds all", async () => {
+  test("signing in on two devices at once still adds all", async () => {
     const [first, second] = [new Browser(), new Browser()];
     const [both, mine, yours] = [await publish(), await publish(), await publish()];
     for (const id of [both, mine]) await first.add(id);

@@ -115,7 +115,7 @@ async function mails(): Promise<{ to: string; subject: string; text: string; hea
 const tokenIn = (text = ""): string => /avisos\/baja\/(\S+)/.exec(text)?.[1] ?? "";
 
 describe("prices that fell", () => {
-  test("are told once, with what it costs now", async () => {
+  test("prices that fell are told once, with what it costs now", async () => {
     await publish("a");
     await heart(ANA, "a");
     expect(await run()).toMatchObject({ marked: 0, sent: 0 });
@@ -137,7 +137,7 @@ describe("prices that fell", () => {
     expect((await mails()).at(-1)?.text).toContain("Bici a, con casco · S/ 1,500 (Bajó S/ 300)");
   });
 
-  test("are told only below the price of the heart, and while it is for sale", async () => {
+  test("prices that fell are told only below the price of the heart, and while it is for sale", async () => {
     await publish("a", { price: 3_000 });
     await heart(ANA, "a", 2_000);
     await change("a", { price: 2_500 });
@@ -150,7 +150,7 @@ describe("prices that fell", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("come together, once a day at most", async () => {
+  test("prices that fell come together, once a day at most", async () => {
     for (const id of ["a", "b", "c"]) {
       await publish(id);
       await heart(ANA, id);
@@ -169,7 +169,7 @@ describe("prices that fell", () => {
     ]);
   });
 
-  test("beyond twenty wait for the next day", async () => {
+  test("prices that fell beyond the first twenty wait for the next day", async () => {
     for (let n = 0; n < 23; n += 1) {
       await publish(`n${n}`);
       await heart(ANA, `n${n}`);
@@ -211,7 +211,7 @@ describe("on devices", () => {
 });
 
 describe("sales", () => {
-  test("are told once to all with a heart from before, with the rest of the day's news", async () => {
+  test("sales are told once to all with a heart from before, with the rest of the day's news", async () => {
     await publish("a");
     await publish("b");
     await heart(ANA, "a");
@@ -229,7 +229,7 @@ describe("sales", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("are no news to those who marked it sold, nor to the seller", async () => {
+  test("sales are no news to those who marked it sold, nor to the seller", async () => {
     await publish("a", { status: "sold", soldAt: time });
     await publish("b", { sellerId: ANA });
     time = new Date(time.getTime() + 60_000);
@@ -243,7 +243,7 @@ describe("sales", () => {
 });
 
 describe("a run", () => {
-  test("may be repeated after a commit whose answer was lost, and at once", async () => {
+  test("a run may be repeated after a commit whose answer was lost, and at once", async () => {
     await publish("a");
     await heart(ANA, "a");
     await change("a", { price: 1_000 });

@@ -6,7 +6,7 @@ import { submitBooking } from "~/inspections/booking/booking.page.server";
 import { InspectionWorld, OTHER_SLOT, SLOT, STAFF, USER, WORKSHOP } from "./support";
 
 describe("booking", () => {
-  test("of 50 at once for one slot, one has it and every other is told", async () => {
+  test("booking one slot 50 times at once gives it to one, and every other is told", async () => {
     const world = new InspectionWorld();
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, n) => world.book({ user: { ...USER, uid: `user-${n}` } })),
@@ -17,7 +17,7 @@ describe("booking", () => {
     expect(await world.database.count({ collection: "inspectionSlots" })).toBe(1);
   });
 
-  test("twice by one form makes one, and mails both once, with the calendar's file", async () => {
+  test("booking twice by one form makes one, and mails both once, with the calendar's file", async () => {
     const world = new InspectionWorld();
     const formKey = "la-misma";
     const [first, second] = await Promise.all([world.book({ formKey }), world.book({ formKey })]);
@@ -65,12 +65,12 @@ describe("booking", () => {
     expect(await new InspectionWorld().book(changes)).toEqual({ ok: false, reason });
   });
 
-  test("of a motorcycle where only bicycles are inspected is not to be had", async () => {
+  test("booking a check of a motorcycle where only bicycles are inspected is rejected", async () => {
     const vehicle = { kind: "moto", listingId: null, bicycleId: null, title: "Pulsar", details: "" } as const;
     expect(await new InspectionWorld().book({ vehicle })).toEqual({ ok: false, reason: "vehicle" });
   });
 
-  test("at a workshop that does not offer the check is not to be had", async () => {
+  test("booking at a workshop that does not offer the check is rejected", async () => {
     const world = new InspectionWorld([{ services: [{ id: "frenos", from: null, to: null }] }]);
     expect(await world.book()).toEqual({ ok: false, reason: "workshop" });
   });
@@ -82,7 +82,7 @@ describe("booking", () => {
     expect(await world.book({ workshopId: "cinco" })).toEqual({ ok: false, reason: "many" });
   });
 
-  test("of 20 hours of one workshop at once by one user, one is kept; its end makes room for another", async () => {
+  test("booking 20 hours of one workshop at once keeps one for a user; its end makes room for another", async () => {
     const world = new InspectionWorld([{}, { id: "otro" }]);
     const hours = ["09", "10", "11", "12", "13", "14", "15", "16", "17"];
     const slots = ["25", "26"].flatMap((day) => hours.map((hour) => `2026-11-${day}T${hour}00`));

@@ -83,7 +83,7 @@ describe("before it opens", () => {
 });
 
 describe("the advisor's pages", () => {
-  test("are of administrators alone", async () => {
+  test("the advisor's pages are of administrators alone", async () => {
     const id = await inspection(user.uid);
     const params = { id, section: "propiedad", position: "1" };
     for (const { cookie } of [user, mechanic]) {
@@ -97,7 +97,7 @@ describe("the advisor's pages", () => {
     expect((await database.read(`inspections/${id}`))?.data.status).toBe("requested");
   });
 
-  test("take a request and fill its checklist by plain forms", async () => {
+  test("the advisor's pages take a request and fill its checklist by plain forms", async () => {
     const id = await inspection(user.uid);
     const path = `/administracion/inspecciones/${id}`;
     const read = () => answered((work.loader as Handler)(at(path, boss.cookie, { params: { id } })));

@@ -87,7 +87,7 @@ const keysOf = async (id: string) =>
   (await bindings.PHOTOS.list({ prefix: `papeles/${id}/` })).objects.map(({ key }) => key);
 
 describe("a request", () => {
-  test("twice by one form makes one, with one case without the plate and one mail", async () => {
+  test("a request that comes twice by one form makes one, with one case without the plate and one mail", async () => {
     const world = new InspectionWorld();
     const formKey = "la-misma";
     const [first, second] = await Promise.all([request(world, { formKey }), request(world, { formKey })]);
@@ -117,7 +117,7 @@ describe("a request", () => {
     expect(await request(world, { user: { ...USER, uid: "otro" } })).toMatchObject({ ok: true });
   });
 
-  test("by the form gives each message with what was typed, and leads to the page of the inspection", async () => {
+  test("a request by the form gives each message with what was typed, and leads to the page of the inspection", async () => {
     const world = new InspectionWorld();
     const send = (fields: Record<string, string>) => submitLegalRequest(world.inspections, PERSON, form(fields));
     const whole = { clave: "a", vehiculo: "otro", modelo: "Honda Navi", placa: PLATE, celular: "987654321" };
@@ -133,7 +133,7 @@ describe("a request", () => {
     expect(again).toEqual(sent);
   });
 
-  test("with the database down is rejected with a 503, and what was typed stays", async () => {
+  test("a request with the database down is rejected with a 503, and what was typed stays", async () => {
     const world = new InspectionWorld();
     const down = {
       ...world.inspections,
@@ -152,7 +152,7 @@ describe("a request", () => {
 });
 
 describe("the states", () => {
-  test("lead from the request to the report, with a mail at each step", async () => {
+  test("the states of a request lead from it to the report, with a mail at each step", async () => {
     const world = new InspectionWorld();
     const { id, reportCode } = await finished(world);
     expect(await status(world, id)).toBe("done");
@@ -183,7 +183,7 @@ describe("the states", () => {
     });
   });
 
-  test("of an acceptance and a cancellation at once one wins", async () => {
+  test("one of an acceptance and a cancellation at once wins", async () => {
     const world = new InspectionWorld();
     const { legal } = world.inspections;
     const id = await requested(world);
@@ -278,7 +278,7 @@ describe("documents", () => {
   const send = (world: InspectionWorld, id: string, uid = USER.uid, files = [{ name: "tarjeta.pdf", bytes: PDF }]) =>
     submitDocuments(world.inspections, uid, id, withFiles({ intent: "adjuntar" }, files));
 
-  test("are attached once each, taken out, and never those of another user", async () => {
+  test("documents are attached once each, taken out, and never those of another user", async () => {
     const world = new InspectionWorld();
     const id = await requested(world);
     expect(await send(world, id, "otro")).toMatchObject({ kind: "not-found" });
@@ -294,7 +294,7 @@ describe("documents", () => {
     expect(await keysOf(id)).toEqual([]);
   });
 
-  test("that do not fit are rejected by their name; the others stay", async () => {
+  test("documents that do not fit are rejected by their name; the others stay", async () => {
     const world = new InspectionWorld();
     const id = await requested(world);
     expect(await send(world, id, USER.uid, [])).toMatchObject({
@@ -311,7 +311,7 @@ describe("documents", () => {
     expect(await keysOf(id)).toHaveLength(1);
   });
 
-  test("are six at most, and none once it ended", async () => {
+  test("documents are six at most, and none once it ended", async () => {
     const world = new InspectionWorld();
     const id = await requested(world);
     const file = (n: number) => [{ name: `${n}.pdf`, bytes: new TextEncoder().encode(`%PDF-${n}`) }];
@@ -322,7 +322,7 @@ describe("documents", () => {
     expect(await send(world, id, USER.uid, file(8))).toMatchObject({ status: 409 });
   });
 
-  test("and the plate are deleted 30 days after the end, not before", async () => {
+  test("documents and plate are deleted 30 days after the end, not before", async () => {
     const world = new InspectionWorld();
     const id = await requested(world);
     await send(world, id);

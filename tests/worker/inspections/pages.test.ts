@@ -64,7 +64,7 @@ async function inspection(userId: string, workshopId: string): Promise<string> {
 }
 
 describe("the workshop's pages", () => {
-  test("are of the role alone", async () => {
+  test("the workshop's pages are of the role alone", async () => {
     const id = await inspection(user.uid, "un-taller");
     const params = { id, section: "frenos" };
     const form = { intent: "terminar" };
@@ -74,7 +74,7 @@ describe("the workshop's pages", () => {
       expect(await answered(action(at("/taller/x", user.cookie, { params, form })))).toMatchObject({ status: 404 });
   });
 
-  test("show the inspections of the own workshop, never of another", async () => {
+  test("the workshop's pages show the inspections of the own workshop, never of another", async () => {
     const [mine, other] = await Promise.all([inspection(user.uid, "un-taller"), inspection(user.uid, "otro")]);
     const read = (id: string) =>
       answered((work.loader as Handler)(at("/taller/x", mechanic.cookie, { params: { id } })));

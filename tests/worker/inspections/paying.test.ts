@@ -79,7 +79,7 @@ describe("a booking that is paid now", () => {
 });
 
 describe("a payment", () => {
-  test("that is approved books the inspection once, with its mails and the calendar's file", async () => {
+  test("a payment that is approved books the inspection once, with its mails and the calendar's file", async () => {
     const world = new PaidWorld();
     const { id, order } = await world.awaiting();
     const payment = world.provider.pay(order);
@@ -98,7 +98,7 @@ describe("a payment", () => {
     expect(await world.slots()).toBe(1);
   });
 
-  test("that is rejected leaves the slot held and can be tried again", async () => {
+  test("a payment that is rejected leaves the slot held and can be tried again", async () => {
     const world = new PaidWorld();
     const { id, order } = await world.awaiting();
     await world.orders.applyPayment(world.provider.pay(order, { status: "rejected" }));
@@ -107,7 +107,7 @@ describe("a payment", () => {
     expect(await world.inspection(id)).toMatchObject({ status: "booked" });
   });
 
-  test("under review keeps the slot, but never into the workshop's last hours", async () => {
+  test("a payment under review keeps the slot, but never into the workshop's last hours", async () => {
     const world = new PaidWorld();
     // Three days before the slot; a review may take two.
     world.forward(48 + 24 + 20);
@@ -120,7 +120,7 @@ describe("a payment", () => {
     expect(await world.inspection(id)).toMatchObject({ status: "awaiting_payment" });
   });
 
-  test("that does not come frees the slot and ends the order, and the user is told", async () => {
+  test("a payment that does not come frees the slot and ends the order, and the user is told", async () => {
     const world = new PaidWorld();
     const { id, order } = await world.awaiting();
     await world.live(31);
@@ -131,7 +131,7 @@ describe("a payment", () => {
     expect(await world.book({ user: OTHER })).toMatchObject({ ok: true });
   });
 
-  test("that comes late books the slot where nobody has it", async () => {
+  test("a payment that comes late books the slot where nobody has it", async () => {
     const world = new PaidWorld();
     const { id, order } = await world.awaiting();
     await world.live(31);
@@ -142,7 +142,7 @@ describe("a payment", () => {
     expect(await world.subjects(STAFF)).toEqual(["Nueva inspección en tu agenda"]);
   });
 
-  test("that comes late for a slot that is taken goes back, and the user is told", async () => {
+  test("a payment that comes late for a slot that is taken goes back, and the user is told", async () => {
     const world = new PaidWorld();
     const { id, order } = await world.awaiting();
     await world.live(31);
@@ -162,7 +162,7 @@ describe("a payment", () => {
     expect(view).toMatchObject({ kind: "refunding", inspectionPath: `/perfil/inspecciones/${id}` });
   });
 
-  test("that comes late while another books the same slot leaves one of both with it", async () => {
+  test("a payment that comes late while another books the same slot leaves one of both with it", async () => {
     const world = new PaidWorld();
     const { id, order } = await world.awaiting();
     await world.live(31);
@@ -180,7 +180,7 @@ describe("a payment", () => {
     expect(await world.slots()).toBe(1);
   });
 
-  test("after its user cancelled goes back", async () => {
+  test("a payment after its user cancelled goes back", async () => {
     const world = new PaidWorld();
     const { id, order } = await world.awaiting();
     await world.inspections.booking.cancel(id, { by: "user", uid: USER.uid });
@@ -192,7 +192,7 @@ describe("a payment", () => {
     expect(await world.subjects(STAFF)).toEqual([]);
   });
 
-  test("at the moment of the cancellation goes back as well", async () => {
+  test("a payment at the moment of the cancellation goes back as well", async () => {
     const world = new PaidWorld();
     const { id, order } = await world.awaiting();
     world.provider.pay(order);
@@ -314,7 +314,7 @@ describe("an inspection that was paid online", () => {
     expect(admin.inspection?.to).toBeNull();
   });
 
-  test("of an order that is cancelled unpaid is cancelled with it", async () => {
+  test("an inspection of an order that is cancelled unpaid is cancelled with it", async () => {
     const world = new PaidWorld();
     const { id, order } = await world.awaiting();
     await world.orders.take(order.id, "cancel", { kind: "buyer", uid: USER.uid }, { version: order.version });

@@ -100,7 +100,7 @@ describe("an inspection that is given to another workshop", () => {
     expect(gone.map(({ name }) => name)).toEqual(["A Cusco", "Al lado", "Ate", "Barranco", expect.any(String)]);
   });
 
-  test("of two for one time, one has it", async () => {
+  test("one of two inspections that are given to another workshop for one time has it", async () => {
     const world = new PaidWorld(WORKSHOPS);
     const first = await world.booked();
     const second = await world.booked({ slotId: OTHER_SLOT, user: { ...USER, uid: "otra" } });

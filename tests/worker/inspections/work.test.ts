@@ -189,14 +189,14 @@ describe("a report", () => {
     expect(await world.database.count({ collection: "inspectionReports" })).toBe(1);
   });
 
-  test("of a buyer puts no badge on the seller's listing", async () => {
+  test("a report of a buyer puts no badge on the seller's listing", async () => {
     const world = new InspectionWorld();
     const { reportCode } = await finished(world, "quien-vende");
     expect(reportCode).not.toBeNull();
     expect((await world.database.read(`vehicles/${LISTING}`))?.data.inspection ?? null).toBeNull();
   });
 
-  test("cannot be changed, and names no person", async () => {
+  test("a report cannot be changed, and names no person", async () => {
     const world = new InspectionWorld();
     const { id, reportCode } = await finished(world);
     const { work, booking } = world.inspections;

@@ -25,7 +25,7 @@ async function reserved(world: World): Promise<number> {
 }
 
 describe("listings that an account keeps unpaid", () => {
-  test("are two of twelve that it asks for at once, and the answer names their orders", async () => {
+  test("an account that asks for twelve listings at once keeps two unpaid, and the answer names their orders", async () => {
     const { world, ids } = await worldOf(12, { concurrent: true });
     const results = await Promise.all(ids.map((id) => world.orders.place(purchase([id]))));
     expect(counted(results)).toEqual({ placed: 2, unpaid: 10 });
@@ -40,7 +40,7 @@ describe("listings that an account keeps unpaid", () => {
     });
   });
 
-  test("are counted by listing, not by order", async () => {
+  test("listings that an account keeps unpaid are counted by listing, not by order", async () => {
     const { world } = await worldOf(3);
     await world.placed("bici-0");
     expect(await world.orders.place(purchase(["bici-1", "bici-2"]))).toMatchObject({
@@ -51,25 +51,28 @@ describe("listings that an account keeps unpaid", () => {
     expect(await world.orders.place(purchase(["bici-1"]))).toMatchObject({ ok: true });
   });
 
-  test.each(["paid", "cancelled", "expired"])("leave their place once an order is %s", async (end) => {
-    const { world } = await worldOf(3);
-    const first = await world.awaiting("bici-0");
-    await world.placed("bici-1");
-    expect(await world.orders.place(purchase(["bici-2"]))).toMatchObject({ reason: "unpaid" });
-    if (end === "paid") await world.orders.applyPayment(world.provider.pay(first));
-    if (end === "cancelled")
-      await world.orders.take(first.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
-    if (end === "expired") {
-      world.pass(31);
-      await world.orders.jobs.settle();
-    }
-    expect((await world.order(first.id)).state).toBe(end);
-    expect(await world.orders.place(purchase(["bici-2"]))).toMatchObject({ ok: true });
-  });
+  test.each(["paid", "cancelled", "expired"])(
+    "listings that an account keeps unpaid leave their place once an order is %s",
+    async (end) => {
+      const { world } = await worldOf(3);
+      const first = await world.awaiting("bici-0");
+      await world.placed("bici-1");
+      expect(await world.orders.place(purchase(["bici-2"]))).toMatchObject({ reason: "unpaid" });
+      if (end === "paid") await world.orders.applyPayment(world.provider.pay(first));
+      if (end === "cancelled")
+        await world.orders.take(first.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
+      if (end === "expired") {
+        world.pass(31);
+        await world.orders.jobs.settle();
+      }
+      expect((await world.order(first.id)).state).toBe(end);
+      expect(await world.orders.place(purchase(["bici-2"]))).toMatchObject({ ok: true });
+    },
+  );
 });
 
 describe("listings that a network keeps unpaid", () => {
-  test("are ten of 24 that twelve accounts ask for at once; another network goes on", async () => {
+  test("a network keeps ten unpaid of 24 that twelve accounts ask for at once; another network goes on", async () => {
     const projectId = `orders-${crypto.randomUUID()}`;
     const { world, ids } = await worldOf(25, { concurrent: true, network: NETWORK, projectId });
     const results = await Promise.all(
@@ -83,7 +86,7 @@ describe("listings that a network keeps unpaid", () => {
     expect(await elsewhere.orders.place(purchase(["bici-24"], { buyer: buyer("otra") }))).toMatchObject({ ok: true });
   });
 
-  test("leave their place once paid, and the order then knows nothing of its network", async () => {
+  test("listings that a network keeps unpaid leave their place once paid, and the order then knows nothing of its network", async () => {
     const { world } = await worldOf(1, { network: NETWORK });
     const order = await world.awaiting("bici-0");
     const stored = (await world.stored(`orders/${order.id}`)).network;
@@ -114,7 +117,7 @@ describe("a reservation that expired", () => {
     expect(await world.orders.place(purchase(["bici-0"]))).toMatchObject({ ok: true });
   });
 
-  test("that its buyer cancelled in time is made again at once", async () => {
+  test("a reservation that expired and that its buyer cancelled in time is made again at once", async () => {
     const { world } = await worldOf(1);
     const order = await world.awaiting("bici-0");
     await world.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });

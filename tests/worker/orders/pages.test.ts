@@ -29,7 +29,7 @@ function form(fields: Record<string, string | number>): FormData {
 }
 
 describe("the forms of an order's page", () => {
-  test("lead from the payment to the end; a second submit is harmless, a stale page a conflict", async () => {
+  test("the forms of an order's page lead from the payment to the end; a second submit is harmless, a stale page a conflict", async () => {
     const world = new World();
     await world.listing("bici");
     const { id, version } = await world.paid();
@@ -56,7 +56,7 @@ describe("the forms of an order's page", () => {
     expect(order.history.filter(({ state }) => state === "completed")).toHaveLength(1);
   });
 
-  test("give the typed text back while the database is down", async () => {
+  test("the forms of an order's page give the typed text back while the database is down", async () => {
     const world = new World();
     await world.listing("bici");
     const { id, version } = await world.paid();

@@ -63,7 +63,7 @@ describe("starting a payment", () => {
     expect(world.provider.checkouts).toEqual([]);
   });
 
-  test("may be tried again after a fault, with the same key", async () => {
+  test("starting a payment may be tried again after a fault, with the same key", async () => {
     const { id } = await world.placed();
     for (const fault of ["before", "after"] as const) {
       world.provider.faults.set("createCheckout", fault);
@@ -114,7 +114,7 @@ describe("an approved payment", () => {
     expect(stored.history.filter(({ state }) => state === "paid")).toHaveLength(1);
   });
 
-  test("of another amount or currency is held for administrators and pays nothing", async () => {
+  test("an approved payment of another amount or currency is held for administrators and pays nothing", async () => {
     const order = await world.awaiting();
     await world.orders.applyPayment(world.provider.pay(order, { amount: 1_00 }));
     await world.orders.applyPayment(world.provider.pay(order, { currency: "USD" }));
@@ -128,7 +128,7 @@ describe("an approved payment", () => {
     );
   });
 
-  test("of another amount goes back once the order is paid, over, or was so before", async () => {
+  test("an approved payment of another amount goes back once the order is paid, over, or was so before", async () => {
     const paid = await world.awaiting();
     const wrong = world.provider.pay(paid, { amount: 1_00 });
     await world.orders.applyPayment(wrong);
@@ -146,7 +146,7 @@ describe("an approved payment", () => {
     expect(world.provider.taken(over.id)).toBe(0);
   });
 
-  test("of another environment, of no order or unknown changes nothing", async () => {
+  test("an approved payment of another environment, of no order or unknown changes nothing", async () => {
     const order = await world.awaiting();
     const { orders, provider } = world;
     expect(await orders.applyPayment(provider.pay(order, { isLive: true }))).toBe("unknown-reference");
@@ -157,7 +157,7 @@ describe("an approved payment", () => {
     expect(await world.order(order.id)).toEqual(order);
   });
 
-  test("for an order that is paid already goes back", async () => {
+  test("an approved payment for an order that is paid already goes back", async () => {
     const order = await world.paid();
     await world.orders.applyPayment(world.provider.pay(order));
     await world.settled();
@@ -167,7 +167,7 @@ describe("an approved payment", () => {
     expect(world.provider.taken(order.id)).toBe(TOTAL);
   });
 
-  test("for a listing that its seller took along goes back, and the order ends", async () => {
+  test("an approved payment for a listing that its seller took along goes back, and the order ends", async () => {
     const order = await world.awaiting();
     await world.database.commit([{ delete: "vehicles/bici" }]);
     await world.orders.applyPayment(world.provider.pay(order));
@@ -255,11 +255,16 @@ describe("a payment that is pending", () => {
     expect(await world.status("bici")).toBe("active");
   });
 
-  test.each(["in_process", "authorized"] as const)("without an end (%s) keeps it for two days", async (status) => {
-    const order = await world.awaiting();
-    await world.orders.applyPayment(world.provider.pay(order, { status }));
-    expect((await world.order(order.id)).reservedUntil).toEqual(new Date(NOW.getTime() + 2 * DAY_MINUTES * MINUTE_MS));
-  });
+  test.each(["in_process", "authorized"] as const)(
+    "a payment that is pending without an end (%s) keeps the order for two days",
+    async (status) => {
+      const order = await world.awaiting();
+      await world.orders.applyPayment(world.provider.pay(order, { status }));
+      expect((await world.order(order.id)).reservedUntil).toEqual(
+        new Date(NOW.getTime() + 2 * DAY_MINUTES * MINUTE_MS),
+      );
+    },
+  );
 });
 
 describe("other states of a payment", () => {
@@ -283,7 +288,7 @@ describe("other states of a payment", () => {
     expect(await world.status("bici")).toBe("active");
   });
 
-  test("in mediation freezes the order", async () => {
+  test("a payment in mediation freezes the order", async () => {
     const order = await world.paid();
     const payment = order.payments[0]?.id ?? "";
     world.provider.turn(payment, "in_mediation");
@@ -319,7 +324,7 @@ describe("the job of each minute", () => {
     expect(await world.orders.jobs.settle()).toEqual({ reconciled: 0, expired: 0, completed: 0, refunded: 0 });
   });
 
-  test("run three times at once does all of it once", async () => {
+  test("the job of each minute that is run three times at once does all of it once", async () => {
     await world.set("coupons/CIEN", { used: 0 });
     const order = await world.awaiting("bici", { couponCode: "CIEN", seenTotalCentimos: TOTAL - 100_00 });
     world.pass(31);
@@ -365,19 +370,22 @@ describe("the job of each minute", () => {
 });
 
 describe("a refund", () => {
-  test.each(["before", "after"] as const)("that fails %s it took effect is gone on with, once", async (fault) => {
-    const order = await world.paid();
-    world.provider.faults.set("refund", fault);
-    await world.orders.applyPayment(world.provider.pay(order));
-    await world.settled();
-    expect(outcomes(await world.order(order.id))).toEqual(["approved: paid", "approved: refund_due"]);
-    world.provider.faults.clear();
-    await live(30);
-    expect(outcomes(await world.order(order.id))).toEqual(["approved: paid", "refunded: refund_done"]);
-    expect(world.provider.refunds).toHaveLength(1);
-  });
+  test.each(["before", "after"] as const)(
+    "a refund that fails %s it took effect is gone on with, once",
+    async (fault) => {
+      const order = await world.paid();
+      world.provider.faults.set("refund", fault);
+      await world.orders.applyPayment(world.provider.pay(order));
+      await world.settled();
+      expect(outcomes(await world.order(order.id))).toEqual(["approved: paid", "approved: refund_due"]);
+      world.provider.faults.clear();
+      await live(30);
+      expect(outcomes(await world.order(order.id))).toEqual(["approved: paid", "refunded: refund_done"]);
+      expect(world.provider.refunds).toHaveLength(1);
+    },
+  );
 
-  test("whose result could not be stored is stored later", async () => {
+  test("a refund whose result could not be stored is stored later", async () => {
     const order = await world.paid();
     const second = world.provider.pay(order);
     await world.orders.applyPayment(second);

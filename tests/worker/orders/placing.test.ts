@@ -123,7 +123,7 @@ describe("placing a purchase", () => {
 });
 
 describe("a second submit", () => {
-  test("of the same form answers the same order, also at the same moment", async () => {
+  test("a second submit of the same form answers the same order, also at the same moment", async () => {
     const input = purchase(["bici"]);
     const results = await Promise.all([1, 2, 3].map(() => world.orders.place(input)));
     const ids = new Set(results.map((result) => (result.ok ? result.order.id : JSON.stringify(result))));
@@ -132,14 +132,14 @@ describe("a second submit", () => {
     expect((await world.stored("counters/orders-2026")).last).toBe(1);
   });
 
-  test("of another form for the same things resumes the open order, with the details of the last form", async () => {
+  test("a second submit of another form for the same things resumes the open order, with the details of the last form", async () => {
     const first = await world.placed("bici");
     const recipient = { name: "Rosa", documentType: "dni" as const, documentNumber: "87654321", phone: "+51911111111" };
     const result = await world.orders.place(purchase(["bici"], { recipient }));
     expect(result).toMatchObject({ ok: true, resumed: true, order: { id: first.id, recipient, version: 2 } });
   });
 
-  test("with another total names the order that keeps the vehicle", async () => {
+  test("a second submit with another total names the order that keeps the vehicle", async () => {
     await world.placed("bici");
     const pickup = { delivery: { method: "pickup", address: null }, seenTotalCentimos: PRICE } as const;
     expect(await messages(purchase(["bici"], pickup))).toEqual([
@@ -151,7 +151,7 @@ describe("a second submit", () => {
     ]);
   });
 
-  test("of a key that another buyer used makes an order of its own", async () => {
+  test("a second submit with a key that another buyer used makes an order of its own", async () => {
     const input = purchase(["bici"]);
     await world.orders.place(input);
     await world.listing("otra");
@@ -163,7 +163,7 @@ describe("a second submit", () => {
     expect(result).toMatchObject({ ok: true, resumed: false, order: { buyerId: OTHER_BUYER.uid } });
   });
 
-  test("after a commit without an answer finds the order that was made", async () => {
+  test("a second submit after a commit without an answer finds the order that was made", async () => {
     world.fault = losing(["commit"]);
     const input = purchase(["bici"]);
     expect(await world.orders.place(input)).toMatchObject({ ok: true, order: { number: "R-2026-000001" } });

@@ -48,7 +48,7 @@ describe("the event of a purchase", () => {
     expect(world.purchases).toEqual([]);
   });
 
-  test("of an order that costs nothing is sent as soon as it is made", async () => {
+  test("the purchase event of an order that costs nothing is sent as soon as it is made", async () => {
     await world.set("coupons/CIEN", { used: 0 });
     await world.listing("barata", { price: 100 });
     const wanted = { couponCode: "CIEN", seenTotalCentimos: 0, delivery: { method: "pickup", address: null } } as const;

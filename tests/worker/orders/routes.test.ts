@@ -85,7 +85,7 @@ describe("the webhook", () => {
     expect((await notify(notice)).status).toBe(200);
   });
 
-  test("only takes posts", () => {
+  test("the webhook only takes posts", () => {
     expect(webhook.loader().status).toBe(405);
   });
 });
@@ -111,7 +111,7 @@ describe("the pages of return", () => {
       expect((await answered(loader(asking(`/pago/${page}${query}`, BUYER.uid)))).status).toBe(404);
   });
 
-  test("believe the provider and not the address", async () => {
+  test("the pages of return believe the provider and not the address", async () => {
     const order = await world.awaiting();
     const path = `/pago/exitoso?external_reference=${order.id}&status=approved&payment_id=1`;
     const before = await shown(path);
@@ -124,13 +124,13 @@ describe("the pages of return", () => {
     expect((await world.order(order.id)).state).toBe("paid");
   });
 
-  test("show what is known where the provider cannot be asked", async () => {
+  test("the pages of return show what is known where the provider cannot be asked", async () => {
     const order = await world.awaiting();
     world.provider.faults.set("findPayments", "before");
     expect((await shown(`/pago/exitoso?pedido=${order.id}`)).view).toMatchObject({ kind: "confirming" });
   });
 
-  test("take what was bought out of the cart, and nothing else", async () => {
+  test("the pages of return take what was bought out of the cart, and nothing else", async () => {
     const order = await world.paid();
     const path = `/pago/exitoso?pedido=${order.id}`;
     const cart = (listingIds: string[]) => ({

@@ -155,7 +155,7 @@ describe("a refund by an administrator", () => {
     expect((await world.order(order.id)).state).toBe("refunded");
   });
 
-  test("of an order that cost nothing ends at once", async () => {
+  test("an administrator's refund of an order that cost nothing ends at once", async () => {
     await world.set("coupons/CIEN", { used: 0 });
     await world.listing("luz", { price: 100 });
     const free = { couponCode: "CIEN", delivery: { method: "pickup", address: null }, seenTotalCentimos: 0 } as const;

@@ -42,7 +42,7 @@ describe("the page after a purchase", () => {
     expect(await success(`?pedido=${paid.id}`)).toEqual(view);
   });
 
-  test("of a pick-up says to agree with its seller, and names no day", async () => {
+  test("the page after the purchase of a pick-up says to agree with its seller, and names no day", async () => {
     const pickup = { delivery: { method: "pickup", address: null }, seenTotalCentimos: 2_500_00 } as const;
     await world.paid("bici", pickup);
     const { next } = await success();

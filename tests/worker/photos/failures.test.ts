@@ -160,7 +160,7 @@ test("a thumbnail that fails to reach R2 in the background is one log line", asy
 });
 
 describe("sizes in progress", () => {
-  test("are made once for simultaneous requests", async () => {
+  test("sizes in progress are made once for simultaneous requests", async () => {
     const key = await savedKey();
     const input = vi.fn((stream: ReadableStream<Uint8Array>) => IMAGES.input(stream));
     const store = storeWith({ images: { input } });
@@ -169,7 +169,7 @@ describe("sizes in progress", () => {
     expect(input).toHaveBeenCalledOnce();
   });
 
-  test("are not kept when the photo was removed meanwhile", async () => {
+  test("sizes in progress are not kept when the photo was removed meanwhile", async () => {
     const key = await savedKey();
     const put: R2Bucket["put"] = (async (...written: Parameters<R2Bucket["put"]>) => {
       await storeWith().remove(key);

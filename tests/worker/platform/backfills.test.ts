@@ -23,7 +23,7 @@ beforeEach(() => {
 const run = (backfills = BACKFILLS) => runBackfills(world.context(), backfills);
 
 describe("backfilled fields", () => {
-  test("are written into old documents in pieces, once, and leave what changes meanwhile to the next run", async () => {
+  test("backfilled fields are written into old documents in pieces, once, and leave what changes meanwhile to the next run", async () => {
     const old = { role: "user", createdAt: NOW, updatedAt: NOW };
     const numbers = Array.from({ length: 205 }, (_, at) => String(at).padStart(3, "0"));
     await world.seed(
@@ -64,7 +64,7 @@ describe("backfilled fields", () => {
     expect(await run([{ ...USER_SEARCH_FIELDS, rules: 3 }])).toEqual({ name, checked: 200, written: 1 });
   });
 
-  test("let a case be found by its number's end and its sender, and an order by what it waits for", async () => {
+  test("backfilled fields let a case be found by its number's end and its sender, and an order by what it waits for", async () => {
     const { number, ...data } = caseOf({ number: "R-7K4M92QX" });
     const held = makeOrder({ id: "o1", payments: [makePayment({ outcome: "held" })] });
     await world.seed(
@@ -88,7 +88,7 @@ describe("backfilled fields", () => {
     expect((await world.database.read("orders/o2"))?.data).toMatchObject({ waits: [] });
   });
 
-  test("give a complaint its line of text, and let it be found, from its sheet; one without a sheet stays", async () => {
+  test("backfilled fields give a complaint its line of text, and let it be found, from its sheet; one without a sheet stays", async () => {
     const sheet = makeSheet({ number: "000000245-2026" });
     const { excerpt, searchTerms, ...old } = { searchTerms: [], ...makeProgress(sheet) };
     expect([excerpt, searchTerms]).not.toContain("");
@@ -106,7 +106,7 @@ describe("backfilled fields", () => {
       expect((await admin.find(typed)).rows).toMatchObject([{ number: sheet.number, excerpt }]);
   });
 
-  test("let a listing be found by its brand, model and title, without a new version or time; a bare draft too", async () => {
+  test("backfilled fields let a listing be found by brand, model and title, without a new version or time; a bare draft too", async () => {
     const { title, specifications, ...old } = listingOf({ status: "sold" });
     const bare = { sellerId: "rosa", status: "draft", version: 1, photos: [], createdAt: NOW, updatedAt: NOW };
     await world.seed(

@@ -54,7 +54,7 @@ describe.each(KINDS)("%s", (kind, fault) => {
   // A cut-off body may also end as a broken connection, and a proxy's page comes with a 502.
   const faults = kind === "cutoff" || kind === "html" ? ["invalid-response", "unavailable"] : [fault];
 
-  test("that lasts: every call ends with a Spanish message after at most three tries", async () => {
+  test("a fault that lasts: every call ends with a Spanish message after at most three tries", async () => {
     const [client, deadlineMs] = kind === "latency" ? [hasty, SHORT_MS] : [database, PATIENT_MS];
     const calls: [string, () => Promise<unknown>][] = [
       ["batchGet", () => client.read("a/b")],
@@ -74,14 +74,14 @@ describe.each(KINDS)("%s", (kind, fault) => {
       expect(count, method).toBeLessThanOrEqual(method.toLowerCase().includes("batchget") ? 6 : 3);
   });
 
-  test("that passes: a read answers", async () => {
+  test("a fault that passes: a read answers", async () => {
     const path = fresh();
     await database.commit([{ create: path, data: { n: 1 } }]);
     await inflict({ ...lasting(kind), times: 1 });
     expect((await database.read(path))?.data).toEqual({ n: 1 });
   });
 
-  test("that passes: a document is created once, and the creation reported", async () => {
+  test("a fault that passes: a document is created once, and the creation reported", async () => {
     const path = fresh();
     await inflict({ ...lasting(kind), times: 1 });
     const { updateTimes } = await database.commit([
@@ -90,7 +90,7 @@ describe.each(KINDS)("%s", (kind, fault) => {
     expect(updateTimes).toEqual([(await database.read(path))?.updateTime]);
   });
 
-  test("that passes: a version is replaced once, and the change reported", async () => {
+  test("a fault that passes: a version is replaced once, and the change reported", async () => {
     const path = fresh();
     await database.commit([{ create: path, data: { n: 1 } }]);
     const updateTime = (await database.read(path))?.updateTime;
@@ -99,7 +99,7 @@ describe.each(KINDS)("%s", (kind, fault) => {
     expect((await database.read(path))?.data).toEqual({ n: 2 });
   });
 
-  test("that passes: a counter never counts twice", async () => {
+  test("a fault that passes: a counter never counts twice", async () => {
     const path = fresh();
     await inflict({ ...lasting(kind), times: 1 });
     await database

@@ -15,7 +15,7 @@ async function stored(path: string): Promise<DocumentData | undefined> {
 }
 
 describe("documents", () => {
-  test("hold every kind of value as it was written (100 cases)", async () => {
+  test("documents hold every kind of value as it was written (100 cases)", async () => {
     const leaf = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.double().map((number) => (Object.is(number, -0) ? 0 : number)),
@@ -59,7 +59,7 @@ describe("documents", () => {
     }
   });
 
-  test("create makes a document, and rejects an existing one", async () => {
+  test("the call create makes a document, and rejects an existing one", async () => {
     const path = fresh();
     expect((await database.commit([{ create: path, data: { a: 1 } }])).updateTimes[0]).toMatch(/\.\d{6}Z$/);
     expect(await rejection(database.commit([{ create: path, data: { a: 2 } }]))).toMatchObject({
@@ -68,7 +68,7 @@ describe("documents", () => {
     expect(await stored(path)).toEqual({ a: 1 });
   });
 
-  test("set replaces, update changes what it names, merge makes or changes", async () => {
+  test("the call set replaces, update changes what it names, merge makes or changes", async () => {
     const path = fresh();
     await database.commit([{ set: path, data: { a: 1, b: { c: 1, d: 1 } } }]);
     await database.commit([{ update: path, data: { "b.c": 2, e: undefined }, remove: ["a"] }]);
@@ -193,14 +193,14 @@ describe("queries", () => {
     expect(await ids(query)).toBe(expected);
   });
 
-  test("select leaves the rest out", async () => {
+  test("a query with select leaves the rest out", async () => {
     await ready;
     const query = { collection, where: [["price", "==", 100]] as Query["where"], limit: 1 };
     expect((await database.find({ ...query, select: ["brand"] }))[0]?.data).toEqual({ brand: "Trek" });
     expect((await database.find({ ...query, select: [] }))[0]?.data).toEqual({});
   });
 
-  test("count counts, up to a limit where one is given", async () => {
+  test("a query by count counts, up to a limit where one is given", async () => {
     await ready;
     expect(await database.count({ collection })).toBe(5);
     expect(await database.count({ collection, where: [["brand", "==", "Trek"]] })).toBe(3);

@@ -107,7 +107,7 @@ describe("a form that anyone may send", () => {
     expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: true });
   });
 
-  test("sent faster than anyone fills it, it stays, and its stamp with it", async () => {
+  test("a form that is sent faster than anyone fills it stays, and its stamp with it", async () => {
     const form = await sent();
     clock.forward(1.9);
     expect(await guard.check("contacto", form, RULE)).toMatchObject({
@@ -122,7 +122,7 @@ describe("a form that anyone may send", () => {
     expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: true });
   });
 
-  test("with the trap filled, it stays, and the trap is empty again", async () => {
+  test("a form with the trap filled stays, and the trap is empty again", async () => {
     const form = await sent({ [GUARD_TRAP]: "https://compra.example" });
     clock.forward(10);
     const outcome = await guard.check("contacto", form, RULE);

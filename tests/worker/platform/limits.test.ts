@@ -16,7 +16,7 @@ function limiterAt(milliseconds = START) {
 const freshKey = () => `login:${crypto.randomUUID()}@demo.example`;
 
 describe("createLimiter", () => {
-  test("of 60 takes at the same time exactly 20 are allowed, from one isolate's many requests", async () => {
+  test("exactly 20 of 60 takes at the same time are allowed, from one isolate's many requests", async () => {
     const key = freshKey();
     const takes = await Promise.all(Array.from({ length: 60 }, () => limiterAt().limiter.take(key, MINUTE)));
     expect(takes.filter(({ allowed }) => allowed)).toHaveLength(20);
@@ -47,7 +47,7 @@ describe("createLimiter", () => {
     expect(await limiter.take(key, rule)).toMatchObject({ allowed: true, remaining: 1 });
   });
 
-  test("peek does not count", async () => {
+  test("a peek does not count", async () => {
     const key = freshKey();
     const { limiter, clock } = limiterAt();
     const rule = { limit: 1, windowSeconds: 60 };
@@ -99,7 +99,7 @@ describe("createLimiter", () => {
     }
   });
 
-  test("without Firestore it throws: the caller decides", async () => {
+  test("a limiter without Firestore throws: the caller decides", async () => {
     const gone = createLimiter({
       database: firestore("demo-limits", { deadlineMs: 200 }, "127.0.0.1:9"),
       clock: { now: () => new Date(START) },

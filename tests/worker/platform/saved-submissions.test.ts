@@ -126,7 +126,7 @@ describe("a kept form", () => {
     expect(await browser.find(PATH, "ana")).toEqual({ path: PATH, values, files: ["boleta.pdf"] });
   });
 
-  test("of two tabs do not take each other's place", async () => {
+  test("kept forms of two tabs do not take each other's place", async () => {
     const browser = new Browser();
     await browser.keep();
     await browser.keep("/perfil/datos");
@@ -171,7 +171,7 @@ describe("a kept form", () => {
     },
   );
 
-  test("of another page is not shown under a renamed cookie", async () => {
+  test("a kept form of another page is not shown under a renamed cookie", async () => {
     const browser = new Browser();
     await browser.keep();
     const [id] = browser.cookies.values();

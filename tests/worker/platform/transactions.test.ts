@@ -25,7 +25,7 @@ describe.each([
       return n + 1;
     });
 
-  test("lose nothing when many count at once", async () => {
+  test("transactions lose nothing when many count at once", async () => {
     const path = fresh();
     await database.commit([{ set: path, data: { n: 0 } }]);
     const counts = await Promise.all(Array.from({ length: 4 }, () => increment(path)));
@@ -33,7 +33,7 @@ describe.each([
     expect((await database.read(path))?.data).toEqual({ n: 4 });
   });
 
-  test("count with the real pauses as well", async () => {
+  test("transactions count with the real pauses as well", async () => {
     const path = fresh();
     await database.commit([{ set: path, data: { n: 0 } }]);
     const patient = firestore(PROJECT, {}, host);
@@ -41,7 +41,7 @@ describe.each([
     expect((await database.read(path))?.data).toEqual({ n: 2 });
   });
 
-  test("sell one thing once, to two buyers at once", async () => {
+  test("transactions sell one thing once, to two buyers at once", async () => {
     const [one, two] = [fresh(), fresh()];
     await database.commit([{ create: one, data: { stock: 1 } }]);
     const reserve = (buyer: string) =>
@@ -58,7 +58,7 @@ describe.each([
     expect((await database.read(one))?.data.buyer).toBe(results.find((result) => result !== "sold"));
   });
 
-  test("keep a limit over a query that many check at once", async () => {
+  test("transactions keep a limit over a query that many check at once", async () => {
     const collection = `seats-${crypto.randomUUID()}`;
     const sit = (seat: number) =>
       database.transaction(async (tx) => {
@@ -69,7 +69,7 @@ describe.each([
     expect(await database.count({ collection })).toBe(2);
   });
 
-  test("keep a limit over a count that many check at once", async () => {
+  test("transactions keep a limit over a count that many check at once", async () => {
     const collection = `seats-${crypto.randomUUID()}`;
     const sit = (seat: number) =>
       database.transaction(async (tx) => {
@@ -79,7 +79,7 @@ describe.each([
     expect(await database.count({ collection })).toBe(2);
   });
 
-  test("write nothing when the function throws", async () => {
+  test("transactions write nothing when the function throws", async () => {
     const path = fresh();
     const thrown = new RangeError("no");
     const error = await rejection(
@@ -123,14 +123,14 @@ describe("locks of a transaction that failed", () => {
   }
 
   test.each(["timeout", "network", "503", "cutoff", "html"] as const)(
-    "are released when a read ends in %s",
+    "locks of a transaction that failed are released when a read ends in %s",
     async (kind) => {
       const error = await failing(failingReads(faultyFetch(kind).fetch), (read) => read());
       expect(isFirestoreError(error)).toBe(true);
     },
   );
 
-  test("are released when the answer of a read that was done is lost", async () => {
+  test("locks of a transaction that failed are released when the answer of a read that was done is lost", async () => {
     const lost: typeof fetch = async (input, init) => {
       await (await fetch(input, { ...init, signal: null })).body?.cancel();
       return new Promise<Response>((_, reject) => {
@@ -140,12 +140,12 @@ describe("locks of a transaction that failed", () => {
     expect(await failing(failingReads(lost), (read) => read())).toMatchObject({ code: "DEADLINE_EXCEEDED" });
   });
 
-  test("are released when the function throws", async () => {
+  test("locks of a transaction that failed are released when the function throws", async () => {
     const thrown = new RangeError("no");
     expect(await failing(fetch, () => Promise.reject(thrown))).toBe(thrown);
   });
 
-  test("are released when the commit is rejected", async () => {
+  test("locks of a transaction that failed are released when the commit is rejected", async () => {
     const [locked, missing] = [fresh(), fresh()];
     const error = await rejection(
       database.transaction(async (tx) => {

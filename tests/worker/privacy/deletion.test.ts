@@ -149,7 +149,7 @@ describe("grace period", () => {
     expect((await world.deletion(ana.uid))?.state).toBe("pending");
   });
 
-  test("of an undecodable document is postponed after the others", async () => {
+  test("the grace period of an undecodable document is postponed after the others", async () => {
     await world.database.commit([{ set: "deletions/broken", data: { nextAt: world.time, state: "?" } }]);
     expect(await world.run()).toMatchObject({ failed: 1 });
     expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
@@ -379,7 +379,7 @@ describe("deletion routes", () => {
   };
   const PATH = "/eliminacion-de-datos";
 
-  test("accept the form from signed-in users only, and answer with a redirect", async () => {
+  test("deletion routes accept the form from signed-in users only, and answer with a redirect", async () => {
     const signedOut = thrown(
       (page.action as Handler)(
         argsOf(PATH, { form: { intent: "eliminar", password: "demo1234", entiendo: "si" } }) as never,
@@ -408,7 +408,7 @@ describe("deletion routes", () => {
     ).toMatchObject({ status: 400 });
   });
 
-  test("show and cancel by the link, each with its status", async () => {
+  test("deletion routes show and cancel by the link, each with its status", async () => {
     await deletions().request(ana.uid, "person");
     const token = await tokenOf(ana);
     const path = `${PATH}/cancelar/${token}`;

@@ -158,7 +158,7 @@ describe("service down during the erasing", () => {
 });
 
 describe("simultaneous runs", () => {
-  test("erase once: the holder of the lease continues", async () => {
+  test("simultaneous runs erase once: the holder of the lease continues", async () => {
     const world = await due();
     for (let round = 0; round < 4; round += 1) {
       world.pass({ minutes: 2 });
@@ -167,7 +167,7 @@ describe("simultaneous runs", () => {
     await expectClean(world);
   });
 
-  test("do no harm when they overlap after the first lease expired", async () => {
+  test("simultaneous runs do no harm when they overlap after the first lease expired", async () => {
     const world = await due();
     await world.run();
     world.pass({ minutes: 2 });
@@ -188,7 +188,7 @@ describe("simultaneous runs", () => {
     await expectClean(world);
   });
 
-  test("race with a cancellation: one of them wins", async () => {
+  test("simultaneous runs race with a cancellation: one of them wins", async () => {
     const world = await due();
     const [outcome] = await Promise.all([
       world.context().privacy.deletion.cancelOwn(life.ana.uid),

@@ -50,7 +50,7 @@ describe("data rights request", () => {
     ["rectificacion", "2026-12-04"],
     ["cancelacion", "2026-12-04"],
     ["oposicion", "2026-12-04"],
-  ] as const)("for %s is filed with the law's last day, %s", async (right, due) => {
+  ] as const)("a data rights request for %s is filed with the law's last day, %s", async (right, due) => {
     const form = await formOf({ [FIELDS.right]: right });
     const { status, location } = await send(form);
     expect(status).toBe(303);
@@ -76,7 +76,7 @@ describe("data rights request", () => {
     expect(mail?.text).toContain(`a más tardar el ${formatDate(startOfDay(due))}.`);
   });
 
-  test("may be made for somebody else", async () => {
+  test("a data rights request may be made for somebody else", async () => {
     const { location } = await send(await formOf({ [FIELDS.represented]: "Luis Quispe, DNI 87654321, mi hijo" }));
     const { number } = (await receiptOf(location))!;
     expect((await database.read(`cases/${number}`))?.data["fields"]).toContainEqual({

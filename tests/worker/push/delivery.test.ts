@@ -72,7 +72,7 @@ describe("a message", () => {
     expect(await titles(phone)).toHaveLength(2);
   });
 
-  test("of several subjects at once is one notification", async () => {
+  test("a message of several subjects at once is one notification", async () => {
     const phone = await world.device(ANA);
     await world.note(ANA);
     await world.note(ANA, { kind: "orders", subject: "pedido", path: "/perfil/compras/pedido" });
@@ -80,7 +80,7 @@ describe("a message", () => {
     expect(await titles(phone)).toEqual(["Tienes avisos nuevos"]);
   });
 
-  test("at night waits until 7 and is told then with the others", async () => {
+  test("a message at night waits until 7 and is told then with the others", async () => {
     const phone = await world.device(ANA);
     // 22:30 in Lima.
     world.time = new Date("2026-11-24T03:30:00Z");
@@ -121,7 +121,7 @@ describe("without a device", () => {
     expect((await world.user(ANA))?.hasPush).toBe(false);
   });
 
-  test("without keys nothing is sent and nothing fails", async () => {
+  test("nothing is sent without keys, and nothing fails", async () => {
     const off = world.make({ env: { siteUrl: "https://rebi.example", brandName: "Rebi", push: null } });
     expect(await off.jobs.deliver()).toBeNull();
     expect(off.publicKey).toBeNull();

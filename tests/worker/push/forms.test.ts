@@ -32,12 +32,12 @@ function form(values: Record<string, string>): FormData {
 const send = (values: Record<string, string>) => submitPush(deps, form(values));
 
 describe("the forms of the preferences", () => {
-  test("are told from those of the mails", () => {
+  test("the forms of the preferences are told from those of the mails", () => {
     expect(isPushForm(form({ intent: "notificaciones" }))).toBe(true);
     expect(isPushForm(form({ messages: "1" }))).toBe(false);
   });
 
-  test("keep which kinds are wanted, and leave the mails as they are", async () => {
+  test("the forms of the preferences keep which kinds are wanted, and leave the mails as they are", async () => {
     const before = (await world.user(ANA))?.preferences.notifications;
     expect(await send({ intent: "notificaciones", "push-orders": "1" })).toMatchObject({
       kind: "done",
@@ -50,7 +50,7 @@ describe("the forms of the preferences", () => {
     expect(before?.push).toEqual(ALL_PUSH_KINDS);
   });
 
-  test("take a device away, twice the same", async () => {
+  test("the forms of the preferences take a device away, twice the same", async () => {
     const phone = await world.device(ANA);
     const [device] = await world.push.devices.list(ANA);
     for (let times = 0; times < 2; times += 1)
@@ -58,7 +58,7 @@ describe("the forms of the preferences", () => {
     expect(await world.subscription(phone)).toBeNull();
   });
 
-  test("send a test, at most five an hour, and say where there is no device", async () => {
+  test("the forms of the preferences send a test, at most five an hour, and say where there is no device", async () => {
     expect(await send({ intent: "probar-notificaciones" })).toMatchObject({ kind: "rejected", status: 409 });
     const phone = await world.device(ANA);
     expect(await send({ intent: "probar-notificaciones" })).toMatchObject({ kind: "done" });
@@ -71,13 +71,13 @@ describe("the forms of the preferences", () => {
     await world.settled();
   });
 
-  test("answer the button without scripts with what is missing", async () => {
+  test("the forms of the preferences answer the button without scripts with what is missing", async () => {
     const answer = await send({ intent: "activar-notificaciones" });
     expect(answer).toMatchObject({ kind: "rejected", status: 400 });
     expect(JSON.stringify(answer)).toContain("JavaScript");
   });
 
-  test("are not there without keys", async () => {
+  test("the forms of the preferences are not there without keys", async () => {
     deps = { ...deps, push: world.make({ env: { siteUrl: "https://rebi.example", brandName: "Rebi", push: null } }) };
     expect(await send({ intent: "probar-notificaciones" })).toMatchObject({ kind: "not-found" });
   });

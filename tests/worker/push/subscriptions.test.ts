@@ -13,7 +13,7 @@ const register = (uid: string, browser: Browser, more?: Record<string, string>) 
   world.push.devices.register(uid, formOf(browser, more));
 
 describe("a browser subscribes", () => {
-  test("and is in its user's list until 60 days after it was seen", async () => {
+  test("a browser subscribes and is in its user's list until 60 days after it was seen", async () => {
     const phone = await world.device(ANA);
     expect(await world.push.devices.list(ANA)).toMatchObject([{ browser: "Chrome en Android", seenAt: world.time }]);
     expect(await world.subscription(phone)).toMatchObject({
@@ -25,7 +25,7 @@ describe("a browser subscribes", () => {
     expect((await world.user(ANA))?.hasPush).toBe(true);
   });
 
-  test("again on the same day without a write, and on the next one is seen", async () => {
+  test("a browser subscribes again on the same day without a write, and on the next one is seen", async () => {
     const phone = await world.device(ANA);
     const before = await world.database.find({ collection: "pushSubscriptions", limit: 9 });
     await register(ANA, phone);
@@ -54,7 +54,7 @@ describe("a browser subscribes", () => {
     expect(await off.devices.register(ANA, formOf(await newBrowser()))).toEqual({ ok: false, reason: "invalid" });
   });
 
-  test("with a former key gets ours, and takes the place of its former subscription", async () => {
+  test("a browser with a former key gets ours, and takes the place of its former subscription", async () => {
     const former = await world.device(ANA);
     expect(await register(ANA, former, { key: "alt" })).toEqual({
       ok: false,
@@ -108,7 +108,7 @@ describe("another user on the same browser", () => {
 });
 
 describe("a browser stops", () => {
-  test("when its user removes it, and does not come back by itself", async () => {
+  test("a browser stops when its user removes it, and does not come back by itself", async () => {
     const phone = await world.device(ANA);
     const [device] = await world.push.devices.list(ANA);
     await world.push.devices.remove(ANA, device!.id);
@@ -119,7 +119,7 @@ describe("a browser stops", () => {
     expect(await register(ANA, phone)).toEqual({ ok: true });
   });
 
-  test("not when someone else asks for it, or nothing of ours is named", async () => {
+  test("a browser does not stop when someone else asks for it, or nothing of ours is named", async () => {
     const phone = await world.device(ANA);
     const [device] = await world.push.devices.list(ANA);
     await world.push.devices.remove(LUIS, device!.id);
@@ -127,7 +127,7 @@ describe("a browser stops", () => {
     expect(await world.subscription(phone)).not.toBeNull();
   });
 
-  test("with the session that it was stored with, and not with another one", async () => {
+  test("a browser stops with the session that it was stored with, and not with another one", async () => {
     const phone = await world.device(ANA);
     world.session = "sesion-2";
     const desk = await world.device(ANA);
@@ -139,7 +139,7 @@ describe("a browser stops", () => {
   test.each([
     ["all but this one", "sesion-2", 1],
     ["all", null, 0],
-  ])("with %s sessions", async (_, except, left) => {
+  ])("a browser stops with %s sessions", async (_, except, left) => {
     await world.device(ANA);
     world.session = "sesion-2";
     await world.device(ANA);

@@ -178,7 +178,7 @@ describe("deleting", () => {
 });
 
 describe("the newest answers of a listing", () => {
-  test("cost no Firestore call without any, and one query after each change", async () => {
+  test("the newest answers of a listing cost no Firestore call without any, and one query after each change", async () => {
     const listing = await world.listing();
     const calls = async (): Promise<string[]> => {
       const found = await world.listing();
@@ -202,7 +202,7 @@ describe("the newest answers of a listing", () => {
     expect((await world.shown()).map(({ answer }) => answer)).toEqual(["Ya no."]);
   });
 
-  test("are five, newest answer first; the rest stands on pages of its own", async () => {
+  test("the newest answers of a listing are five, newest answer first; the rest stands on pages of its own", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 23; n += 1) {
       world.pass(150);
@@ -219,7 +219,7 @@ describe("the newest answers of a listing", () => {
     expect(second).toMatchObject({ isFirst: false, next: null, canAsk: false });
   });
 
-  test("have a page only where the listing has one", async () => {
+  test("the newest answers of a listing have a page only where the listing has one", async () => {
     await world.list("borrador", { status: "pending_payment" });
     expect(await world.questions.publicPage("borrador", null, STRANGER.uid)).toBeNull();
     expect(await world.questions.publicPage("borrador", null, SELLER.uid)).not.toBeNull();
@@ -228,7 +228,7 @@ describe("the newest answers of a listing", () => {
 });
 
 describe("a user's own questions", () => {
-  test("stand in three lists, each with only theirs", async () => {
+  test("a user's own questions stand in three lists, each with only theirs", async () => {
     const waiting = await world.asked("¿Sigue?");
     world.pass(1);
     const answered = await world.asked("¿Qué talla?", STRANGER);
@@ -243,7 +243,7 @@ describe("a user's own questions", () => {
     expect(await world.questions.find(STRANGER.uid, waiting)).toBeNull();
   });
 
-  test("are reported by anyone once answered, and before that by the seller", async () => {
+  test("a user's own questions are reported by anyone once answered, and before that by the seller", async () => {
     const id = await world.asked("¿Sigue?");
     expect(await world.questions.reportable(id, STRANGER.uid)).toBeNull();
     expect(await world.questions.reportable(id, SELLER.uid)).toEqual({
@@ -258,7 +258,7 @@ describe("a user's own questions", () => {
 });
 
 describe("personal data", () => {
-  test("of an author who leaves: answers stay without the name, what waits is deleted", async () => {
+  test("personal data of an author who leaves: answers stay without the name, what waits is deleted", async () => {
     const answered = await world.asked("¿Qué talla?");
     await world.answer(answered, "Talla M");
     const waiting = await world.asked("¿Sigue?");
@@ -277,7 +277,7 @@ describe("personal data", () => {
     expect((await world.shown()).map(({ name }) => name)).toEqual([""]);
   });
 
-  test("of a seller who leaves: all questions to them are deleted", async () => {
+  test("personal data of a seller who leaves: all questions to them are deleted", async () => {
     const id = await world.asked("¿Qué talla?");
     await world.answer(id, "Talla M");
     expect(await world.questions.personalData.export(SELLER.uid, "")).toMatchObject([

@@ -222,7 +222,7 @@ describe("an answer", () => {
     });
   });
 
-  test("to a sticker's code is its page, to an unknown one no page", async () => {
+  test("an answer to a sticker's code is its page, to an unknown one no page", async () => {
     expect(await checkVehicle(checks(), form({ serie: stolen.code.toLowerCase() }))).toEqual({
       kind: "done",
       to: `/r/${stolen.code}`,
@@ -241,7 +241,7 @@ describe("a listing", () => {
     expect(JSON.stringify(outcome)).not.toContain(SERIAL);
   });
 
-  test("without a declared serial says so; one that is not on offer is unknown", async () => {
+  test("a listing without a declared serial says so; one that is not on offer is unknown", async () => {
     const { id, ...listing } = makeListing();
     await world.database.commit([{ create: `vehicles/${id}`, data: listing }]);
     expect(await checkVehicle(checks(), form({ anuncio: id }))).toMatchObject({

@@ -56,7 +56,7 @@ function report(id: string, reporterId: string, data: DocumentData = {}): Write 
 }
 
 describe("the figures of reported things", () => {
-  test("are corrected from their reports, and right ones are left alone", async () => {
+  test("the figures of reported things are corrected from their reports, and right ones are left alone", async () => {
     await world.database.commit([
       target("leo", { open: 7, heard: 7, total: 9, reasons: { estafa: 7, ofensas: 2 } }),
       report("leo", "ana"),
@@ -78,7 +78,7 @@ describe("the figures of reported things", () => {
     expect(await jobs().correctTargets()).toEqual({ checked: 2, corrected: 0 });
   });
 
-  test("open a thing whose reports wait, and end the wait of one whose reports were all decided", async () => {
+  test("the figures of reported things open a thing whose reports wait, and end the wait of one whose reports were all decided", async () => {
     await world.database.commit([
       target("leo", { status: "decided", decision: "warn", total: 1, reasons: { estafa: 1 } }),
       report("leo", "ana"),
@@ -90,7 +90,7 @@ describe("the figures of reported things", () => {
     expect(await stored("reportTargets/person_mia")).toMatchObject({ status: "decided", open: 0 });
   });
 
-  test("go on the next night from where a full piece ended", async () => {
+  test("the figures of reported things go on the next night from where a full piece ended", async () => {
     const ids = Array.from({ length: 201 }, (_, at) => `p${String(at).padStart(3, "0")}`);
     await world.database.commit(ids.map((id) => target(id, { decision: "warn", status: "decided" })));
     expect(await jobs().correctTargets()).toEqual({ checked: 200, corrected: 0 });
@@ -99,7 +99,7 @@ describe("the figures of reported things", () => {
     expect(await stored(TARGETS_WALK)).toMatchObject({ after: null });
   });
 
-  test("stay where a report came while they were counted", async () => {
+  test("the figures of reported things stay where a report came while they were counted", async () => {
     await world.database.commit([target("leo", { open: 7, total: 7 }), report("leo", "ana")]);
     const { database } = world;
     const late: Pick<Database, "read" | "find" | "commit" | "transaction"> = {
@@ -123,7 +123,7 @@ describe("the figures of reported things", () => {
 describe("texts of decided reports", () => {
   const ended = (days = 0) => new Date(NOW.getTime() - (REPORT_TEXTS_KEPT_DAYS + days) * DAY_MS);
 
-  test("go after two years; reason and dates stay, and what waits or is younger is left alone", async () => {
+  test("texts of decided reports go after two years; reason and dates stay, and what waits or is younger is left alone", async () => {
     await world.database.commit([
       report("leo", "ana", { status: "resolved", decidedAt: ended() }),
       report("leo", "beto", { status: "dismissed", decidedAt: ended(-1) }),
@@ -143,7 +143,7 @@ describe("texts of decided reports", () => {
     expect(await jobs().eraseTexts()).toEqual({ erased: 0, progress: "done" });
   });
 
-  test("are walked over in pieces, each once", async () => {
+  test("texts of decided reports are walked over in pieces, each once", async () => {
     const many = Array.from({ length: 150 }, (_, at) =>
       report("leo", `r${at}`, { status: "resolved", decidedAt: ended(at % 3) }),
     );

@@ -210,7 +210,7 @@ describe("a report of a listing", () => {
 describe("reports of users and threads", () => {
   const person: ReportInput = { ...FIRST, kind: "person", targetId: "rosa", reason: "ofensas" };
 
-  test("keep a user's name, and reject the reporter themselves, unknown and disabled users", async () => {
+  test("reports of users and threads keep a user's name, and reject the reporter themselves, unknown and disabled users", async () => {
     expect(await reports.report(person)).toEqual(TAKEN);
     expect(await stored("reports/person_rosa_ana")).toMatchObject({
       kind: "person",

@@ -65,7 +65,7 @@ describe("a review", () => {
     expect((await answered(opinion.loader(asked(buyer.cookie)))).body).toMatchObject({ review: { stars: 5 } });
   });
 
-  test("of many at once counts each", async () => {
+  test("each of many reviews at once counts", async () => {
     const orders = await Promise.all([order(), order(), order()]);
     const answers = await Promise.all(orders.map((id, n) => review(n + 3, id)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);

@@ -31,7 +31,7 @@ describe("looking for news", () => {
     expect(world.askings).toEqual([]);
   });
 
-  test("without news sends nothing, remembers how far it looked, and looks again in an hour", async () => {
+  test("looking for news without finding any sends nothing, remembers how far it looked, and looks again in an hour", async () => {
     const { world, id } = await due(0);
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
     expect(await world.mails()).toEqual([]);
@@ -43,7 +43,7 @@ describe("looking for news", () => {
     expect(await world.searches.notify()).toEqual(QUIET);
   });
 
-  test("with news sends one mail, and then none for a day", async () => {
+  test("looking for news and finding some sends one mail, and then none for a day", async () => {
     const { world, id } = await due(7);
     expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
     const [mail, ...others] = await world.mails();
@@ -118,13 +118,13 @@ describe("without a mail", () => {
     });
   });
 
-  test("of a search with its notices off", async () => {
+  test("no mail is sent of a search with its notices off", async () => {
     const { world, id } = await due(3);
     await world.searches.setNotify(ANA, id, false);
     expect(await world.searches.notify()).toEqual(QUIET);
   });
 
-  test("of a search that is not understood any more: it would find far more than was asked", async () => {
+  test("no mail is sent of a search that is not understood any more: it would find far more than was asked", async () => {
     const { world, id } = await due(3);
     await world.database.commit([{ update: `savedSearches/${id}`, data: { query: "tipo=nave" } }]);
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
@@ -133,7 +133,7 @@ describe("without a mail", () => {
     expect(world.events()).toContain("searches.unreadable");
   });
 
-  test("without an index nothing is sent or moved: a later run does it", async () => {
+  test("nothing is sent or moved without an index: a later run does it", async () => {
     const { world, id } = await due(null);
     const before = await world.stored(id);
     expect(await world.searches.notify()).toEqual({ ...QUIET, waiting: true });

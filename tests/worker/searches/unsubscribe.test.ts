@@ -35,7 +35,7 @@ describe("the link of a notice", () => {
     expect((await world.mails()).filter(({ id: mail }) => mail.includes(id))).toHaveLength(1);
   });
 
-  test("of a deleted search says so", async () => {
+  test("the link of a notice says so where its search was deleted", async () => {
     const { world, id, token } = await mailed();
     await world.searches.remove(ANA, id);
     expect(await world.searches.noticeState(token)).toEqual({ state: "gone" });
@@ -75,7 +75,7 @@ describe("the link of a notice", () => {
     expect((await world.stored(id)).notify).toBe(true);
   });
 
-  test("with the database down promises nothing", async () => {
+  test("the link of a notice with the database down promises nothing", async () => {
     const { world, token } = await mailed();
     world.fault = () => down();
     await expect(world.searches.turnOff(token)).rejects.toMatchObject({ upstream: "firestore" });

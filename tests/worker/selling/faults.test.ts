@@ -31,25 +31,28 @@ const ANSWERS: [string, () => Promise<Response>][] = [
 ];
 
 describe.each(ANSWERS)("Firestore answering with %s", (_, answer) => {
-  test.each(["batchGet", "commit"])("at %s keeps the typed values and changes nothing", async (verb) => {
-    const id = await world.complete();
-    const typed = await world.formNow(id, "precio", { price: "1,999" });
-    world.fault = failing([verb], Infinity, answer);
-    const outcome = await world.submit(id, "precio", typed);
-    expect(outcome).toMatchObject({
-      status: 503,
-      failure: {
-        errors: { "": expect.stringMatching(/minuto|momento|segundos/) },
-        values: { price: "1,999", department: "lima" },
-      },
-    });
-    world.fault = () => null;
-    expect(await world.stored(id)).toMatchObject({ price: 2500, version: 1 });
-    expect(await world.submit(id, "precio", typed)).toMatchObject({ to: `/sell/flow/${id}/plan` });
-    expect((await world.stored(id)).price).toBe(1999);
-  });
+  test.each(["batchGet", "commit"])(
+    "a fault of Firestore at %s keeps the typed values and changes nothing",
+    async (verb) => {
+      const id = await world.complete();
+      const typed = await world.formNow(id, "precio", { price: "1,999" });
+      world.fault = failing([verb], Infinity, answer);
+      const outcome = await world.submit(id, "precio", typed);
+      expect(outcome).toMatchObject({
+        status: 503,
+        failure: {
+          errors: { "": expect.stringMatching(/minuto|momento|segundos/) },
+          values: { price: "1,999", department: "lima" },
+        },
+      });
+      world.fault = () => null;
+      expect(await world.stored(id)).toMatchObject({ price: 2500, version: 1 });
+      expect(await world.submit(id, "precio", typed)).toMatchObject({ to: `/sell/flow/${id}/plan` });
+      expect((await world.stored(id)).price).toBe(1999);
+    },
+  );
 
-  test("at publishing publishes nothing, and then once", async () => {
+  test("a fault of Firestore at publishing publishes nothing, and then once", async () => {
     const id = await world.complete();
     world.fault = failing(["commit"], Infinity, answer);
     expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({ status: 503 });
@@ -72,7 +75,7 @@ describe("contention", () => {
     expect(await world.stored(id)).toMatchObject({ status: "active", version: 2 });
   });
 
-  test("without end is a fault, and changes nothing", async () => {
+  test("contention without end is a fault, and changes nothing", async () => {
     const id = await world.complete();
     world.fault = failing(["commit"], Infinity, aborted);
     await expect(world.selling.listings.publish(SELLER, id, 1)).rejects.toBeInstanceOf(FirestoreError);

@@ -34,7 +34,7 @@ describe("expireListings", () => {
     expect((await world.stored(later)).status).toBe("active");
   });
 
-  test("may run twice at once", async () => {
+  test("expireListings may run twice at once", async () => {
     const due = await world.published();
     world.pass(40);
     await Promise.all([world.selling.jobs.expireListings(), world.selling.jobs.expireListings()]);

@@ -73,7 +73,7 @@ describe("another user's listing", () => {
     expect(await world.objects(id)).toEqual([]);
   });
 
-  test("cannot be deleted by its form", async () => {
+  test("another user's listing cannot be deleted by its form", async () => {
     expect(
       await submitListingDeletion(world.selling, STRANGER, id, formOf({ intent: "eliminar", version: "2" })),
     ).toEqual({

@@ -175,7 +175,7 @@ describe("paid plan", () => {
     expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({ ok: true, repeated: true });
   });
 
-  test("can be changed to the free plan, which publishes at once", async () => {
+  test("a paid plan can be changed to the free plan, which publishes at once", async () => {
     const id = await world.complete("destacado");
     await world.selling.listings.publish(SELLER, id, 1);
     const free = () => submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }));

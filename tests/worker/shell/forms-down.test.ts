@@ -82,12 +82,12 @@ describe("with Firestore wholly down, nothing that was typed is lost", () => {
     expect(route.ErrorBoundary).toBe(FormError);
   });
 
-  test("of the profile comes back in its own form", async () => {
+  test("what was typed in the profile comes back in its own form with Firestore wholly down", async () => {
     const { value } = await sendDown(profile.action, "/perfil/datos", { displayName: TYPED }, {});
     expect(value).toMatchObject({ init: { status: 503 }, data: { values: { displayName: TYPED } } });
   });
 
-  test("where what surrounds the page cannot be read either", () => {
+  test("what was typed comes back where what surrounds the page cannot be read either", () => {
     for (const { ErrorBoundary } of [layout, draft]) expect(ErrorBoundary).toBe(FormError);
   });
 });

@@ -84,7 +84,7 @@ describe("a form that waited", () => {
     expect([answer?.status, await answer?.json()]).toEqual([400, { message: "Escribe tu mensaje." }]);
   });
 
-  test("of a visitor is not sent in a user's session, nor that of a user in another's or none", async () => {
+  test("a form of a visitor that waited is not sent in a user's session, nor that of a user in another's or none", async () => {
     const [ana, luz] = [await signedInPerson(), await signedInPerson()];
     const email = newEmail();
     const form = await filled(email);
@@ -99,7 +99,7 @@ describe("a form that waited", () => {
     expect(await casesOf(email)).toMatchObject([{ uid: ana.uid }]);
   });
 
-  test("of a page that is not the user's is not found, without a page", async () => {
+  test("a form that waited for a page that is not the user's is not found, without a page", async () => {
     const { uid, cookie } = await signedInPerson();
     const answer = await send(step.action, "/sell/flow/nada/precio", {
       form: { intent: "continuar", version: "1" },

@@ -36,7 +36,7 @@ const FORM = {
 };
 
 describe("templates", () => {
-  test("are made once by a form that comes twice, and keep their order", async () => {
+  test("templates are made once by a form that comes twice, and keep their order", async () => {
     expect(await templates().save("jefa", input())).toEqual({ ok: true, repeated: false });
     expect(await templates().save("jefa", input())).toEqual({ ok: true, repeated: true });
     await templates().save("jefa", input({ id: "plantilla-2", name: "Otra" }));
@@ -49,7 +49,7 @@ describe("templates", () => {
     expect(await templates().move("jefa", "plantilla-2", -1, revision + 1)).toEqual({ ok: true, repeated: true });
   });
 
-  test("reject a stale form, a name that is taken, an unknown one, and one too many", async () => {
+  test("templates reject a stale form, a name that is taken, an unknown one, and one too many", async () => {
     await templates().save("jefa", input());
     await templates().save("jefa", input({ text: "Otro texto, {nombre}.", version: 1 }));
     expect(await templates().save("otra", input({ text: "Mi texto.", version: 1 }))).toMatchObject({
@@ -74,7 +74,7 @@ describe("templates", () => {
     });
   });
 
-  test("of two at once for one place are both kept", async () => {
+  test("two templates at once for one place are both kept", async () => {
     await Promise.all([
       templates().save("jefa", input()),
       templates().save("otra", input({ id: "plantilla-2", name: "Otra" })),
@@ -82,7 +82,7 @@ describe("templates", () => {
     expect((await names()).sort()).toEqual(["Demora", "Otra"]);
   });
 
-  test("are offered for their use while they are active, and filled in by the server", async () => {
+  test("templates are offered for their use while they are active, and filled in by the server", async () => {
     await templates().save("jefa", input());
     const values = { numero: "1", nombre: "Ana", fecha: "a", vence: "b", hoy: "c" };
     expect(await templates().optionsFor(["reclamos"])).toEqual([{ value: "plantilla-1", label: "Demora" }]);
@@ -94,7 +94,7 @@ describe("templates", () => {
     expect(await templates().textOf("plantilla-1", ["reclamos"], values)).toBeNull();
   });
 
-  test("that cannot be read are not written over, and leave answers possible", async () => {
+  test("templates that cannot be read are not written over, and leave answers possible", async () => {
     await world.seed({ set: "answerTemplates/all", data: { revision: "x", templates: [] } });
     expect(await templates().optionsFor(["reclamos"])).toEqual([]);
     await expect(templates().save("jefa", input())).rejects.toThrow("firestore");

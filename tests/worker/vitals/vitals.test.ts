@@ -163,7 +163,7 @@ describe("POST /medidas", () => {
 });
 
 describe("errors of browsers", () => {
-  test("are one document a day, counted up, masked once more, with the last build", async () => {
+  test("errors of browsers are one document a day, counted up, masked once more, with the last build", async () => {
     const world = new VitalsWorld();
     const error = { ...ERROR, message: "no user rosa@demo.pe 987654321" };
     await world.post({ ...SENT, vitals: {}, errors: [error] });
@@ -182,7 +182,7 @@ describe("errors of browsers", () => {
     expect(found?.expiresAt).toEqual(new Date("2026-12-03T05:00:00Z"));
   });
 
-  test("are at most 20 a day of a network, and 100 of a page", async () => {
+  test("errors of browsers are at most 20 a day of a network, and 100 of a page", async () => {
     const world = new VitalsWorld();
     const five = (from: number) =>
       ["a", "b", "c", "d", "e"].map((letter) => ({ ...ERROR, message: `${letter.repeat(from + 1)} is gone` }));
@@ -235,7 +235,7 @@ describe("a day", () => {
     expect(days.get(DAY)?.groups["/comprar|4g"]).toBe("0,0,9;;;");
   });
 
-  test("without figures writes nothing", async () => {
+  test("a day without figures writes nothing", async () => {
     const world = new VitalsWorld();
     expect(await world.vitals().jobs.run()).toEqual({ days: 0 });
     expect(await world.database.read("vitalWeeks/2026-11-16")).toBeNull();

@@ -99,7 +99,7 @@ describe("an opinion of a workshop", () => {
     expect(await reviewsNow().ofWorkshop(workshopId)).toMatchObject([{ stars: 2, text: TEXT }]);
   });
 
-  test("sent many times at once counts once", async () => {
+  test("an opinion of a workshop that is sent many times at once counts once", async () => {
     const id = await inspection();
     await Promise.all([1, 2, 3].map(() => opine(id, 4)));
     expect(await ratingSums()).toEqual({ sum: 4, count: 1 });

@@ -78,7 +78,7 @@ const ids = async (from = workshops()) => {
 };
 
 describe("workshops", () => {
-  test("are the active and valid ones; a broken document is logged and left out", async () => {
+  test("workshops are the active and valid ones; a broken document is logged and left out", async () => {
     await Promise.all([
       put("uno"),
       put("dos"),
@@ -93,7 +93,7 @@ describe("workshops", () => {
     expect(warned).toEqual(Array.from({ length: 5 }, () => "firestore.document-does-not-fit"));
   });
 
-  test("are whole, from Firestore and from KV alike; the day is Lima's", async () => {
+  test("workshops are whole, from Firestore and from KV alike; the day is Lima's", async () => {
     await put("la-cadena");
     const expected = makeWorkshop({ certifiedAt: "2025-03-14" });
     expect(await workshops().list()).toEqual([expected]);
@@ -102,7 +102,7 @@ describe("workshops", () => {
     expect(reads).toBe(1);
   });
 
-  test("may leave out optional fields", async () => {
+  test("workshops may leave out optional fields", async () => {
     const { id, name, department, district, address, vehicles, hours, phone } = makeWorkshop();
     await database.commit([
       {
@@ -133,7 +133,7 @@ describe("workshops", () => {
     ]);
   });
 
-  test("are cached for at most ten minutes: browsing reads no database", async () => {
+  test("workshops are cached for at most ten minutes: browsing reads no database", async () => {
     await put("uno");
     expect(await ids()).toEqual(["uno"]);
     await put("dos");
@@ -145,20 +145,20 @@ describe("workshops", () => {
     expect(reads).toBe(2);
   });
 
-  test("are read from the database while KV is down", async () => {
+  test("workshops are read from the database while KV is down", async () => {
     await put("uno");
     expect(await ids(workshops(cacheDown))).toEqual(["uno"]);
     expect(await ids(workshops(cacheDown))).toEqual(["uno"]);
     expect(reads).toBe(2);
   });
 
-  test("are read again when KV holds something else", async () => {
+  test("workshops are read again when KV holds something else", async () => {
     await put("uno");
     await cache.put(WORKSHOPS_KEY, JSON.stringify({ at: clock.now().getTime(), value: [{ id: "viejo" }] }));
     expect(await ids()).toEqual(["uno"]);
   });
 
-  test.each(["refuses", "hangs"] as const)("come from KV while Firestore %s", async (fault) => {
+  test.each(["refuses", "hangs"] as const)("workshops come from KV while Firestore %s", async (fault) => {
     await put("uno");
     await ids();
     clock.forward(3600);
@@ -170,7 +170,7 @@ describe("workshops", () => {
     expect(await ids()).toEqual(["dos", "uno"]);
   });
 
-  test("fail when neither Firestore nor KV answers", async () => {
+  test("workshops fail when neither Firestore nor KV answers", async () => {
     down = "refuses";
     await expect(workshops().list()).rejects.toBeInstanceOf(FirestoreError);
     await expect(workshops(cacheDown).advisors()).rejects.toBeInstanceOf(FirestoreError);

@@ -48,7 +48,7 @@ describe("signed-out visitor", () => {
       location: `/login?redirect=${encodeURIComponent(path)}`,
     });
   });
-  test.each(ACTIONS)("cannot change anything by a form of %s", async (path, action) => {
+  test.each(ACTIONS)("a signed-out visitor cannot change anything by a form of %s", async (path, action) => {
     expect(await answered(action(args(path, null, { form: TYPED })))).toMatchObject({
       status: 302,
       location: `/login?redirect=${encodeURIComponent(path)}`,
@@ -191,7 +191,7 @@ describe("profile pages with Firestore down", () => {
     ).rejects.toMatchObject({ status: 503 });
   });
 
-  test("show no false empty state", async () => {
+  test("profile pages with Firestore down show no false empty state", async () => {
     const { cookie } = await signedInPerson();
     await visit({ cookie }).session();
     for (const loader of [data.loader, photo.loader, preferences.loader])

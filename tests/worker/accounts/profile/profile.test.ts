@@ -160,7 +160,7 @@ describe("every write clears the cached profile", () => {
   ];
 
   test.each(changes.map((change) => [Object.keys(change).join(), change] as const))(
-    "update of %s",
+    "the update of %s clears the cached profile",
     async (_name, change) => {
       const { uid } = await signedInPerson();
       const users = usersWith();

@@ -34,14 +34,14 @@ function proofIn(headers: Headers): string {
 }
 
 describe("acts of an administrator", () => {
-  test("are open for 10 minutes after the sign-in, then lead to the page of the proof; reading goes on", async () => {
+  test("acts of an administrator are open for 10 minutes after the sign-in, then lead to the page of the proof; reading goes on", async () => {
     const { uid, request } = await administrator();
     expect(await request(0).requireAdminProof("overview")).toMatchObject({ uid });
     expect(await thrown(request(ADMIN_PROOF_SECONDS).requireAdminProof("overview"))).toEqual(TO_PROOF);
     expect(await request(ADMIN_PROOF_SECONDS).requireAdmin("overview")).toMatchObject({ uid });
   });
 
-  test("are open for 10 minutes after the password, in the same session alone", async () => {
+  test("acts of an administrator are open for 10 minutes after the password, in the same session alone", async () => {
     const { uid, email, identity, request, prove } = await administrator();
     const outcome = await prove(3_600);
     expect(outcome).toMatchObject({ kind: "done", to: CASE });
@@ -59,7 +59,7 @@ describe("acts of an administrator", () => {
     expect(await thrown(request(3_600, `${also}x`).requireAdminProof("overview"))).toEqual(TO_PROOF);
   });
 
-  test("stay closed after a wrong or missing password, which is rejected at its field", async () => {
+  test("acts of an administrator stay closed after a wrong or missing password, which is rejected at its field", async () => {
     const { prove } = await administrator();
     expect(await prove(3_600, "equivocada")).toMatchObject({
       kind: "rejected",
@@ -69,7 +69,7 @@ describe("acts of an administrator", () => {
     expect(await prove(3_600, "")).toMatchObject({ kind: "rejected", status: 400 });
   });
 
-  test("are not found for other users", async () => {
+  test("acts of an administrator are not found for other users", async () => {
     const { request } = await administrator("user");
     expect(await thrown(request(0).requireAdminProof("overview"))).toMatchObject({ status: 404 });
     expect(await thrown(request(0).requireVerifiedAdmin())).toMatchObject({ status: 404 });

@@ -130,7 +130,7 @@ describe("signing out", () => {
 });
 
 describe("guards", () => {
-  test("send a visitor to the sign-in page and back, also from a page's data address", async () => {
+  test("guards send a visitor to the sign-in page and back, also from a page's data address", async () => {
     const location = "/login?redirect=%2Fperfil%2Fanuncios%3Fpagina%3D2";
     expect(await thrown(visit({ path: "/perfil/anuncios?pagina=2" }).requireUser())).toEqual({ status: 302, location });
     expect(await thrown(visit({ path: "/perfil/anuncios.data?pagina=2&_routes=x" }).requireUser())).toEqual({
@@ -143,13 +143,13 @@ describe("guards", () => {
     });
   });
 
-  test("admit users, and answer 404 to them for administration", async () => {
+  test("guards admit users, and answer 404 to them for administration", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie }).requireUser()).toMatchObject({ uid, role: "user" });
     expect(await thrown(visit({ cookie }).requireAdmin("overview"))).toEqual({ status: 404, location: null });
   });
 
-  test("take the role from Firestore and not from the cache, both ways", async () => {
+  test("guards take the role from Firestore and not from the cache, both ways", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie }).session()).toMatchObject({ role: "user" });
     await database.commit([{ update: `users/${uid}`, data: { role: "admin" } }]);
@@ -163,7 +163,7 @@ describe("guards", () => {
     expect(await thrown(visit({ cookie: admin.cookie }).requireAdmin("overview"))).toMatchObject({ status: 404 });
   });
 
-  test("reject an administrator who signed out or is disabled", async () => {
+  test("guards reject an administrator who signed out or is disabled", async () => {
     const out = await signedInPerson({ role: "admin" });
     await visit({ cookie: out.cookie, method: "POST" }).signOut();
     expect(await thrown(visit({ cookie: out.cookie }).requireAdmin("overview"))).toMatchObject({ status: 302 });
@@ -171,7 +171,7 @@ describe("guards", () => {
     expect(await thrown(visit({ cookie: disabled.cookie }).requireAdmin("overview"))).toMatchObject({ status: 302 });
   });
 
-  test("ask Firestore before a change: a disabled user changes nothing while still cached", async () => {
+  test("guards ask Firestore before a change: a disabled user changes nothing while still cached", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie }).session()).not.toBeNull();
     await database.commit([{ update: `users/${uid}`, data: { isActive: false } }]);
@@ -185,7 +185,7 @@ describe("with services down", () => {
     expect(await visit({ cookie, cache: cacheDown }).session()).toMatchObject({ uid });
   });
 
-  test("without Firestore a user who is not cached is signed out, and guards answer 503 instead of asking to sign in", async () => {
+  test("a user who is not cached is signed out without Firestore, and guards answer 503 instead of asking to sign in", async () => {
     const { cookie } = await signedInPerson({ role: "admin" });
     const down = { cookie, database: databaseDown };
     expect(await visit(down).session()).toBeNull();

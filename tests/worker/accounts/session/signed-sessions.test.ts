@@ -70,7 +70,7 @@ describe("signed sessions, as in production", () => {
     return asked;
   }
 
-  test("are unknown while the public keys cannot be fetched", async () => {
+  test("signed sessions are unknown while the public keys cannot be fetched", async () => {
     const { uid } = await signedInPerson();
     const cookie = await sign("vieja", sessionClaims(uid));
     for (const answer of [
@@ -86,7 +86,7 @@ describe("signed sessions, as in production", () => {
     }
   });
 
-  test("are verified by their signature; a new key is fetched, unknown ones once a minute", async () => {
+  test("signed sessions are verified by their signature; a new key is fetched, unknown ones once a minute", async () => {
     const { uid } = await signedInPerson();
     const clock = clockAt();
     const seen = (cookie: string) => visit({ cookie, firebase: production, clock }).session();
@@ -131,7 +131,7 @@ describe("signed sessions, as in production", () => {
     ];
   }
 
-  test("stay signed out in every other spelling of the cookie", async () => {
+  test("signed sessions stay signed out in every other spelling of the cookie", async () => {
     const { uid } = await signedInPerson();
     serve(["vieja"]);
     const cookie = await sign("vieja", sessionClaims(uid));
@@ -141,7 +141,7 @@ describe("signed sessions, as in production", () => {
         expect(await visit({ cookie: copy, method, firebase: production }).session()).toBeNull();
   });
 
-  test("ignore the unused bits of their signature, and are invalid with padding, `+/` or blanks", async () => {
+  test("signed sessions ignore the unused bits of their signature, and are invalid with padding, `+/` or blanks", async () => {
     const { uid } = await signedInPerson();
     serve(["vieja"]);
     const cookie = await sign("vieja", sessionClaims(uid));
@@ -154,7 +154,7 @@ describe("signed sessions, as in production", () => {
     expect(await seen(cookie)).toBeNull();
   });
 
-  test("stay signed out by the former hash of the whole cookie, in any spelling", async () => {
+  test("signed sessions stay signed out by the former hash of the whole cookie, in any spelling", async () => {
     const { uid } = await signedInPerson();
     serve(["vieja"]);
     for (const store of ["firestore", "kv"]) {
@@ -167,7 +167,7 @@ describe("signed sessions, as in production", () => {
     }
   });
 
-  test("stay valid when exempt by the former hash of the whole cookie", async () => {
+  test("signed sessions stay valid when exempt by the former hash of the whole cookie", async () => {
     const { uid } = await signedInPerson();
     serve(["vieja"]);
     const [kept, other] = [await sign("vieja", sessionClaims(uid)), await sign("vieja", sessionClaims(uid))];

@@ -57,7 +57,7 @@ describe("verifying by a provider", () => {
   test.each<[string, boolean]>([
     ["that has no account", false],
     ["that has no account, where the service makes one all the same", true],
-  ])("by an identity %s proves nothing and leaves no account", async (_name, ignores) => {
+  ])("verifying by a provider with an identity %s proves nothing and leaves no account", async (_name, ignores) => {
     const identity = new FakeSocialIdentity();
     identity.ignoresAutoCreate = ignores;
     const { cookie, uid } = await googlePerson(identity);

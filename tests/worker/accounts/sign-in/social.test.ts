@@ -191,7 +191,7 @@ describe("going to a provider", () => {
 
 describe("coming back", () => {
   test.each(PROVIDERS.map(({ slug, id }) => [slug, id]))(
-    "as a new person by %s makes the account, its document and a session",
+    "coming back as a new person by %s makes the account, its document and a session",
     async (provider, id) => {
       const identity = new FakeSocialIdentity();
       const email = newEmail();

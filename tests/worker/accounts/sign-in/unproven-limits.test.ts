@@ -27,7 +27,7 @@ async function writes(count: number, uid: string, options: Parameters<typeof vis
 }
 
 describe("writes of an account that is not proven", () => {
-  test("are limited by account from anywhere, with what was typed, until the next day", async () => {
+  test("writes of an account that is not proven are limited by account from anywhere, with what was typed, until the next day", async () => {
     const { identity, person, cookie } = await someone();
     const clock = clockAt();
     const statuses = await writes(account.limit + 1, person.uid, { identity, cookie, clock });
@@ -46,7 +46,7 @@ describe("writes of an account that is not proven", () => {
     expect(await writes(1, person.uid, { identity, cookie, clock })).toEqual([null]);
   });
 
-  test("are limited by network over all accounts", async () => {
+  test("writes of an account that is not proven are limited by network over all accounts", async () => {
     const address = "203.0.113.77";
     const identity = new GuardedIdentity();
     let accepted = 0;
@@ -58,7 +58,7 @@ describe("writes of an account that is not proven", () => {
     expect(accepted).toBe(network.limit);
   });
 
-  test("are not limited once the e-mail is verified, or where a provider knows the user", async () => {
+  test("writes of an account are not limited once its e-mail is verified, or where a provider knows the user", async () => {
     for (const given of [{ emailVerified: true }, { providers: ["google.com"] }]) {
       const { identity, person, cookie } = await someone(given);
       const statuses = await writes(account.limit + 5, person.uid, { identity, cookie });
@@ -66,7 +66,7 @@ describe("writes of an account that is not proven", () => {
     }
   });
 
-  test("are counted while the identity service is down, and answer 503 without Firestore", async () => {
+  test("writes of an account that is not proven are counted while the identity service is down, and answer 503 without Firestore", async () => {
     const { identity, person, cookie } = await someone({ emailVerified: true });
     identity.failing("lookup", () => rejection("INTERNAL", 500));
     expect(await writes(1, person.uid, { identity, cookie })).toEqual([null]);

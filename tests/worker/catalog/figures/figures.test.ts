@@ -82,7 +82,7 @@ describe("a view", () => {
     expect((await world.figures.read("bici", 7)).map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 0, 1]);
   });
 
-  test("of bots, prefetches, HEAD, other sites and the seller is none", async () => {
+  test("a view of bots, prefetches, HEAD, other sites and the seller is none", async () => {
     const ignored = [
       world.view("bici", { "User-Agent": "Mozilla/5.0 (compatible; bingbot/2.0)" }),
       world.view("bici", { "Sec-Purpose": "prefetch" }),
@@ -96,14 +96,14 @@ describe("a view", () => {
     expect(world.commits).toEqual([]);
   });
 
-  test("of a listing that is unknown, or not on sale, makes no document", async () => {
+  test("a view of a listing that is unknown, or not on sale, makes no document", async () => {
     await world.put("pausada", { status: "paused" });
     for (const id of ["inventada", "pausada", "__x__", ""]) expect(await world.view(id)).toBe("ignored");
     await world.ripen();
     expect(world.commits).toEqual([]);
   });
 
-  test("of the same browser within half an hour is the same, and counts again after it", async () => {
+  test("a view of the same browser within half an hour is the same, and counts again after it", async () => {
     const first = viewResponse(await world.view("bici"), new Request("https://rebi.example/"), world.time);
     expect(first.headers.get("Cache-Control")).toBe("private, max-age=1800");
     expect(first.headers.get("Content-Type")).toBe("image/gif");
@@ -123,14 +123,14 @@ describe("a view", () => {
     expect(await world.counted("bici")).toBe(2);
   });
 
-  test("that was not counted is not kept by the browser, so that the next one can be", async () => {
+  test("a view that was not counted is not kept by the browser, so that the next one can be", async () => {
     const answer = await world.view("bici", { "Sec-Purpose": "prefetch" });
     const response = viewResponse(answer, new Request("https://rebi.example/"), world.time);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(response.headers.has("ETag")).toBe(false);
   });
 
-  test("beyond a network's burst is left out, and a limiter that is down stops none", async () => {
+  test("a view beyond a network's burst is left out, and a limiter that is down stops none", async () => {
     world.burst = async () => ({ success: false });
     expect(await world.view("bici")).toBe("ignored");
     world.burst = () => Promise.reject(new Error("down"));
@@ -139,7 +139,7 @@ describe("a view", () => {
 });
 
 describe("batches", () => {
-  test("write a listing's figures together, however many there are", async () => {
+  test("batches write a listing's figures together, however many there are", async () => {
     for (let at = 0; at < 50; at += 1) await world.view("bici");
     world.figures.count("bici", "hearts");
     await world.ripen();
@@ -148,13 +148,13 @@ describe("batches", () => {
     expect([await world.counted("bici"), await world.counted("bici", "hearts")]).toEqual([50, 1]);
   });
 
-  test("are written early when they are full", async () => {
+  test("batches are written early when they are full", async () => {
     for (let at = 0; at < 450; at += 1) world.figures.count(`anuncio${at}`, "hearts");
     await world.ripen();
     expect(world.commits.map((writes) => writes.length)).toEqual([200, 200, 50]);
   });
 
-  test("that fail are written with the next one", async () => {
+  test("batches that fail are written with the next one", async () => {
     world.commitFails = true;
     await world.view("bici");
     await world.ripen();
@@ -165,7 +165,7 @@ describe("batches", () => {
     expect(await world.counted("bici")).toBe(2);
   });
 
-  test("that were cancelled with their request are planned again", async () => {
+  test("batches that were cancelled with their request are planned again", async () => {
     await world.view("bici");
     // The pause of a request that ended: nobody waits for it any more.
     world.pass(60);
@@ -174,7 +174,7 @@ describe("batches", () => {
     expect(await world.counted("bici")).toBe(2);
   });
 
-  test("hold no more than so many documents while Firestore is down", async () => {
+  test("batches hold no more than so many documents while Firestore is down", async () => {
     world.commitFails = true;
     for (let at = 0; at < 2_500; at += 1) world.figures.count(`anuncio${at}`, "views");
     await world.ripen();

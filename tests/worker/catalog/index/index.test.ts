@@ -94,7 +94,7 @@ describe("refreshing the index", () => {
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });
 
-  test("may run at once in many places", async () => {
+  test("refreshing the index may run at once in many places", async () => {
     const isolates = [isolate, world.isolate(), world.isolate(), world.isolate()];
     await world.put("c");
     await world.change("a", { status: "sold" });
@@ -102,7 +102,7 @@ describe("refreshing the index", () => {
     for (const each of [...isolates, world.isolate()]) expect(await ids(each)).toEqual(["b", "c"]);
   });
 
-  test("may run during a rebuild", async () => {
+  test("refreshing the index may run during a rebuild", async () => {
     const other = world.isolate();
     await world.put("c");
     await Promise.all([isolate.catalog.index.rebuild(), other.catalog.index.refresh()]);

@@ -216,7 +216,7 @@ describe("a search of complaints", () => {
 });
 
 describe("reminders at many overdue", () => {
-  test("count all, name some, and leave what can still be answered in time its place", async () => {
+  test("reminders at many overdue count all, name some, and leave what can still be answered in time its place", async () => {
     for (let count = 1; count <= 150; count += 1) await file(count, { due: "2026-10-20" });
     await file(151, { due: "2026-10-27" });
     await file(152, { due: "2026-10-29", state: "posting" });
@@ -232,7 +232,7 @@ describe("reminders at many overdue", () => {
 });
 
 describe("pages of the list", () => {
-  test("follow each other without gaps or duplicates, also with many due on one day", async () => {
+  test("pages of the list of complaints follow each other without gaps or duplicates, also with many due on one day", async () => {
     const total = 2 * ROWS_PER_PAGE + 3;
     for (let count = 1; count <= total; count += 1)
       await file(count, { due: count % 3 === 0 ? "2026-10-27" : "2026-10-28" });
@@ -261,7 +261,7 @@ describe("pages of the list", () => {
     "del=2026-10-01",
     "del=2026-10-01&tipo=reclamo",
     "estado=todos&al=2026-12-01",
-  ])("go back as they came: %s", async (query) => {
+  ])("pages of the list of complaints go back as they came: %s", async (query) => {
     const state = query.includes("respondidos") ? ("answered" as const) : ("received" as const);
     for (let count = 1; count <= ROWS_PER_PAGE + 1; count += 1) await file(count, { state });
     const first = await list(query);
@@ -270,7 +270,7 @@ describe("pages of the list", () => {
     expect((await list(`${query}&antes=${second.previous}`)).rows).toEqual(first.rows);
   });
 
-  test("of closed complaints go back in time", async () => {
+  test("pages of the list of closed complaints go back in time", async () => {
     for (let count = 1; count <= ROWS_PER_PAGE + 2; count += 1)
       await file(count, {
         state: "answered",

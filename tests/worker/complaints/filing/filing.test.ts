@@ -133,7 +133,7 @@ describe("copies", () => {
   const SHEET = { attached: 1, lines: ["Enviamos la copia en PDF al correo ana@correo.test."] };
   const LINK = { attached: 0, lines: [expect.stringContaining("sin el PDF")] };
 
-  test("contain the sheet twice a day for an unverified address, then a link; each sheet is filed", async () => {
+  test("copies contain the sheet twice a day for an unverified address, then a link; each sheet is filed", async () => {
     const { consumer } = makeStatement();
     const shouted = makeStatement({ consumer: { ...consumer, email: "ANA@correo.test" } });
     expect(await copiesOf()).toEqual(SHEET);
@@ -154,7 +154,7 @@ describe("copies", () => {
     expect(await copiesOf({ uid: "ana" })).toEqual(SHEET);
   });
 
-  test("do not count against the limit when not sent", async () => {
+  test("copies do not count against the limit when not sent", async () => {
     const denied = () =>
       Response.json({ error: { code: 403, status: "PERMISSION_DENIED", message: "no" } }, { status: 403 });
     for (let count = 0; count < 2; count++) {
@@ -170,7 +170,7 @@ describe("copies", () => {
 });
 
 describe("numbers", () => {
-  test("have neither gaps nor duplicates under 100 simultaneous filings with resubmissions", async () => {
+  test("numbers of sheets have neither gaps nor duplicates under 100 simultaneous filings with resubmissions", async () => {
     book = new Book({ deadlineMs: 60_000 });
     const forms = Array.from({ length: 100 }, () => formOf());
     const again = forms.slice(0, 20);
@@ -184,7 +184,7 @@ describe("numbers", () => {
     expect(await book.stored("counters/complaints-2026")).toEqual({ last: 100 });
   }, 120_000);
 
-  test("restart with the year of Lima, not of UTC", async () => {
+  test("numbers of sheets restart with the year of Lima, not of UTC", async () => {
     // 23:59:59 of New Year's Eve in Lima, when it is already 2027 elsewhere.
     book.clock.forward((Date.parse("2027-01-01T04:59:59Z") - book.clock.now().getTime()) / 1000);
     const last = await book.complaints.filing.file(formOf());
@@ -201,7 +201,7 @@ describe("numbers", () => {
     ["below nothing", -3],
     ["too large for nine digits", 999_999_999],
     ["missing in its document", undefined],
-  ])("are not assigned from a counter that is %s", async (_, last) => {
+  ])("numbers of sheets are not assigned from a counter that is %s", async (_, last) => {
     await book.database.commit([{ set: "counters/complaints-2026", data: { ...(last !== undefined && { last }) } }]);
     await expect(book.complaints.filing.file(formOf())).rejects.toMatchObject({ code: "DATA_LOSS", status: 503 });
     expect(await book.ids("complaints")).toEqual([]);
@@ -210,7 +210,7 @@ describe("numbers", () => {
     expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(42));
   });
 
-  test("are never assigned twice, even after the counter was lost", async () => {
+  test("numbers of sheets are never assigned twice, even after the counter was lost", async () => {
     const first = await book.complaints.filing.file(formOf());
     await book.database.commit([{ delete: "counters/complaints-2026" }]);
     await expect(
@@ -219,7 +219,7 @@ describe("numbers", () => {
     expect((await book.stored(`complaints/${first.number}`)).digest).toBe(first.digest);
   });
 
-  test("are not consumed by a failed filing", async () => {
+  test("numbers of sheets are not consumed by a failed filing", async () => {
     await book.complaints.filing.file(formOf());
     book.fault = failing(["commit"], 2, html502);
     await expect(book.complaints.filing.file(formOf())).rejects.toBeInstanceOf(UpstreamError);
@@ -289,7 +289,7 @@ describe("deferred mails", () => {
   };
   const mailsOf = (number: string) => [`complaint-${number}-business`, `complaint-${number}-consumer`];
 
-  test("leave the sheet filed, and the job sends them once", async () => {
+  test("deferred mails leave the sheet filed, and the job sends them once", async () => {
     book.fault = stoppingMails();
     const { number, formId } = await book.complaints.filing.file(formOf());
     book.fault = () => null;
@@ -311,7 +311,7 @@ describe("deferred mails", () => {
     expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
   });
 
-  test("are sent once by a resubmission, and not again by the job", async () => {
+  test("deferred mails are sent once by a resubmission, and not again by the job", async () => {
     const form = formOf();
     book.fault = stoppingMails();
     const { number } = await book.complaints.filing.file(form);
@@ -323,7 +323,7 @@ describe("deferred mails", () => {
     expect(await book.ids("mail")).toEqual(mailsOf(number));
   });
 
-  test("come once where their commit was done and its answer lost", async () => {
+  test("deferred mails come once where their commit was done and its answer lost", async () => {
     // A confirmed address: its copies are not counted, and the second commit is that of the mails.
     book.users.ana = userOf("ana", "ana@correo.test", true);
     let commits = 0;
@@ -338,7 +338,7 @@ describe("deferred mails", () => {
     expect(await book.ids("mail")).toEqual(mailsOf(number));
   });
 
-  test("say the sheet as it was filed, also after a step was taken meanwhile", async () => {
+  test("deferred mails say the sheet as it was filed, also after a step was taken meanwhile", async () => {
     book.fault = stoppingMails();
     const { number } = await book.complaints.filing.file(formOf());
     book.fault = () => null;
@@ -350,14 +350,14 @@ describe("deferred mails", () => {
     expect(mail.message.text).not.toContain("Te devolvemos el dinero.");
   });
 
-  test("of a sheet that was filed before this record existed are not sent again", async () => {
+  test("deferred mails of a sheet that was filed before this record existed are not sent again", async () => {
     const { number, formId, filedAt } = await book.complaints.filing.file(formOf());
     await book.database.commit([{ set: `complaintForms/${formId}`, data: { number, filedAt } }]);
     book.clock.forward(61);
     expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
   });
 
-  test("tell the platform while the database is down, and are sent once it is up", async () => {
+  test("deferred mails tell the platform while the database is down, and are sent once it is up", async () => {
     book.fault = stoppingMails();
     const { number } = await book.complaints.filing.file(formOf());
     book.clock.forward(61);

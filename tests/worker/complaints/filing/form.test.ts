@@ -202,7 +202,7 @@ describe("complaint form submission", () => {
 });
 
 describe("files of a form", () => {
-  test("are stored unchanged, typed by their content", async () => {
+  test("files of a form are stored unchanged, typed by their content", async () => {
     const jpeg = await drawn("image/jpeg");
     const files = [
       pdf("../boleta.PDF"),
@@ -243,7 +243,7 @@ describe("files of a form", () => {
     });
   });
 
-  test("may have exactly 5 MB", async () => {
+  test("files of a form may have exactly 5 MB", async () => {
     expect(
       (
         await sheetOf(
@@ -253,7 +253,7 @@ describe("files of a form", () => {
     ).toHaveLength(1);
   });
 
-  test("are at most three; a fourth is rejected, also when sent later", async () => {
+  test("files of a form are at most three; a fourth is rejected, also when sent later", async () => {
     const three = ["a.pdf", "b.pdf", "c.pdf"].map((name) => pdf(name));
     const fourth = `"d.pdf" ${FILE_MESSAGES.many}`;
     const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [...three, pdf("d.pdf")]));
@@ -263,7 +263,7 @@ describe("files of a form", () => {
     expect(listOf(later)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
   });
 
-  test("survive a rejection, are stored once, and add up", async () => {
+  test("files of a form survive a rejection, are stored once, and add up", async () => {
     const first = await submitComplaint(desk, ROSA, sentForm(stamp, { name: "" }, [pdf("a.pdf")]));
     expect(rejectionOf(first).rejection.errors).toEqual({ name: FORM_MESSAGES.name });
     const second = await submitComplaint(desk, ROSA, again(first, { detail: "" }, [pdf("a.pdf"), pdf("b.pdf")]));
@@ -272,7 +272,7 @@ describe("files of a form", () => {
     expect(filed.attachments.map(({ name }) => name)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  test("are removed one by one without filing", async () => {
+  test("files of a form are removed one by one without filing", async () => {
     const first = await submitComplaint(desk, ROSA, sentForm(stamp, { name: "" }, [pdf("a.pdf"), pdf("b.pdf")]));
     const [a] = JSON.parse(rejectionOf(first).rejection.values["adjuntos-lista"] ?? "") as { sha256: string }[];
     const removed = await submitComplaint(desk, ROSA, again(first, { quitar: a?.sha256 ?? "" }, [pdf("c.pdf")]));
@@ -285,7 +285,7 @@ describe("files of a form", () => {
     expect([rejectionOf(nothing).rejection.notice, listOf(nothing)]).toEqual([null, ["b.pdf", "c.pdf"]]);
   });
 
-  test("are rejected from another, forged or old form", async () => {
+  test("files of a form are rejected from another, forged or old form", async () => {
     const other = await submitComplaint(desk, ROSA, sentForm(await stampOf(desk), { name: "" }, [pdf("a.pdf")]));
     for (const adjuntos of [rejectionOf(other).rejection.values["adjuntos"] ?? "", "forjado.forjado"]) {
       const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, { adjuntos }));
@@ -303,7 +303,7 @@ describe("files of a form", () => {
     expect(await stampedId(desk, late.values)).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test("are named when R2 fails, and the sheet is filed without them", async () => {
+  test("files of a form are named when R2 fails, and the sheet is filed without them", async () => {
     const photos = new Proxy(bucket, {
       get: (target, name) =>
         name === "put" ? () => Promise.reject(new Error("R2 is down")) : Reflect.get(target, name),
@@ -317,7 +317,7 @@ describe("files of a form", () => {
     expect(goOf(await submitComplaint(broken, ROSA, again(outcome)))).toMatch(/\d{9}/);
   });
 
-  test("are rejected while the limiter is down, and beyond the limit", async () => {
+  test("files of a form are rejected while the limiter is down, and beyond the limit", async () => {
     const down = deskAt({ clock: desk.clock, database: databaseDown });
     expect(
       rejectionOf(await submitComplaint(down, ROSA, sentForm(stamp, {}, [pdf("a.pdf"), pdf("b.pdf")]))).rejection
@@ -336,7 +336,7 @@ describe("files of a form", () => {
 describe("orphaned files", () => {
   const keys = async () => (await bucket.list({ prefix: "reclamos/" })).objects.map(({ key }) => key);
 
-  test("are removed after two days; new ones and those of a sheet stay", async () => {
+  test("orphaned files are removed after two days; new ones and those of a sheet stay", async () => {
     await bucket.delete(await keys());
     const filed = await submitComplaint(
       desk,
@@ -358,7 +358,7 @@ describe("orphaned files", () => {
     expect(await later.complaints.uploads.sweep()).toMatchObject({ checked: 1, removed: 0 });
   });
 
-  test("are swept in parts, each from the end of the last", async () => {
+  test("orphaned files are swept in parts, each from the end of the last", async () => {
     const pages: unknown[] = [];
     const full = { objects: [{ key: "reclamos/a/1.pdf", uploaded: new Date() }], truncated: true };
     const photos = {
@@ -372,7 +372,7 @@ describe("orphaned files", () => {
     await database.commit([{ delete: "jobs/sweep-complaint-files" }]);
   });
 
-  test("stay while the database is down", async () => {
+  test("orphaned files stay while the database is down", async () => {
     await submitComplaint(desk, null, sentForm(stamp, { name: "" }, [pdf("duda.pdf")]));
     const before = await keys();
     const blind = deskAt({

@@ -50,7 +50,7 @@ describe("complaint step", () => {
     expect(await world.stored(`complaints/${NUMBER}`)).toEqual({ ...sheet });
   });
 
-  test("of the business is told on the consumer's devices, their own is not", async () => {
+  test("a complaint step of the business is told on the consumer's devices, their own is not", async () => {
     await world.database.commit([{ set: "users/ana", data: { hasPush: true } }]);
     await world.filed();
     const notice = async () => world.stored(`pushNotices/ana_complaints_${NUMBER}`);
@@ -116,7 +116,7 @@ describe("resubmitted step", () => {
 });
 
 describe("simultaneous steps", () => {
-  test("of two administrators: one answers, the other gets a conflict", async () => {
+  test("simultaneous steps of two administrators: one answers, the other gets a conflict", async () => {
     await world.filed();
     const outcomes = await Promise.all([
       world.take("answer", { version: 1, actor: "jefa", text: "Sí, procede." }),
@@ -131,7 +131,7 @@ describe("simultaneous steps", () => {
     expect(await world.mails()).toHaveLength(1);
   });
 
-  test("of consumer and administrator: one of both is stored", async () => {
+  test("simultaneous steps of consumer and administrator: one of both is stored", async () => {
     await world.filed();
     await world.take("offer");
     const outcomes = await Promise.all([world.take("accept", { version: 2 }), world.take("answer", { version: 2 })]);
@@ -141,7 +141,7 @@ describe("simultaneous steps", () => {
 });
 
 describe("mails of a step", () => {
-  test("state an offer, its last day, and a link that opens this sheet", async () => {
+  test("mails of a step state an offer, its last day, and a link that opens this sheet", async () => {
     await world.filed();
     await world.take("offer", { text: "Cambiamos el aro sin costo." });
     const [mail, ...others] = await world.mails();
@@ -159,7 +159,7 @@ describe("mails of a step", () => {
     expect(await world.tokens.verify(SHEET_KEY_PURPOSE, keyIn(mail!.text), SheetKeySchema)).toEqual({ number: NUMBER });
   });
 
-  test("state an acceptance to both: the wording of the law and the agreement", async () => {
+  test("mails of a step state an acceptance to both: the wording of the law and the agreement", async () => {
     await world.filed();
     await world.take("offer", { text: "Cambiamos el aro sin costo." });
     await world.take("accept");
@@ -176,7 +176,7 @@ describe("mails of a step", () => {
     }
   });
 
-  test("state a rejection to both with the new last day; the business gets no key", async () => {
+  test("mails of a step state a rejection to both with the new last day; the business gets no key", async () => {
     await world.filed();
     await world.take("offer");
     world.time = on("2026-10-09");
@@ -190,7 +190,7 @@ describe("mails of a step", () => {
     expect(mails.find(({ to }) => to === BUSINESS)?.text).toContain(`${SITE}/administracion/reclamos/${NUMBER}`);
   });
 
-  test("send an answer by e-mail to the consumer alone", async () => {
+  test("mails of a step send an answer by e-mail to the consumer alone", async () => {
     await world.filed();
     await world.take("answer", { text: "Te devolvemos S/ 2,500.50.\n\nAtentamente" });
     expect(await world.mails()).toMatchObject([
@@ -203,7 +203,7 @@ describe("mails of a step", () => {
   });
 
   test.each(["carta", "ambos"] as const)(
-    "send for an answer by %s the postal address to the business",
+    "mails of a step send the business the postal address for an answer by %s",
     async (answerBy) => {
       await world.filed(makeSheet({ answerBy }));
       await world.take("answer", { text: "Te devolvemos el dinero." });
@@ -216,7 +216,7 @@ describe("mails of a step", () => {
     },
   );
 
-  test("become letters without an e-mail, and go to no empty address", async () => {
+  test("mails of a step become letters without an e-mail, and go to no empty address", async () => {
     const { consumer } = makeSheet();
     await world.filed(makeSheet({ consumer: { ...consumer, email: "" } }));
     await world.take("offer");
@@ -232,7 +232,7 @@ describe("mails of a step", () => {
     );
   });
 
-  test("go to the representative of a minor", async () => {
+  test("mails of a step go to the representative of a minor", async () => {
     await world.filed(
       makeSheet({
         guardian: { name: "Rosa Quispe", address: "", phone: "", email: "rosa@correo.test" },
@@ -246,7 +246,7 @@ describe("mails of a step", () => {
     expect(mails).toHaveLength(2);
   });
 
-  test("are stored with the step in one commit", async () => {
+  test("mails of a step are stored with the step in one commit", async () => {
     await world.filed();
     world.fault = failing(["commit"]);
     await expect(world.take("answer", { version: 1 })).rejects.toMatchObject({ status: 503 });
@@ -287,7 +287,7 @@ describe("preview of a step", () => {
 });
 
 describe("lapsed offers", () => {
-  test("are ended by the job, with mails to both, idempotently", async () => {
+  test("lapsed offers are ended by the job, with mails to both, idempotently", async () => {
     await world.filed();
     await world.take("offer");
     world.time = on("2026-10-14");
@@ -308,7 +308,7 @@ describe("lapsed offers", () => {
     for (const { text } of mails) expect(text).toContain("3 de noviembre de 2026");
   });
 
-  test("are ended 20 a run at most; a broken one does not hold up the others", async () => {
+  test("lapsed offers are ended 20 a run at most; a broken one does not hold up the others", async () => {
     for (let count = 1; count <= 23; count += 1) {
       const sheet = await world.filed(makeSheet({ number: `${String(count).padStart(9, "0")}-2026` }));
       await world.take("offer", { number: sheet.number });
@@ -320,7 +320,7 @@ describe("lapsed offers", () => {
     expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 0 });
   });
 
-  test("are ended also after a failed one: that is logged, and the job counts as failed", async () => {
+  test("lapsed offers are ended also after a failed one: that is logged, and the job counts as failed", async () => {
     const second = "000000002-2026";
     await world.filed();
     await world.take("offer");
@@ -339,7 +339,7 @@ describe("lapsed offers", () => {
     );
   });
 
-  test("are over before the job runs: accepting one is rejected, and the end is written", async () => {
+  test("lapsed offers are over before the job runs: accepting one is rejected, and the end is written", async () => {
     await world.filed();
     await world.take("offer");
     world.time = on("2026-10-15");
@@ -352,7 +352,7 @@ describe("lapsed offers", () => {
     expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 0 });
   });
 
-  test("are shown as over, without a write", async () => {
+  test("lapsed offers are shown as over, without a write", async () => {
     await world.filed();
     await world.take("offer");
     world.time = on("2026-10-15");

@@ -318,7 +318,7 @@ describe("an attachment", () => {
 });
 
 describe("own sheets", () => {
-  test("are listed newest first, 20 a page, without those of others", async () => {
+  test("own sheets are listed newest first, 20 a page, without those of others", async () => {
     const { uid, cookie } = await signedInPerson();
     for (let count = 0; count < 21; count++) {
       now.forward(60);
@@ -340,7 +340,7 @@ describe("own sheets", () => {
     expect(await book.sheets.listOf(crypto.randomUUID(), 1)).toEqual({ sheets: [], page: 1, pages: 1 });
   });
 
-  test("need a sign-in, and a database", async () => {
+  test("own sheets need a sign-in, and a database", async () => {
     expect(await answered(listLoader({ ...args("/perfil/reclamos", null), params: {} }))).toMatchObject({
       status: 302,
       location: "/login?redirect=%2Fperfil%2Freclamos",
@@ -350,7 +350,7 @@ describe("own sheets", () => {
     ).rejects.toMatchObject({ status: 503 });
   });
 
-  test("are exported whole, without file keys and administrators", async () => {
+  test("own sheets are exported whole, without file keys and administrators", async () => {
     const { uid } = await signedInPerson();
     const mine = await book.filing.file(
       formOf({ uid, attachments: [makeAttachment({ key: "reclamos/secreto/1.pdf" })] }),
@@ -386,7 +386,7 @@ describe("own sheets", () => {
     for (const hidden of ["reclamos/secreto", admin.uid]) expect(text).not.toContain(hidden);
   });
 
-  test("outlive their owner's account, as the law requires", async () => {
+  test("own sheets outlive their owner's account, as the law requires", async () => {
     expect(book.personalData.kept).toContain("2 years");
     expect(book.personalData).not.toHaveProperty("erase");
     expect((await book.sheets.find(sheet.number))?.sheet).toMatchObject({
@@ -398,7 +398,7 @@ describe("own sheets", () => {
 });
 
 describe("services of a request", () => {
-  test("read no session when the key opens the sheet", async () => {
+  test("the services of a request read no session when the key opens the sheet", async () => {
     const request = new Request("http://127.0.0.1:8787/libro-de-reclamaciones/x");
     const context = createContext(request, env, args("/", null).context);
     const clave = await context.complaints.sheets.keyOf(sheet.number);

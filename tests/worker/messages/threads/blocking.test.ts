@@ -137,7 +137,7 @@ describe("reporting", () => {
     expect(JSON.stringify(outcome)).not.toContain("La revisaremos pronto");
   });
 
-  test("beyond the day's limit keeps the typed text, with the time of the next try", async () => {
+  test("reporting beyond the day's limit keeps the typed text, with the time of the next try", async () => {
     world.reportResult = { ok: false, status: 429, message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 };
     expect(await world.submit(THREAD, { intent: "denunciar", reason: "spam", detail: "Otra vez" })).toMatchObject({
       status: 429,

@@ -84,7 +84,7 @@ describe("reserving for the buyer of a thread", () => {
     expect(await world.page(THREAD, BUYER.uid)).toMatchObject({ isReservedHere: false });
   });
 
-  test("of an order is none of a thread's", async () => {
+  test("a reservation of an order is none of a thread's", async () => {
     await step("reservar");
     await world.set("vehicles/bici1", { reservedBy: "order-1" });
     expect(await world.page(THREAD, BUYER.uid)).toMatchObject({ isReservedHere: false });

@@ -37,13 +37,13 @@ const ask = ({ uid = BUYER.uid, since = begun, headers = {}, burst = null }: Ask
 const unread = async () => (await world.stored(`threads/${THREAD}`))?.unreadBuyer;
 
 describe("news of an open thread", () => {
-  test("are nothing at the cost of one read", async () => {
+  test("news of an open thread are none at the cost of one read", async () => {
     world.calls = 0;
     expect((await ask()).status).toBe(204);
     expect(world.calls).toBe(1);
   });
 
-  test("are the messages after the moment that is asked for, and count as read", async () => {
+  test("news of an open thread are the messages after the moment that is asked for, and count as read", async () => {
     await world.answer(THREAD, "Sí");
     world.pass(60 * 24);
     await world.answer(THREAD, "¿Vienes?");
@@ -60,14 +60,14 @@ describe("news of an open thread", () => {
     expect((await ask({ since: world.time.getTime() })).status).toBe(204);
   });
 
-  test("stay unread after a prefetch", async () => {
+  test("news of an open thread stay unread after a prefetch", async () => {
     await world.answer(THREAD, "Sí");
     expect((await ask({ headers: { "Sec-Purpose": "prefetch" } })).status).toBe(200);
     await world.settled();
     expect(await unread()).toBe(1);
   });
 
-  test("come thirty at a time, and stay unread until all are there", async () => {
+  test("news of an open thread come thirty at a time, and stay unread until all are there", async () => {
     for (let count = 0; count < 31; count += 1) await world.answer(THREAD, `Mensaje ${count}`);
     const { messages } = (await (await ask()).json()) as { messages: { at: string }[] };
     expect(messages).toHaveLength(30);
@@ -81,18 +81,21 @@ describe("news of an open thread", () => {
     expect(await unread()).toBe(0);
   });
 
-  test("are the two users' alone", async () => {
+  test("news of an open thread are the two users' alone", async () => {
     await world.answer(THREAD, "Sí");
     await expect(ask({ uid: STRANGER.uid })).rejects.toMatchObject({ init: { status: 404 } });
     expect((await ask({ uid: SELLER.uid })).status).toBe(200);
     expect(await unread()).toBe(1);
   });
 
-  test.each(["", "-1", "x", "2026-11-20", "1e9", "9".repeat(16)])("are not asked for since %j", async (since) => {
-    expect((await ask({ since })).status).toBe(400);
-  });
+  test.each(["", "-1", "x", "2026-11-20", "1e9", "9".repeat(16)])(
+    "news of an open thread are not asked for since %j",
+    async (since) => {
+      expect((await ask({ since })).status).toBe(400);
+    },
+  );
 
-  test("are limited", async () => {
+  test("news of an open thread are limited", async () => {
     const keys: string[] = [];
     const burst = {
       limit: ({ key }: { key: string }) => {
@@ -105,7 +108,7 @@ describe("news of an open thread", () => {
     expect(keys).toEqual([`thread-news:${BUYER.uid}`]);
   });
 
-  test("fail as a service while Firestore is down", async () => {
+  test("news of an open thread fail as a service does while Firestore is down", async () => {
     world.fault = failing(["batchGet"]);
     await expect(ask()).rejects.toMatchObject({ status: 503 });
   });

@@ -29,7 +29,7 @@ async function later(uid = SELLER.uid): Promise<{ count: number; calls: number }
 }
 
 describe("unread threads in the header", () => {
-  test("grow with the first unread message of a thread, without a call of Firestore", async () => {
+  test("unread threads in the header grow with the first unread message of a thread, without a call of Firestore", async () => {
     expect(await later()).toEqual({ count: 0, calls: 0 });
     await world.begin("Hola");
     expect(await later()).toEqual({ count: 1, calls: 0 });
@@ -42,14 +42,14 @@ describe("unread threads in the header", () => {
     expect((await later(BUYER.uid)).count).toBe(0);
   });
 
-  test("count a resubmitted form once", async () => {
+  test("unread threads in the header count a resubmitted form once", async () => {
     const key = newKey();
     await world.begin("Hola", { key });
     await world.begin("Hola", { key });
     expect(await later()).toEqual({ count: 1, calls: 0 });
   });
 
-  test("fall when the thread is read, and grow for the buyer when it is answered", async () => {
+  test("unread threads in the header fall when the thread is read, and grow for the buyer when it is answered", async () => {
     await world.begin("Hola");
     await world.page(THREAD, SELLER.uid);
     expect(await later()).toEqual({ count: 0, calls: 0 });
@@ -58,7 +58,7 @@ describe("unread threads in the header", () => {
     expect(await later(BUYER.uid)).toEqual({ count: 1, calls: 0 });
   });
 
-  test("stay after a prefetch, and for a user who was blocked", async () => {
+  test("unread threads in the header stay after a prefetch, and for a user who was blocked", async () => {
     await world.begin("Hola");
     await world.messages.thread(SELLER.uid, THREAD, { isSeen: false });
     expect(await later()).toEqual({ count: 1, calls: 0 });
@@ -68,14 +68,14 @@ describe("unread threads in the header", () => {
     expect(await later()).toEqual({ count: 0, calls: 0 });
   });
 
-  test("are forgotten with the account", async () => {
+  test("unread threads in the header are forgotten with the account", async () => {
     await world.begin("Hola");
     expect((await later()).count).toBe(1);
     await world.messages.personalData.erase(SELLER.uid, "");
     expect((await later()).count).toBe(0);
   });
 
-  test("are put right in the background once they are 5 minutes old, though a note was lost", async () => {
+  test("unread threads in the header are put right in the background once they are 5 minutes old, though a note was lost", async () => {
     world.fault = failing(["runAggregationQuery"]);
     await world.begin("Hola");
     await world.settled();
@@ -87,7 +87,7 @@ describe("unread threads in the header", () => {
     expect(await later()).toEqual({ count: 1, calls: 0 });
   });
 
-  test("are none while neither KV nor Firestore can tell", async () => {
+  test("unread threads in the header are none while neither KV nor Firestore can tell", async () => {
     world.fault = failing(["runAggregationQuery"]);
     expect(await world.messages.unreadKnown("someone-new")).toBe(0);
   });

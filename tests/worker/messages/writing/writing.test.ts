@@ -212,7 +212,7 @@ describe("answers", () => {
     world.pass(1);
   });
 
-  test("count once for the seller, and as unread for the other side", async () => {
+  test("answers count once for the seller, and as unread for the other side", async () => {
     await world.answer(THREAD, "Sí, sigue");
     await world.answer(THREAD, "¿Vienes a verla?");
     await world.answer(THREAD, "Mañana", BUYER);
@@ -226,7 +226,7 @@ describe("answers", () => {
     expect(await world.texts(THREAD)).toEqual(["Hola", "Sí, sigue", "¿Vienes a verla?", "Mañana"]);
   });
 
-  test("are idempotent, and the other side cannot overwrite them", async () => {
+  test("answers are idempotent, and the other side cannot overwrite them", async () => {
     const key = newKey();
     await world.answer(THREAD, "Sí", SELLER, key);
     await world.answer(THREAD, "Sí", SELLER, key);
@@ -234,7 +234,7 @@ describe("answers", () => {
     expect(await world.texts(THREAD)).toEqual(["Hola", "Sí", "Sí"]);
   });
 
-  test("are both kept when simultaneous, in some order", async () => {
+  test("answers are both kept when simultaneous, in some order", async () => {
     await Promise.all([world.answer(THREAD, "Uno"), world.answer(THREAD, "Dos", BUYER)]);
     expect((await world.texts(THREAD)).sort()).toEqual(["Dos", "Hola", "Uno"]);
     expect(await world.stored(`threads/${THREAD}`)).toMatchObject({ unreadSeller: 2, unreadBuyer: 1 });
@@ -244,7 +244,7 @@ describe("answers", () => {
 describe("message mails", () => {
   const toSeller = async () => (await world.mails()).filter(({ to }) => to[0] === "seller-1@demo.pe").length;
 
-  test("are sent once for a run of unread messages, again after reading, or after six hours", async () => {
+  test("message mails are sent once for a run of unread messages, again after reading, or after six hours", async () => {
     await world.begin("Uno");
     world.pass(1);
     await world.begin("Dos");
@@ -262,7 +262,7 @@ describe("message mails", () => {
     expect(await toSeller()).toBe(3);
   });
 
-  test("follow the notification setting", async () => {
+  test("message mails follow the notification setting", async () => {
     await world.set(`users/${SELLER.uid}`, { preferences: { notifications: { messages: false, searches: true } } });
     await world.begin("Uno");
     expect(await toSeller()).toBe(0);
@@ -273,7 +273,7 @@ describe("message mails", () => {
     expect(await toSeller()).toBe(1);
   });
 
-  test("stand beside a notification for whoever has a device, one for the thread", async () => {
+  test("message mails stand beside a notification for whoever has a device, one for the thread", async () => {
     await world.begin("Uno");
     expect(await world.stored(`pushNotices/${SELLER.uid}_messages_${THREAD}`)).toBeNull();
     await world.set(`users/${SELLER.uid}`, { hasPush: true, preferences: { notifications: { messages: false } } });
@@ -289,14 +289,14 @@ describe("message mails", () => {
     expect(await toSeller()).toBe(1);
   });
 
-  test("are omitted without an address", async () => {
+  test("message mails are omitted without an address", async () => {
     await world.set(`users/${SELLER.uid}`, { email: "" });
     await world.begin("Uno");
     expect(await world.mails()).toEqual([]);
     expect(await world.texts(THREAD)).toEqual(["Uno"]);
   });
 
-  test("announce the answer to the buyer, by name and without addresses", async () => {
+  test("message mails announce the answer to the buyer, by name and without addresses", async () => {
     await world.begin("Uno");
     await world.answer(THREAD, "Respuesta");
     const mail = (await world.mails()).find(({ to }) => to[0] === "buyer_2@demo.pe");
@@ -304,14 +304,14 @@ describe("message mails", () => {
     expect(JSON.stringify(mail)).not.toContain("seller-1@");
   });
 
-  test("cannot get further headers from typed text", async () => {
+  test("message mails cannot get further headers from typed text", async () => {
     await world.begin("Hola", { as: { ...BUYER, displayName: "Ana\r\nBcc: todos@malo.test" } });
     expect((await world.mails())[0]?.message.subject).not.toMatch(/[\r\n]/);
   });
 });
 
 describe("message limits", () => {
-  test("allow ten new threads a day; the eleventh gives the time of the next try, and known threads go on", async () => {
+  test("message limits allow ten new threads a day; the eleventh gives the time of the next try, and known threads go on", async () => {
     for (let count = 1; count <= 11; count += 1) await world.list(`moto${count}`);
     for (let count = 1; count <= 10; count += 1)
       expect(await world.begin("Hola", { listing: `moto${count}` })).toHaveProperty("to");
@@ -331,7 +331,7 @@ describe("message limits", () => {
     expect(await world.begin("Hola", { listing: "moto11" })).toHaveProperty("to");
   });
 
-  test("give the allowance back for a message that contention rejects", async () => {
+  test("message limits give the allowance back for a message that contention rejects", async () => {
     const aborted = { error: { code: 409, status: "ABORTED", message: "Too much contention" } };
     world.fault = (verb) =>
       verb === "beginTransaction" ? Promise.resolve(Response.json(aborted, { status: 409 })) : null;
@@ -341,7 +341,7 @@ describe("message limits", () => {
     expect(await world.texts(THREAD)).toEqual(["Hola"]);
   });
 
-  test("allow sixty messages an hour", async () => {
+  test("message limits allow sixty messages an hour", async () => {
     await world.begin("Hola");
     for (let count = 1; count <= 60; count += 1)
       expect(await world.answer(THREAD, `Mensaje ${count}`)).toHaveProperty("to");
@@ -357,19 +357,22 @@ describe("message limits", () => {
 });
 
 describe("Firestore down", () => {
-  test.each(["batchGet", "commit"])("at %s keeps the typed text; a resubmission makes one message", async (verb) => {
-    const key = newKey();
-    world.fault = failing([verb]);
-    expect(await world.begin("Hola", { key })).toMatchObject({
-      status: 503,
-      failure: { errors: { "": expect.stringMatching(/minuto|momento|segundos/) }, values: { text: "Hola", key } },
-    });
-    world.fault = () => null;
-    expect(await world.stored(`threads/${THREAD}`)).toBeNull();
-    expect(await world.begin("Hola", { key })).toHaveProperty("to");
-    expect(await world.texts(THREAD)).toEqual(["Hola"]);
-    expect(await world.mails()).toHaveLength(1);
-  });
+  test.each(["batchGet", "commit"])(
+    "a message with Firestore down at %s keeps the typed text; a resubmission makes one message",
+    async (verb) => {
+      const key = newKey();
+      world.fault = failing([verb]);
+      expect(await world.begin("Hola", { key })).toMatchObject({
+        status: 503,
+        failure: { errors: { "": expect.stringMatching(/minuto|momento|segundos/) }, values: { text: "Hola", key } },
+      });
+      world.fault = () => null;
+      expect(await world.stored(`threads/${THREAD}`)).toBeNull();
+      expect(await world.begin("Hola", { key })).toHaveProperty("to");
+      expect(await world.texts(THREAD)).toEqual(["Hola"]);
+      expect(await world.mails()).toHaveLength(1);
+    },
+  );
 
   test("loses the reply after a commit: the answer is not written twice", async () => {
     await world.begin("Hola");

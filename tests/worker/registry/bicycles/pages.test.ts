@@ -92,7 +92,7 @@ describe("the registering form", () => {
     });
   });
 
-  test("who registers to report a theft comes to its form", async () => {
+  test("a user who registers to report a theft comes to its form", async () => {
     const photo = await pictureFile("bici.png");
     const fields = { ...typed({ reportar: "1" }), framePhoto: photo };
     expect(await send(form.action as Handler, PAGE, me, { ...fields, intent: "guardar" })).toMatchObject({
@@ -167,7 +167,7 @@ describe("a registered bicycle", () => {
     expect((await read(own.loader as Handler, me)).body).toMatchObject({ card: { sale, isSellable: false } });
   });
 
-  test("cannot be put up for sale while it is archived, and the page says why", async () => {
+  test("a registered bicycle cannot be put up for sale while it is archived, and the page says why", async () => {
     await registered();
     await send(own.action as Handler, "/x", me, { intent: "archivar" });
     expect(await send(own.action as Handler, "/x", me, { intent: "vender" })).toMatchObject({

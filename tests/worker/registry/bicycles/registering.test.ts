@@ -52,7 +52,7 @@ describe("registering", () => {
     expect(await world.bicycles.register(OTHER, elsewhere)).toMatchObject({ ok: true });
   });
 
-  test("of twenty at once with one serial one wins", async () => {
+  test("one of twenty registrations at once with one serial wins", async () => {
     const world = new RegistryWorld();
     const ids = await Promise.all(Array.from({ length: 20 }, (_, one) => world.draft({}, `owner-${one}`)));
     const results = await Promise.allSettled(ids.map((id, one) => world.bicycles.register(`owner-${one}`, id)));

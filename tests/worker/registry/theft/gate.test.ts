@@ -67,7 +67,7 @@ describe("the gate", () => {
     expect(await offer("WTU123K4568")).toMatchObject({ verdict: "clear" });
   });
 
-  test("of two reports of one serial stops until both are over", async () => {
+  test("the gate stops for two reports of one serial until both are over", async () => {
     const first = await world.live(await world.registered({ brand: "Trek" }));
     const second = await world.live(await world.registered({ brand: "Giant" }));
     await world.theft.reports.close("rosa", first, "recovered");
@@ -104,7 +104,7 @@ describe("a serial with more reports than anyone expects", () => {
     expect(await cases()).toHaveLength(10);
   });
 
-  test("whose watch is broken is never published", async () => {
+  test("a serial with more reports than anyone expects and a broken watch is never published", async () => {
     await world.live();
     const path = (await world.database.find({ collection: "stolenSerials", limit: 1 }))[0]?.path ?? "";
     await world.database.commit([{ update: path, data: { theftIds: "nonsense" } }]);

@@ -42,7 +42,7 @@ describe("the download", () => {
     expect([reports, sightingsReceived]).toEqual([[], []]);
   });
 
-  test("of somebody else has nothing", async () => {
+  test("the download of somebody else has neither reports nor sightings", async () => {
     expect(await exported("beto")).toEqual({ reports: [], sightingsSent: [], sightingsReceived: [] });
   });
 });

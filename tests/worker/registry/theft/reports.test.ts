@@ -67,7 +67,7 @@ describe("confirming", () => {
     expect(await world.theft.reports.confirm(link)).toEqual({ ok: false, reason: "not-found" });
   });
 
-  test("of a bicycle that meanwhile is someone else's changes nothing", async () => {
+  test("confirming a report of a bicycle that meanwhile is someone else's changes nothing", async () => {
     await world.database.commit([{ update: `bicycles/${bicycle}`, data: { ownerId: "ana" } }]);
     expect(await world.theft.reports.confirm(await world.linkOf(ID))).toMatchObject({ reason: "not-allowed" });
     expect(await stored(`thefts/${ID}`)).toMatchObject({ state: "unconfirmed" });
@@ -150,7 +150,7 @@ describe("a sighting", () => {
     });
   });
 
-  test("of a report that is not live is not found, and one report takes twenty a day", async () => {
+  test("sightings of a report that is not live are not found, and one report takes twenty a day", async () => {
     const id = await world.live(bicycle);
     for (let count = 0; count < 20; count++) await world.theft.sightings.send(id, `form-${count}`, null, seen);
     expect(await world.theft.sightings.send(id, "form-20", null, seen)).toMatchObject({ reason: "limited" });

@@ -45,7 +45,7 @@ describe("a registered bicycle that is published while it is reported as stolen"
     expect(events.filter(({ kind }) => kind === "for_sale")).toHaveLength(published.ok ? 1 : 0);
   });
 
-  test("cannot be put up for sale, published or resumed afterwards", async () => {
+  test("a bicycle that is published while it is reported as stolen cannot be put up for sale, published or resumed afterwards", async () => {
     const { theft, settle, database, selling, bicycleId, listingId, link, statusNow } = await offered();
     await selling.listings.publish("rosa", listingId, 1);
     await theft.theft.reports.confirm(link);

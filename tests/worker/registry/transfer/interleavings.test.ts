@@ -106,7 +106,7 @@ describe("accepting, cancelling, a theft, the end of its days and leaving", () =
   });
 
   test.each(ACTS.map((first) => [first, orders.filter((order) => order[0] === first)] as const))(
-    "in every such order that begins with %s: one owner, one open transfer at most, a whole chain, and no way back",
+    "every order of a transfer's acts that begins with %s leaves one owner, one open transfer at most, and a whole chain",
     async (first, mine) => {
       const world = new TransferWorld();
       for (const order of mine) {

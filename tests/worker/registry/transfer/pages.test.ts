@@ -149,7 +149,7 @@ describe("the form", () => {
     expect(await offer({}, unproven)).toMatchObject({ status: 403, body: { unproven: true, leaving: true } });
   });
 
-  test("of another's bicycle is not found; one's own address is rejected at its field", async () => {
+  test("the transfer form of another's bicycle is not found; one's own address is rejected at its field", async () => {
     expect((await offer({ bicycle: "0".repeat(20) })).status).toBe(404);
     expect(await offer({ email: ana.email.toUpperCase() })).toMatchObject({
       status: 409,

@@ -104,7 +104,7 @@ describe("beginning a transfer", () => {
     [{ theftId: "robo" }, "reportada como robada"],
     [{ transferId: "otra" }, "transferencia en curso"],
     [{ status: "archived" }, "archivada"],
-  ])("of a bicycle that is %j says why it cannot be", async (data, words) => {
+  ])("beginning a transfer of a bicycle that is %j says why it cannot be", async (data, words) => {
     const { id } = await world.registered({}, ANA);
     await world.database.commit([{ update: `bicycles/${id}`, data }]);
     const result = await start(id);

@@ -143,7 +143,7 @@ describe("uploading", () => {
     expect(await keys()).toHaveLength(1);
   });
 
-  test("with an unknown intent changes nothing", async () => {
+  test("uploading with an unknown intent changes nothing", async () => {
     expect(await upload(await pictures("a.png"), "otra-cosa")).toMatchObject({ status: 400 });
     expect(await keys()).toEqual([]);
   });

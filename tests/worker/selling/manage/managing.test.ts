@@ -22,7 +22,7 @@ const remove = (id: string, version: number, intent = "eliminar") =>
   submitListingDeletion(world.selling, SELLER, id, formOf({ intent, version: String(version) }));
 
 describe("the buttons of 'Mis anuncios'", () => {
-  test("pause, resume and sell", async () => {
+  test("the buttons of 'Mis anuncios' pause, resume and sell", async () => {
     const id = await world.published();
     expect(await manage("pausar", id, 2)).toMatchObject({
       flash: { type: "success", message: "Pausamos tu anuncio: ya no se ve en el catálogo." },
@@ -36,7 +36,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect(await world.stored(id)).toMatchObject({ status: "sold", version: 5 });
   });
 
-  test("take a sale back for a day", async () => {
+  test("the buttons of 'Mis anuncios' take a sale back for a day", async () => {
     const id = await world.published();
     await manage("vendido", id, 2);
     expect(await manage("volver-a-publicar", id, 3)).toMatchObject({
@@ -49,7 +49,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect(await world.stored(id)).toMatchObject({ status: "sold", version: 5 });
   });
 
-  test("release a reserved listing", async () => {
+  test("the buttons of 'Mis anuncios' release a reserved listing", async () => {
     const id = await world.published();
     await world.database.commit([{ update: `vehicles/${id}`, data: { status: "reserved", version: 3 } }]);
     expect(await manage("liberar", id, 3)).toMatchObject({
@@ -58,7 +58,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect(await world.stored(id)).toMatchObject({ status: "active", version: 4 });
   });
 
-  test("leave what an order keeps or bought as it is", async () => {
+  test("the buttons of 'Mis anuncios' leave what an order keeps or bought as it is", async () => {
     const id = await world.published();
     await world.set(id, { status: "reserved", reservedBy: "order-1", reservedUnits: 1, version: 3 });
     for (const intent of ["liberar", "vendido"]) expect(await manage(intent, id, 3)).toMatchObject({ status: 409 });
@@ -81,7 +81,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect((await world.stored(id)).version).toBe(3);
   });
 
-  test("of an old page answer 409 with the state as it is", async () => {
+  test("the buttons of an old page of 'Mis anuncios' answer 409 with the state as it is", async () => {
     const id = await world.published();
     await manage("vendido", id, 2);
     expect(await manage("pausar", id, 2)).toMatchObject({
@@ -95,7 +95,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect((await world.stored(id)).status).toBe("sold");
   });
 
-  test("that the state forbids say why", async () => {
+  test("the buttons of 'Mis anuncios' say why where the state forbids a step", async () => {
     const id = await world.complete();
     expect(await manage("pausar", id, 1)).toMatchObject({
       status: 409,
@@ -103,7 +103,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     });
   });
 
-  test("do not resume after the period", async () => {
+  test("the buttons of 'Mis anuncios' do not resume after the period", async () => {
     const id = await world.published();
     await manage("pausar", id, 2);
     world.pass(31);
@@ -113,13 +113,16 @@ describe("the buttons of 'Mis anuncios'", () => {
     });
   });
 
-  test.each(["", "publicar", "constructor", "toString"])("know no intent %j", async (intent) => {
-    const id = await world.published();
-    expect(await manage(intent, id, 2)).toMatchObject({ status: 400 });
-    expect((await world.stored(id)).version).toBe(2);
-  });
+  test.each(["", "publicar", "constructor", "toString"])(
+    "the buttons of 'Mis anuncios' know no intent %j",
+    async (intent) => {
+      const id = await world.published();
+      expect(await manage(intent, id, 2)).toMatchObject({ status: 400 });
+      expect((await world.stored(id)).version).toBe(2);
+    },
+  );
 
-  test("answer 503 with a message while Firestore is down", async () => {
+  test("the buttons of 'Mis anuncios' answer 503 with a message while Firestore is down", async () => {
     const id = await world.published();
     world.fault = failing(["batchGet"]);
     expect(await manage("pausar", id, 2)).toMatchObject({
@@ -130,7 +133,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect((await world.stored(id)).status).toBe("active");
   });
 
-  test("recover when the commit took effect and its answer was lost", async () => {
+  test("the buttons of 'Mis anuncios' recover when the commit took effect and its answer was lost", async () => {
     const id = await world.published();
     let lost = false;
     world.fault = (verb) => {
@@ -169,7 +172,7 @@ describe("renewing", () => {
     });
   });
 
-  test("of a paid plan waits for its payment", async () => {
+  test("renewing a paid plan waits for its payment", async () => {
     const id = await expired();
     await world.set(id, { plan: { ...((await world.stored(id)).plan as object), id: "destacado" } });
     expect(await manage("renovar", id, 3)).toMatchObject({ to: `/sell/success?id=${id}` });
@@ -236,7 +239,7 @@ describe("deleting", () => {
     expect([await views(id), await views("otro")]).toEqual([0, 1]);
   });
 
-  test("from an old page answers 409 with the state as it is", async () => {
+  test("deleting from an old page answers 409 with the state as it is", async () => {
     const id = await world.published();
     await manage("pausar", id, 2);
     expect(await remove(id, 2)).toMatchObject({

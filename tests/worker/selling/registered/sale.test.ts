@@ -293,7 +293,7 @@ describe("a bicycle with a listing", () => {
     expect((await now(id)).listingId).toBe(next);
   });
 
-  test("that is archived leaves its draft without the mark", async () => {
+  test("a bicycle that is archived leaves the draft of its listing without the mark", async () => {
     const { id } = await registered();
     const listingId = await started(id);
     expect(await world.bicycles.archive(SELLER, id, "archived")).toMatchObject({ ok: true });

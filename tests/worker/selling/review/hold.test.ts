@@ -76,7 +76,7 @@ describe("publishing", () => {
     ]);
   });
 
-  test("after the payment waits too, and keeps its plan", async () => {
+  test("publishing after the payment waits too, and keeps its plan", async () => {
     world.mode = "todos";
     const { id } = await publish({}, "destacado");
     const plan = { listingId: id, planId: "destacado", action: "publish", listingTitle: "", planName: "" } as const;
@@ -192,7 +192,7 @@ describe("edits of a published listing", () => {
   const price = async (id: string, soles: string) =>
     world.submit(id, "precio", await world.formNow(id, "precio", { price: soles }));
 
-  test("are kept with their times and what was changed, those of half an hour as one", async () => {
+  test("edits of a published listing are kept with their times and what was changed, those of half an hour as one", async () => {
     const { id } = await publish();
     expect(await world.stored(id)).not.toHaveProperty("ownerEdits");
     const first = world.time;
@@ -211,7 +211,7 @@ describe("edits of a published listing", () => {
     expect(edits[1]?.changes).toMatchObject([{ label: "Precio" }]);
   });
 
-  test("are the last twenty, and none of a draft", async () => {
+  test("edits of a published listing are the last twenty, and none of a draft", async () => {
     const draft = await world.complete("gratis");
     await price(draft, "2,000");
     expect(await world.stored(draft)).not.toHaveProperty("ownerEdits");

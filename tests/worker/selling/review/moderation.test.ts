@@ -62,7 +62,7 @@ describe("rejecting", () => {
     expect(world.refreshed).toBe(2);
   });
 
-  test("sent twice does it once", async () => {
+  test("a rejection sent twice is done once", async () => {
     const id = await world.published();
     const { version } = await world.stored(id);
     const form = { version: Number(version), formId: "same" };
@@ -79,7 +79,7 @@ describe("rejecting", () => {
     expect(await all("audit")).toEqual([]);
   });
 
-  test("of several does the others where the first is stale, and one between is sold or gone", async () => {
+  test("a rejection of several does the others where the first is stale, and one between is sold or gone", async () => {
     const [stale, one, sold, two] = [
       await world.published(),
       await world.published(),

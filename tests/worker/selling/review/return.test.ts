@@ -76,7 +76,7 @@ describe("a listing that was changed while it was off waits with what is new", (
     expect(stored.review).not.toHaveProperty("seen");
   }
 
-  test("when it is resumed after a pause, once", async () => {
+  test("a listing that was changed while it was off waits when it is resumed after a pause, once", async () => {
     const id = await offBy((one) => press(one, "pausar"));
     const shown = await version(id);
     expect(await press(id, "reanudar")).toMatchObject({
@@ -88,13 +88,13 @@ describe("a listing that was changed while it was off waits with what is new", (
     expect(await version(id)).toBe(shown + 1);
   });
 
-  test("when it is resumed after a report paused it", async () => {
+  test("a listing that was changed while it was off waits when it is resumed after a report paused it", async () => {
     const id = await offBy(pauseByReport);
     await press(id, "reanudar");
     await expectHeld(id);
   });
 
-  test("when its sale out of a pause is taken back", async () => {
+  test("a listing that was changed while it was off waits when its sale out of a pause is taken back", async () => {
     const id = await offBy((one) => press(one, "pausar"));
     await press(id, "vendido");
     await press(id, "volver-a-publicar");
@@ -102,7 +102,7 @@ describe("a listing that was changed while it was off waits with what is new", (
     expect(await world.stored(id)).toMatchObject({ soldAt: null });
   });
 
-  test("when it is renewed, and its new period is longer by the days in review", async () => {
+  test("a listing that was changed while it was off waits when it is renewed, and its new period is longer by the days in review", async () => {
     const id = await offBy(expire);
     expect(await press(id, "renovar")).toMatchObject({
       to: `/sell/success?id=${id}`,
@@ -120,7 +120,7 @@ describe("a listing that was changed while it was off waits with what is new", (
     });
   });
 
-  test("when its renewal is paid, also where it was changed while the payment was awaited", async () => {
+  test("a listing that was changed while it was off waits when its renewal is paid, also where the change came meanwhile", async () => {
     const id = await offBy(expire);
     await fulfil(id);
     await expectHeld(id);
@@ -134,14 +134,14 @@ describe("a listing that was changed while it was off waits with what is new", (
     await expectHeld(other);
   });
 
-  test("when it is published with the free plan instead of paying for a renewal", async () => {
+  test("a listing that was changed while off waits when it is published with the free plan instead of paying for a renewal", async () => {
     const id = await offBy(expire);
     await world.set(id, { status: "pending_payment" });
     expect(await world.selling.listings.publishFree(SELLER, id)).toMatchObject({ ok: true });
     await expectHeld(id);
   });
 
-  test("and is not held again for what was approved", async () => {
+  test("a listing that was changed while it was off is not held again for what was approved", async () => {
     const id = await offBy((one) => press(one, "pausar"));
     await press(id, "reanudar");
     await approve(id, await version(id));
@@ -153,7 +153,7 @@ describe("a listing that was changed while it was off waits with what is new", (
 });
 
 describe("a listing goes back as it was", () => {
-  test("where it was not touched, whatever similar ones ask meanwhile", async () => {
+  test("a listing goes back as it was where it was not touched, whatever similar ones ask meanwhile", async () => {
     const id = await world.published();
     world.mode = "marcados";
     await press(id, "pausar");
@@ -162,7 +162,7 @@ describe("a listing goes back as it was", () => {
     expect(await world.stored(id)).toMatchObject({ status: "active" });
   });
 
-  test("where nothing about the change is new, and where it was taken back", async () => {
+  test("a listing goes back as it was where nothing about the change is new, and where it was taken back", async () => {
     const id = await world.published();
     world.mode = "todos";
     await press(id, "pausar");
@@ -175,7 +175,7 @@ describe("a listing goes back as it was", () => {
     expect(stored.review).not.toHaveProperty("seen");
   });
 
-  test("without moderation, and what was found is kept", async () => {
+  test("a listing goes back as it was without moderation, and what was found is kept", async () => {
     const id = await world.published();
     await press(id, "pausar");
     await describeAs(id, LINKED);

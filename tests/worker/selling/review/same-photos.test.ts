@@ -91,7 +91,7 @@ describe("a photo of another listing", () => {
     expect(await world.stored(second)).toMatchObject({ status: "in_review" });
   });
 
-  test("of another listing than the one that was approved is new", async () => {
+  test("a photo of another listing than the one that was approved is new", async () => {
     await listingWith(await painted(1), STRANGER);
     await listingWith(await painted(4), STRANGER);
     const third = await listingWith(await takenFrom(await painted(1)), SELLER);
