@@ -83,7 +83,7 @@ describe("the fault door", () => {
 });
 
 describe("the counts", () => {
-  test("are those of a bill", async () => {
+  test("the counts are those of a bill", async () => {
     const writes = Array.from({ length: 5 }, (_, index) => set(`c/${index}`, {}));
     await local.call("POST", ":commit", { writes: [...writes, { delete: name("c/9") }] });
     await local.call("POST", ":commit", { writes: [set("c/1", {}, { currentDocument: { exists: false } })] });

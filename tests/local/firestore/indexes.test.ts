@@ -85,7 +85,7 @@ describe("composite indexes", () => {
         ),
       },
     ],
-  ])("are not needed for %s", async (_name, query) => {
+  ])("composite indexes are not needed for %s", async (_name, query) => {
     expect(await run(query)).toBe("served");
   });
 
@@ -108,7 +108,7 @@ describe("composite indexes", () => {
     ],
     ["a nested field", { where: equal("a.`x y`"), ...orders("b") }, index("a.`x y`", "b")],
     ["the name against the order", orders("a", "-__name__"), index("a", "-__name__")],
-  ])("are needed for %s, and the answer says which", async (_name, query, expected) => {
+  ])("composite indexes are needed for %s, and the answer says which", async (_name, query, expected) => {
     const error = await run(query);
     if (error === "served") throw new Error("served without an index");
     expect([error.code, error.status]).toEqual([400, "FAILED_PRECONDITION"]);
@@ -119,7 +119,7 @@ describe("composite indexes", () => {
     expect(await run(query)).toBe("served");
   });
 
-  test("are needed for each branch of an or", async () => {
+  test("composite indexes are needed for each branch of an or", async () => {
     const query = { where: or(equal("a"), and(equal("b"), above("n"))), ...orders("n") };
     define([index("b", "n")]);
     expect(await run(query)).toMatchObject({
@@ -168,12 +168,12 @@ describe("composite indexes", () => {
     ["of the group, for a collection", [groupIndex("a", "n")], { where: equal("a"), ...orders("n") }, false],
     ["list instead of value", [index("[a]", "n")], { where: equal("a"), ...orders("n") }, false],
     ["without explicit orders", [index("a", "b", "n")], { where: and(equal("a"), equal("b"), above("n")) }, true],
-  ])("serve or not: %s", async (_name, indexes, query, served) => {
+  ])("composite indexes serve a query or not: %s", async (_name, indexes, query, served) => {
     define(indexes);
     expect((await run(query)) === "served").toBe(served);
   });
 
-  test("of a collection group need group scope, single fields an override", async () => {
+  test("composite indexes of a collection group need group scope, single fields an override", async () => {
     const group = { from: [{ collectionId: "c", allDescendants: true }] };
     expect(await run(group)).toBe("served");
     expect(await run({ ...group, where: equal("a") })).toMatchObject({
@@ -190,7 +190,7 @@ describe("composite indexes", () => {
     expect(await run({ ...group, where: and(equal("a"), above("b")) })).toBe("served");
   });
 
-  test("honour exempted fields", async () => {
+  test("composite indexes honour exempted fields", async () => {
     define([], [
       { collectionGroup: "c", fieldPath: "*", indexes: [] },
       { collectionGroup: "c", fieldPath: "a", indexes: [{ arrayConfig: "CONTAINS" }] },
@@ -200,7 +200,7 @@ describe("composite indexes", () => {
     expect(await run({ where: where("a", "ARRAY_CONTAINS", integer(1)) })).toBe("served");
   });
 
-  test("are needed by sums over filters, not by counts", async () => {
+  test("composite indexes are needed by sums over filters, not by counts", async () => {
     const aggregate = (aggregations: unknown[]) =>
       local.call("POST", ":runAggregationQuery", {
         structuredAggregationQuery: {
@@ -224,7 +224,7 @@ describe("composite indexes", () => {
       "an unknown order",
       JSON.stringify({ indexes: [{ ...index("a"), fields: [{ fieldPath: "a" }, { fieldPath: "b", order: "UP" }] }] }),
     ],
-  ])("file: rejects %s at the start, naming the file", async (_name, text) => {
+  ])("the emulator rejects %s at the start, naming the file", async (_name, text) => {
     const broken = join(folder, "broken.json");
     writeFileSync(broken, text);
     await expect(startFirestoreServer({ file: ":memory:", port: 0, indexesFile: broken })).rejects.toThrow(broken);

@@ -95,7 +95,7 @@ describe("the order of values", () => {
 });
 
 describe("values", () => {
-  test("come out of JSON as they went in", () => {
+  test("values come out of JSON as they went in", () => {
     fc.assert(
       fc.property(anyValue, (model) => {
         const value = parseValue(toJson(model), "value");

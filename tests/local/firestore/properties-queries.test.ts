@@ -250,7 +250,7 @@ async function expectAll(queriesToRun: readonly QueryModel[], all: Documents): P
 }
 
 describe("queries", () => {
-  test("find what filtering and sorting a model finds, before and after changes", async () => {
+  test("queries find what filtering and sorting a model finds, before and after changes", async () => {
     await fc.assert(
       fc.asyncProperty(
         documents,

@@ -140,7 +140,7 @@ describe.each(["optimistic", "pessimistic"] as const)("transactions, %s", (concu
   afterAll(() => local.stop());
   beforeEach(() => clear());
 
-  test("are serialisable: those that commit equal running them one by one", async () => {
+  test("transactions are serialisable: those that commit equal running them one by one", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(script, { minLength: 2, maxLength: 4 }),
@@ -164,7 +164,7 @@ describe.each(["optimistic", "pessimistic"] as const)("transactions, %s", (concu
     );
   });
 
-  test("lose no transfer when many run at once", async () => {
+  test("transactions lose no transfer when many run at once", async () => {
     await local.call("POST", ":commit", { writes: IDS.map((each) => set(`c/${each}`, { n: integer(100) })) });
     let aborted = 0;
     const transfer = async (from: string, to: string, amount: number): Promise<void> => {

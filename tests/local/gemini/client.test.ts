@@ -69,7 +69,7 @@ describe("an answer", () => {
     }
   });
 
-  test("must call where words are no answer", async () => {
+  test("an answer must be a call where words are no answer", async () => {
     const forced = {
       toolConfig: {
         functionCallingConfig: { mode: FunctionCallingConfigMode.ANY, allowedFunctionNames: ["my_orders"] },
@@ -118,7 +118,7 @@ describe("faults", () => {
     expect(finish).toBeUndefined();
   });
 
-  test("reset breaks the connection", async () => {
+  test("a fault by reset breaks the connection", async () => {
     await model.fault({ kind: "reset", at: 1, ms: 1 });
     const { error, finish } = await ask("hola");
     expect([error instanceof Error, error instanceof ApiError, finish]).toEqual([true, false, undefined]);
@@ -183,7 +183,7 @@ describe("faults", () => {
     expect([(await ask("hola")).text, (await ask("hola")).text]).toEqual([plain, plain]);
   });
 
-  test("meet one model, one message, one kind of answer", async () => {
+  test("faults meet one model, one message, one kind of answer", async () => {
     await model.fault({ kind: "status", code: 503, model: MODEL, contains: "marlin 7", on: "calls" });
     expect((await ask("marlin 7")).error).not.toBeNull();
     expect((await ask("marlin 7", {}, "gemini-3.5-flash-lite")).error).toBeNull();

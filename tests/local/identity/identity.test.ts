@@ -151,7 +151,7 @@ describe("what passes through", () => {
 });
 
 describe("seeded users", () => {
-  test("are made once with their uid and password", async () => {
+  test("seeded users are made once with their uid and password", async () => {
     await seedPeople(identity.url, [PERSON]);
     await seedPeople(identity.url, [PERSON]);
     const { body } = await api.signIn(PERSON.email, PERSON.password);

@@ -12,17 +12,17 @@ const mailOf = (text: string): Mail => ({ to: "ana@demo.pe", subject: "Confirma"
 const cards = (html: string) => html.match(/Código: <code>/g)?.length ?? 0;
 
 describe("codes of the outbox", () => {
-  test("are shown once each", () => {
+  test("codes of the outbox are shown once each", () => {
     expect(cards(outboxPage([codeOf("uno"), codeOf("dos"), codeOf("uno")], []))).toBe(2);
   });
 
-  test("are left out where a mail shows them", () => {
+  test("codes of the outbox are left out where a mail shows them", () => {
     const html = outboxPage([codeOf("uno"), codeOf("dos")], [mailOf("Abre http://x.test/auth/accion?oobCode=uno")]);
     expect(cards(html)).toBe(1);
     expect(html).toContain("<code>dos</code>");
   });
 
-  test("are all shown while the mails cannot be read", () => {
+  test("codes of the outbox are all shown while the mails cannot be read", () => {
     expect(cards(outboxPage([codeOf("uno")], null))).toBe(1);
   });
 });

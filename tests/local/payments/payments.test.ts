@@ -39,7 +39,7 @@ describe("a checkout", () => {
     expect((await world.payments.createCheckout({ ...request, idempotencyKey: "another" })).id).not.toBe(one.id);
   });
 
-  test("cannot be paid after its end", async () => {
+  test("a checkout cannot be paid after its end", async () => {
     const { url } = await world.payments.createCheckout(requestOf({ expiresAt: new Date(Date.now() - 1_000) }));
     expect((await fetch(url)).status).toBe(410);
     expect((await world.pay(url, CARD("APRO"))).href).toBe("status:410");
@@ -65,7 +65,7 @@ describe("paying", () => {
     ["FORM", "rejected", "cc_rejected_bad_filled_other", "/pago/fallido"],
     ["OTHE", "rejected", "cc_rejected_other_reason", "/pago/fallido"],
     ["nobody", "rejected", "cc_rejected_other_reason", "/pago/fallido"],
-  ])("with a card of %s is %s", async (holder, status, statusDetail, path) => {
+  ])("paying with a card of %s is %s", async (holder, status, statusDetail, path) => {
     const { request, back, payment } = await paid(holder);
     expect(payment).toMatchObject({
       status,
@@ -94,7 +94,7 @@ describe("paying", () => {
     });
   });
 
-  test("with Yape is approved", async () => {
+  test("paying with Yape is approved", async () => {
     const { url } = await world.payments.createCheckout(requestOf());
     expect((await world.pay(url, { method: "yape" })).pathname).toBe("/pago/exitoso");
   });
@@ -103,7 +103,7 @@ describe("paying", () => {
     [{ method: "pagoefectivo" }, "pending", "pay", "approved", "/pago/exitoso"],
     [{ method: "pagoefectivo" }, "pending", "expire", "cancelled", "/pago/fallido"],
     [CARD("CONT"), "in_process", "pay", "approved", "/pago/exitoso"],
-  ])("with %j waits, and ends by a button", async (fields, waiting, button, status, path) => {
+  ])("paying with %j waits, and ends by a button", async (fields, waiting, button, status, path) => {
     const request = requestOf();
     const { url } = await world.payments.createCheckout(request);
     const page = await world.pay(url, fields);
@@ -139,7 +139,7 @@ describe("paying", () => {
 });
 
 describe("refunds", () => {
-  test("return the whole payment once, and are notified", async () => {
+  test("refunds return the whole payment once, and are notified", async () => {
     const { payment } = await paid();
     await world.payments.refund(payment.id, "key-1");
     await world.payments.refund(payment.id, "key-1");
@@ -150,12 +150,12 @@ describe("refunds", () => {
     expect(result).toEqual({ ok: true, kind: "payment", paymentId: payment.id });
   });
 
-  test("are rejected for a payment that was never paid", async () => {
+  test("refunds are rejected for a payment that was never paid", async () => {
     const { payment } = await paid("OTHE");
     await expect(world.payments.refund(payment.id, "key")).rejects.toThrow("2063");
   });
 
-  test("need the key", async () => {
+  test("refunds need the key", async () => {
     const { payment } = await paid();
     const response = await fetch(`${world.url}/v1/payments/${payment.id}/refunds`, {
       method: "POST",
@@ -209,14 +209,14 @@ describe("notifications", () => {
   const ids = () =>
     world.notifications.map(({ result }) => (result.ok && result.kind === "payment" ? result.paymentId : null));
 
-  test("are repeated until the shop answers 2xx, each signed again", async () => {
+  test("notifications are repeated until the shop answers 2xx, each signed again", async () => {
     world.answers.push(500, 503);
     const { payment } = await paid();
     await world.heard(3);
     expect(ids()).toEqual([payment.id, payment.id, payment.id]);
   });
 
-  test("are lost, doubled and reordered on request", async () => {
+  test("notifications are lost, doubled and reordered on request", async () => {
     await world.fault({ call: "webhook", kind: "lost", times: 1 });
     await paid();
     await world.fault({ call: "webhook", kind: "doubled", times: 1 });
@@ -229,7 +229,7 @@ describe("notifications", () => {
     expect(ids()).toEqual([doubled.id, doubled.id, second.id, first.id]);
   });
 
-  test("follow what the provider's back office does", async () => {
+  test("notifications follow what the provider's back office does", async () => {
     const { payment } = await paid();
     await fetch(`${world.url}/__payments/${payment.id}`, {
       method: "POST",

@@ -13,7 +13,7 @@ const advisors = makeAdvisors(today);
 describe("the seeded workshops", () => {
   const parsed = workshops.map(([, data]) => WorkshopDocument.parse(data));
 
-  test("are the same each time, each with a name, an address and a phone of its own", () => {
+  test("the seeded workshops are the same each time, each with a name, an address and a phone of its own", () => {
     expect(makeWorkshops(today)).toEqual(workshops);
     expect(workshops.length).toBeGreaterThanOrEqual(24);
     for (const own of [
@@ -28,7 +28,7 @@ describe("the seeded workshops", () => {
     }
   });
 
-  test("are in Lima and at least six other departments, in districts of theirs", () => {
+  test("the seeded workshops are in Lima and at least six other departments, in districts of theirs", () => {
     const departments = new Set(parsed.map(({ department }) => department));
     expect(departments.has("lima")).toBe(true);
     expect(departments.size).toBeGreaterThanOrEqual(7);
@@ -36,7 +36,7 @@ describe("the seeded workshops", () => {
     for (const { department, district } of parsed) expect(PLACES[department].districts).toContain(district);
   });
 
-  test("offer every service, in some place with and in some without a price, and one waits for its first opinion", () => {
+  test("the seeded workshops offer every service, each at some place with and at some without a price; one has no opinion yet", () => {
     expect(new Set(parsed.flatMap(({ services }) => services.map(({ id }) => id)))).toEqual(new Set(SERVICE_IDS));
     const prices = parsed.flatMap(({ services }) => services);
     expect(prices.some(({ to }) => to === null)).toBe(true);
@@ -45,7 +45,7 @@ describe("the seeded workshops", () => {
     expect(parsed.some(({ geo }) => geo === null)).toBe(true);
   });
 
-  test("have invented phones, and were certified before today", () => {
+  test("the seeded workshops have invented phones, and were certified before today", () => {
     for (const { phone, whatsapp, certifiedAt } of parsed) {
       expect(phone).toMatch(/^\+51900000\d{3}$/);
       expect([phone, null]).toContain(whatsapp);
