@@ -43,7 +43,7 @@ const hits = async () => (await (await fetch(`${google.url}/__hits`)).json()) as
 const nameOf = ({ body }: AnalyticsHit) => (body as { events: { name: string }[] }).events[0]?.name;
 const fault = (kind: string) => fetch(`${google.url}/__faults`, { method: "POST", body: JSON.stringify({ kind }) });
 
-test("arrive after consent, within all of Google's limits, and none before", async () => {
+test("events arrive after consent, within all of Google's limits, and none before", async () => {
   const asks: { path: string; headers: Record<string, string> }[] = [
     { path: `${product}/vista`, headers: { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "image" } },
     { path: "/comprar?q=trek", headers: {} },
@@ -63,7 +63,7 @@ test("arrive after consent, within all of Google's limits, and none before", asy
   expect(new Set(found.map(({ body }) => (body as { client_id: string }).client_id))).toEqual(new Set([CLIENT]));
 });
 
-test.each(["hang", "reset", "status"])("are in nobody's way where Google fails (%s)", async (kind) => {
+test.each(["hang", "reset", "status"])("events are in nobody's way where Google fails (%s)", async (kind) => {
   await fault(kind);
   const response = await visitor.get("/comprar?q=giant", { headers: AGREED });
   expect(response.status()).toBe(200);
@@ -73,7 +73,7 @@ test.each(["hang", "reset", "status"])("are in nobody's way where Google fails (
   await expect.poll(async () => (await hits()).map(nameOf).sort()).toEqual(["search", "view_item_list"]);
 });
 
-test("tell of a cart, a checkout, and of a purchase once, by the notification alone", async () => {
+test("events tell of a cart, a checkout, and of a purchase once, by the notification alone", async () => {
   const origin = worker.url;
   const browser = new HttpClient(origin, { "CF-Connecting-IP": networkAddress(), origin, "User-Agent": AGENT });
   const post = async (path: string, form: Record<string, string>) => {

@@ -109,7 +109,7 @@ describe("a purchase", () => {
     await visitor.dispose();
   });
 
-  test("of a sold listing is rejected with 409", async () => {
+  test("a purchase of a sold listing is rejected with 409", async () => {
     const rejected = await other.http.post("/carrito", { form: { intent: "comprar", anuncio: vehicle } });
     expect(rejected.status()).toBe(409);
   });

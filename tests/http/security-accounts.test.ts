@@ -58,7 +58,7 @@ describe("a session", () => {
     await Promise.all([thief.dispose(), someone.http.dispose()]);
   });
 
-  test("of a sign-in right after a sign-out is a new one", async () => {
+  test("a session of a sign-in right after a sign-out is a new one", async () => {
     const { http, email } = await person();
     for (let round = 0; round < 3; round += 1) {
       await http.post("/salir");
@@ -67,7 +67,7 @@ describe("a session", () => {
     }
   });
 
-  test("that was changed in any part means nothing", async () => {
+  test("a session that was changed in any part means nothing", async () => {
     const [mine, other] = [await person(), await person()];
     const cookie = await sessionOf(mine.http);
     const [header = "", payload = ""] = cookie.split(".");

@@ -260,7 +260,7 @@ describe("photos", () => {
     ]);
   }
 
-  test("are judged by their bytes, and a rejected one does not lose the others", async () => {
+  test("photos are judged by their bytes, and a rejected one does not lose the others", async () => {
     const good = (await photoFile("buena.jpg", 2)).buffer;
     const svg = Buffer.from(
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -303,7 +303,7 @@ describe("photos", () => {
     for (const { key } of photos) expect(key).toMatch(new RegExp(`^${id}/[\\w-]{16}$`));
   });
 
-  test("are shown without metadata and hidden data; the original file has no address", async () => {
+  test("photos are shown without metadata and hidden data; the original file has no address", async () => {
     const exif = {
       IFD0: { Make: "CAMARA-SECRETA", ImageDescription: "CASA-DE-ANA" },
       IFD3: {
@@ -352,7 +352,7 @@ describe("photos", () => {
     await visitor.dispose();
   });
 
-  test("are limited by the plan, whether sent at once, in turn or side by side", async () => {
+  test("photos are limited by the plan, whether sent at once, in turn or side by side", async () => {
     const free = await startDraft(seller);
     await sendStep(seller, free, "plan", { plan: "gratis" });
     const bytes = (await photoFile("foto.jpg", 2)).buffer;
@@ -378,7 +378,7 @@ describe("photos", () => {
     expect(((await listing(beside))["photos"] as unknown[]).length).toBeLessThanOrEqual(5);
   });
 
-  test("are changed by their owner only, and by their own listing only", async () => {
+  test("photos are changed by their owner only, and by their own listing only", async () => {
     const stranger = await person();
     const bytes = (await photoFile("foto.jpg", 2)).buffer;
     const before = await photosNow();

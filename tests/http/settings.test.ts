@@ -169,7 +169,7 @@ describe("business data and the notice, written by somebody hostile", () => {
   const PUBLIC = ["/", "/contacto", "/terminos", "/privacidad", "/politicas", "/acerca-de", "/libro-de-reclamaciones"];
   const ADMINISTRATION = [SETTINGS, `${SETTINGS}/negocio`, `${SETTINGS}/sitio`, "/administracion/registro"];
 
-  test("stand on no page as they are, and on some of them all", async () => {
+  test("business data and a notice that a hostile user wrote stand on no page as they are, and on some of them all", async () => {
     version = Number((await stored()).version?.integerValue);
     await save("negocio", NEGOCIO);
     await save("sitio", { BANNER: hostile("aviso"), ANALYTICS_MEASUREMENT_ID: "" });

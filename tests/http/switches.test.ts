@@ -118,7 +118,7 @@ describe.each(["proximamente", "prueba", "activo"] as const)("in the state %s", 
 });
 
 describe("an action", () => {
-  test.each(PAGES)("of $path takes nothing but an address before the service opens", async ({ path }) => {
+  test.each(PAGES)("an action of $path takes nothing but an address before the service opens", async ({ path }) => {
     const answer = await as("proximamente", "user").post(path, {
       form: { intent: "report", bicycle: "de0000000000000b1c01", report: THEFT, email: "no es un correo" },
     });
@@ -129,13 +129,13 @@ describe("an action", () => {
   test.each([
     [`/bicicletas-robadas/${THEFT}/la-vi`, { text: "La vi", seenOn: "2026-11-20" }],
     ["/denunciar-robo/confirmar/no-vale", {}],
-  ])("of %s is not found before the service opens", async (path, form) => {
+  ])("an action of %s is not found before the service opens", async (path, form) => {
     for (const address of [path, path.replace(/\?|$/, (rest) => `.data${rest}`)])
       expect((await as("proximamente", "user").post(address, { form })).status(), address).toBe(404);
   });
 
   test.each(["prueba", "activo"] as const)(
-    "that asks for notice is not found once the list is open (%s)",
+    "an action that asks for notice is not found once the list is open (%s)",
     async (state) => {
       const answer = await as(state, "visitor").post("/bicicletas-robadas", { form: { email: "ana@correo.pe" } });
       expect(answer.status()).toBe(404);
