@@ -90,3 +90,36 @@ test("tests are named by test, and log events by room.event", () => {
   expect(events.length).toBeGreaterThan(150);
   expect(events.filter((event) => !/ [a-z][a-z-]*\.[a-z0-9-]+$/.test(event))).toEqual([]);
 });
+
+// Words that leave a title without its subject (bare verbs are of a plural one): a failing run prints the title alone.
+const LINKS = `of that with by without who whom whose where in for from to into as at on after before when while if
+  unless until within beyond under below above about through between during against otherwise and but or not than
+  because so also again twice once`;
+const BARE_VERBS = `accept add admit allow announce answer approve are arrive ascend ask become begin belong believe block
+  break build call can cannot carry change check choose clean clear close combine come commit compare confirm contain
+  continue convert copy cost count cover create decide delete depend describe differ disappear display do draw drop edit
+  encode end enter equal erase escape exclude exist expire explain export fail fall filter find finish fit fix fold follow
+  forget free get give go group grow guard handle happen have hide hold honour ignore include inform join judge keep know
+  last lead learn leave let lie link list live look lose make mark match may meet merge move must name need offer open
+  outlive pass pause pay peek pick place point post prefer promise prove publish put raise rank reach read recover redirect
+  refuse reject release remain remove render repeat replace report require reset restart resubmit resume rethrow retry
+  return reveal save say see select sell send serve set shall show sort speak stand start state stay stop store submit
+  subscribe survive take tell throw treat turn understand update use vary wait warn were win work write`;
+
+/** Titles of the tests of a file, without those of its `describe`. */
+function titlesOf(file: string): string[] {
+  return readFileSync(ROOT + file, "utf8")
+    .split(/^(?=[ \t]*(?:test|describe)\b)/m)
+    .filter((part) => /^\s*test\b/.test(part))
+    .flatMap((part) => /(?:\btest|[)`])\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1,/.exec(part)?.[2] ?? []);
+}
+
+test("titles of tests say their subject, so that each can be read without its describe", () => {
+  const titles = globSync("tests/{unit,worker,local,http}/**/*.test.{ts,tsx}", { cwd: ROOT }).flatMap((file) =>
+    titlesOf(file).map((title) => ({ file, title })),
+  );
+  expect(titles.length).toBeGreaterThan(5_000);
+  const begins = new Set(`${LINKS} ${BARE_VERBS}`.split(/\s+/));
+  const found = titles.filter(({ title }) => begins.has(/^\w+/.exec(title)?.[0] ?? ""));
+  expect(found.map(({ file, title }) => `${file}: ${title}`)).toEqual([]);
+});

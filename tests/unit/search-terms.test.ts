@@ -8,18 +8,18 @@ import { complaintListFields, hasNumberEnd, readNumberSearch } from "~/complaint
 import { makeSheet } from "../factories/complaints";
 
 describe("terms of a name", () => {
-  test("are the beginnings of its folded words, and each two of them", () => {
+  test("terms of a name are the beginnings of its folded words, and each two of them", () => {
     expect(nameTerms("JOSÉ Ñau")).toEqual(["jo", "jos", "jose", "na", "nau", "jose nau"]);
     expect(nameTerms("")).toEqual([]);
     expect(nameTerms("Y")).toEqual([]);
   });
 
-  test("are bounded for the longest names", () => {
+  test("terms of a name are bounded for the longest names", () => {
     const long = Array.from({ length: 60 }, (_, at) => `palabra${at}larga`).join(" ");
     expect(nameTerms(long).length).toBeLessThanOrEqual(12 * 9 + 66);
   });
 
-  test("hold what a typed name asks for", () => {
+  test("terms of a name hold what a typed name asks for", () => {
     const terms = nameTerms("rosa de la cruz");
     for (const typed of ["Cruz", "ROSA", "Rosa de la Cruz", "cruz rosa"]) {
       const { pair, prefix } = readNameSearch(typed)!;
@@ -51,7 +51,7 @@ describe("a case's number as it is typed", () => {
 });
 
 describe("terms of a complaint", () => {
-  test("are its number's ends, the document, the e-mail and the name", () => {
+  test("terms of a complaint are its number's ends, the document, the e-mail and the name", () => {
     const { consumer } = makeSheet();
     const sheet = makeSheet({
       number: "000000245-2026",
@@ -80,7 +80,7 @@ describe("terms of a complaint", () => {
 });
 
 describe("terms of a case", () => {
-  test("are its number's end, the e-mail, documents and the name; of an erased one the end alone", () => {
+  test("terms of a case are its number's end, the e-mail, documents and the name; of an erased one the end alone", () => {
     const fields = [
       { label: "Documento", value: "DNI 45678912" },
       { label: "Tema", value: "DNI 11111111" },

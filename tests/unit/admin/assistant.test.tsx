@@ -70,7 +70,7 @@ describe("the report of Rebi", () => {
     ]);
   });
 
-  test("of a period without use has no averages, and of a day that only goes on has no conversation", () => {
+  test("the report of Rebi for a period without use has no averages, and for a day that only goes on no conversation", () => {
     expect(totalsOf(assistantReport([], RANGE))).toMatchObject({
       "Mensajes por conversación": ["–", "0 mensajes"],
       "Duración media de uso": ["–", expect.any(String)],

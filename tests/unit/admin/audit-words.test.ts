@@ -23,7 +23,7 @@ const VALUES: [target: string, field: string, values: readonly (string | boolean
 ];
 
 describe("an entry of the log", () => {
-  test.each(VALUES)("about %s says every value of %s in Spanish", (target, field, values) => {
+  test.each(VALUES)("an entry of the log about %s says every value of %s in Spanish", (target, field, values) => {
     for (const value of values) expect(englishWords(entryChange(target, field, [value, value]))).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ const ADMIN = fileURLToPath(new URL("../../../app/admin", import.meta.url));
 const code = (file: string) => readFileSync(`${ADMIN}/${file}`, "utf8");
 
 describe("the forms of a decision", () => {
-  test("can be sent at once from a page without scripts", async () => {
+  test("the forms of a decision can be sent at once from a page without scripts", async () => {
     const html = await htmlOf(
       <DecisionFrame thing="a:1">
         <button name="intent">Aprobar</button>
@@ -22,7 +22,7 @@ describe("the forms of a decision", () => {
     expect(tags(html, "button")).toHaveLength(1);
   });
 
-  test("wait in the pages of every queue that leads from a decision to the next thing", () => {
+  test("the forms of a decision wait in the pages of every queue that leads from a decision to the next thing", () => {
     const leading = globSync("**/*.page.server.ts", { cwd: ADMIN }).filter((file) =>
       /\bnextOpenCase\(|\bnextToVerify\(|moderation\.next\(|\.nextOpen\(|siguiente/.test(code(file)),
     );

@@ -40,7 +40,7 @@ describe("standing of a list", () => {
     [1000, 21, "Página 1 de 50 · 1000 en total"],
     [20, 20, "20 en total"],
     [0, 0, "0 en total"],
-  ])("of %i rows", async (total, found, said) => {
+  ])("the standing of a list of %i rows says how many there are in all", async (total, found, said) => {
     expect((await standing(total, found)).said).toBe(said);
   });
 });

@@ -29,7 +29,7 @@ describe("a reason", () => {
     expect(reasonText("thread", "no-existe", "Lo mío.")).toBe("Lo mío.");
   });
 
-  test.each(KINDS)("of %s has one entry an id, and one that asks for a text", (kind) => {
+  test.each(KINDS)("the reason %s has one entry an id, and one that asks for a text", (kind) => {
     const ids = REASON_TEMPLATES[kind].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(REASON_TEMPLATES[kind].filter(({ text }) => text === "").map(({ id }) => id)).toEqual(["otro"]);
@@ -37,13 +37,13 @@ describe("a reason", () => {
 });
 
 describe("mails", () => {
-  test.each(KINDS)("tell a reporter of %s nothing but that it was looked at", (kind) => {
+  test.each(KINDS)("mails tell a reporter of %s nothing but that it was looked at", (kind) => {
     const { text, subject } = lookedAtMail({ to: "ana@correo.test", uid: "ana", kind, site: SITE });
     expect(subject).toBe("Revisamos tu denuncia");
     expect(text).toContain("no contamos qué decidimos");
   });
 
-  test("give no motive where something comes back", () => {
+  test("mails give no motive where something comes back", () => {
     const common = { to: "ana@correo.test", uid: "ana", title: "", site: SITE };
     const back = decisionMail({ ...common, kind: "review", step: "show", reason: "" });
     expect(back.subject).toBe("Volvimos a mostrar tu opinión");

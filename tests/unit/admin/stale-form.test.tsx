@@ -96,13 +96,16 @@ const PAGES: Record<string, () => ReactElement> = {
 };
 
 describe("a page after a conflict", () => {
-  test.each(Object.entries(PAGES))("of a %s shows both values and sends the compared version", async (_name, page) => {
-    const html = await htmlOf(page());
-    // In the summary and at the field.
-    expect(textOf(html).match(/Campo: ahora dice «Lo de Ana»\./g)).toHaveLength(2);
-    expect(html).toContain('value="Lo mío"');
-    expect(html).toContain('name="version" value="8"');
-  });
+  test.each(Object.entries(PAGES))(
+    "a page of a %s after a conflict shows both values and sends the compared version",
+    async (_name, page) => {
+      const html = await htmlOf(page());
+      // In the summary and at the field.
+      expect(textOf(html).match(/Campo: ahora dice «Lo de Ana»\./g)).toHaveLength(2);
+      expect(html).toContain('value="Lo mío"');
+      expect(html).toContain('name="version" value="8"');
+    },
+  );
 
   test("names the value that is there now, its author and how long ago", () => {
     const change = { who: "Ana", at: new Date(NOW.getTime() - 3 * 60_000) };

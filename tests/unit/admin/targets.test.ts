@@ -10,7 +10,7 @@ describe("the page of an entry's target", () => {
     ["orders/o1", "order.refund", "/administracion/pedidos/o1"],
     ["lists/claims", "claims.exported", "/administracion/series"],
     ["bicycles/b1", "bicycle.proof-opened", null],
-  ])("of %s is for %s the one that decides it: %s", (target, action, page) => {
+  ])("the page of the target %s is for %s the one that decides it: %s", (target, action, page) => {
     expect(pageOfTarget(target, action)).toBe(page);
   });
 

@@ -77,7 +77,7 @@ describe("an event", () => {
   test.each([
     ["an error", () => Promise.reject(new TypeError("network"))],
     ["a refusal", async () => new Response("no", { status: 500 })],
-  ])("that ends in %s is logged, and never thrown", async (_, fails) => {
+  ])("an event that ends in %s is logged, and never thrown", async (_, fails) => {
     answer = fails;
     await track();
     expect(recorded.lines).toMatchObject([{ level: "warn", event: "analytics.not-sent" }]);

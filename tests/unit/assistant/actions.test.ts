@@ -10,7 +10,7 @@ const resolve = (asked: AskedAction, page = PAGE, whatsapp: string | null = null
   resolveAction(asked, { page, isKnown: (id) => id === "found", whatsapp });
 
 describe("actions", () => {
-  test("are thirteen, with eight page events", () => {
+  test("the actions are thirteen, with eight page events", () => {
     expect(ACTION_TYPES).toHaveLength(13);
     expect(Object.values(PAGE_EVENTS)).toHaveLength(8);
   });

@@ -110,7 +110,7 @@ describe("the page of Rebi", () => {
     htmlOf(<AssistantPage view={{ ...page, ...changes }} failure={undefined} />, { address: "/asistente" });
   const answerWith = (changes: Partial<ShownMessage>) => htmlWith({ messages: [{ ...page.messages[1]!, ...changes }] });
 
-  test("below each answer stand 👍 and 👎, and after 👎 or an answer that did not understand the way to a person", async () => {
+  test("👍 and 👎 stand below each answer; after 👎 or an answer that did not understand stands the way to a person", async () => {
     const plain = await answerWith({});
     expect(plain).toMatch(/id="opinion-a-r"[\s\S]*name="mensaje" value="a-r"[\s\S]*Me sirvió[\s\S]*No me sirvió/);
     expect(plain.split("Hablar con una persona")).toHaveLength(2);

@@ -83,16 +83,19 @@ describe("an answer that is sent with its page", () => {
     ["breaks off", [say("Hola **a"), new Error("reset")], "assistant.stream-failed", false],
     ["ends without an end", [say("Hola")], "assistant.answer-cut-off", false],
     ["does not go on", [say("Hola"), new Promise(() => undefined)], "assistant.stream-failed", true],
-  ])("that %s leaves the way to ask again, with the same key", async (_, script, event, isHanging) => {
-    const lines: string[] = [];
-    const html = await piecesOf(script, { lines, ...(isHanging && { deadline: 20 }) });
-    expect(lines).toEqual([event]);
-    expect(seen(html)).toBe("😔 Lo siento, tuve un problema al procesar tu mensaje. Reintentar");
-    expect(html).toContain('action="/asistente?desde=%2Fcomprar#ultima-respuesta"');
-    expect(html).toContain('name="key" value="k1"');
-    expect(html).toContain('name="text" value="bicis &quot;baratas&quot; &lt;b&gt;"');
-    expect(openElements(html)).toEqual([]);
-  });
+  ])(
+    "an answer sent with its page that %s leaves the way to ask again, with the same key",
+    async (_, script, event, isHanging) => {
+      const lines: string[] = [];
+      const html = await piecesOf(script, { lines, ...(isHanging && { deadline: 20 }) });
+      expect(lines).toEqual([event]);
+      expect(seen(html)).toBe("😔 Lo siento, tuve un problema al procesar tu mensaje. Reintentar");
+      expect(html).toContain('action="/asistente?desde=%2Fcomprar#ultima-respuesta"');
+      expect(html).toContain('name="key" value="k1"');
+      expect(html).toContain('name="text" value="bicis &quot;baratas&quot; &lt;b&gt;"');
+      expect(openElements(html)).toEqual([]);
+    },
+  );
 
   test("uses no class that the sample lacks", async () => {
     const html = await piecesOf([

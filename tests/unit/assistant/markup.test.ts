@@ -59,7 +59,7 @@ describe("contexts", () => {
     ["/contacto", "contact"],
     ["/administracion/pedidos", "admin"],
     ["/perfil", "other"],
-  ])("of %s is %s", (page, type) => {
+  ])("the context of %s is %s", (page, type) => {
     expect(contextOf(page).type).toBe(type);
   });
 

@@ -13,7 +13,7 @@ test.each([
   expect(quartilesOf(prices)).toEqual({ low, median, high });
 });
 
-test("are of the listings that the address with the same filters finds", async () => {
+test("the quartiles are of the listings that the address with the same filters finds", async () => {
   const tools = marketTools();
   const found = await tools.call("price_statistics", { tipo: ["mtb"], estado: "usado" });
   const { total, href } = await tools.call("search_listings", { tipo: ["mtb"], estado: "usado" });

@@ -7,7 +7,7 @@ import { mailable } from "~/complaints/delivery";
 
 describe("an e-mail address", () => {
   test.each(["ana@correo.test", "ana.rojas+rebi@mail.correo.test", "ñandú@correo.pe", "o'neil_1@a-b.test"])(
-    "may be %s",
+    "an e-mail address may be %s",
     (text) => {
       expect(isEmail(text)).toBe(true);
     },

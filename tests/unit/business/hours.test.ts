@@ -38,7 +38,7 @@ describe("opening hours in Lima", () => {
     expect(at(lima, holidays)).toEqual({ open: false, label: "Cerrado", next });
   });
 
-  test("equal the hours of the specification", () => {
+  test("opening hours in Lima equal the hours of the specification", () => {
     expect(businessHoursLines(OPENING_HOURS)).toEqual([
       { days: "Lunes a viernes", hours: "9:00-19:00" },
       { days: "Sábado", hours: "9:00-17:00" },
@@ -62,12 +62,12 @@ describe("opening hours in Lima", () => {
     ],
     ["Cerrado", []],
     ["0:00-24:00", [[0, 1440]]],
-  ])("are read from %s", (text, openings) => {
+  ])("opening hours in Lima are read from %s", (text, openings) => {
     expect(parseOpenings(text)?.map(({ from, to }) => [from, to])).toEqual(openings);
   });
 
   test.each(["", "9:00", "19:00-9:00", "9:00-13:00, 12:00-19:00", "9:60-19:00", "9:00-25:00", "siempre"])(
-    "are not read from %j",
+    "opening hours in Lima are not read from %j",
     (text) => {
       expect(parseOpenings(text)).toBeNull();
     },

@@ -88,7 +88,7 @@ describe("every field of money", () => {
     expect(field.message(field.name, "gratis")).not.toMatch(/Quisiste/);
   });
 
-  test("of the settings is one of soles", () => {
+  test("every money field of the settings is one of soles", () => {
     const amounts = SETTING_GROUPS.flatMap(({ fields }) => fields).filter(({ problem }) => /monto/.test(problem));
     expect(amounts).toHaveLength(4);
     expect(amounts.filter(({ input }) => input !== "soles")).toEqual([]);

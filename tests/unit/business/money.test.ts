@@ -113,17 +113,20 @@ describe("the filter of prices and the searched words", () => {
   const filterOf = (text: string) =>
     parseFilters(withPlainAmounts(new URLSearchParams({ precio_max: text }))).price?.max ?? null;
 
-  test.each(SURE.filter(([, soles]) => soles >= 50 && soles <= 1_000_000))("read %s alike", (text, soles) => {
-    expect(filterOf(text)).toBe(soles);
-    // Words are split at spaces before.
-    const word = text
-      .toLowerCase()
-      .replace(/\s(?=mil)|\s/g, "")
-      .replace("s/.", "s/");
-    if (!/'|soles/.test(word)) expect(readAmount(`hasta ${word} soles`)?.range.max).toBe(soles);
-  });
+  test.each(SURE.filter(([, soles]) => soles >= 50 && soles <= 1_000_000))(
+    "the filter of prices and the searched words read %s alike",
+    (text, soles) => {
+      expect(filterOf(text)).toBe(soles);
+      // Words are split at spaces before.
+      const word = text
+        .toLowerCase()
+        .replace(/\s(?=mil)|\s/g, "")
+        .replace("s/.", "s/");
+      if (!/'|soles/.test(word)) expect(readAmount(`hasta ${word} soles`)?.range.max).toBe(soles);
+    },
+  );
 
-  test.each(DOUBTFUL)("filter by nothing for %s, and ask back", (text) => {
+  test.each(DOUBTFUL)("the filter of prices and the searched words filter by nothing for %s, and ask back", (text) => {
     expect(filterOf(text)).toBeNull();
     expect(unreadText({ key: "precio_max", value: text })).toContain("¿Quisiste decir S/");
   });

@@ -29,7 +29,7 @@ describe("items", () => {
   ])("quantity %d of a stock of %d becomes %d", (quantity, stock, expected) => {
     expect(withItem([], item("a", quantity), stock)).toEqual([item("a", expected)]);
   });
-  test("are removed, and their pieces counted", () => {
+  test("items are removed, and their pieces counted", () => {
     const items = [item("a", 2), item("b"), item("c", 4)];
     expect(withoutItems(items, ["a", "x", "c"])).toEqual([item("b")]);
     expect(countPieces(items)).toBe(7);

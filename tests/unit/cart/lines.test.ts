@@ -76,7 +76,7 @@ describe("a line that left the catalogue", () => {
     ["reserved", "reserved"],
     ["expired", "not-found"],
     ["active", null],
-  ] as const)("with the status %s has the problem %s", (status, problem) => {
+  ] as const)("a line that left the catalogue with the status %s has the problem %s", (status, problem) => {
     expect(lineOfListing(ITEM, listing({ status }), null, NOW)).toMatchObject({ title: "Trek Marlin 7", problem });
   });
   test("one whose term is over can no longer be bought", () => {
@@ -97,7 +97,7 @@ describe("a line that left the catalogue", () => {
 });
 
 describe("totals", () => {
-  test("are of what can be bought", () => {
+  test("the totals of a cart are of what can be bought", () => {
     const lines = [
       line({ quantity: 2, unitCentimos: 100_00 }),
       line({ unitCentimos: 50_50 }),

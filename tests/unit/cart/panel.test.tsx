@@ -42,7 +42,7 @@ describe("a line", () => {
       "Trek Marlin 7 Este vehículo ya se vendió. Quitar Nada de tu carrito se puede comprar ahora. Vaciar Carrito Ver Favoritos",
     );
   });
-  test("cannot have more than the stock", () => {
+  test("a line cannot have more than the stock", () => {
     expect(html([LINE])).toMatch(/<button id="mas-a"[^>]* disabled=""/);
     expect(html([{ ...LINE, stock: 3 }])).not.toMatch(/<button id="mas-a"[^>]* disabled=""/);
   });

@@ -58,7 +58,7 @@ describe("case deadline", () => {
     ["2026-11-26", "Quedan 4 días hábiles", "calm"],
     ["2026-11-19", "Vencida hace 1 día hábil", "overdue"],
     ["2026-11-17", "Vencida hace 3 días hábiles", "overdue"],
-  ])("on %s is %s (%s)", (due, left, urgency) => {
+  ])("the deadline of a case on %s is %s (%s)", (due, left, urgency) => {
     expect(caseView(caseOf({ due }), NOW, new Set()).deadline).toEqual({
       text: `${left} (${due.split("-").reverse().join("/")})`,
       urgency,

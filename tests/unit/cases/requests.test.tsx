@@ -279,7 +279,7 @@ describe("files of an answer", () => {
   const argsWith = (context: object, search = "") =>
     ({ request: get(`/x${search}`), params, context }) as unknown as LoaderFunctionArgs;
 
-  test("are sent to administrators only", async () => {
+  test("files of an answer are sent to administrators only", async () => {
     const rejection = new Response(null, { status: 302 });
     const requests = { file: () => Promise.resolve(opened) };
     const guarded = { accounts: { requireAdmin: () => Promise.reject(rejection as unknown as Error) }, cases: {} };
@@ -294,7 +294,7 @@ describe("files of an answer", () => {
     expect(await thrown(adminFile.loader(argsWith(none)))).toMatchObject({ init: { status: 404 } });
   });
 
-  test("are sent to the holder of the mail's link; a dead one is answered by a page in Spanish", async () => {
+  test("files of an answer are sent to the holder of the mail's link; a dead one is answered by a page in Spanish", async () => {
     let asked: unknown;
     const openFile = (...link: unknown[]) => {
       asked = link;

@@ -212,7 +212,7 @@ describe("readAddress", () => {
 });
 
 describe("price ranges", () => {
-  test("hold each price once", () => {
+  test("price ranges hold each price once", () => {
     const price = fc.integer({ min: 1, max: 100_000_000 }).map((centimos) => centimos / 100);
     fc.assert(
       fc.property(fc.oneof(price, fc.constantFrom(499.99, 500, 999.99, 1000, 2500, 5000, 5000.01)), (soles) => {
@@ -222,7 +222,7 @@ describe("price ranges", () => {
     );
   });
 
-  test("have addresses that are read back", () => {
+  test("price ranges have addresses that are read back", () => {
     for (const price of PRICE_RANGES) expect(parse(formatFilters({ ...NO_FILTERS, price })).price).toEqual(price);
   });
 });

@@ -16,7 +16,7 @@ describe("near doubles", () => {
     expect(isNearDouble(TREK, { ...TREK, ...change })).toBe(expected);
   });
 
-  test("give way to the one before them, in its place", () => {
+  test("near doubles give way to the one before them, in its place", () => {
     const looks = [
       TREK,
       { ...TREK, title: "La misma" },

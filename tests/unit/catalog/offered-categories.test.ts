@@ -7,11 +7,11 @@ const idsOf = (categories: readonly { id: string }[]) => categories.map(({ id })
 const ALL = idsOf(CATEGORIES);
 
 describe("offeredCategories", () => {
-  test("are those of the code while no document is known", () => {
+  test("offered categories are those of the code while no document is known", () => {
     expect(offeredCategories([])).toEqual(CATEGORIES.map(({ id, kind, name }) => ({ id, kind, name })));
   });
 
-  test("take name and order of the documents, and leave out inactive and unknown ones", () => {
+  test("offered categories take name and order of the documents, and leave out inactive and unknown ones", () => {
     const documents = [
       { id: "bmx", name: "BMX y freestyle", position: 0, active: true },
       { id: "mtb", name: "Montaña", position: 1, active: false },

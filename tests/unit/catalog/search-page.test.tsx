@@ -277,7 +277,7 @@ describe("other pages", () => {
     expect(await htmlOf(<MissingListing newest={[]} />)).not.toContain("Recién publicados");
     expect(await htmlOf(<MissingSeller newest={[makeCard()]} />)).toContain("No encontramos a esta persona");
   });
-  test("show the state of the index", async () => {
+  test("other pages show the state of the index", async () => {
     const figures = {
       changes: 2,
       shards: 1,

@@ -55,7 +55,7 @@ describe("a complete form", () => {
     });
   });
 
-  test("for a pick-up needs no address, and ignores what stands there", () => {
+  test("a complete form for a pick-up needs no address, and ignores what stands there", () => {
     const nothing = { department: "", province: "", district: "", street: "", reference: "" };
     for (const typed of [nothing, { district: "<script>" }])
       expect(readCheckout(formOf({ method: "pickup", ...typed }))).toMatchObject({

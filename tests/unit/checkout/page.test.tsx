@@ -111,7 +111,7 @@ describe("the checkout page", () => {
   test.each([
     ["an empty cart", null],
     ["a cart of which nothing can be bought", { sellers: [], problems: [{ listingId: "x", message: "Se vendió." }] }],
-  ])("for %s offers ways on, and no form", async (_case, changes) => {
+  ])("the checkout page for %s offers ways on, and no form", async (_case, changes) => {
     const html = await render(changes);
     expect(html).toContain('href="/comprar"');
     expect(html).toContain('href="/perfil/compras"');

@@ -60,7 +60,7 @@ const page = (changes: Partial<ContactPageProps> = {}) =>
   );
 
 describe("contact details", () => {
-  test("link each configured way of contact", async () => {
+  test("contact details link each configured way of contact", async () => {
     const html = await page();
     expect(hrefs(html)).toEqual(
       expect.arrayContaining([
@@ -89,7 +89,7 @@ describe("contact details", () => {
       expect(link.rel, link.href).toContain("noreferrer");
   });
 
-  test("leave out unconfigured ways, and the rest works", async () => {
+  test("contact details leave out unconfigured ways, and the rest works", async () => {
     const html = await page({ business: infoOf(NOTHING) });
     const text = textOf(html);
     for (const missing of [
@@ -118,7 +118,7 @@ describe("contact details", () => {
     ["2026-11-21T16:59:59", "Abierto ahora cierra a las 17:00"],
     ["2026-11-21T17:00:00", "Cerrado abre el lunes a las 9:00"],
     ["2026-12-08T10:00:00", "Cerrado abre el jueves a las 9:00"],
-  ])("at %s says '%s' beside the hours", async (lima, said) => {
+  ])("the contact page at %s says '%s' beside the hours", async (lima, said) => {
     const text = textOf(await page({ opening: at(lima) }));
     expect(text).toContain(said);
     expect(text).toContain("Lunes a viernes 9:00-19:00 Sábado 9:00-17:00 Domingos y feriados Cerrado");
@@ -205,7 +205,7 @@ describe("complaints book", () => {
 });
 
 describe("frequent questions", () => {
-  test("are 10 to 16, each with an anchor inside its folded part", async () => {
+  test("frequent questions are 10 to 16, each with an anchor inside its folded part", async () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(10);
     expect(QUESTIONS.length).toBeLessThanOrEqual(16);
     expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(QUESTIONS.length);
@@ -216,7 +216,7 @@ describe("frequent questions", () => {
       );
   });
 
-  test("link only to existing pages", () => {
+  test("frequent questions link only to existing pages", () => {
     const paths = (entries: typeof routes): string[] =>
       entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...paths(children)]);
     const known = new Set([...paths(routes), "/libro-de-reclamaciones"]);

@@ -64,7 +64,7 @@ describe("the discount of a coupon", () => {
     expect(discount({ categories: ["mtb"], minimumCentimos: 1_000_00 })).toBe(100_00);
   });
 
-  test("of a plan's coupon is for that plan alone", () => {
+  test("the discount of a plan's coupon is for that plan alone", () => {
     expect(discount({ value: 50, plans: ["premium"] }, PLAN)).toBe(29_95);
     expect(discount({ plans: ["destacado"] }, PLAN)).toBe("other-plan");
     expect(discount({}, PLAN)).toBe("other-plan");

@@ -30,7 +30,7 @@ describe("news of a favourite", () => {
     expect(newsOf({ ...HEART, ...heart }, makeListing(listing), "ana", NOW)?.kind).toBe(kind);
   });
 
-  test("are none of a listing that is gone, nor of one's own", () => {
+  test("news of favourites are none of a listing that is gone, nor of one's own", () => {
     expect(newsOf(HEART, null, "ana", NOW)).toBeNull();
     const cheaper = makeListing({ price: 1_000 });
     expect(newsOf(HEART, cheaper, cheaper.sellerId, NOW)).toBeNull();

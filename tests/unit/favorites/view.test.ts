@@ -57,7 +57,7 @@ describe("a favourite", () => {
     expect(view.change !== null).toBe(priced);
   });
 
-  test("past its term has expired, even before the job says so", () => {
+  test("a favourite past its term has expired, even before the job says so", () => {
     expect(viewFavorite(saved, makeListing({ expiresAt: new Date(NOW - 1) }), now).state).toBe("Vencido");
   });
 
@@ -76,7 +76,7 @@ describe("a favourite", () => {
     },
   );
 
-  test("of a visitor has no title once it is withdrawn", () => {
+  test("a favourite of a visitor has no title once it is withdrawn", () => {
     expect(viewFavorite({ ...saved, title: null }, null, now).title).toBe("Anuncio retirado");
   });
 

@@ -42,21 +42,21 @@ const screenOf = (inspection: Partial<InspectionView>, rest: Partial<Omit<Props,
   );
 
 describe("an own inspection", () => {
-  test("that waits for its payment can be paid and given up, without a promise of money back", async () => {
+  test("an own inspection that waits for its payment can be paid and given up, without a promise of money back", async () => {
     const html = await screenOf({ status: "awaiting_payment", canPay: true });
     expect(html).toMatch(/<button[^>]*name="intent"[^>]*value="pagar"/);
     expect(html).toContain("Todavía no pagaste: no se cobra nada.");
     expect(html).not.toContain("te devolvemos todo");
   });
 
-  test("that is paid leads to its order and says what cancelling means", async () => {
+  test("an own inspection that is paid leads to its order and says what cancelling means", async () => {
     const html = await screenOf({});
     expect(html).not.toContain('value="pagar"');
     expect(html).toContain('href="/perfil/compras/o-1"');
     expect(html).toContain("te devolvemos todo");
   });
 
-  test("that is finished asks for an opinion; one that was given can be changed and taken back", async () => {
+  test("an own inspection that is finished asks for an opinion; one that was given can be changed and taken back", async () => {
     const done = { status: "done", canCancel: false } as const;
     expect(await screenOf(done)).not.toContain("Tu opinión sobre");
     const fresh = await screenOf(done, { opinion: { own: null } });

@@ -17,7 +17,7 @@ describe("a booking that is paid online", () => {
     expect(INSPECTION_STATUSES.filter((status) => mayStep("revive", status))).toEqual(["expired"]);
   });
 
-  test("may be cancelled at any time until it is paid, then until 24 hours before", () => {
+  test("a booking that is paid online may be cancelled at any time until it is paid, then until 24 hours before", () => {
     const startsAt = hoursOn(23);
     expect(isChangeable({ status: "awaiting_payment", startsAt }, NOW)).toBe(true);
     expect(isChangeable({ status: "booked", startsAt }, NOW)).toBe(false);

@@ -15,13 +15,13 @@ const HOURS = [
 const NONE = new Set<string>();
 
 describe("slots", () => {
-  test("begin with each opening, and fit whole into it", () => {
+  test("slots begin with each opening, and fit whole into it", () => {
     expect(slotsOfDay(HOURS, "2026-11-25", NONE).map(({ time }) => time)).toEqual(["9:00", "10:00", "11:00"]);
     expect(slotsOfDay(HOURS, "2026-11-24", NONE)).toEqual([]);
     expect(slotsOfDay(HOURS, "2026-11-25", new Set(["2026-11-25"]))).toEqual([]);
   });
 
-  test("are free from three hours ahead, less what is taken", () => {
+  test("slots are free from three hours ahead, less what is taken", () => {
     // 7:00 in Lima: 9:00 is too soon.
     const now = new Date("2026-11-25T12:00:00Z");
     const [today, next] = freeDays(HOURS, { now, holidays: NONE, taken: new Set(["2026-11-25T1000"]) });
@@ -37,7 +37,7 @@ describe("slots", () => {
 });
 
 describe("checklists", () => {
-  test("have their points, each once", () => {
+  test("checklists have their points, each once", () => {
     expect(pointsOf(BICYCLE_CHECKLIST)).toHaveLength(41);
     expect(pointsOf(MOTORCYCLE_CHECKLIST)).toHaveLength(60);
     for (const list of [BICYCLE_CHECKLIST, MOTORCYCLE_CHECKLIST, LEGAL_CHECKLIST]) {
@@ -47,7 +47,7 @@ describe("checklists", () => {
     }
   });
 
-  test("give a score of what the vehicle has; a critical fault caps it", () => {
+  test("checklists give a score of what the vehicle has; a critical fault caps it", () => {
     expect(inspectionScore(BICYCLE_CHECKLIST, () => "ok")).toBe(100);
     expect(inspectionScore(BICYCLE_CHECKLIST, () => "attention")).toBe(50);
     expect(inspectionScore(BICYCLE_CHECKLIST, () => "none")).toBe(0);

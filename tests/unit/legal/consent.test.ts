@@ -154,13 +154,13 @@ describe("catalogue figures in the texts", () => {
     }),
   });
 
-  test("count by kind, and are absent for a partial index", async () => {
+  test("catalogue figures in the texts count by kind, and are absent for a partial index", async () => {
     expect(await aboutLoader(args(request(), home(false)))).toMatchObject({
       figures: { listings: 5, bicycles: 3, motorcycles: 2 },
     });
     expect(await aboutLoader(args(request(), home(true)))).toMatchObject({ figures: null });
   });
-  test("are absent without the service: the pages stand, and the log says so", async () => {
+  test("catalogue figures in the texts are absent without the service: the pages stand, and the log says so", async () => {
     warned.length = 0;
     expect(await aboutLoader(args(request(), { home: down }))).toMatchObject({
       figures: null,
@@ -172,7 +172,7 @@ describe("catalogue figures in the texts", () => {
     });
     expect(warned).toEqual(["page.data-unavailable", "page.data-unavailable"]);
   });
-  test("rethrow a defect", async () => {
+  test("catalogue figures in the texts rethrow a defect", async () => {
     await expect(
       policiesLoader(args(request(), { plans: () => Promise.reject(new TypeError("ours")) })),
     ).rejects.toThrow("ours");

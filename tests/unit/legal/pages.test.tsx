@@ -177,7 +177,7 @@ describe("configured business", () => {
 });
 
 describe("figures in the legal texts", () => {
-  test("show the plans on sale, in their order, at their price", async () => {
+  test("figures in the legal texts show the plans on sale, in their order, at their price", async () => {
     expect(PLANS.map(({ name, price }) => [name, price.replace(/\s/g, " ")])).toEqual([
       ["Gratis", "S/ 0.00"],
       ["Destacado", "S/ 29.90"],
@@ -186,12 +186,12 @@ describe("figures in the legal texts", () => {
     expect(textOf(html).replace(/\s+/g, " ")).toContain("Destacado (con la marca «Destacado») S/ 29.90 30 5");
     expect(html).not.toContain("Retirado");
   });
-  test("point to the price's page when the plans cannot be read", async () => {
+  test("figures in the legal texts point to the price's page when the plans cannot be read", async () => {
     const html = await htmlOf(<LegalDocument text={policiesOf(FULL, [], USER_LIMITS)} />);
     expect(html).not.toContain("<table");
     expect(textOf(html)).toContain("se ve al publicar, antes de elegirlo");
   });
-  test("show those of the catalogue, or none", async () => {
+  test("figures in the legal texts show those of the catalogue, or none", async () => {
     expect(textOf(await render("/acerca-de"))).toContain("1,200 anuncios hoy 700 bicicletas 500 motos");
     const without = [null, { listings: 0, bicycles: 0, motorcycles: 0 }];
     for (const figures of without)
@@ -200,7 +200,7 @@ describe("figures in the legal texts", () => {
       textOf(await htmlOf(<AboutPage business={FULL} figures={{ listings: 1, bicycles: 1, motorcycles: 0 }} />)),
     ).toContain("1 anuncio hoy 1 bicicleta Quiénes");
   });
-  test("show the term of the law for each right", async () => {
+  test("figures in the legal texts show the term of the law for each right", async () => {
     const shown = textOf(await render("/privacidad"));
     expect(RIGHTS.map((right) => [RIGHT_TEXTS[right].name, RIGHT_TEXTS[right].days])).toEqual([
       ["Información", 8],
@@ -215,7 +215,7 @@ describe("figures in the legal texts", () => {
     expect(textOf(await render("/privacidad"))).toContain("dentro de las 48 horas");
     for (const path of ["/terminos", "/politicas"]) expect(textOf(await render(path))).toContain("15 días hábiles");
   });
-  test("are the limits of the code", async () => {
+  test("figures in the legal texts are the limits of the code", async () => {
     const soles = (amount: number) => formatSoles(toCentimos(amount), { compact: true }).replace(/\s/g, " ");
     expect(textOf(await render("/politicas")).replace(/\s/g, " ")).toContain(
       `entre ${soles(MIN_PRICE_SOLES)} y ${soles(MAX_PRICE_SOLES)}`,
@@ -233,7 +233,7 @@ describe("figures in the legal texts", () => {
     ])
       expect(privacy).toContain(said);
   });
-  test("are the limits that administrators set", async () => {
+  test("figures in the legal texts are the limits that administrators set", async () => {
     const limits = parseSite(
       {
         LIMIT_CONTACTS: "31",
@@ -260,7 +260,7 @@ describe("figures in the legal texts", () => {
     );
     expect(messages.windowSeconds).toBe(3_600);
   });
-  test("promise no missing feature", async () => {
+  test("the figures in the legal texts promise no missing feature", async () => {
     const shown = textOf(await render("/terminos"));
     expect(shown).toContain("la legal no es asesoría legal ni un certificado de SUNARP");
     for (const path of PATHS)
@@ -268,7 +268,7 @@ describe("figures in the legal texts", () => {
         /(hacemos|ofrecemos|incluye) (la |una )?inspecci|registro de bicicletas|custodi|pago protegido/i,
       );
   });
-  test("list each stored entry of the browser", async () => {
+  test("figures in the legal texts list each stored entry of the browser", async () => {
     const text = textOf(await render("/cookies"));
     for (const { name, purpose } of STORAGE_REGISTRY) {
       expect(text).toContain(name);

@@ -145,7 +145,7 @@ describe("registry entries", () => {
     }, 1);
   };
 
-  test("have the names and lifetimes of the code", () => {
+  test("registry entries have the names and lifetimes of the code", () => {
     expect(secondsOf(SESSION_COOKIE)).toBe(SESSION_COOKIE_SECONDS);
     expect(secondsOf("__Host-analytics")).toBe(CONSENT_SECONDS);
     expect(secondsOf("__Host-kept-…")).toBe(KEPT_SECONDS);
@@ -171,12 +171,12 @@ describe("registry entries", () => {
     expect(secondsOf("sin-instalar")).toBe(DISMISSED_SECONDS);
     expect(STORAGE_REGISTRY.find(({ name }) => name === HISTORY_KEY)?.purpose).toContain(String(SEARCH_HISTORY_MAX));
   });
-  test("are unique", () => {
+  test("registry entries are unique", () => {
     expect(new Set(STORAGE_REGISTRY.map(({ name }) => name)).size).toBe(STORAGE_REGISTRY.length);
     for (const { purpose, when } of STORAGE_REGISTRY)
       for (const sentence of [purpose, when]) expect(sentence).toMatch(/^[A-ZÁÉÍÓÚ].{8,}\.$/);
   });
-  test("are never optional: the page says so, and there is no banner", () => {
+  test("registry entries are never optional: the page says so, and there is no banner", () => {
     expect(STORAGE_REGISTRY.filter(({ kind }) => kind === "optional")).toEqual([]);
   });
   test.each([
@@ -191,7 +191,7 @@ describe("registry entries", () => {
   ])("%d s reads %s", (seconds, text) => {
     expect(lifeText({ seconds, place: "cookie" })).toBe(text);
   });
-  test("without a term last as long as their place", () => {
+  test("registry entries without a term last as long as their place", () => {
     expect(lifeText({ seconds: null, place: "session" })).toBe("hasta que cierres la pestaña");
     expect(lifeText({ seconds: null, place: "local" })).toBe("hasta que lo borres");
   });

@@ -266,14 +266,14 @@ describe("writing to a seller", () => {
 describe("ready texts", () => {
   const buttons = (html: string) => tags(html, "button").flatMap(({ name, value }) => (name === "text" ? [value] : []));
 
-  test("are one-tap forms for a buyer, with the key of the page", async () => {
+  test("ready texts are one-tap forms for a buyer, with the key of the page", async () => {
     const html = await start();
     expect(buttons(html)).toEqual(["¿Sigue disponible?", "¿Cuál es el precio final?", "¿Dónde la puedo ver?"]);
     expect(html).toMatch(/action="\/producto\/bici1\/mensaje\?nuevo=1"[^>]*>.*?name="key" value="k1".*?¿Sigue/s);
     expect(buttons(await start({ closed: "Ya no está disponible." }))).toEqual([]);
   });
 
-  test("of a seller say what is true of the listing, and a buyer has none", async () => {
+  test("ready texts of a seller say what is true of the listing, and a buyer has none", async () => {
     expect(buttons(await thread())).toEqual(["Sí, sigue disponible", "Ya se vendió"]);
     const own = { version: 3, canReserve: false, isOnOffer: false, asksSold: false };
     expect(buttons(await thread({ own }))).toEqual(["Ya se vendió"]);
@@ -291,7 +291,7 @@ describe("the listing of a thread", () => {
   const intents = (html: string) =>
     tags(html, "button").flatMap(({ name, value }) => (name === "intent" && value ? [value] : []));
 
-  test("can be reserved for its buyer, and released, with its version", async () => {
+  test("the listing of a thread can be reserved for its buyer, and released, with its version", async () => {
     const html = await thread();
     expect(intents(html)).toContain("reservar");
     expect(html).toContain('name="version" value="3"');

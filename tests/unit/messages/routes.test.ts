@@ -104,7 +104,7 @@ describe("access to threads", () => {
 });
 
 describe("message actions", () => {
-  test("redirect a stored message to the thread with a flash", async () => {
+  test("message actions redirect a stored message to the thread with a flash", async () => {
     const response = await write.action(
       argsOf(SIGNED_IN, { start: () => Promise.resolve({ ok: true, threadId: "bici1_ana" }) }, post({ text: "Hola" })),
     );
@@ -117,7 +117,7 @@ describe("message actions", () => {
     expect(cookies).toContain("__Host-notificaciones=ana");
   });
 
-  test("answer Retry-After at a limit, and keep the text while the database is down", async () => {
+  test("message actions answer Retry-After at a limit, and keep the text while the database is down", async () => {
     const limited = await thread.action(
       argsOf(
         SIGNED_IN,
@@ -152,14 +152,14 @@ describe("message actions", () => {
     ).rejects.toThrow("defect");
   });
 
-  test("answer 413 to an oversized form", async () => {
+  test("message actions answer 413 to an oversized form", async () => {
     for (const handler of [thread.action, write.action] as Handler[])
       expect(await thrown(handler(argsOf(SIGNED_IN, {}, post({ text: "x".repeat(70_000) }))))).toMatchObject({
         init: { status: 413 },
       });
   });
 
-  test("redirect to an existing thread, unless a message was rejected", async () => {
+  test("message actions redirect to an existing thread, unless a message was rejected", async () => {
     const known: Partial<Messages> = { startPage: () => Promise.resolve({ ...OPENING, threadId: "bici1_ana ñ" }) };
     const response = await thrown(write.loader(argsOf(SIGNED_IN, known, get("/producto/bici1/mensaje"))));
     expect(response instanceof Response && [response.status, response.headers.get("Location")]).toEqual([
@@ -171,7 +171,7 @@ describe("message actions", () => {
     });
   });
 
-  test("are never cached, although the address is below a public one", async () => {
+  test("message actions are never cached, although the address is below a public one", async () => {
     expect(await write.loader(argsOf(SIGNED_IN, { startPage: () => Promise.resolve(OPENING) }, get()))).toMatchObject({
       init: { headers: { "Cache-Control": "private, no-store" } },
     });
@@ -195,7 +195,7 @@ describe("message actions", () => {
     expect(asked).toEqual([page]);
   });
 
-  test("count only a page view as reading", async () => {
+  test("message actions count only a page view as reading", async () => {
     const seen: boolean[] = [];
     const messages: Partial<Messages> = {
       thread: (_, __, view) => {
@@ -220,7 +220,7 @@ describe("message actions", () => {
     ["/perfil/mensajes/t1?desde=m1", {}, undefined],
     ["/perfil/mensajes/t1", { "Sec-Purpose": "prefetch" }, undefined],
     ["/perfil/anuncios/t1/eliminar", {}, undefined],
-  ])("name the thread on the page %s %o: %s", (path, headers, expected) => {
+  ])("message actions name the thread on the page %s %o: %s", (path, headers, expected) => {
     expect(openThread(get(path, headers), "t1")).toBe(expected);
   });
 });

@@ -9,7 +9,7 @@ import { beginningOf, excerptOf, withoutContacts } from "~/writing/text";
 const SITE = "https://rebi.example";
 
 describe("excerpts", () => {
-  test("fit on one line and never split a character", () => {
+  test("excerpts fit on one line and never split a character", () => {
     expect(excerptOf("  hola\n\nana  \t sí ", 140)).toBe("hola ana sí");
     expect(excerptOf("a".repeat(140), 140)).toBe("a".repeat(140));
     expect(excerptOf("a".repeat(141), 140)).toBe(`${"a".repeat(139)}…`);
@@ -17,14 +17,14 @@ describe("excerpts", () => {
     expect(excerptOf("😀".repeat(200), 140).isWellFormed()).toBe(true);
   });
 
-  test("keep their lines when only the beginning is taken", () => {
+  test("excerpts keep their lines when only the beginning is taken", () => {
     expect(beginningOf("una\ndos", 500)).toBe("una\ndos");
     expect(beginningOf(`${"x".repeat(499)}yz`, 500)).toBe(`${"x".repeat(499)}…`);
   });
 });
 
 describe("parts of a message", () => {
-  test("become links only for addresses of our own site", () => {
+  test("parts of a message become links only for addresses of our own site", () => {
     expect(partsOf(`Mira ${SITE}/producto/abc, y https://malo.test/x.`, SITE)).toEqual([
       { text: "Mira " },
       { text: `${SITE}/producto/abc`, href: `${SITE}/producto/abc` },
@@ -46,13 +46,13 @@ describe("parts of a message", () => {
     expect(partsOf(text, SITE)).toEqual([{ text }]);
   });
 
-  test("keep an own address that looks like another host on our origin", () => {
+  test("parts of a message keep an own address that looks like another host on our origin", () => {
     expect(partsOf(`${SITE}//malo.test/x`, SITE)).toEqual([
       { text: `${SITE}//malo.test/x`, href: `${SITE}//malo.test/x` },
     ]);
   });
 
-  test("end an address at markup, which stays text", () => {
+  test("parts of a message end an address at markup, which stays text", () => {
     const text = `<a href="${SITE}/x">x</a><script>alert(1)</script>`;
     expect(
       partsOf(text, SITE)
@@ -61,7 +61,7 @@ describe("parts of a message", () => {
     ).toBe(text);
   });
 
-  test("are none for an empty text", () => {
+  test("parts of a message are none for an empty text", () => {
     expect(partsOf("", SITE)).toEqual([]);
   });
 });
@@ -69,14 +69,14 @@ describe("parts of a message", () => {
 describe("times in Lima", () => {
   const now = new Date("2026-11-20T20:00:00Z");
 
-  test("name the day in everyday words", () => {
+  test("times in Lima name the day in everyday words", () => {
     expect(dayName(new Date("2026-11-20T05:00:00Z"), now)).toBe("Hoy");
     expect(dayName(new Date("2026-11-20T04:59:00Z"), now)).toBe("Ayer");
     expect(dayName(new Date("2026-11-18T20:00:00Z"), now)).toBe("18 de noviembre de 2026");
     expect(isSameDay(new Date("2026-11-20T04:59:00Z"), new Date("2026-11-20T05:00:00Z"))).toBe(false);
   });
 
-  test("are short in lists", () => {
+  test("times in Lima are short in lists", () => {
     expect(whenOf(new Date("2026-11-20T19:35:00Z"), now).replace(/\s/g, " ")).toBe("2:35 p. m.");
     expect(whenOf(new Date("2026-11-19T19:35:00Z"), now)).toBe("Ayer");
     expect(whenOf(new Date("2026-11-02T19:35:00Z"), now)).toMatch(/^2 nov/);
@@ -86,7 +86,7 @@ describe("times in Lima", () => {
 });
 
 describe("thread addresses", () => {
-  test("encode any uid, and the first page has no number", () => {
+  test("thread addresses encode any uid, and the first page has no number", () => {
     expect(threadPath("abc_uid con/barra?")).toBe("/perfil/mensajes/abc_uid%20con%2Fbarra%3F");
     expect(threadPath("abc_u", "m1")).toBe("/perfil/mensajes/abc_u?desde=m1");
     expect([inboxPath(1), inboxPath(3)]).toEqual(["/perfil/mensajes", "/perfil/mensajes?pagina=3"]);
@@ -124,7 +124,7 @@ describe("texts of an erased user", () => {
     ["51987654321 o 987-654-321", "[dato eliminado] o [dato eliminado]"],
     ["Fijo (01) 555 0100 o 01-555-0100", "Fijo [dato eliminado] o [dato eliminado]"],
     ["Escribe a ana.quispe+bici@correo.com.pe ya", "Escribe a [dato eliminado] ya"],
-  ])("lose contact details: %s", (text, expected) => {
+  ])("texts of an erased user lose contact details: %s", (text, expected) => {
     expect(withoutContacts(text)).toBe(expected);
   });
 
@@ -133,7 +133,7 @@ describe("texts of an erased user", () => {
     "Es del 2019, con 45000 km y motor 150",
     "Nos vemos el 21-11-2026 a las 15:30",
     "Serie 9876543210123",
-  ])("keep other figures: %s", (text) => {
+  ])("texts of an erased user keep other figures: %s", (text) => {
     expect(withoutContacts(text)).toBe(text);
   });
 });

@@ -80,7 +80,7 @@ describe("createCheckout", () => {
     await expect(paymentsWith([made()], { env }).payments.createCheckout(REQUEST)).rejects.toThrow("foreign address");
   });
 
-  test("without a configuration says that paying online is not available", async () => {
+  test("createCheckout without a configuration says that paying online is not available", async () => {
     const { payments, calls } = paymentsWith([made()], { env: { payments: null } });
     const error = await rejection(payments.createCheckout(REQUEST));
     expect(error).toMatchObject({ upstream: "payments", fault: "not-configured" });
@@ -99,14 +99,14 @@ describe("calls that fail", () => {
     ["no connection", new TypeError("fetch failed")],
     ["an answer that is cut off", new Response('{"id":"p-1","init_po', { status: 201 })],
     ["an answer of another shape", Response.json({ id: "p-1" }, { status: 201 })],
-  ])("are repeated with the same key after %s", async (_, failure) => {
+  ])("calls that fail are repeated with the same key after %s", async (_, failure) => {
     const { payments, calls, lines } = paymentsWith([failure, made()]);
     expect((await payments.createCheckout(REQUEST)).id).toBe("p-1");
     expect(calls.map(({ headers }) => headers.get("X-Idempotency-Key"))).toEqual(["key-1", "key-1"]);
     expect(lines).toMatchObject([{ event: "payments.call-failed", call: "create-preference", attempt: 1 }]);
   });
 
-  test("end after three attempts with what the buyer can do", async () => {
+  test("calls that fail end after three attempts with what the buyer can do", async () => {
     const { payments, calls } = paymentsWith([down()]);
     const error = await rejection(payments.createCheckout(REQUEST));
     expect(calls).toHaveLength(3);
@@ -116,7 +116,7 @@ describe("calls that fail", () => {
     );
   });
 
-  test("end at the deadline when the provider is silent", async () => {
+  test("calls that fail end at the deadline when the provider is silent", async () => {
     let clock = 0;
     const { payments, calls } = paymentsWith(["silence"], {
       attemptMs: 5,
@@ -126,19 +126,19 @@ describe("calls that fail", () => {
     expect(calls.length).toBeLessThan(3);
   });
 
-  test.each([401, 403])("with HTTP %i are not repeated: the key is wrong", async (status) => {
+  test.each([401, 403])("calls that fail with HTTP %i are not repeated: the key is wrong", async (status) => {
     const { payments, calls } = paymentsWith([Response.json({ message: "invalid token" }, { status })]);
     expect(await rejection(payments.createCheckout(REQUEST))).toMatchObject({ fault: "not-configured" });
     expect(calls).toHaveLength(1);
   });
 
-  test("with HTTP 400 are not repeated, and the log has the provider's words", async () => {
+  test("calls that fail with HTTP 400 are not repeated, and the log has the provider's words", async () => {
     const { payments, calls } = paymentsWith([Response.json({ message: "invalid items" }, { status: 400 })]);
     await expect(payments.createCheckout(REQUEST)).rejects.toThrow("HTTP 400 invalid items");
     expect(calls).toHaveLength(1);
   });
 
-  test("follow no redirect: the token would go along", async () => {
+  test("calls that fail follow no redirect: the token would go along", async () => {
     const { payments } = paymentsWith([
       new Response(null, { status: 302, headers: { Location: "https://mal.test/" } }),
     ]);
@@ -240,7 +240,7 @@ describe("accepts", () => {
     ["production", false, false],
     ["local", true, false],
     ["local", false, true],
-  ] as const)("in %s takes a payment with live_mode %s: %s", async (environment, live, accepted) => {
+  ] as const)("a shop in %s takes a payment with live_mode %s: %s", async (environment, live, accepted) => {
     const { payments } = paymentsWith([Response.json(providerAnswer({ live_mode: live }))], { env: { environment } });
     const payment = await payments.getPayment("1");
     expect(payment && payments.accepts(payment)).toBe(accepted);

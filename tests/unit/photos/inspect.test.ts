@@ -14,32 +14,38 @@ function rejectionOf(content: Uint8Array, name = "mi bici.jpg"): string {
 }
 
 describe("accepted photos", () => {
-  test.each(["jpeg", "png", "webp"] as const)("include a %s by its bytes, whatever its name", async (format) => {
-    const result = inspectPhoto({ name: "../../etc/passwd.exe", bytes: await picture(format) });
-    expect(result).toMatchObject({ ok: true, width: 320, height: 240, container: { type: `image/${format}` } });
-  });
+  test.each(["jpeg", "png", "webp"] as const)(
+    "accepted photos include a %s by its bytes, whatever its name",
+    async (format) => {
+      const result = inspectPhoto({ name: "../../etc/passwd.exe", bytes: await picture(format) });
+      expect(result).toMatchObject({ ok: true, width: 320, height: 240, container: { type: `image/${format}` } });
+    },
+  );
 
-  test.each(["jpeg", "png", "webp"] as const)("have the visible sides of a turned %s", async (format) => {
-    const result = inspectPhoto({ name: "a.jpg", bytes: await picture(format, { orientation: 6 }) });
-    expect(result).toMatchObject({
-      ok: true,
-      width: 240,
-      height: 320,
-      container: { width: 320, height: 240, orientation: 6 },
-    });
-  });
+  test.each(["jpeg", "png", "webp"] as const)(
+    "accepted photos have the visible sides of a turned %s",
+    async (format) => {
+      const result = inspectPhoto({ name: "a.jpg", bytes: await picture(format, { orientation: 6 }) });
+      expect(result).toMatchObject({
+        ok: true,
+        width: 240,
+        height: 320,
+        container: { width: 320, height: 240, orientation: 6 },
+      });
+    },
+  );
 
-  test("may have exactly 200 px", async () => {
+  test("accepted photos may have exactly 200 px", async () => {
     expect(inspectPhoto({ name: "a.png", bytes: await picture("png", { width: 200, height: 200 }) }).ok).toBe(true);
   });
 });
 
 describe("photo rejections", () => {
-  test("name an empty file", () => {
+  test("photo rejections name an empty file", () => {
     expect(rejectionOf(new Uint8Array())).toBe('"mi bici.jpg" está vacía. Elige otra foto.');
   });
 
-  test("name a file of 20 MB, and of one byte over 8 MB", () => {
+  test("photo rejections name a file of 20 MB, and of one byte over 8 MB", () => {
     const message = '"mi bici.jpg" pesa más de 8 MB. Súbela en un tamaño menor.';
     expect(rejectionOf(new Uint8Array(20 * 1024 * 1024))).toBe(message);
     expect(rejectionOf(new Uint8Array(MAX_PHOTO_BYTES + 1))).toBe(message);
@@ -55,7 +61,7 @@ describe("photo rejections", () => {
     );
   });
 
-  test.each(["heic", "heix", "hevc", "mif1"])("explain for HEIC (%s) how to send a JPEG", (brand) => {
+  test.each(["heic", "heix", "hevc", "mif1"])("photo rejections explain for HEIC (%s) how to send a JPEG", (brand) => {
     const message = rejectionOf(bytes([0, 0, 0, 0x18], "ftyp", brand, [0, 0, 0, 0], "mif1heic"), "IMG_0001.HEIC");
     expect(message).toContain('"IMG_0001.HEIC" está en formato HEIC');
     expect(message).toContain('Ajustes › Cámara › Formatos y elige "Más compatible"');
@@ -69,13 +75,13 @@ describe("photo rejections", () => {
     ["a ZIP", bytes("PK", [3, 4])],
     ["a BMP", bytes("BM", new Array<number>(60).fill(0))],
     ["a JPEG after a GIF's start", bytes("GIF87", [0xff, 0xd8, 0xff])],
-  ])("cover a %s under a photo's name", (_, content) => {
+  ])("photo rejections cover a %s under a photo's name", (_, content) => {
     expect(rejectionOf(content)).toBe(
       '"mi bici.jpg" no es una foto que podamos leer. Solo aceptamos JPEG, PNG o WebP: guárdala como JPEG y vuelve a subirla.',
     );
   });
 
-  test("cover a magic number before other bytes", () => {
+  test("photo rejections cover a magic number before other bytes", () => {
     const message =
       '"mi bici.jpg" está dañada o incompleta. Ábrela en tu galería, guárdala de nuevo y vuelve a subirla.';
     expect(rejectionOf(bytes([0xff, 0xd8, 0xff], "<script>alert(1)</script>"))).toBe(message);
@@ -83,7 +89,7 @@ describe("photo rejections", () => {
     expect(rejectionOf(bytes("RIFF", [8, 0, 0, 0], "WEBP", "abcd"))).toBe(message);
   });
 
-  test.each(["jpeg", "png", "webp"] as const)("cover a %s cut off anywhere", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("photo rejections cover a %s cut off anywhere", async (format) => {
     const whole = await picture(format);
     for (const part of [0.2, 0.5, 0.9])
       expect(rejectionOf(whole.subarray(0, Math.floor(whole.length * part)))).toContain("está dañada o incompleta");
@@ -95,13 +101,13 @@ describe("photo rejections", () => {
     [300, 12_001],
     [11_000, 11_000],
     [65_000, 65_000],
-  ])("cover a pixel bomb of %i × %i", async (width, height) => {
+  ])("photo rejections cover a pixel bomb of %i × %i", async (width, height) => {
     const message = `"mi bici.jpg" mide ${width} × ${height} píxeles. El máximo es 12 000 por lado y 50 millones en total: súbela en un tamaño menor.`;
     expect(rejectionOf(claiming(await picture("jpeg"), width, height))).toBe(message);
     expect(rejectionOf(claiming(await picture("png"), width, height))).toBe(message);
   });
 
-  test("cover a JPEG of more scans than an encoder makes: each costs a pass over all pixels", async () => {
+  test("photo rejections cover a JPEG of more scans than an encoder makes: each costs a pass over all pixels", async () => {
     const jpeg = await picture("jpeg");
     const start = jpeg.findLastIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xda);
     const scan = jpeg.subarray(start, -2);
@@ -111,27 +117,27 @@ describe("photo rejections", () => {
     expect(rejectionOf(repeated(101))).toContain("está dañada");
   });
 
-  test("cover a WebP whose canvas hides a picture of another size", async () => {
+  test("photo rejections cover a WebP whose canvas hides a picture of another size", async () => {
     const image = await picture("webp", { metadata: true });
     expect(inspectPhoto({ name: "a.webp", bytes: image }).ok).toBe(true);
     image[24] = 0xff; // low byte of the canvas' width
     expect(rejectionOf(image)).toContain("está dañada");
   });
 
-  test("cover a WebP pixel bomb", async () => {
+  test("photo rejections cover a WebP pixel bomb", async () => {
     const image = (await picture("webp")).slice();
     new DataView(image.buffer).setUint16(26, 0x3fff, true);
     expect(rejectionOf(image)).toContain("mide 16383 × 240 píxeles");
   });
 
-  test("cover a picture that is too small", async () => {
+  test("photo rejections cover a picture that is too small", async () => {
     expect(rejectionOf(await picture("png", { width: 199, height: 300 }))).toBe(
       '"mi bici.jpg" es muy pequeña (199 × 300 píxeles). Sube una de al menos 200 píxeles por lado.',
     );
     expect(rejectionOf(claiming(await picture("jpeg"), 320, 0))).toContain("es muy pequeña");
   });
 
-  test("cover an animated WebP", async () => {
+  test("photo rejections cover an animated WebP", async () => {
     const frames = await Promise.all([
       picture("png"),
       sharp(await picture("png"))

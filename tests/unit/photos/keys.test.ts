@@ -12,14 +12,14 @@ import {
 } from "~/platform/photos/keys";
 
 describe("new keys", () => {
-  test("lie under the listing, are url-safe, and never repeat", () => {
+  test("new keys lie under the listing, are url-safe, and never repeat", () => {
     const keys = Array.from({ length: 200 }, () => newPhotoKey("abc_DEF-1"));
     for (const key of keys) expect(key).toMatch(/^abc_DEF-1\/[A-Za-z0-9_-]{16}$/);
     expect(new Set(keys).size).toBe(200);
     expect(keys.every(isPhotoKey)).toBe(true);
   });
 
-  test.each(["", "..", "../x", "a/b", "a b", "ñ", "x".repeat(65), "a\n"])("reject the listing id %j", (id) => {
+  test.each(["", "..", "../x", "a/b", "a b", "ñ", "x".repeat(65), "a\n"])("new keys reject the listing id %j", (id) => {
     expect(() => newPhotoKey(id)).toThrow(RangeError);
   });
 });
@@ -38,11 +38,11 @@ describe("photo keys", () => {
     "a/b\n",
     "derived/a/b",
     "",
-  ])("reject %j", (key) => {
+  ])("photo keys reject %j", (key) => {
     expect(isPhotoKey(key)).toBe(false);
   });
 
-  test("name the original and every size in R2", () => {
+  test("photo keys name the original and every size in R2", () => {
     expect(originalKey("l/p")).toBe("photos/l/p");
     expect(derivedKey("l/p", 360, "avif")).toBe("derived/l/p-360.avif");
     expect(failureKey("l/p", 360, "avif")).toBe("failed/l/p-360.avif");
@@ -52,7 +52,7 @@ describe("photo keys", () => {
 });
 
 describe("photo addresses", () => {
-  test("are parsed as photoUrl writes them, for any key", () => {
+  test("photo addresses are parsed as photoUrl writes them, for any key", () => {
     for (const key of [newPhotoKey("L1"), "l/p-180", "-/-", "a_b/7-720"]) {
       for (const width of PHOTO_WIDTHS) {
         for (const format of PHOTO_FORMATS) {

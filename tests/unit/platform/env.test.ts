@@ -250,7 +250,7 @@ describe("notifications on devices", () => {
     VAPID_SUBJECT: "mailto:hola@rebi.example",
   };
 
-  test("need the three variables", () => {
+  test("notifications on devices need the three variables", () => {
     expect(parseEnv({ ...PRODUCTION, ...KEYS }).push).toEqual({
       publicKey: KEYS.VAPID_PUBLIC_KEY,
       privateKey: KEYS.VAPID_PRIVATE_KEY,

@@ -39,7 +39,7 @@ describe("data that a page can do without", () => {
     expect(await Promise.all(background)).toEqual(["remembered"]);
   });
 
-  test("once late in a request, gets the time of what the edge remembers, and all of it in the next request", async () => {
+  test("data that was late once in a request gets the time of what the edge remembers, and all in the next request", async () => {
     const { deps } = scope();
     const late = watched(nullIfLate(never, deps));
     await vi.advanceTimersByTimeAsync(SOON_MS);

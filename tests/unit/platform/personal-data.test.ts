@@ -16,7 +16,7 @@ describe("erasing in batches", () => {
     expect(take).toHaveBeenCalledTimes(2);
   });
 
-  test("in turn: pieces after the first unfinished one wait", async () => {
+  test("erasing goes in turn: pieces after the first unfinished one wait", async () => {
     const last = vi.fn(() => Promise.resolve("done" as const));
     expect(
       await inTurn(

@@ -34,12 +34,12 @@ test("sums what is measured under one name, failures included, and makes names t
   expect(timing.header(true)).toBe('firestore;dur=13.3;desc="2 calls", loader.a_b_c;dur=2.0');
 });
 
-test("within gives the result or the error of the work", async () => {
+test("the function within gives the result or the error of the work", async () => {
   expect(await within(1000, () => Promise.resolve(5))).toBe(5);
   expect(await rejection(within(1000, () => Promise.reject(new RangeError("no"))))).toBeInstanceOf(RangeError);
 });
 
-test("within stops waiting for work that ignores the signal, and aborts the signal", async () => {
+test("the function within stops waiting for work that ignores the signal, and aborts the signal", async () => {
   let told: unknown;
   const error = await rejection(
     within(1, (signal) => {

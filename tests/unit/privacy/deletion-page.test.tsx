@@ -144,7 +144,7 @@ describe("page of the e-mail link", () => {
 });
 
 describe("deletion mails", () => {
-  test("state the day and the link", () => {
+  test("deletion mails state the day and the link", () => {
     const { to, subject, text } = deletionAskedMail(SENDER, "ana@demo.pe", {
       code: "ABC",
       eraseAfter: DAY,
@@ -157,7 +157,7 @@ describe("deletion mails", () => {
     expect(deletionCancelledMail(SENDER, "ana@demo.pe").text).toContain("No borramos nada");
   });
 
-  test("list in the receipt the erased, the kept and the code, and omit empty kinds", () => {
+  test("deletion mails list in the receipt the erased, the kept and the code, and omit empty kinds", () => {
     const { text } = deletionDoneMail(
       SENDER,
       "ana@demo.pe",

@@ -34,7 +34,7 @@ const OWN: OwnQuestion = {
 const links = (html: string): string[] => tags(html, "a").map(({ href }) => href ?? "");
 
 describe("ids of questions", () => {
-  test("are one for one text of one user, and name their listing", async () => {
+  test("ids of questions are one for one text of one user, and name their listing", async () => {
     const id = await questionIdOf("bici_1", "ana", "¿Sigue?");
     expect(id).toBe(await questionIdOf("bici_1", "ana", "¿Sigue?"));
     expect(id).not.toBe(await questionIdOf("bici_1", "beto", "¿Sigue?"));
@@ -47,11 +47,11 @@ describe("ids of questions", () => {
 
 describe("ways to reach someone", () => {
   test.each(["Llama al 987654321", "+51 987 654 321", "987-654-321", "(01) 445-1234", "ana@correo.test"])(
-    "are found in %j",
+    "ways to reach someone are found in %j",
     (text) => expect(hasContacts(text)).toBe(true),
   );
   test.each(["¿Año 2019?", "S/ 12,500 o 11,800", "Tiene 98,500 km", "Serie 123456", "¿Aro 27.5?"])(
-    "are not found in %j",
+    "ways to reach someone are not found in %j",
     (text) => expect(hasContacts(text)).toBe(false),
   );
 });
@@ -62,7 +62,7 @@ describe("the questions of a listing", () => {
       address: "/producto/bici_1",
     });
 
-  test("are texts with name, day and a way to report them", async () => {
+  test("the questions of a listing are texts with name, day and a way to report them", async () => {
     const shown = await html({ questions: [{ ...VIEW, text: XSS, answer: XSS }] });
     expect(shown).not.toContain(XSS);
     expect(shown).toContain("respondida el");
@@ -70,7 +70,7 @@ describe("the questions of a listing", () => {
     expect(await html({ questions: [{ ...VIEW, name: "" }] })).toContain("un usuario");
   });
 
-  test("lead to the rest where there are more, and the owner to those that wait", async () => {
+  test("the questions of a listing lead to the rest where there are more, and the owner to those that wait", async () => {
     expect(links(await html({ total: 6 }))).toContain("/producto/bici_1/preguntas");
     expect(await html({ total: 6 })).toContain("Ver más preguntas");
     const owners = await html({ waiting: 2, canAsk: false });
@@ -79,12 +79,12 @@ describe("the questions of a listing", () => {
     expect(links(owners)).not.toContain("/producto/bici_1/preguntar");
   });
 
-  test("are no section where there are none and nobody may ask", async () => {
+  test("the questions of a listing have no section where there are none and nobody may ask", async () => {
     expect(await html({ questions: [], total: 0, canAsk: false })).not.toContain("Preguntas");
     expect(await html({ questions: [], total: 0 })).toContain("Hacer una pregunta");
   });
 
-  test("go on page by page", async () => {
+  test("the questions of a listing go on page by page", async () => {
     const page = { listingId: "bici_1", listingTitle: "Trek", canAsk: false, questions: [VIEW] };
     const first = await htmlOf(<QuestionsPage page={{ ...page, next: ID, isFirst: true }} />);
     expect(links(first)).toContain(`/producto/bici_1/preguntas?desde=${ID}`);
@@ -117,7 +117,7 @@ describe("the form of a question", () => {
 });
 
 describe("a user's own questions", () => {
-  test("are answered or deleted by the seller while they wait", async () => {
+  test("a user's own questions are answered or deleted by the seller while they wait", async () => {
     const html = await htmlOf(<OwnQuestionPage question={OWN} failure={undefined} />);
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["responder", "eliminar"]);
     const answered = await htmlOf(<OwnQuestionPage question={{ ...OWN, answer: "Talla M." }} failure={undefined} />);
@@ -125,7 +125,7 @@ describe("a user's own questions", () => {
     expect(answered).toContain("Talla M.");
   });
 
-  test("are taken back by their author while they wait", async () => {
+  test("a user's own questions are taken back by their author while they wait", async () => {
     const html = await htmlOf(<OwnQuestionPage question={{ ...OWN, side: "asker" }} failure={undefined} />);
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["eliminar"]);
     const answered = await htmlOf(
@@ -134,7 +134,7 @@ describe("a user's own questions", () => {
     expect(tags(answered, "button")).toEqual([]);
   });
 
-  test("stand in lists with addresses of their own", async () => {
+  test("a user's own questions stand in lists with addresses of their own", async () => {
     expect(ownQuestionsPath("por-responder")).toBe("/perfil/preguntas");
     expect(ownQuestionsPath("hechas", ID)).toBe(`/perfil/preguntas?lista=hechas&desde=${ID}`);
     const html = await htmlOf(<OwnQuestionsPage list="por-responder" questions={[OWN]} next={ID} />);

@@ -40,17 +40,17 @@ describe("filters of the list", () => {
     "ubicacion=lima",
     "marca=specialized",
     "ubicacion=cusco&marca=trek&color=azul&tipo=mtb&del=2026-01-01&al=2026-02-01",
-  ])("are the same from their address and back: %s", (query) => {
+  ])("filters of the list are the same from their address and back: %s", (query) => {
     const filters = parseStolenFilters(new URLSearchParams(query));
     expect(stolenHref(filters)).toBe(query === "" ? "/bicicletas-robadas" : `/bicicletas-robadas?${query}`);
   });
 
-  test("ignore what they do not know", () => {
+  test("filters of the list ignore what they do not know", () => {
     const query = "ubicacion=marte&color=transparente&tipo=scooter&del=ayer&al=2026-13-01&marca=%20%2F";
     expect(parseStolenFilters(new URLSearchParams(query))).toEqual(NO_STOLEN_FILTERS);
   });
 
-  test("find by each of their parts", () => {
+  test("filters of the list find by each of their parts", () => {
     const all = [
       entry(),
       entry({ department: "cusco", brand: "Árbol Bikes", colors: ["azul"], stolenOn: "2026-10-01" }),
@@ -62,7 +62,7 @@ describe("filters of the list", () => {
     expect([found("del=2026-10-02"), found("al=2026-10-01"), found("tipo=ruta")]).toEqual([1, 1, 0]);
   });
 
-  test("leave only the list, a department and a brand to search engines", () => {
+  test("filters of the list leave only the list, a department and a brand to search engines", () => {
     const indexable = (query: string) => isStolenIndexable(parseStolenFilters(new URLSearchParams(query)));
     expect(["", "ubicacion=lima", "marca=trek"].map(indexable)).toEqual([true, true, true]);
     expect(["ubicacion=lima&marca=trek", "color=rojo", "del=2026-01-01"].map(indexable)).toEqual([false, false, false]);
@@ -119,7 +119,7 @@ test("a sighting needs a day, a place and words; its e-mail may stay blank but n
 
 describe("an address of the list", () => {
   test.each(["ubicacion=narnia", "marca=---", "color=invisible", "tipo=scooter", "del=ayer", "al=2026-13-01"])(
-    "that asks %s has it lost, to be said",
+    "an address of the list that asks %s loses it, and this is said",
     (query) => {
       const params = new URLSearchParams(`${query}&utm_source=x`);
       const [[key = "", value = ""] = []] = params;

@@ -55,7 +55,7 @@ Rebi`,
     [5, false],
     [6, "y 1 más."],
     [23, "y 18 más."],
-  ])("of %i names five and says how many more", (total, more) => {
+  ])("the mail of a saved search with %i new listings names five and says how many more", (total, more) => {
     const { subject, text } = noticeMail(facts({ total }));
     expect(subject).toBe(`${total} anuncios nuevos: Trek en Lima`);
     expect(text.match(/\/producto\//g)).toHaveLength(5);

@@ -54,7 +54,7 @@ describe("the catalogue", () => {
 });
 
 describe("saved searches", () => {
-  test("are shown with their results, as plain forms that name their search", async () => {
+  test("saved searches are shown with their results, as plain forms that name their search", async () => {
     const html = await list([view(), view({ id: "ana_2", name: "Otra", notify: false, count: null })]);
     expect(textOf(html)).toContain("Ver 12 anuncios «Trek en Lima»");
     expect(textOf(html)).toContain("Ver anuncios «Otra»");
@@ -76,7 +76,7 @@ describe("saved searches", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("with a rejected name are open at it, with the typed values", async () => {
+  test("saved searches with a rejected name are open at it, with the typed values", async () => {
     const html = await list([view(), view({ id: "ana_2", name: "Otra" })], {
       ok: false,
       errors: { nombre: "Escribe un nombre para la búsqueda." },
@@ -94,12 +94,12 @@ describe("saved searches", () => {
     expect(textOf(html)).toContain("Escribe un nombre para la búsqueda.");
   });
 
-  test("that are not understood any more say so, and none at all where they come from", async () => {
+  test("saved searches that are not understood any more say so, and none at all where they come from", async () => {
     expect(textOf(await list([view({ summary: null, count: null })]))).toContain("Parte de esta búsqueda ya no existe");
     expect(tags(await list([]), "a").map(({ href }) => href)).toEqual(["/comprar"]);
   });
 
-  test("escape user text", async () => {
+  test("saved searches escape user text", async () => {
     expect(await list([view({ name: XSS, summary: XSS })])).not.toContain("<script>");
   });
 });

@@ -69,7 +69,7 @@ describe("every step", () => {
 });
 
 describe("fields", () => {
-  test("of vehículo suggest brands, list categories of both kinds, and show the saved values", async () => {
+  test("fields of vehículo suggest brands, list categories of both kinds, and show the saved values", async () => {
     const html = await screen("vehiculo");
     expect(fieldNames(html).sort()).toEqual(["brand", "category", "condition", "model", "version", "year"]);
     expect(tags(html, "option").map(({ value }) => value)).toEqual(["Trek", "Royal Enfield"]);
@@ -82,7 +82,7 @@ describe("fields", () => {
     ).toEqual(["mtb", "buen-estado"]);
   });
 
-  test("of detalles are those of the category only", async () => {
+  test("fields of detalles are those of the category only", async () => {
     expect(fieldNames(await screen("detalles")).sort()).toEqual([
       "brakes",
       "description",
@@ -100,24 +100,24 @@ describe("fields", () => {
     expect(tags(moto, "input").find(({ name }) => name === "soatUntil")?.type).toBe("date");
   });
 
-  test("of detalles show the title that is proposed", async () => {
+  test("fields of detalles show the title that is proposed", async () => {
     expect(await screen("detalles")).toContain("Si lo dejas vacío, será: «Trek Marlin 7 2023».");
   });
 
-  test("of drafts carry their version and a place that says when they were saved; published ones have none", async () => {
+  test("fields of drafts carry their version and a place that says when they were saved; published ones have none", async () => {
     const draft = await screen("detalles");
     expect(tags(draft, "input")).toContainEqual(expect.objectContaining({ name: "version", value: "3" }));
     expect(draft).toContain("data-autosave");
     expect(await screen("detalles", { listing: listingOf({ status: "active" }) })).not.toContain("data-autosave");
   });
 
-  test("of detalles are replaced by a hint while there is no category", async () => {
+  test("fields of detalles are replaced by a hint while there is no category", async () => {
     expect(await screen("detalles", { listing: listingOf({ ...EMPTY, category: undefined }) })).toContain(
       "Elige la categoría en el primer paso",
     );
   });
 
-  test("of precio list the 25 departments", async () => {
+  test("fields of precio list the 25 departments", async () => {
     const html = await screen("precio");
     expect(
       tags(html, "option")
@@ -127,7 +127,7 @@ describe("fields", () => {
     expect(fieldNames(html).sort()).toEqual(["department", "district", "price", "version"]);
   });
 
-  test("of plan show prices, and mark a plan that holds too few photos", async () => {
+  test("fields of plan show prices, and mark a plan that holds too few photos", async () => {
     const html = await screen("plan", {
       listing: listingOf({ photos: Array.from({ length: 6 }, (_, at) => photoOf(`p${at}`)) }),
     });
@@ -140,7 +140,7 @@ describe("fields", () => {
     ).toEqual(["gratis", "destacado", "premium"]);
   });
 
-  test("show errors at the field and in the summary, and keep the typed values", async () => {
+  test("fields show errors at the field and in the summary, and keep the typed values", async () => {
     const html = await screen("precio", {
       failure: {
         ok: false,
@@ -157,7 +157,7 @@ describe("fields", () => {
     expect(html).toContain('role="alert"');
   });
 
-  test("escape markup in typed texts", async () => {
+  test("fields escape markup in typed texts", async () => {
     const html = await screen("detalles", {
       listing: listingOf({
         title: "<script>alert(1)</script>",
@@ -171,7 +171,7 @@ describe("fields", () => {
 describe("photos", () => {
   const three = listingOf({ photos: ["a", "b", "c"].map(photoOf) });
 
-  test("are sent as a multipart form, several at once, with an accept list", async () => {
+  test("photos are sent as a multipart form, several at once, with an accept list", async () => {
     const html = await screen("fotos", { listing: three });
     const [upload] = tags(html, "form");
     expect(upload).toMatchObject({ enctype: "multipart/form-data", "data-photo-upload": "true", id: "fotos-form" });
@@ -188,7 +188,7 @@ describe("photos", () => {
     expect(html).toContain("3 de 5.");
   });
 
-  test("say how many each plan takes, marking the chosen one with a way to change it", async () => {
+  test("photos say how many each plan takes, marking the chosen one with a way to change it", async () => {
     const html = await screen("fotos", { listing: listingOf({ plan: undefined }) });
     for (const limit of ["Gratis: hasta 5", "Destacado: hasta 10", "Premium: hasta 15"])
       expect(html.replaceAll("<!-- -->", "")).toContain(limit);
@@ -199,7 +199,7 @@ describe("photos", () => {
     expect(await screen("fotos", { listing: listingOf({ status: "active" }) })).not.toContain("Fotos de cada plan");
   });
 
-  test("have only buttons that apply, each with its own accessible name", async () => {
+  test("photos have only buttons that apply, each with its own accessible name", async () => {
     const html = await screen("fotos", { listing: three });
     const buttons = tags(html, "button").filter(({ value = "" }) =>
       ["antes", "despues", "quitar", "portada"].includes(value),
@@ -214,7 +214,7 @@ describe("photos", () => {
     ).toEqual(["listing/a", "listing/b", "listing/c"]);
   });
 
-  test("name the rejected files, and say that the others are saved", async () => {
+  test("photos name the rejected files, and say that the others are saved", async () => {
     const html = await screen("fotos", {
       listing: three,
       failure: {
@@ -229,7 +229,7 @@ describe("photos", () => {
     expect(tags(html, "li").filter((item) => "data-photo-error" in item)).toHaveLength(1);
   });
 
-  test("cannot be added to a full listing", async () => {
+  test("photos cannot be added to a full listing", async () => {
     const html = await screen("fotos", { listing: listingOf({ photos: ["a", "b", "c", "d", "e"].map(photoOf) }) });
     expect(tags(html, "input").find(({ name }) => name === "fotos")).toHaveProperty("disabled");
     expect(html).toContain("Ya tienes todas las fotos que entran.");
@@ -295,7 +295,7 @@ describe("the review", () => {
 });
 
 describe("two versions", () => {
-  test("are shown side by side, each with its button", async () => {
+  test("two versions are shown side by side, each with its button", async () => {
     const html = await screen("precio", {
       failure: {
         ok: false,

@@ -22,12 +22,12 @@ import {
 import { completeContent, EMPTY, FEATURED, FREE, listingOf, NOW, PLANS, PREMIUM } from "./support";
 
 describe("steps", () => {
-  test("lead from the vehicle to the review for a draft, and omit plan and review afterwards", () => {
+  test("steps lead from the vehicle to the review for a draft, and omit plan and review afterwards", () => {
     expect(stepsOf("draft")).toEqual(FLOW_STEPS);
     expect(stepsOf("active")).toEqual(["vehiculo", "detalles", "fotos", "precio"]);
   });
 
-  test("know their neighbours", () => {
+  test("steps know their neighbours", () => {
     expect(neighbours("vehiculo", "draft")).toEqual({ previous: null, next: "detalles" });
     expect(neighbours("precio", "draft")).toEqual({ previous: "fotos", next: "plan" });
     expect(neighbours("revisar", "draft")).toEqual({ previous: "plan", next: null });
@@ -35,13 +35,13 @@ describe("steps", () => {
     expect(neighbours("plan", "active")).toEqual({ previous: null, next: null });
   });
 
-  test("are named as in the address", () => {
+  test("steps are named as in the address", () => {
     expect(isStep("fotos")).toBe(true);
     expect(isStep("constructor")).toBe(false);
     expect(isStep(undefined)).toBe(false);
   });
 
-  test("resume at the first incomplete step, else at the review", () => {
+  test("steps resume at the first incomplete step, else at the review", () => {
     const resume = (listing = listingOf()) => resumeAt(listing, missingFor(listing, FREE, NOW));
     expect(resume(listingOf({ ...EMPTY, title: undefined, category: undefined }))).toBe("vehiculo");
     expect(resume(listingOf({ photos: [] }))).toBe("fotos");
@@ -51,19 +51,19 @@ describe("steps", () => {
 });
 
 describe("plans", () => {
-  test("limit photos by the chosen plan, before that by the largest on offer", () => {
+  test("plans limit photos by the chosen plan, before that by the largest on offer", () => {
     expect(photoLimit(planOfListing(FREE), PLANS)).toBe(5);
     expect(photoLimit(undefined, PLANS)).toBe(15);
     expect(photoLimit(undefined, [FREE, { ...PREMIUM, active: false }])).toBe(5);
     expect(photoLimit(undefined, [])).toBe(15);
   });
 
-  test("find the free one among those on offer", () => {
+  test("the plans find the free one among those on offer", () => {
     expect(freePlan(PLANS)).toBe(FREE);
     expect(freePlan([{ ...FREE, active: false }, FEATURED])).toBeNull();
   });
 
-  test("state their price and contents", () => {
+  test("plans state their price and contents", () => {
     expect(planPrice(FREE)).toBe("Gratis");
     expect(planPrice(FEATURED)).toBe("S/\u00a029.90");
     expect(describePlan(PREMIUM)).toBe(

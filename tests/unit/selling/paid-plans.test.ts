@@ -80,9 +80,12 @@ describe("paidPlanFields", () => {
     });
   });
 
-  test.each(["sold", "rejected", "hidden"] as const)("can do nothing for one in state %s", (status) => {
-    expect(paidPlanFields(listingOf({ status }), FEATURED, NOW)).toBeNull();
-  });
+  test.each(["sold", "rejected", "hidden"] as const)(
+    "paidPlanFields can do nothing for a listing in state %s",
+    (status) => {
+      expect(paidPlanFields(listingOf({ status }), FEATURED, NOW)).toBeNull();
+    },
+  );
 
   test("publishes nothing incomplete", () => {
     expect(paidPlanFields(listingOf({ status: "pending_payment", photos: [] }), FEATURED, NOW)).toBeNull();

@@ -157,7 +157,7 @@ describe("unknown or foreign listing", () => {
 });
 
 describe("selling routes", () => {
-  test("redirect a draft without a step to its first incomplete one", async () => {
+  test("selling routes redirect a draft without a step to its first incomplete one", async () => {
     const selling: SellingStub = {
       drafts: { own: () => Promise.resolve(listingOf({ photos: [] })), rules: () => Promise.resolve(RULES) },
     };
@@ -167,7 +167,7 @@ describe("selling routes", () => {
     expect(response instanceof Response && response.headers.get("Location")).toBe("/sell/flow/abc123/fotos");
   });
 
-  test("redirect a new draft to its first step, and answer 409 to the 21st", async () => {
+  test("selling routes redirect a new draft to its first step, and answer 409 to the 21st", async () => {
     const begin = (start: Selling["drafts"]["start"]) =>
       flow.action(argsOf({ accounts: SIGNED_IN, selling: { drafts: { start } } }, post({ id: "x" })));
     const started = await begin(() => Promise.resolve({ ok: true, id: "abc" }));
@@ -180,7 +180,7 @@ describe("selling routes", () => {
     ).toMatchObject({ data: { errors: { "": "Tienes 20" } }, init: { status: 409 } });
   });
 
-  test("redirect /sell/success of a draft to its review", async () => {
+  test("selling routes redirect /sell/success of a draft to its review", async () => {
     const selling: SellingStub = { drafts: { own: () => Promise.resolve(listingOf()) } };
     const response = await thrown(
       success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))),
@@ -188,7 +188,7 @@ describe("selling routes", () => {
     expect(response instanceof Response && response.headers.get("Location")).toBe("/sell/flow/abc123/revisar");
   });
 
-  test("redirect /sell/success of a listing in another state to the own listings", async () => {
+  test("selling routes redirect /sell/success of a listing in another state to the own listings", async () => {
     const selling: SellingStub = { drafts: { own: () => Promise.resolve(listingOf({ status: "sold" })) } };
     const response = await thrown(
       success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))),
@@ -196,7 +196,7 @@ describe("selling routes", () => {
     expect(response instanceof Response && response.headers.get("Location")).toBe("/perfil/anuncios");
   });
 
-  test("keep the current filter after a change, and confirm it", async () => {
+  test("selling routes keep the current filter after a change, and confirm it", async () => {
     const selling: SellingStub = {
       listings: {
         take: () => Promise.resolve({ ok: true, listing: listingOf({ status: "paused" }), repeated: false }),
@@ -217,7 +217,7 @@ describe("selling routes", () => {
     );
   });
 
-  test("answer 409 to a stale deletion on its own page", async () => {
+  test("selling routes answer 409 to a stale deletion on its own page", async () => {
     const selling: SellingStub = {
       listings: {
         remove: () => Promise.resolve({ ok: false, reason: "conflict", saved: listingOf({ status: "sold" }) }),
@@ -233,7 +233,7 @@ describe("selling routes", () => {
     });
   });
 
-  test("answer 413 to a form larger than its step", async () => {
+  test("selling routes answer 413 to a form larger than its step", async () => {
     const request = post({ intent: "continuar", description: "x".repeat(80_000) });
     expect(
       await thrown(step.action(argsOf({ accounts: SIGNED_IN }, request, { draftId: "abc", step: "detalles" }))),

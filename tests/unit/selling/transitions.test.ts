@@ -85,14 +85,14 @@ describe("fields set by transitions", () => {
     });
   });
 
-  test("include the moment of the sale", () => {
+  test("fields set by transitions include the moment of the sale", () => {
     expect(transition("markSold", { status: "active" }, NOW)).toEqual({
       ok: true,
       fields: { status: "sold", soldAt: NOW },
     });
   });
 
-  test("are the state alone while a payment is awaited", () => {
+  test("fields set by transitions are the state alone while a payment is awaited", () => {
     expect(transition("awaitPayment", { status: "draft" }, NOW)).toEqual({
       ok: true,
       fields: { status: "pending_payment" },
@@ -140,7 +140,7 @@ describe("end of a period", () => {
 describe("administration's steps", () => {
   const published = { publishedAt: new Date(NOW.getTime() - 10 * DAY_MS), expiresAt: LATER };
 
-  test("approve begins a period for what was never published", () => {
+  test("the step approve begins a period for what was never published", () => {
     expect(transition("approve", { status: "in_review", publishedAt: null, heldSince: EARLIER }, NOW, 30)).toEqual({
       ok: true,
       fields: {
@@ -152,7 +152,7 @@ describe("administration's steps", () => {
     });
   });
 
-  test("approve gives a published listing back the time that it was off", () => {
+  test("the step approve gives a published listing back the time that it was off", () => {
     const heldSince = new Date(NOW.getTime() - 2 * DAY_MS);
     expect(transition("approve", { status: "in_review", ...published, heldSince }, NOW, 30)).toEqual({
       ok: true,
@@ -160,7 +160,7 @@ describe("administration's steps", () => {
     });
   });
 
-  test.each([0, 1, 2])("resubmit is open after %i times, and counts", (resubmissions) => {
+  test.each([0, 1, 2])("the step resubmit is open after %i times, and counts", (resubmissions) => {
     expect(transition("resubmit", { status: "rejected", resubmissions }, NOW)).toEqual({
       ok: true,
       fields: { status: "in_review", resubmissions: resubmissions + 1, heldSince: NOW },
@@ -186,14 +186,14 @@ describe("administration's steps", () => {
     });
   });
 
-  test("resubmit is closed after three times", () => {
+  test("the step resubmit is closed after three times", () => {
     expect(transition("resubmit", { status: "rejected", resubmissions: 3 }, NOW)).toMatchObject({
       ok: false,
       reason: "too-often",
     });
   });
 
-  test("show leads back to what it was, or to expired", () => {
+  test("the step show leads back to what it was, or to expired", () => {
     const hidden = { status: "hidden", moderation: { previousStatus: "paused" } } as const;
     expect(transition("show", { ...hidden, expiresAt: LATER }, NOW)).toEqual({
       ok: true,
@@ -204,11 +204,11 @@ describe("administration's steps", () => {
 });
 
 describe("owner's permissions by state", () => {
-  test("allow editing of drafts and of published, formerly published or pending listings", () => {
+  test("an owner's permissions allow editing of drafts and of published, formerly published or pending listings", () => {
     expect(EDITABLE_STATUSES).toEqual(["draft", "pending_payment", "active", "paused", "expired", "rejected"]);
   });
 
-  test("allow deletion of all but a reserved listing", () => {
+  test("an owner's permissions allow deletion of all but a reserved listing", () => {
     expect(LISTING_STATUSES.filter((status) => !canDelete(status))).toEqual(["reserved"]);
   });
 });

@@ -29,7 +29,7 @@ function units(data: DocumentData = {}): ListingUnits {
 }
 
 describe("pieces of a listing", () => {
-  test("are one where nothing else is said, and none where it is not for sale", () => {
+  test("pieces of a listing are one where nothing else is said, and none where it is not for sale", () => {
     expect(freeUnits(units(), NOW)).toBe(1);
     expect(freeUnits(units({ expiresAt: NOW }), NOW)).toBe(0);
     for (const status of ["draft", "paused", "reserved", "sold", "expired"])
@@ -37,7 +37,7 @@ describe("pieces of a listing", () => {
     expect(unitsOf({ path: "", id: "b", data: { status: "?" }, createTime: "", updateTime: "" })).toBeNull();
   });
 
-  test("go from reserved over sold back to sale, and each write grows the version", () => {
+  test("pieces of a listing go from reserved over sold back to sale, and each write grows the version", () => {
     const reserved = reserveUnits(units(), "o1", 1, NOW);
     expect(reserved).toMatchObject({ status: "reserved", reservedBy: "o1", reservedUnits: 1 });
     const sold = sellUnits(reserved!, "o1", 1, NOW);
@@ -51,12 +51,12 @@ describe("pieces of a listing", () => {
     expect(unitsWrite(units(), units(), NOW)).toBeNull();
   });
 
-  test("come back paused where the seller changed them while they were off", () => {
+  test("pieces of a listing come back paused where the seller changed them while they were off", () => {
     const sold = units({ status: "sold", reservedBy: "o1", soldUnits: 1, soldAt: NOW, review: { seen: [] } });
     expect(restockUnits(sold, "o1", 1, NOW)).toMatchObject({ status: "paused", soldUnits: 0, soldAt: null });
   });
 
-  test("are never reserved twice, and never more than there are", () => {
+  test("pieces of a listing are never reserved twice, and never more than there are", () => {
     const reserved = reserveUnits(units(), "o1", 1, NOW)!;
     expect(reserveUnits(reserved, "o2", 1, NOW)).toBeNull();
     expect(reserveUnits(units({ stock: 3 }), "o1", 4, NOW)).toBeNull();
@@ -65,7 +65,7 @@ describe("pieces of a listing", () => {
     expect(reserveUnits(two, "o2", 1, NOW)).toMatchObject({ status: "reserved", reservedBy: "o2" });
   });
 
-  test("of another order or a reservation by hand are not freed", () => {
+  test("pieces of another order or a reservation by hand are not freed", () => {
     const foreign = units({ status: "reserved", reservedBy: "o2", reservedUnits: 1 });
     const byHand = units({ status: "reserved" });
     for (const held of [foreign, byHand]) {
@@ -75,7 +75,7 @@ describe("pieces of a listing", () => {
     expect(restockUnits(units({ status: "sold", reservedBy: "o2" }), "o1", 1, NOW)).toMatchObject({ status: "sold" });
   });
 
-  test("free a listing that stood reserved as soon as one is free, and leave a paused one paused", () => {
+  test("pieces that are free again free a listing that stood reserved, and leave a paused one paused", () => {
     const full = units({ stock: 2, status: "reserved", reservedBy: "o2", reservedUnits: 2 });
     expect(releaseUnits(full, "o1", 1, NOW)).toMatchObject({ status: "active", reservedBy: null, reservedUnits: 1 });
     const paused = units({ stock: 2, status: "paused", reservedUnits: 1 });
@@ -85,7 +85,7 @@ describe("pieces of a listing", () => {
 });
 
 describe("an owner's steps under an order", () => {
-  test("are withheld while it keeps the listing, and after it bought it", () => {
+  test("an owner's steps under an order are withheld while it keeps the listing, and after it bought it", () => {
     const held = { status: "reserved", reservedBy: "o1", reservedUnits: 1 } as const;
     expect(isHeldByOrder(held)).toBe(true);
     for (const step of ["release", "markSold"] as const) expect(heldByOrderMessage(step, held)).toContain("reservado");
@@ -93,7 +93,7 @@ describe("an owner's steps under an order", () => {
     expect(heldByOrderMessage("markSold", { status: "active", reservedUnits: 1 })).toContain("reservado");
   });
 
-  test("are the owner's own where there is no order", () => {
+  test("an owner's steps under an order are the owner's own where there is no order", () => {
     expect(isHeldByOrder({ status: "reserved" })).toBe(false);
     for (const step of ["release", "markSold", "relist", "pause"] as const)
       for (const status of ["active", "reserved", "sold"] as const)

@@ -48,7 +48,7 @@ function argsOf(kept: unknown[] = []): ActionFunctionArgs {
 }
 
 describe("acts of administration", () => {
-  test("exist in the pages of the table, and nowhere else", () => {
+  test("acts of administration exist in the pages of the table, and nowhere else", () => {
     expect(acts.length).toBeGreaterThan(2);
     const admin = ROUTE_TABLE.filter(({ access }) => access === "admin").map(({ path }) => path);
     expect(admin.filter((path) => !path.startsWith("/administracion"))).toEqual([ENROLS.path]);
@@ -64,11 +64,11 @@ describe("acts of administration", () => {
     expect(admin.filter((file) => /^export async function loader/m.test(textOf(file)))).toEqual(guarded);
   });
 
-  test.each(acts)("need a recent proof first: $file", async ({ action }) => {
+  test.each(acts)("acts of administration need a recent proof first: $file", async ({ action }) => {
     await expect(Promise.resolve(action(argsOf()))).rejects.toBeInstanceOf(AdminProofRequired);
   });
 
-  test.each(acts)("keep the typed form until the proof: $file", async ({ action }) => {
+  test.each(acts)("acts of administration keep the typed form until the proof: $file", async ({ action }) => {
     const kept: unknown[] = [];
     const answer = await Promise.resolve(withFormRecovery(action, true)(argsOf(kept))).catch(
       (thrown: unknown) => thrown as Response,
@@ -81,7 +81,7 @@ describe("acts of administration", () => {
     ]);
   });
 
-  test("are interrupted like an ended session", () => {
+  test("acts of administration are interrupted like an ended session", () => {
     expect(new AdminProofRequired("/administracion")).toBeInstanceOf(SignInRequired);
   });
 });

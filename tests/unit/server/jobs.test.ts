@@ -92,12 +92,12 @@ function jobContext(failing: string[] = []) {
 }
 
 describe("scheduled jobs", () => {
-  test("are those of the triggers in wrangler.toml", () => {
+  test("scheduled jobs are those of the triggers in wrangler.toml", () => {
     const crons = /crons = (\[.*\])/.exec(readFileSync("wrangler.toml", "utf8"))?.[1];
     expect(JSON.parse(crons ?? "")).toEqual([EVERY_MINUTE, NIGHTLY]);
   });
 
-  test("expire listings before the index is refreshed, and look for news in the fresh one", async () => {
+  test("scheduled jobs expire listings before the index is refreshed, and look for news in the fresh one", async () => {
     const { called, context } = jobContext();
     await runJobs(EVERY_MINUTE, context);
     expect(called).toEqual([
@@ -121,7 +121,7 @@ describe("scheduled jobs", () => {
     ]);
   });
 
-  test("clean up and rebuild at night", async () => {
+  test("scheduled jobs clean up and rebuild at night", async () => {
     const { called, context } = jobContext();
     await runJobs(NIGHTLY, context);
     expect(called).toEqual([
@@ -151,7 +151,7 @@ describe("scheduled jobs", () => {
     ]);
   });
 
-  test("go on after a failed one, log it, and report it to the platform", async () => {
+  test("scheduled jobs go on after a failed one, log it, and report it to the platform", async () => {
     const { called, context, log } = jobContext(["expire"]);
     await expect(runJobs(EVERY_MINUTE, context)).rejects.toThrow("1 scheduled jobs failed");
     expect(called).toEqual([
@@ -176,7 +176,7 @@ describe("scheduled jobs", () => {
     expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
   });
 
-  test("reject an unknown trigger", async () => {
+  test("scheduled jobs reject an unknown trigger", async () => {
     await expect(runJobs("1 2 3 4 5", jobContext().context)).rejects.toThrow("No jobs for the trigger");
   });
 });

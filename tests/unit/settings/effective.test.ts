@@ -68,12 +68,12 @@ async function settled(): Promise<void> {
 }
 
 describe("the settings of a request", () => {
-  test("are the variables where nobody changed anything", async () => {
+  test("the settings of a request are the variables where nobody changed anything", async () => {
     expect(await reader().effective()).toBe(env);
     expect(calls).toEqual(["kv", "read"]);
   });
 
-  test("ask nothing for a minute, and then only KV, in the background", async () => {
+  test("the settings of a request ask nothing for a minute, and then only KV, in the background", async () => {
     database.put(SETTINGS_DOCUMENT, documentOf(1, "Uno"));
     expect(await bannerNow()).toBe("Uno");
     await settled();
@@ -102,7 +102,7 @@ describe("the settings of a request", () => {
     expect(await bannerNow()).toBe("Dos");
   });
 
-  test("are a document with a lower number, once no location can still show an older one", async () => {
+  test("the settings of a request are a document with a lower number, once no location can still show an older one", async () => {
     database.put(SETTINGS_DOCUMENT, documentOf(5, "Cinco"));
     expect((await reader().fresh()).banner).toBe("Cinco");
     kv.set("settings:site", JSON.stringify({ version: 1, values: { BANNER: "De nuevo" } }));
@@ -112,13 +112,13 @@ describe("the settings of a request", () => {
     expect(await bannerNow()).toBe("De nuevo");
   });
 
-  test("come from KV to a new isolate, without Firestore", async () => {
+  test("the settings of a request come from KV to a new isolate, without Firestore", async () => {
     kv.set("settings:site", JSON.stringify({ version: 4, values: { BANNER: "" } }));
     expect(await bannerNow()).toBeNull();
     expect(calls).toEqual(["kv"]);
   });
 
-  test("are one environment for all requests of an isolate", async () => {
+  test("the settings of a request are one environment for all requests of an isolate", async () => {
     kv.set("settings:site", JSON.stringify({ version: 4, values: { BANNER: "Hola" } }));
     expect(await reader().effective()).toBe(await reader().effective());
   });
@@ -181,7 +181,7 @@ describe("a broken document", () => {
     expect(await bannerNow()).toBe("De la variable");
   });
 
-  test("read by an isolate that knows nothing while KV is down is mended by the versions, and stored nowhere", async () => {
+  test("a broken document read by an isolate that knows nothing while KV is down is mended by the versions, and stored nowhere", async () => {
     kv.set("settings:site", JSON.stringify({ version: 2, values: { BANNER: "Bueno" } }));
     const record = (version: number, after: string | null) => ({
       version,
@@ -202,7 +202,7 @@ describe("a broken document", () => {
     expect(kv.get("settings:site")).toBe(good);
   });
 
-  test("without versions leaves the copy in KV as it is, which counts again as soon as KV answers", async () => {
+  test("a broken document without versions leaves the copy in KV as it is, which counts again as soon as KV answers", async () => {
     kv.set("settings:site", JSON.stringify({ version: 2, values: { BANNER: "Bueno" } }));
     database.put(SETTINGS_DOCUMENT, documentOf(3, 7));
     down.add("kv");
@@ -214,7 +214,7 @@ describe("a broken document", () => {
     expect(kv.get("settings:site")).toContain("Bueno");
   });
 
-  test("in KV counts as none", async () => {
+  test("a broken document in KV counts as none", async () => {
     kv.set("settings:site", "{");
     database.put(SETTINGS_DOCUMENT, documentOf(1, "Uno"));
     expect(await bannerNow()).toBe("Uno");

@@ -13,7 +13,7 @@ const AT = new Date("2026-11-23T15:00:00Z");
 const LOCAL = { ...FAKE_BINDINGS, ENVIRONMENT: "local" };
 
 describe("texts of the settings", () => {
-  test("have one field each, and a default that says what counts without any", () => {
+  test("texts of the settings have one field each, and a default that says what counts without any", () => {
     const names = SETTING_GROUPS.flatMap(({ fields }) => fields.map(({ name }) => name));
     expect([...names].sort()).toEqual([...SITE_VARIABLES].sort());
     const defaults = Object.fromEntries(names.map((name) => [name, defaultText(name, "production")]));
@@ -98,7 +98,7 @@ describe("texts of the settings", () => {
     expect(texts.filter((text) => fitsSite(name, canonicalText(name, text)))).toEqual([]);
   });
 
-  test("are spelled in one way", () => {
+  test("texts of the settings are spelled in one way", () => {
     expect(canonicalText("HOLIDAYS", " 2026-12-24,2026-12-31 ")).toBe("2026-12-24\n2026-12-31");
     expect(canonicalText("SHIPPING_PRICE", "S/ 1,500")).toBe("1500");
     expect(canonicalText("SHIPPING_FREE_FROM", "1,000,000.50")).toBe("1000000.50");
@@ -127,11 +127,11 @@ describe("a settings document", () => {
     ["a value that is no text", { ...DOCUMENT, values: { ...DOCUMENT.values, BANNER: 5 } }, { BUSINESS_EMAIL: "" }],
     ["a value that does not fit", { ...DOCUMENT, values: { HOLIDAYS: "mañana", BANNER: "Hola" } }, { BANNER: "Hola" }],
     ["no version", { ...DOCUMENT, version: "tres" }, DOCUMENT.values],
-  ])("with %s keeps what fits, and says so", (_, data, values) => {
+  ])("a settings document with %s keeps what fits, and says so", (_, data, values) => {
     expect(decodeSettings(data)).toMatchObject({ isBroken: true, values });
   });
 
-  test("of a product that had other values is no damage", () => {
+  test("a settings document of a product that had other values is no damage", () => {
     const read = decodeSettings({ ...DOCUMENT, values: { ...DOCUMENT.values, OLD_VALUE: "x" } });
     expect(read).toMatchObject({ isBroken: false, values: DOCUMENT.values });
   });
@@ -153,7 +153,7 @@ describe("settings over variables", () => {
     GEMINI_MODEL: "gemini-de-la-variable",
   });
 
-  test("replace what they name, and nothing else", () => {
+  test("settings over variables replace what they name, and nothing else", () => {
     const values = {
       BUSINESS_EMAIL: "",
       REGISTRY_THEFT: "proximamente",
@@ -170,7 +170,7 @@ describe("settings over variables", () => {
     expect(withSettings(env, { version: 1, values: {} })).toEqual(env);
   });
 
-  test("are the limits of an account and the rules of signals", () => {
+  test("settings over variables are the limits of an account and the rules of signals", () => {
     const values = { LIMIT_MESSAGES: "5", LIMIT_CONTACTS: "100", MODERATION_NEW_ACCOUNT_DAYS: "0" };
     const settled = withSettings(env, { version: 1, values });
     expect(settled.limits).toEqual({
@@ -184,7 +184,7 @@ describe("settings over variables", () => {
     expect(ofVariables.signalRules).toEqual(SIGNAL_RULES);
   });
 
-  test("run the model of the assistant, and switch it off and on", () => {
+  test("settings over variables run the model of the assistant, and switch it off and on", () => {
     const changed = withSettings(env, {
       version: 1,
       values: { GEMINI_MODEL: "gemini-otro", GEMINI_DAILY_TOKENS: "5000" },

@@ -106,7 +106,7 @@ describe("saving a group", () => {
     expect(published).toMatchObject([{ version: 1, values: { BANNER: "Hoy cerramos a las 5" } }]);
   });
 
-  test("twice is one change", async () => {
+  test("saving a group twice is one change", async () => {
     const form = await typed("sitio", { BANNER: "Hola" });
     await submitSettingGroup(deps, "sitio", "ana", form);
     expect(await submitSettingGroup(deps, "sitio", "ana", form)).toMatchObject({ flash: { message: SETTINGS_SAME } });
@@ -158,7 +158,7 @@ describe("saving a group", () => {
     });
   });
 
-  test("with Firestore down gives the form back with 503", async () => {
+  test("saving a group while Firestore is down gives the form back with 503", async () => {
     const form = await typed("sitio", { BANNER: "Hola" });
     isDown = true;
     expect(await submitSettingGroup(deps, "sitio", "ana", form)).toMatchObject({
@@ -168,7 +168,7 @@ describe("saving a group", () => {
     });
   });
 
-  test("of a group that there is not answers 404", async () => {
+  test("saving a group that there is not answers 404", async () => {
     expect(await submitSettingGroup(deps, "otra", "ana", formOf({}))).toMatchObject({ kind: "not-found" });
   });
 });
@@ -288,7 +288,7 @@ describe("taking a change back", () => {
     expect(await undo(2)).toMatchObject({ flash: { message: SETTINGS_SAME } });
   });
 
-  test("of the first change brings the variable back", async () => {
+  test("taking the first change back brings the variable back", async () => {
     await save("negocio", { BUSINESS_CITY: "Cusco" });
     await undo(1);
     expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ version: 2, values: {} });
@@ -301,7 +301,7 @@ describe("taking a change back", () => {
     expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ values: { BANNER: "Dos" } });
   });
 
-  test("of one that there is not answers 404, and another intent 400", async () => {
+  test("taking back a change that there is not answers 404, and another intent 400", async () => {
     expect(await undo(7)).toMatchObject({ kind: "not-found" });
     expect(await submitUndo(deps, "ana", formOf({ intent: "otra" }))).toMatchObject({ kind: "rejected", status: 400 });
   });
@@ -332,7 +332,7 @@ describe("a damaged document", () => {
     expect(database.peek(versionPath(3))).toMatchObject({ changed: { BANNER: { before: null, after: "Hola" } } });
   });
 
-  test("that is gone is written again under the next number", async () => {
+  test("a damaged document that is gone is written again under the next number", async () => {
     await save("sitio", { BANNER: "Uno" });
     await database.commit([{ delete: SETTINGS_DOCUMENT }]);
     expect(await save("negocio", { BUSINESS_CITY: "Cusco" })).toMatchObject({ flash: { message: SETTINGS_SAVED } });

@@ -26,7 +26,7 @@ const events = (text: string): Response =>
   new Response(bodyOf(bytes(text)), { headers: { "Content-Type": "text/event-stream; charset=utf-8" } });
 
 describe("the events of an answer", () => {
-  test("say the text as it comes, what is looked up, what is withdrawn, and the whole at the end", async () => {
+  test("the events of an answer say the text as it comes, what is looked up, what is withdrawn, and the whole at the end", async () => {
     const text = await eventsText([
       { kind: "tool", name: "search_listings" },
       say("Cuesta S/ 1. "),
@@ -42,7 +42,7 @@ describe("the events of an answer", () => {
     });
   });
 
-  test("are the same wherever the connection cuts them into pieces", async () => {
+  test("the events of an answer are the same wherever the connection cuts them into pieces", async () => {
     const sent = bytes(await eventsText([say(ANSWER.slice(0, 20)), say(ANSWER.slice(20)), end(ANSWER)]));
     const whole = await all(eventsOf(bodyOf(sent)));
     expect(whole.at(-1)?.name).toBe("fin");
@@ -50,7 +50,7 @@ describe("the events of an answer", () => {
       expect(await all(eventsOf(bodyOf(sent.slice(0, at), sent.slice(at))))).toEqual(whole);
   });
 
-  test("end with an error where there is no answer", async () => {
+  test("the events of an answer end with an error where there is no answer", async () => {
     expect(await eventsText([say("Hola"), new Error("reset")])).toMatch(
       /event: error\ndata: \{"mensaje":"😔 Lo siento, tuve un problema al procesar tu mensaje."\}\n\n$/,
     );

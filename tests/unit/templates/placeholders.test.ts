@@ -7,13 +7,13 @@ import { fillPlaceholders, joinTexts, unknownPlaceholders } from "~/templates/pl
 const VALUES = { numero: "000000001-2026", nombre: "Ana", fecha: "5 de octubre", vence: "27 de octubre", hoy: "hoy" };
 
 describe("placeholders of templates", () => {
-  test("are filled in however they are typed, and as often as they stand", () => {
+  test("placeholders of templates are filled in however they are typed, and as often as they stand", () => {
     expect(fillPlaceholders("{nombre}, tu hoja {NUMERO} vence el { vence }. {nombre}", VALUES)).toBe(
       "Ana, tu hoja 000000001-2026 vence el 27 de octubre. Ana",
     );
   });
 
-  test("in a name are left alone", () => {
+  test("placeholders of templates in a name are left alone", () => {
     expect(fillPlaceholders("Hola, {nombre}", { ...VALUES, nombre: "{hoy} $& {numero}" })).toBe(
       "Hola, {hoy} $& {numero}",
     );
@@ -24,11 +24,11 @@ describe("placeholders of templates", () => {
     ["{correo} y {correo}", ["{correo}"]],
     ["{__proto__} {toString}", ["{__proto__}", "{toString}"]],
     ["llaves { sueltas", []],
-  ])("are found in %s where they are unknown", (text, unknown) => {
+  ])("placeholders of templates are found in %s where they are unknown", (text, unknown) => {
     expect(unknownPlaceholders(text)).toEqual(unknown);
   });
 
-  test("keep what was typed before the template", () => {
+  test("placeholders of templates keep what was typed before the template", () => {
     expect(joinTexts("", "Hola.")).toBe("Hola.");
     expect(joinTexts("  \n", "Hola.")).toBe("Hola.");
     expect(joinTexts("Estimada Ana:\n", "Hola.")).toBe("Estimada Ana:\n\nHola.");

@@ -29,7 +29,7 @@ test("the button names the photo where its own text stands beside it", () => {
   expect(textOf(html(true, { alt: "" }))).toBe("Ver foto");
 });
 
-test("otherwise nothing is added", () => {
+test("nothing is added for a browser that does not save data", () => {
   expect(html(false)).not.toContain("details");
   expect(html(false)).toContain("fetchpriority");
 });

@@ -22,7 +22,7 @@ function histogramOf(vital: (typeof VITALS)[number], values: readonly number[]):
 }
 
 describe("buckets", () => {
-  test.each(VITALS)("of %s ascend, and end at both thresholds", (vital) => {
+  test.each(VITALS)("buckets of %s ascend, and end at both thresholds", (vital) => {
     expect([...BUCKETS[vital]].sort((a, b) => a - b)).toEqual(BUCKETS[vital]);
     expect(BUCKETS[vital]).toEqual(expect.arrayContaining([...THRESHOLDS[vital]]));
   });
@@ -52,10 +52,10 @@ describe("the p75", () => {
     expect(bucketOf("LCP", found)).toBe(bucketOf("LCP", truth));
     expect(Math.abs(found - truth)).toBeLessThan(60);
   });
-  test("of the open bucket says that it is more", () => {
+  test("the p75 of the open bucket says that it is more", () => {
     expect(p75Of("INP", histogramOf("INP", [9_000, 9_000]))).toEqual({ value: 1_500, isMore: true });
   });
-  test("of nothing is none", () => {
+  test("the p75 of nothing is none", () => {
     expect(p75Of("CLS", emptyHistograms().CLS)).toBeNull();
   });
 });
@@ -74,24 +74,27 @@ test("ratings are Google's", () => {
 describe("packed histograms", () => {
   const some = { ...emptyHistograms(), LCP: histogramOf("LCP", [600, 600, 99_000]), TTFB: histogramOf("TTFB", [1]) };
 
-  test("are short, and come back the same", () => {
+  test("packed histograms are short, and come back the same", () => {
     expect(packHistograms(some)).toBe("0,2,0,0,0,0,0,0,0,0,1;;;1");
     expect(unpackHistograms(packHistograms(some))).toEqual(some);
     expect(packHistograms(emptyHistograms())).toBe(";;;");
     expect(packHistograms({ ...some, INP: histogramOf("INP", [60, 60]) })).toContain(";0,2;");
   });
-  test("keep a bucket of ten", () => {
+  test("packed histograms keep a bucket of ten", () => {
     const ten = { ...emptyHistograms(), LCP: [10, 0, 20, 0, 0, 0, 0, 0, 0, 0, 0] };
     expect(unpackHistograms(packHistograms(ten))).toEqual(ten);
   });
-  test.each(["", "x;y", "1,-2,1e9,NaN;;;;;", "1".repeat(400)])("that are none read as no counts: %s", (text) => {
-    const read = unpackHistograms(text);
-    for (const vital of VITALS) {
-      expect(read[vital]).toHaveLength(BUCKETS[vital].length + 1);
-      expect(read[vital].every((count) => Number.isSafeInteger(count) && count >= 0)).toBe(true);
-    }
-  });
-  test("add up", () => {
+  test.each(["", "x;y", "1,-2,1e9,NaN;;;;;", "1".repeat(400)])(
+    "packed histograms that are none read as no counts: %s",
+    (text) => {
+      const read = unpackHistograms(text);
+      for (const vital of VITALS) {
+        expect(read[vital]).toHaveLength(BUCKETS[vital].length + 1);
+        expect(read[vital].every((count) => Number.isSafeInteger(count) && count >= 0)).toBe(true);
+      }
+    },
+  );
+  test("packed histograms add up", () => {
     expect(sumOfHistograms([some, some]).LCP[1]).toBe(4);
     expect(sumOfHistograms([])).toEqual(emptyHistograms());
   });

@@ -260,7 +260,7 @@ describe("request for an advisor", () => {
 });
 
 describe("both forms", () => {
-  test("say what the data is for, and link to the details", async () => {
+  test("both forms of a workshop say what the data is for, and link to the details", async () => {
     for (const screen of [
       <AdvicePage stamp="s1" advisors={[]} errors={{}} values={{}} />,
       <WorkshopApplicationPage stamp="s1" errors={{}} values={{}} />,

@@ -19,7 +19,7 @@ describe("a name that others see", () => {
     "Ruta 66",
     "Usuario",
     "ana.perez",
-  ])("may be %s", (name) => {
+  ])("a name that others see may be %s", (name) => {
     expect(nameMessage(name)).toBeNull();
   });
 

@@ -101,7 +101,7 @@ function errorOf([name, read]: [string, Read], text: string): string | undefined
 }
 
 describe("texts that everyone reads", () => {
-  test("stand in this table with all others", () => {
+  test("texts that everyone reads stand in this table with all others", () => {
     const known = [...Object.keys(PUBLIC), ...Object.keys(NAMES)];
     const others = CALLS.filter((call) => !known.includes(call));
     expect(CALLS.length).toBeGreaterThan(50);
@@ -111,7 +111,7 @@ describe("texts that everyone reads", () => {
   });
 
   test.each(Object.entries(PUBLIC).flatMap(([call, fields]) => fields.map((one) => [call, one] as const)))(
-    "hold no telephone, e-mail or advertising: %s",
+    "texts that everyone reads hold no telephone, e-mail or advertising: %s",
     (_, one) => {
       for (const text of [CALL_ME, "Escribe a ana@demo.pe por favor"])
         expect(errorOf(one, text)).toMatch(/tel[eé]fonos/);
@@ -121,7 +121,7 @@ describe("texts that everyone reads", () => {
   );
 
   test.each(Object.entries(NAMES).flatMap(([call, fields]) => fields.map((one) => [call, one] as const)))(
-    "are no telephone and not the staff: %s",
+    "texts that everyone reads are no telephone and not the staff: %s",
     (_, one) => {
       for (const text of ["987654321 wsp", "admin@rebi.pe"]) expect(errorOf(one, text)).toMatch(/lo ve todo el mundo/);
       expect(errorOf(one, "Rebi Soporte")).toMatch(/equipo de Rebi/);
@@ -129,7 +129,7 @@ describe("texts that everyone reads", () => {
     },
   );
 
-  test("of a listing stay until they are changed", () => {
+  test("texts of a listing that everyone reads stay until they are changed", () => {
     const content = completeContent({ description: `${CALL_ME}, es una bicicleta muy buena` });
     const values = { title: content.title!, description: content.description! };
     expect(readStep("detalles", formOf(values), content, RULES).ok).toBe(true);

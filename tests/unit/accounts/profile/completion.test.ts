@@ -90,7 +90,7 @@ describe("missing fields", () => {
     profileImageUrl: "https://x.test/a.jpg",
     emailVerified: true,
   };
-  test("are none in a complete profile", () => {
+  test("a complete profile has no missing fields", () => {
     expect(missingParts(whole)).toEqual([]);
   });
   test.each([
@@ -100,7 +100,7 @@ describe("missing fields", () => {
     [{ department: null }, "Tu departamento", "/perfil/datos"],
     [{ profileImageUrl: null }, "Una foto tuya", "/perfil/foto"],
     [{ emailVerified: false }, "Confirmar tu correo", "/perfil/seguridad"],
-  ])("name the part that %j lacks", (changes, label, to) => {
+  ])("the missing fields name the part that %j lacks", (changes, label, to) => {
     expect(missingParts({ ...whole, ...changes })).toEqual([{ label, to }]);
   });
 });

@@ -76,7 +76,7 @@ describe("a display name", () => {
     expect(errorOf("Rebi Soporte", null)).toBe(NAME_MESSAGES.staff);
     expect(errorOf("admin@rebi.pe", "Ana")).toBe(NAME_MESSAGES.contact);
   });
-  test("of before stays until it is changed", () => {
+  test("a display name from before stays until it is changed", () => {
     expect(errorOf("Rebi Soporte", "Rebi Soporte")).toBeNull();
     expect(errorOf("Rebi  Soporte 2", "Rebi Soporte")).toBe(NAME_MESSAGES.staff);
   });
@@ -134,11 +134,11 @@ describe("values of the form", () => {
       { whatsapp: "987654321", phone: "llámame", department: null, ...nowhere },
       { whatsapp: "987 654 321", phone: "llámame", department: "", district: "" },
     ],
-  ])("show %j as it is stored", (saved, shown) => {
+  ])("the values of the form show %j as it is stored", (saved, shown) => {
     expect(profileValuesOf({ displayName: "Ana", ...saved })).toEqual({ displayName: "Ana", ...shown });
   });
 
-  test("change nothing when saved again", () => {
+  test("the values of the form change nothing when saved again", () => {
     for (const saved of [
       { whatsapp: "+51987654321", phone: "+5115550100" },
       { whatsapp: "+51987654321", phone: "+51987654321" },

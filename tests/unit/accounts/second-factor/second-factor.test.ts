@@ -21,26 +21,29 @@ describe("codes by time", () => {
     [1_234_567_890, "005924"],
     [2_000_000_000, "279037"],
     [20_000_000_000, "353130"],
-  ])("are those of RFC 6238 at %i s", (seconds, code) => {
+  ])("the codes by time are those of RFC 6238 at %i s", (seconds, code) => {
     expect(totpStep(RFC_SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
-  test("count one step before and after theirs, and tell which one it was", () => {
+  test("the codes by time count one step before and after theirs, and tell which one it was", () => {
     const step = Math.floor(1_234_567_890 / 30);
     for (const steps of [-1, 0, 1]) expect(totpStep(RFC_SECRET, "005924", at((step + steps) * 30))).toBe(step);
     for (const steps of [-2, 2]) expect(totpStep(RFC_SECRET, "005924", at((step + steps) * 30))).toBeNull();
   });
 
-  test.each(["", "00592", "0059240", "00592a", " 005924", "٠٠٥٩٢٤"])("are six digits, unlike %j", (code) => {
-    expect(totpStep(RFC_SECRET, code, at(1_234_567_890))).toBeNull();
-  });
+  test.each(["", "00592", "0059240", "00592a", " 005924", "٠٠٥٩٢٤"])(
+    "the codes by time are six digits, unlike %j",
+    (code) => {
+      expect(totpStep(RFC_SECRET, code, at(1_234_567_890))).toBeNull();
+    },
+  );
 
-  test("come from a random secret of 160 bits", () => {
+  test("the codes by time come from a random secret of 160 bits", () => {
     expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(newTotpSecret());
   });
 
-  test("are set up by an address that names site and account", () => {
+  test("the codes by time are set up by an address that names site and account", () => {
     const url = new URL(totpAddress(RFC_SECRET, { issuer: "Rebi", account: "ana+1@demo.pe" }));
     expect(decodeURIComponent(url.href)).toContain("otpauth://totp/Rebi:ana+1@demo.pe?");
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -53,13 +56,13 @@ describe("codes by time", () => {
 });
 
 describe("recovery codes", () => {
-  test("are ten, all different, of 16 characters that are not mistaken for others", () => {
+  test("recovery codes are ten, all different, of 16 characters that are not mistaken for others", () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^(?:[a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/);
   });
 
-  test("have a hash of their own for each user, however they are typed", async () => {
+  test("recovery codes have a hash of their own for each user, however they are typed", async () => {
     const hash = await recoveryHash("ana", "abcd-efgh-jkmn-pqrs");
     expect(await recoveryHash("ana", "ABCD EFGH jkmnpqrs")).toBe(hash);
     expect(await recoveryHash("beto", "abcd-efgh-jkmn-pqrs")).not.toBe(hash);

@@ -139,7 +139,7 @@ describe("sessions", () => {
     },
   ];
 
-  test("are listed with their days, and a button for each but this one", async () => {
+  test("sessions are listed with their days, and a button for each but this one", async () => {
     const html = await page({}, {}, {}, SESSIONS);
     const text = textOf(html);
     expect(text).toContain("Chrome en Android Entraste el 20 de noviembre de 2026 Este navegador");
@@ -149,7 +149,7 @@ describe("sessions", () => {
     expect([...html.matchAll(/name="session" value="([^"]+)"/g)].map(([, id]) => id)).toEqual(["b2"]);
   });
 
-  test("that cannot be read are reported, and all can be revoked still", async () => {
+  test("sessions that cannot be read are reported, and all can be revoked still", async () => {
     const html = await page({}, {}, {}, null);
     expect(textOf(html)).toContain("Ahora no podemos mostrar dónde tienes tu sesión abierta");
     expect(intents(html)).toContain("cerrar-todas");
@@ -239,7 +239,7 @@ describe("the mails", () => {
     emailChangedMail(sender, "ana@demo.pe", "otra@demo.pe"),
   ];
 
-  test("have short lines, and links on lines of their own", () => {
+  test("the mails have short lines, and links on lines of their own", () => {
     for (const { text } of all) {
       for (const line of text.split("\n")) {
         if (line.includes("https://")) expect(line).toMatch(/^https:\/\/rebi\.test\S*$/);
@@ -248,7 +248,7 @@ describe("the mails", () => {
     }
   });
 
-  test("carry a code only to our own page, encoded for an address", () => {
+  test("the mails carry a code only to our own page, encoded for an address", () => {
     expect(all[0]?.text).toContain("\nhttps://rebi.test/auth/accion?mode=resetPassword&oobCode=a%26b\n");
     for (const { text } of all.slice(3)) expect(text).not.toContain("oobCode");
   });

@@ -5,20 +5,21 @@ import { isCommonPassword } from "~/accounts/sign-in/common-passwords.server";
 
 describe("common passwords", () => {
   test.each(["123456", "password", "qwerty", "iloveyou", "zxcvbnm", "PassWord", " 123456 ", "１２３４５６"])(
-    "include %j, in any case and width, blanks around it ignored",
+    "common passwords include %j, in any case and width, blanks around it ignored",
     (password) => expect(isCommonPassword(password)).toBe(true),
   );
 
   test.each(["      ", "aaaaaa", "ÑÑÑÑÑÑÑ", "🚲🚲🚲🚲🚲🚲", " \t \u00a0  ", "0000000000000000"])(
-    "include %j: one character repeated, or blanks",
+    "common passwords include %j: one character repeated, or blanks",
     (password) => expect(isCommonPassword(password)).toBe(true),
   );
 
-  test.each(["demo1234", "clave-nueva", "123456 123457", "mi bici es azul", "ababab1"])("exclude %j", (password) =>
-    expect(isCommonPassword(password)).toBe(false),
+  test.each(["demo1234", "clave-nueva", "123456 123457", "mi bici es azul", "ababab1"])(
+    "common passwords exclude %j",
+    (password) => expect(isCommonPassword(password)).toBe(false),
   );
 
-  test("are 10,000, and none shorter than a password may be", () => {
+  test("common passwords are 10,000, and none shorter than a password may be", () => {
     const entries = FRONT_CODED.split(" ");
     expect(entries).toHaveLength(10_000);
     let before = "";

@@ -53,7 +53,7 @@ async function isBlocked(limits: ReturnType<typeof createSignInLimits>, email = 
 }
 
 describe("limits of guesses", () => {
-  test("block a network after 10 failures of an account, in any spelling of the e-mail, and no other network", async () => {
+  test("a network is blocked after 10 failures of an account, in any spelling of the e-mail, and no other network", async () => {
     const { from } = requests();
     for (let count = 0; count < PER_ACCOUNT.limit; count += 1)
       expect(await isBlocked(from("203.0.113.1"), count % 2 ? OWNER.toUpperCase() : OWNER)).toBe(false);
@@ -61,7 +61,7 @@ describe("limits of guesses", () => {
     expect(await isBlocked(from("203.0.113.2"))).toBe(false);
   });
 
-  test("count all addresses of an IPv6 /48 as one network", async () => {
+  test("the limits of guesses count all addresses of an IPv6 /48 as one network", async () => {
     const { from } = requests();
     for (let count = 0; count < PER_ACCOUNT.limit; count += 1)
       expect(await isBlocked(from(`2001:db8:1:${count}::1`))).toBe(false);
@@ -69,7 +69,7 @@ describe("limits of guesses", () => {
     expect(await isBlocked(from("2001:db8:2::1"))).toBe(false);
   });
 
-  test("block unknown browsers after 100 failures of an account from many networks, and not a known browser", async () => {
+  test("unknown browsers are blocked after 100 failures of an account from many networks, and a known browser is not", async () => {
     const { from } = requests();
     for (let count = 0; count < PER_ACCOUNT_ANYWHERE.limit; count += 1)
       expect(await isBlocked(from(`198.51.100.${count}`))).toBe(false);
@@ -77,20 +77,20 @@ describe("limits of guesses", () => {
     expect(await isBlocked(from("203.0.113.1", "ana-phone"))).toBe(false);
   });
 
-  test("do not use up the account's count by attempts of a blocked network", async () => {
+  test("attempts of a blocked network do not use up the account's count", async () => {
     const { from } = requests();
     for (let count = 0; count < 2 * PER_ACCOUNT_ANYWHERE.limit; count += 1) await from("203.0.113.1").check(OWNER);
     expect(await isBlocked(from("203.0.113.2"))).toBe(false);
   });
 
-  test("do not block a known browser by failures of its network over other accounts", async () => {
+  test("a known browser is not blocked by failures of its network over other accounts", async () => {
     const { from } = requests();
     for (let count = 0; count < PER_ADDRESS.limit; count += 1) await from("203.0.113.1").recordFailure();
     expect(await isBlocked(from("203.0.113.1"))).toBe(true);
     expect(await isBlocked(from("203.0.113.1", "ana-phone"))).toBe(false);
   });
 
-  test("block a known browser after 10 failures of its own, and no other", async () => {
+  test("a known browser is blocked after 10 failures of its own, and no other", async () => {
     const { from } = requests();
     for (let count = 0; count < PER_ACCOUNT.limit; count += 1)
       expect(await isBlocked(from(`198.51.100.${count}`, "ana-phone"))).toBe(false);
@@ -99,7 +99,7 @@ describe("limits of guesses", () => {
     expect(await isBlocked(from("203.0.113.1"))).toBe(false);
   });
 
-  test("are reset for this browser, this network and the account, and for no other browser or network", async () => {
+  test("limits of guesses are reset for this browser, this network and the account, and for no other browser or network", async () => {
     const { from, limiter } = requests();
     for (const [address, known] of [
       ["203.0.113.1", null],

@@ -61,7 +61,7 @@ describe("a provider's rejection", () => {
 });
 
 describe("sign-in pages of providers", () => {
-  test("are on the hosts that forms may lead to", () => {
+  test("sign-in pages of providers are on the hosts that forms may lead to", () => {
     expect(PROVIDERS.map(({ slug }) => slug).toSorted()).toEqual(Object.keys(SIGN_IN_HOSTS).toSorted());
     for (const { slug } of PROVIDERS) {
       for (const host of SIGN_IN_HOSTS[slug]) {
@@ -83,11 +83,11 @@ describe("sign-in pages of providers", () => {
     "//accounts.google.com/o",
     "javascript:alert(1)",
     "",
-  ])("are not %s", (address) => {
+  ])("sign-in pages of providers are not %s", (address) => {
     expect(isSignInAddress("google", address, null)).toBe(false);
   });
 
-  test("are only the local ones where the emulator is configured", () => {
+  test("sign-in pages of providers are only the local ones where the emulator is configured", () => {
     const host = "127.0.0.1:9102";
     expect(isSignInAddress("google", `http://${host}/social?state=x`, host)).toBe(true);
     expect(isSignInAddress("google", "https://accounts.google.com/o", host)).toBe(false);

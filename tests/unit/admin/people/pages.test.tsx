@@ -52,7 +52,7 @@ test("a person's page offers what can be done, and shows what was written as tex
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("of a blocked account it offers the way back, and of one's own nothing", async () => {
+test("the page of a blocked account offers the way back, and that of one's own account nothing", async () => {
   const deletion = { code: "0123456789ABCDEF", day: "30 de noviembre de 2026" };
   const blocked = await htmlOf(
     <PersonPage view={{ ...VIEW, isActive: false, isFollowing: true, deletion }} reply={null} />,
@@ -126,7 +126,7 @@ test("blocking names the report from which it began, and offers to close those o
   expect(html).toContain("Dar por atendidas también las denuncias de sus anuncios (3)");
 });
 
-test("who may not write is shown until when, and may be let again", async () => {
+test("a user who may not write is shown until when, and may be let again", async () => {
   const writing = {
     version: "v1",
     until: "23 de diciembre de 2026",

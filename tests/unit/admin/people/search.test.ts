@@ -5,20 +5,20 @@ import { haveSameSearch, searchFieldsOf } from "~/accounts/search-fields";
 import { isFoundBy, readPersonSearch } from "~/admin/people/search";
 
 describe("search fields of a user", () => {
-  test("are folded beginnings of the words of the name and of the e-mail's first part, and each two words of the name", () => {
+  test("search fields of a user are folded beginnings of the words of name and e-mail, and each two words of the name", () => {
     const { searchPrefixes, ...keys } = searchFieldsOf({ displayName: " José Ñahui ", email: " JN.99@Correo.pe " });
     expect(keys).toEqual({ emailKey: "jn.99@correo.pe", nameFolded: "jose nahui" });
     expect(searchPrefixes).toEqual(["jo", "jos", "jose", "na", "nah", "nahu", "nahui", "jn", "99", "jose nahui"]);
   });
 
-  test("begin with two letters, end with ten, and are at most 40 with 15 pairs", () => {
+  test("search fields of a user begin with two letters, end with ten, and are at most 40 with 15 pairs", () => {
     expect(searchFieldsOf({ displayName: "Y 🚲 Wenceslaovich" }).searchPrefixes.at(-2)).toBe("wenceslaov");
     expect(searchFieldsOf({ displayName: "🚲" }).searchPrefixes).toEqual([]);
     const words = "alejandrina bartolomea constantina dominguinha escolastica florentina griselda";
     expect(searchFieldsOf({ displayName: words }).searchPrefixes).toHaveLength(55);
   });
 
-  test("are compared with what is stored", () => {
+  test("search fields of a user are compared with what is stored", () => {
     const fields = searchFieldsOf({ displayName: "Ana", email: "ana@correo.pe" });
     expect(haveSameSearch(fields, { ...fields, role: "user" })).toBe(true);
     expect(haveSameSearch(fields, { ...fields, searchPrefixes: ["an"] })).toBe(false);

@@ -88,13 +88,13 @@ describe("a sentence that no tool bears out is replaced by the link of the searc
     "Entra a https://malo.example/x ahora.",
     "Llama al 987 654 321.",
     "Búscame como @vendedor.",
-  ])("and nothing else changes: %s", (text) => {
+  ])("nothing changes but the sentence that no tool bears out: %s", (text) => {
     const gate = pass(`Hola. ${text} Chau.`);
     expect(gate.text).toBe(`Hola. Los datos exactos están aquí: [Ver resultados](${HREF}). Chau.`);
     expect(gate.corrected).toBe(1);
   });
 
-  test("once; a link that stands there is not repeated", () => {
+  test("the link of the search replaces such sentences once; a link that stands there is not repeated", () => {
     expect(shown("Hay 40 anuncios. Hay 50 anuncios.")).toBe(
       `Los datos exactos están aquí: [Ver resultados](${HREF}). `,
     );

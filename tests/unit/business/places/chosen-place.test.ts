@@ -40,7 +40,7 @@ describe("a typed district", () => {
     expect(readPlace({ department: "", district: "150122" })).toEqual({ ok: true, place: miraflores });
   });
 
-  test("may be blank", () => {
+  test("a typed district may be blank", () => {
     const nowhere = { province: "", district: "" };
     expect(readPlace({})).toEqual({ ok: true, place: { department: undefined, ...nowhere } });
     expect(readPlace({ department: "puno", district: " " })).toEqual({
@@ -86,7 +86,7 @@ describe("old text that the list does not have", () => {
     });
   });
 
-  test("of a province alone stays while there is no district", () => {
+  test("old text of a province alone stays while there is no district", () => {
     const province = { department: "lima", province: "Cañete", district: "" };
     expect(readPlace({ department: "lima", district: "" }, province)).toEqual({ ok: true, place: province });
     expect(readPlace({ department: "ica", district: "" }, province)).toMatchObject({ place: { province: "" } });

@@ -144,21 +144,21 @@ describe("suggestions", () => {
   const suggested = (typed: string, department = "", limit = 8) =>
     suggestDistricts(typed, department, limit).map(({ name, province }) => `${name}, ${province.name}`);
 
-  test("begin with the capital's districts", () => {
+  test("suggestions begin with the capital's districts", () => {
     expect(suggested("mira")[0]).toBe("Miraflores, Lima");
     expect(suggested("mira", "arequipa")).toEqual(["Miraflores, Arequipa"]);
   });
 
-  test("know initials, and words within a name", () => {
+  test("suggestions know initials, and words within a name", () => {
     expect(suggested("sjl")).toEqual(["San Juan de Lurigancho, Lima"]);
     expect(suggested("lurigancho", "lima")).toEqual(["Lurigancho, Lima", "San Juan de Lurigancho, Lima"]);
   });
 
-  test("offer a province's districts by its name", () => {
+  test("suggestions offer a province's districts by its name", () => {
     expect(suggested("yauyos", "lima", 50)).toHaveLength(33);
   });
 
-  test("are none for a text without letters, and never more than asked for", () => {
+  test("suggestions are none for a text without letters, and never more than asked for", () => {
     expect(suggested("-")).toEqual([]);
     expect(suggested("s")).toHaveLength(8);
   });

@@ -58,7 +58,7 @@ describe("sameViewSeconds", () => {
 });
 
 describe("days", () => {
-  test("have zeros where nothing was counted, oldest first", () => {
+  test("the days of a listing's figures have zeros where nothing was counted, oldest first", () => {
     const counted = { day: "2026-11-22", views: 3, hearts: 1, contacts: 0, messages: 2 };
     expect(daySeries([counted], "2026-11-23", 3)).toEqual([
       { day: "2026-11-21", views: 0, hearts: 0, contacts: 0, messages: 0 },
@@ -67,11 +67,11 @@ describe("days", () => {
     ]);
   });
 
-  test("are kept for ninety, today included", () => {
+  test("the days of a listing's figures are kept for ninety, today included", () => {
     expect(oldestDay("2026-11-23")).toBe("2026-08-26");
   });
 
-  test("are written by increments, without a user", () => {
+  test("the days of a listing's figures are written by increments, without a user", () => {
     expect(figuresWrite("abc", "2026-11-23", { views: 2, hearts: 0 })).toEqual({
       merge: "listingDays/abc_2026-11-23",
       data: { listingId: "abc", day: "2026-11-23", expiresAt: new Date("2027-02-22T05:00:00Z") },

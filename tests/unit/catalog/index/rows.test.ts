@@ -158,7 +158,7 @@ const rows: fc.Arbitrary<Row> = fc.record({
 });
 
 describe("shards", () => {
-  test("are read back as they were written", () => {
+  test("shards are read back as they were written", () => {
     fc.assert(
       fc.property(fc.array(rows), (all) => {
         expect(decodeShard(encodeShard(all))).toEqual(all);
@@ -178,7 +178,7 @@ describe("shards", () => {
   ])("%s is rejected as a shard", (text) => {
     expect(decodeShard(text)).toBeNull();
   });
-  test("with an unknown category or condition are rejected", () => {
+  test("shards with an unknown category or condition are rejected", () => {
     const cells = encodeRow(makeRow());
     expect(decodeRow(cells.map((cell) => (cell === "mtb" ? "avion" : cell)))).toBeNull();
     expect(decodeRow(cells.map((cell) => (cell === "buen-estado" ? "roto" : cell)))).toBeNull();

@@ -84,7 +84,7 @@ describe("offers", () => {
       decodeURIComponent(href),
     ]);
 
-  test("give the whole phrase first, then each filter", () => {
+  test("offers give the whole phrase first, then each filter", () => {
     expect(offers("q=trek+aro+29+en+miraflores")).toEqual([
       [
         "Bicicletas Trek aro 29 en Miraflores, Lima",
@@ -103,10 +103,10 @@ describe("offers", () => {
     ["q=canete", [["Ubicación: provincia de Cañete, Lima", "/comprar?ubicacion=lima&provincia=canete"]]],
     ["q=usada", [["Estado: Usado", "/comprar?estado=usado"]]],
     ["", []],
-  ])("are made for '%s'", (query, expected) => {
+  ])("offers are made for '%s'", (query, expected) => {
     expect(offers(query)).toEqual(expected);
   });
-  test("are none of groups in use", () => {
+  test("offers are none for groups in use", () => {
     expect(search(index, { ...NO_FILTERS, q: "lima", department: "cusco" }, NOW).offers).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ describe("recording a search", () => {
 });
 
 describe("search lists", () => {
-  test("show recent searches newest first, 10 by default", () => {
+  test("search lists show recent searches newest first, 10 by default", () => {
     const entries = made(...Array.from({ length: 14 }, (_, n) => `q=n${n}`));
     expect(recent(entries).map(({ query }) => query)).toEqual([
       "n13",
@@ -110,7 +110,7 @@ describe("search lists", () => {
     expect(recent([...entries].reverse(), 2).map(({ query }) => query)).toEqual(["n13", "n12"]);
   });
 
-  test("show popular searches by count, then recency, 10 by default", () => {
+  test("search lists show popular searches by count, then recency, 10 by default", () => {
     const entries = made("q=often", "q=twice", "q=often", "q=once", "q=twice", "q=often", "q=latest");
     expect(popular(entries).map(({ query, count }) => [query, count])).toEqual([
       ["often", 3],
@@ -121,13 +121,13 @@ describe("search lists", () => {
     expect(popular(made(...Array.from({ length: 14 }, (_, n) => `q=n${n}`)))).toHaveLength(LIST_MAX);
   });
 
-  test("group popular searches by query and filters, also duplicates written by another program", () => {
+  test("search lists group popular searches by query and filters, also duplicates written by another program", () => {
     const [entry] = made("q=trek&tipo=mtb");
     const twice = [{ ...entry!, id: "1", timestamp: NOW - 5, resultCount: 3, count: 4 }, entry!];
     expect(popular(twice)).toEqual([{ ...entry!, count: 5 }]);
   });
 
-  test("drop a search removed by its address", () => {
+  test("search lists drop a search removed by its address", () => {
     expect(forget(made("q=trek", "tipo=mtb"), "/comprar?q=trek").map(addressOf)).toEqual(["/comprar?tipo=mtb"]);
   });
 });

@@ -40,7 +40,7 @@ const corrected: fc.Arbitrary<Filters> = fc
 const newestFirst = (a: Row, b: Row) => b.publishedAt - a.publishedAt || (a.id < b.id ? -1 : 1);
 
 describe("results of a stored search", () => {
-  test("equal those of the catalogue", () => {
+  test("results of a stored search equal those of the catalogue", () => {
     fc.assert(
       fc.property(rows, fc.oneof(filters, corrected), (all, asked) => {
         const index = buildIndex(all, [{ name: "Trek" }, { name: "Giant" }]);
@@ -52,7 +52,7 @@ describe("results of a stored search", () => {
     );
   });
 
-  test("are new if published within the interval, by another user, and on sale", () => {
+  test("results of a stored search are new if published within the interval, by another user, and on sale", () => {
     fc.assert(
       fc.property(
         rows,
@@ -84,7 +84,7 @@ describe("results of a stored search", () => {
     );
   });
 
-  test("of a text that is read with other words are those that the catalogue shows", () => {
+  test("a stored search with a text that is read with other words has the results that the catalogue shows", () => {
     const index = buildIndex([makeRow({ id: "a", publishedAt: NOW }), makeRow({ id: "b", publishedAt: NOW - 9 })]);
     const asked = { ...NO_FILTERS, q: "marlyn" };
     expect(search(index, asked, NOW)).toMatchObject({ total: 2, respelled: "marlin" });
@@ -93,7 +93,7 @@ describe("results of a stored search", () => {
     expect(news.cards.map(({ id }) => id)).toEqual(["a"]);
   });
 
-  test("are none for an unknown brand", () => {
+  test("a stored search for an unknown brand has no results", () => {
     const index = buildIndex([makeRow({ publishedAt: NOW })]);
     const asked = { ...NO_FILTERS, brands: ["bianchi"] };
     expect(search(index, asked, NOW).total).toBe(0);
@@ -104,7 +104,7 @@ describe("results of a stored search", () => {
     });
   });
 
-  test("are none in an empty catalogue", () => {
+  test("a stored search in an empty catalogue has no results", () => {
     expect(
       newMatches(buildIndex([]), NO_FILTERS, { after: 0, upTo: NOW }, { exceptSeller: "", limit: 5 }, NOW).total,
     ).toBe(0);

@@ -28,7 +28,7 @@ function oneError(text: string): Set<string> {
 }
 
 describe("typing errors", () => {
-  test("are one exactly for what one error makes", () => {
+  test("a typing error is one exactly for what one error makes", () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(typingErrors(a, b, 2) <= 1).toBe(a === b || oneError(a).has(b));
@@ -84,7 +84,7 @@ describe("a text that nothing holds", () => {
       { group: "department", total: 2 },
     ]);
   });
-  test("that its other reading does not help stays as it is, with the nearest words", () => {
+  test("a text that nothing holds and whose other reading does not help stays as it is, with the nearest words", () => {
     const outcome = search(index, { ...NO_FILTERS, q: "marlyn", department: "tacna" }, NOW);
     expect(outcome).toMatchObject({ total: 0, respelled: null, nearest: ["marlin", "martin"] });
   });
@@ -121,10 +121,10 @@ describe("words that are filters", () => {
       ],
     ],
     ["q=marlin", []],
-  ])("are offered as such for %s", (query, expected) => {
+  ])("words that are filters are offered as such for %s", (query, expected) => {
     expect(offered(query).map(({ label, href }) => [label, href])).toEqual(expected);
   });
-  test("are not offered for a filter that is in use", () => {
+  test("words that are filters are not offered for a filter that is in use", () => {
     expect(offered("q=scooter+lima+trek+nuevo+2020&tipo=mtb&ubicacion=cusco&marca=gt&estado=usado&anio=2019")).toEqual(
       [],
     );

@@ -22,7 +22,7 @@ const index = buildIndex(
 const labels = (text: string) => suggest(index, text, NOW).map(({ label }) => label);
 
 describe("suggestions", () => {
-  test("name what it is, how many there are, and where they stand", () => {
+  test("suggestions name what it is, how many there are, and where they stand", () => {
     expect(suggest(index, "mar", NOW)).toEqual([
       { label: "Trek Marlin 7", detail: "Modelo · 2 anuncios", href: "/comprar?q=Marlin+7&marca=trek" },
     ]);
@@ -35,7 +35,7 @@ describe("suggestions", () => {
       { label: "Bicicletas de montaña", detail: "Tipo · 2 anuncios", href: "/comprar?tipo=mtb" },
     ]);
   });
-  test("count what their link finds, longer names of the model included", () => {
+  test("suggestions count what their link finds, longer names of the model included", () => {
     const rows = ["FZ", "FZ", "FZ 25", "MT-03"].map((model, at) =>
       makeRow({ id: `y${at}`, title: model, brand: "Yamaha", model, category: "naked" }),
     );
@@ -46,7 +46,7 @@ describe("suggestions", () => {
     }
     expect(suggest(yamahas, "yamaha fz", NOW)[0]).toMatchObject({ detail: "Modelo · 3 anuncios" });
   });
-  test("are types first, then brands, then models; most listings first", () => {
+  test("suggestions are types first, then brands, then models; most listings first", () => {
     expect(labels("tr")).toEqual([
       "Bicicletas de montaña",
       "Motos doble propósito",
@@ -55,11 +55,11 @@ describe("suggestions", () => {
       "Trek Domane AL 2",
     ]);
   });
-  test("hold a word that begins with each typed one, in any order", () => {
+  test("suggestions hold a word that begins with each typed one, in any order", () => {
     expect(labels("enf roy")).toEqual(["Royal Enfield", "Royal Enfield Himalayan"]);
     expect(labels("trek him")).toEqual([]);
   });
-  test("name nothing that has no listing now", () => {
+  test("suggestions name nothing that has no listing now", () => {
     expect(labels("monark")).toEqual([]);
     expect(labels("gone")).toEqual([]);
     expect(labels("scooter")).toEqual([]);
@@ -67,7 +67,7 @@ describe("suggestions", () => {
   test.each(["", "t", " ", "!!", "."])("%j is too short", (text) => {
     expect(labels(text)).toEqual([]);
   });
-  test("are few, and at most 1.5 kB", () => {
+  test("suggestions are few, and at most 1.5 kB", () => {
     const seeded = makeListings(3_000, ["a"], new Date(NOW)).map(({ id, fields }) => ({ ...fields, id, photos: [] }));
     const large = buildIndex(seeded.map(rowOf).filter((row) => row !== null));
     for (const text of ["bi", "mo", "tr", "ho", "ya", "bicicletas", "2", "ro"]) {

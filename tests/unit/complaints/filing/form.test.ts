@@ -131,14 +131,17 @@ describe("complaint form", () => {
   test.each([
     ["ce", "123", "El carné de extranjería tiene de 9 a 12 letras o números."],
     ["pasaporte", "A-1", "El pasaporte tiene de 5 a 15 letras o números."],
-  ])("only warns of an unusual %s, as its rule is uncertain", (documentType, documentNumber, message) => {
-    expect(read({ documentType, documentNumber })).toEqual({
-      ok: false,
-      errors: { documentNumber: message },
-      warned: true,
-    });
-    expect(stated({ documentType, documentNumber }, true).consumer.documentNumber).toBe(documentNumber);
-  });
+  ])(
+    "the complaint form only warns of an unusual %s, as its rule is uncertain",
+    (documentType, documentNumber, message) => {
+      expect(read({ documentType, documentNumber })).toEqual({
+        ok: false,
+        errors: { documentNumber: message },
+        warned: true,
+      });
+      expect(stated({ documentType, documentNumber }, true).consumer.documentNumber).toBe(documentNumber);
+    },
+  );
 
   test.each<[string, Fields, Record<string, string>]>([
     ["a phone", { phone: "12345" }, { phone: FORM_MESSAGES.phone }],

@@ -202,7 +202,7 @@ describe("suspension of the deadline", () => {
     );
   });
 
-  test("cannot be prolonged by offers of zero days", () => {
+  test("the suspension of the deadline cannot be prolonged by offers of zero days", () => {
     let progress = makeProgress();
     for (let count = 0; count < OFFERS_MAX; count += 1) {
       progress = after(
@@ -218,7 +218,7 @@ describe("suspension of the deadline", () => {
     );
   });
 
-  test("may begin on the last day, and not after it", () => {
+  test("the suspension of the deadline may begin on the last day, and not after it", () => {
     const last = after(makeProgress(), "offer", "2026-10-27");
     expect(last.offer?.until).toBe("2026-11-03");
     expect(asOf(last, on("2026-11-04"), NONE)).toMatchObject({ due: "2026-11-03", suspended: 5, state: "received" });
@@ -249,7 +249,7 @@ describe("lapsing offer", () => {
     }
   });
 
-  test("can no longer be accepted, and the answer is still owed", () => {
+  test("a lapsed offer can no longer be accepted, and the answer is still owed", () => {
     const offered = inState("offered");
     expect(rejectionOf(offered, "accept", "2026-10-15")).toMatchObject({
       reason: "not-allowed",
@@ -264,7 +264,7 @@ describe("lapsing offer", () => {
 });
 
 describe("stale form", () => {
-  test("of the same step is a success and changes nothing", () => {
+  test("a stale form of the same step is a success and changes nothing", () => {
     for (const [state, step] of [
       ["received", "offer"],
       ["received", "answer"],
@@ -308,7 +308,7 @@ describe("stale form", () => {
     expect(rejectionOf(makeProgress(), "answer", "2026-10-07", { version })).toMatchObject({ reason: "stale" });
   });
 
-  test("of another administrator with the same words is a conflict", () => {
+  test("a stale form of another administrator with the same words is a conflict", () => {
     const answered = inState("answered");
     expect(rejectionOf(answered, "answer", "2026-10-07", { version: 1, actor: "otro" })).toMatchObject({
       reason: "not-allowed",

@@ -13,20 +13,20 @@ const sent = (own: "sheet" | "link" | null, other: "sheet" | "link" | null = nul
 });
 
 describe("lines about the copies of a sheet", () => {
-  test("name each address with what was sent there", () => {
+  test("lines about the copies of a sheet name each address with what was sent there", () => {
     expect(copyLines(sheet, sent("sheet", "link"))).toEqual([
       "Enviamos la copia en PDF al correo ana@correo.test.",
       "Enviamos al correo luis@correo.test el enlace de esta hoja, sin el PDF: hoy ya le mandamos varias copias. Descárgalo aquí.",
     ]);
   });
 
-  test("announce copies that are not sent yet", () => {
+  test("lines about the copies of a sheet announce copies that are not sent yet", () => {
     expect(copyLines(makeSheet(), { mailed: false, copies: null })).toEqual([
       "La copia saldrá en unos minutos al correo ana@correo.test.",
     ]);
   });
 
-  test("say that no copy was sent without a valid address", () => {
+  test("lines about the copies of a sheet say that no copy was sent without a valid address", () => {
     expect(copyLines(without(""), sent(null))).toEqual([
       "No enviamos ninguna copia por correo, porque la hoja no tiene uno. Descarga aquí tu PDF.",
     ]);
@@ -35,7 +35,7 @@ describe("lines about the copies of a sheet", () => {
     ]);
   });
 
-  test("are empty for a form without a record of its copies", () => {
+  test("lines about the copies of a sheet are empty for a form without a record of its copies", () => {
     expect(copyLines(sheet, null)).toEqual([]);
     expect(copyLines(sheet, { mailed: true, copies: null })).toEqual([]);
   });

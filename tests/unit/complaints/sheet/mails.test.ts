@@ -28,7 +28,7 @@ function mailsOf(
 }
 
 describe("mails of a new sheet", () => {
-  test("contain the number, both footnotes, the link and the PDF", () => {
+  test("mails of a new sheet contain the number, both footnotes, the link and the PDF", () => {
     const mail = mailsOf().consumer;
     expect(mail).toMatchObject({
       to: "ana@correo.test",
@@ -46,7 +46,7 @@ describe("mails of a new sheet", () => {
       expect(mail?.text.split("\n")).toContain(line);
   });
 
-  test("contain no typed text in a copy, as its address is not verified", () => {
+  test("mails of a new sheet contain no typed text in a copy, as its address is not verified", () => {
     const typed = "Gana dinero en estafa.test";
     const person = { name: typed, address: typed, phone: typed };
     const mails = mailsOf({
@@ -63,7 +63,7 @@ describe("mails of a new sheet", () => {
     }
   });
 
-  test("contain only the link after the day's copies with the sheet", () => {
+  test("mails of a new sheet contain only the link after the day's copies with the sheet", () => {
     const mails = mailsOf({ guardian: GUARDIAN }, { copies: { consumer: "link", guardian: "sheet" } });
     expect(mails.consumer).not.toHaveProperty("attachments");
     expect(mails.consumer?.text).toContain(LINK);
@@ -72,13 +72,13 @@ describe("mails of a new sheet", () => {
     expect(mails.business).toMatchObject({ attachments: [PDF] });
   });
 
-  test("are not sent to an address with header syntax", () => {
+  test("mails of a new sheet are not sent to an address with header syntax", () => {
     const mails = mailsOf({ consumer: { ...consumer, email: "ana@correo.test,luis@correo.test" } });
     expect(Object.keys(mails)).toEqual(["business"]);
     expect(mails.business).not.toHaveProperty("headers");
   });
 
-  test("inform the business with the consumer as Reply-To and without the consumer's link", () => {
+  test("mails of a new sheet inform the business with the consumer as Reply-To and without the consumer's link", () => {
     const mail = mailsOf().business;
     expect(mail).toMatchObject({
       to: "hola@rebi.test",
@@ -91,7 +91,7 @@ describe("mails of a new sheet", () => {
     expect(mail?.text).not.toContain("clave=");
   });
 
-  test("include a minor's parent, once for a shared address", () => {
+  test("mails of a new sheet include a minor's parent, once for a shared address", () => {
     expect(Object.entries(mailsOf({ guardian: GUARDIAN })).map(([part, { to }]) => [part, to])).toEqual([
       ["consumer", "ana@correo.test"],
       ["guardian", "luis@correo.test"],
@@ -106,7 +106,7 @@ describe("mails of a new sheet", () => {
     expect(minor.business?.headers).toEqual({ "Reply-To": "luis@correo.test" });
   });
 
-  test("are left out without an address", () => {
+  test("mails of a new sheet are left out without an address", () => {
     const mails = mailsOf({ consumer: { ...consumer, email: "" } }, { businessEmail: null });
     expect(mails).toEqual({});
     expect(mailsOf({ consumer: { ...consumer, email: "" } }).business).not.toHaveProperty("headers");

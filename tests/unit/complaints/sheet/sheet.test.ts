@@ -47,7 +47,7 @@ describe("digest of a sheet", () => {
 });
 
 describe("fixed texts of a sheet", () => {
-  test("equal the words of the law", () => {
+  test("fixed texts of a sheet equal the words of the law", () => {
     expect(FOOTNOTES).toEqual([
       "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.",
       "El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.",
@@ -63,7 +63,7 @@ describe("fixed texts of a sheet", () => {
 });
 
 describe("times of a sheet", () => {
-  test("use the time zone of Lima", () => {
+  test("times of a sheet use the time zone of Lima", () => {
     expect(formatDateTimeWithZone(new Date("2026-01-01T04:59:00Z"))).toBe(
       "31 de diciembre de 2025, 23:59 (hora de Lima)",
     );
@@ -72,7 +72,7 @@ describe("times of a sheet", () => {
 });
 
 describe("addresses of a sheet", () => {
-  test("carry the key on", () => {
+  test("the addresses of a sheet carry the key on", () => {
     expect(keyOfAddress("https://rebi.test/libro-de-reclamaciones/1?clave=abc.d-_")).toBe("abc.d-_");
     expect(keyOfAddress("https://rebi.test/libro-de-reclamaciones/1")).toBeNull();
     expect(keyOfAddress("https://rebi.test/libro-de-reclamaciones/1?clave=")).toBeNull();
@@ -80,7 +80,7 @@ describe("addresses of a sheet", () => {
     expect(withKey("/x/pdf", "a&b")).toBe("/x/pdf?clave=a%26b");
   });
 
-  test("are private: no shared cache may store them", () => {
+  test("the addresses of a sheet are private: no shared cache may store them", () => {
     for (const below of ["", "/pdf", "/adjuntos/1", ".data"])
       expect(policyOf(`/libro-de-reclamaciones/000000001-2026${below}`).isShared).toBe(false);
   });

@@ -53,11 +53,11 @@ describe("mails of an order", () => {
     ["refund_pending", "refunded", { ana: ["Devolvimos S/ 4,000.00"] }],
     ["completed", "refunded", { ana: ["Devolvimos S/ 4,000.00"], rosa: ["El pago de tu venta se anuló"] }],
     ["shipped", "disputed", { ana: ["Recibimos tu reclamo por el pedido"], rosa: ["Hay un reclamo por tu venta"] }],
-  ])("tell the concerned parties of a change from %s to %s", (from, to, expected) => {
+  ])("mails of an order tell the concerned parties of a change from %s to %s", (from, to, expected) => {
     expect(told(makeOrder({ state: from }), makeOrder({ state: to, version: 2 }))).toEqual(expected);
   });
 
-  test("say until when a new order can be paid, and where; the seller hears nothing yet", () => {
+  test("mails of an order say until when a new order can be paid, and where; the seller hears nothing yet", () => {
     const [mail, ...others] = sent(null, makeOrder({ state: "created" }));
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -68,7 +68,7 @@ describe("mails of an order", () => {
     expect(mail?.text).toContain("https://rebi.test/pago/redirigir?pedido=order-1");
   });
 
-  test("of a payment say the day of arrival that cart, checkout and the order's page say: calendar days", () => {
+  test("mails of a payment say the day of arrival that cart, checkout and the order's page say: calendar days", () => {
     // A Friday before a Monday and Tuesday without work.
     const paidAt = new Date("2026-12-04T20:00:00Z");
     const paid = makeOrder({ state: "paid", paidAt, version: 2 });
@@ -80,7 +80,7 @@ describe("mails of an order", () => {
     );
   });
 
-  test("of an order from before keep what it was promised: business days, and no day", () => {
+  test("mails of an order from before keep what it was promised: business days, and no day", () => {
     const { days = 0, ...delivery } = makeOrder({}).delivery ?? { method: "pickup", priceCentimos: 0, address: null };
     const paidAt = new Date("2026-11-20T20:00:00Z");
     const old = makeOrder({ state: "paid", paidAt, version: 2, delivery: { ...delivery, businessDays: days } });
@@ -92,14 +92,14 @@ describe("mails of an order", () => {
     });
   });
 
-  test("come again only where the time to pay became longer", () => {
+  test("mails of an order come again only where the time to pay became longer", () => {
     const before = makeOrder({ state: "created" });
     expect(sent(before, makeOrder({ state: "awaiting_payment", version: 2 }))).toEqual([]);
     const longer = makeOrder({ reservedUntil: new Date(before.reservedUntil.getTime() + 86_400_000), version: 3 });
     expect(told(before, longer)).toEqual({ ana: ["Tu código de pago está listo"] });
   });
 
-  test("tell the buyer of each seller's part, with the tracking", () => {
+  test("mails of an order tell the buyer of each seller's part, with the tracking", () => {
     const lines = [makeOrderLine(), makeOrderLine({ listingId: "giant-1", sellerId: "seller-2", sellerName: "Luis" })];
     const before = makeOrder({ state: "paid", lines });
     const after = makeOrder({
@@ -119,7 +119,7 @@ describe("mails of an order", () => {
     expect(mails[0]?.text).toContain("Olva 123");
   });
 
-  test("tell each seller of their own lines only", () => {
+  test("mails of an order tell each seller of their own lines only", () => {
     const lines = [
       makeOrderLine(),
       makeOrderLine({ listingId: "giant-1", title: "Giant Escape", sellerId: "seller-2", sellerName: "Luis" }),
@@ -135,14 +135,14 @@ describe("mails of an order", () => {
     ["refund_due", "Te devolvemos S/ 4,000.00"],
     ["refund_done", "Devolvimos S/ 4,000.00"],
     ["held", "Revisamos tu pago"],
-  ] as const)("tell the buyer of a payment that did not pay the order (%s)", (outcome, subject) => {
+  ] as const)("mails of an order tell the buyer of a payment that did not pay the order (%s)", (outcome, subject) => {
     const before = makeOrder({ state: "expired" });
     const after = makeOrder({ state: "expired", payments: [makePayment({ outcome })], version: 2 });
     expect(told(before, after)).toEqual({ ana: [subject] });
     expect(sent(after, { ...after, version: 3 })).toEqual([]);
   });
 
-  test("tell of a paid plan once, in whichever step it is completed", () => {
+  test("mails of an order tell of a paid plan once, in whichever step it is completed", () => {
     const plan = { listingId: "trek-1", listingTitle: "Trek", planId: "premium", planName: "Premium" };
     const of = (state: OrderState, version: number) =>
       makeOrder({ kind: "plan", plan: { ...plan, action: "publish" }, lines: [], state, version });
@@ -151,18 +151,18 @@ describe("mails of an order", () => {
     expect(sent(of("paid", 2), of("completed", 3))).toEqual([]);
   });
 
-  test("have ids of the change, and name all parties for an erasure", () => {
+  test("mails of an order have ids of the change, and name all parties for an erasure", () => {
     const [first, second] = sent(makeOrder(), makeOrder({ state: "paid", version: 7 }));
     expect([first?.path, second?.path]).toEqual(["mail/order-order-1-7-buyer-0", "mail/order-order-1-7-seller-0"]);
     expect(second?.about).toEqual(["buyer-1", "seller-1"]);
   });
 
-  test("are left out where there is no address", () => {
+  test("mails of an order are left out where there is no address", () => {
     const env = { ...ENV, sellerEmails: new Map<string, string>() };
     expect(sent(makeOrder({ buyerEmail: "" }), makeOrder({ buyerEmail: "", state: "paid" }), env)).toEqual([]);
   });
 
-  test.each(ORDER_STATES)("do not come twice for %s", (state) => {
+  test.each(ORDER_STATES)("mails of an order do not come twice for %s", (state) => {
     expect(sent(makeOrder({ state }), makeOrder({ state, version: 2 }))).toEqual([]);
   });
 });
@@ -177,7 +177,7 @@ describe("notifications of an order", () => {
   const notices = (before: Order | null, after: Order, to = devices) =>
     noticesFor(before, after, ENV, to).map((write) => ("merge" in write ? [write.merge, write.data.path] : []));
 
-  test("go to whoever is mailed and has a device, with their own page of the order", () => {
+  test("notifications of an order go to whoever is mailed and has a device, with their own page of the order", () => {
     const paid = makeOrder({ state: "paid", buyerId: "ana", sellerIds: ["seller-1"], version: 2 });
     const before = makeOrder({ state: "awaiting_payment", buyerId: "ana", sellerIds: ["seller-1"] });
     expect(notices(before, paid)).toEqual([
@@ -187,7 +187,7 @@ describe("notifications of an order", () => {
     expect(notices(before, paid, new Map())).toEqual([]);
   });
 
-  test("say nothing of a new order to who places it, nor of a change without a mail", () => {
+  test("notifications of an order say nothing of a new order to who places it, nor of a change without a mail", () => {
     const order = makeOrder({ state: "created", buyerId: "ana" });
     expect(notices(null, order)).toEqual([]);
     expect(

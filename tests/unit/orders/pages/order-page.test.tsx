@@ -122,7 +122,7 @@ describe("a step's form", () => {
   test.each<[StepResult, string]>([
     [{ ok: false, reason: "conflict", order: PAID }, "El pedido cambió mientras lo veías"],
     [{ ok: false, reason: "not-allowed", message: "Ya no se puede." }, "Ya no se puede."],
-  ])("of a stale page is a conflict", async (result, message) => {
+  ])("a step's form from a stale page is a conflict", async (result, message) => {
     const outcome = await takeOrderStep(deps(PAID, result), PAID.id, SELLER, form({ intent: "preparar" }));
     expect(outcome).toMatchObject({ kind: "rejected", status: 409 });
     expect(outcome.kind === "rejected" && outcome.failure.errors[""]).toContain(message);
@@ -161,7 +161,7 @@ describe("the page of an order", () => {
 });
 
 describe("the lists", () => {
-  test("show number, date, amount and state; a seller's own lines only", async () => {
+  test("the lists of orders show number, date, amount and state; a seller's own lines only", async () => {
     const lines = [makeOrderLine(), makeOrderLine({ listingId: "g", title: "Giant", sellerId: "seller-2" })];
     const order = makeOrder({ ...PAID, lines });
     const bought = textOf(await htmlOf(<OrderList rows={[purchaseRow(order)]} />));
@@ -174,7 +174,7 @@ describe("the lists", () => {
     expect(sold).not.toContain("Trek");
   });
 
-  test("name the plan of an order for one", () => {
+  test("the lists of orders name the plan of an order for one", () => {
     const plan = { listingId: "t", listingTitle: "Trek", planId: "premium", planName: "Premium", action: "renew" };
     const row = purchaseRow(makeOrder({ kind: "plan", lines: [], plan: { ...plan, action: "renew" } }));
     expect(row).toMatchObject({ title: "Plan Premium para «Trek»", photo: null });

@@ -148,19 +148,19 @@ describe("the steps of an order's page", () => {
     expect(intents(makeOrder({ state }), reader)).toEqual(expected);
   });
 
-  test("of a pick-up are to make it ready, not to ship it", () => {
+  test("the steps of a pick-up are to make it ready, not to ship it", () => {
     const delivery = { method: "pickup" as const, priceCentimos: 0, days: 0, address: null };
     expect(intents(paid({ delivery }), SELLER)).toEqual(["preparar", "listo"]);
   });
 
-  test("of a seller whose part is ahead wait for the others", () => {
+  test("the steps of a seller whose part is ahead wait for the others", () => {
     const part = { sellerId: "seller-1", tracking: "" };
     expect(intents(paid({ parts: [{ ...part, state: "preparing" }] }), SELLER)).toEqual(["enviar"]);
     expect(intents(paid({ parts: [{ ...part, state: "shipped" }] }), SELLER)).toEqual([]);
     expect(intents(paid({ state: "shipped", parts: [{ ...part, state: "shipped" }] }), SELLER)).toEqual(["entregar"]);
   });
 
-  test("of one actor are not to be had by another", () => {
+  test("the steps of one actor are not to be had by another", () => {
     expect(stepOfOrderIntent("buyer", "devolver")).toBeNull();
     expect(stepOfOrderIntent("seller", "recibido")).toBeNull();
     expect(stepOfOrderIntent("seller", "resolver")).toBeNull();

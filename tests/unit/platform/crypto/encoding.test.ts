@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { fromBase64, fromBase64Url, readTokenPart, toBase64, toBase64Url } from "~/platform/crypto/encoding";
 
 describe("base64 and base64url", () => {
-  test("give back the same bytes, as Node's own encoding does", () => {
+  test("base64 and base64url give back the same bytes, as Node's own encoding does", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString("base64"));
@@ -15,7 +15,7 @@ describe("base64 and base64url", () => {
     );
   });
 
-  test("take more bytes than one call has arguments", () => {
+  test("base64 and base64url take more bytes than one call has arguments", () => {
     const bytes = new Uint8Array(300_000).fill(7);
     expect(fromBase64(toBase64(bytes))).toEqual(bytes);
   });

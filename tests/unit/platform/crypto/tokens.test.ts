@@ -43,7 +43,7 @@ describe.each(KINDS)("a %s token", (_kind, make, read) => {
     expect(await tokens[read]("state", token, State)).toBeNull();
   });
 
-  test("without a lifetime is never valid", async () => {
+  test("a token without a lifetime is never valid", async () => {
     const tokens = tokensAt();
     expect(await tokens[read]("state", await tokens[make]("state", state, 0), State)).toBeNull();
     expect(await tokens[read]("state", await tokens[make]("state", state, -5), State)).toBeNull();

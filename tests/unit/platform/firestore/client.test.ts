@@ -8,7 +8,7 @@ import { recordingLogger, rejection } from "../helpers";
 import { committed, firestoreOver, found, missing, rejected, serving, TIME } from "./helpers";
 
 describe("calls", () => {
-  test("go to the emulator's address with its token, and names are encoded", async () => {
+  test("calls go to the emulator's address with its token, and names are encoded", async () => {
     const { asked, real } = serving(() => ({ body: [] }));
     const { database } = firestoreOver(real);
     await database.find({ collection: "items", parent: "carts/a b", limit: 1 });
@@ -18,7 +18,7 @@ describe("calls", () => {
     expect(asked[0]?.headers.get("Authorization")).toBe("Bearer owner");
   });
 
-  test("read gives a snapshot with its microseconds, or null", async () => {
+  test("a call of read gives a snapshot with its microseconds, or null", async () => {
     const { real } = serving(() => ({ body: [found("a/b", { n: { integerValue: "1" } })] }));
     expect(await firestoreOver(real).database.read("a/b")).toEqual({
       path: "a/b",
@@ -60,7 +60,7 @@ describe("calls", () => {
     });
   });
 
-  test("find and count", async () => {
+  test("calls of find and count are answered", async () => {
     const { real } = serving(({ verb }) =>
       verb === "runQuery"
         ? { body: [{ document: found("a/1").found, readTime: TIME }, { readTime: TIME }] }
@@ -77,7 +77,7 @@ describe("calls", () => {
     expect(asked).toEqual([]);
   });
 
-  test("are measured", async () => {
+  test("calls are measured", async () => {
     const timing = createServerTiming();
     await firestoreOver(serving(() => ({ body: [missing("a/b")] })).real, { timing }).database.read("a/b");
     expect(timing.header(true)).toMatch(/^firestore;dur=/);

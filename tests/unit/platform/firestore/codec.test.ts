@@ -45,7 +45,7 @@ describe("values", () => {
     ),
   }));
 
-  test("come back as they went (1,000 cases)", () => {
+  test("values come back as they went (1,000 cases)", () => {
     fc.assert(
       fc.property(value, (given) => {
         const plain =

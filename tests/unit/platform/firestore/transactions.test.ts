@@ -44,7 +44,7 @@ const readAndWrite = async (tx: Transaction) => {
 const verbs = (asked: { verb: string }[]) => asked.map(({ verb }) => verb);
 
 describe("transactions", () => {
-  test("begin once, read within the transaction and commit once", async () => {
+  test("transactions begin once, read within the transaction and commit once", async () => {
     const { asked, real } = serve();
     const { database, background } = firestoreOver(real);
     const result = await database.transaction(async (tx) => {
@@ -60,7 +60,7 @@ describe("transactions", () => {
     expect(background).toEqual([]);
   });
 
-  test("commit without a transaction when nothing was read, and send nothing when nothing was written", async () => {
+  test("transactions that read nothing commit without one, and send nothing when nothing was written", async () => {
     const { asked, real } = serve();
     const { database } = firestoreOver(real);
     await database.transaction(async (tx) => tx.write({ set: "a/1", data: {} }));
@@ -74,7 +74,7 @@ describe("transactions", () => {
     expect(verbs(asked)).toEqual(["beginTransaction", "runQuery", "commit"]);
   });
 
-  test("retry with the id of the aborted transaction and growing pauses, at most five times", async () => {
+  test("transactions retry with the id of the aborted transaction and growing pauses, at most five times", async () => {
     const { asked, real } = serve(({ verb }) => (verb === "commit" ? rejected(409, "ABORTED") : undefined));
     let runs = 0;
     const { database, pauses, lines } = firestoreOver(real);
@@ -94,7 +94,7 @@ describe("transactions", () => {
     expect(lines.map(({ event }) => event)).toEqual(Array(4).fill("firestore.transaction-retried"));
   });
 
-  test("retry after a read that was aborted", async () => {
+  test("transactions retry after a read that was aborted", async () => {
     const { asked, real } = serve(({ verb }, begins) =>
       verb === "batchGet" && begins === 1 ? rejected(409, "ABORTED") : undefined,
     );
@@ -109,7 +109,7 @@ describe("transactions", () => {
     ]);
   });
 
-  test("vary the pauses by half", async () => {
+  test("transactions vary the pauses by half", async () => {
     for (const [random, expected] of [
       [0, 500],
       [0.999, 1_499],
@@ -123,7 +123,7 @@ describe("transactions", () => {
     }
   });
 
-  test("do not wait beyond ten seconds", async () => {
+  test("transactions do not wait beyond ten seconds", async () => {
     const { asked, real } = serve(({ verb }) => (verb === "commit" ? rejected(409, "ABORTED") : undefined));
     let time = 0;
     const { database } = firestoreOver(real, {

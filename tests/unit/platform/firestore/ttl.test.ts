@@ -95,14 +95,14 @@ function writtenIn(fileName: string, source: string): string[] {
 }
 
 describe("TTL policies", () => {
-  test("are in firestore.indexes.json for every collection that the code writes expiresAt to, and no other", () => {
+  test("TTL policies are in firestore.indexes.json for every collection that the code writes expiresAt to, and no other", () => {
     const sources = globSync("app/**/*.{ts,tsx}", { cwd: ROOT });
     const written = new Set(sources.flatMap((name) => writtenIn(name, readFileSync(join(ROOT, name), "utf8"))));
     written.delete(NOT_DELETED);
     expect(policies.map(({ collectionGroup }) => collectionGroup).sort()).toEqual([...written].sort());
   });
 
-  test("are on expiresAt alone, without an index that its growing values would make slow", () => {
+  test("TTL policies are on expiresAt alone, without an index that its growing values would make slow", () => {
     for (const { collectionGroup, fieldPath, indexes } of policies)
       expect({ collectionGroup, fieldPath, indexes }).toEqual({ collectionGroup, fieldPath: TTL_FIELD, indexes: [] });
   });
@@ -125,7 +125,7 @@ describe("TTL policies", () => {
     ["data by name", 'const data = { expiresAt }; x({ set: "tokens/1", data })', ["tokens"]],
     ["other fields", 'x({ set: "tokens/1", data: { createdAt } })', []],
     ["a path from elsewhere", "x({ set: path, data: { expiresAt } })", ["unknown collection in a.ts: path"]],
-  ])("are looked for behind %s", (_name, source, expected) => {
+  ])("TTL policies are looked for behind %s", (_name, source, expected) => {
     expect(writtenIn("a.ts", source)).toEqual(expected);
   });
 });

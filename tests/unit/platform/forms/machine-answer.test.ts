@@ -170,7 +170,7 @@ test.each<[string, RouteModule, string]>([
   ],
   ["no page", { action: () => Response.json({ message: "Ya no está." }, { status: 400 }) }, "Ya no está."],
 ])(
-  "through Remix, a form of %s is answered without a page, and none is kept for a sign-in",
+  "a form of %s through Remix is answered without a page, and none is kept for a sign-in",
   async (_of, module, message) => {
     const answer = await noteThroughRemix(module, "ana");
     expect([answer?.status, await answer?.json()]).toEqual([400, { message }]);

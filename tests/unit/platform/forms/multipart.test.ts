@@ -205,7 +205,7 @@ describe("a body in chunks of any size", () => {
     await expect(read([body.subarray(0, -1)])).rejects.toThrow(BrokenFormError);
   });
 
-  test("with text that is not UTF-8 is told as one that cannot be read", async () => {
+  test("a body with text that is not UTF-8, in chunks of any size, is told as one that cannot be read", async () => {
     const wrong = { name: "intent", filename: null, content: new Uint8Array([0xff]) };
     await expect(read([bodyOf([wrong], new Uint8Array())])).rejects.toThrow(BrokenFormError);
   });

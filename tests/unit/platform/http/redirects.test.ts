@@ -31,7 +31,7 @@ describe("legacy addresses", () => {
     ["/about", "/acerca-de"],
   ];
 
-  test("are all tested", () => {
+  test("legacy addresses are all tested", () => {
     expect(LEGACY_REDIRECTS.map(([from]) => from.replace(":id", "abc")).sort()).toEqual(
       expected.map(([from]) => from).sort(),
     );
@@ -43,7 +43,7 @@ describe("legacy addresses", () => {
     expect(moved(`${from}/`)).toBe(to);
   });
 
-  test("lead to addresses that are not legacy themselves", () => {
+  test("legacy addresses lead to addresses that are not legacy themselves", () => {
     for (const [, to] of expected) expect(moved(to)).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe("legacy addresses", () => {
     ["/product/$&$1", "/producto/$&$1"],
     ["/vehicle/año 1", "/vehiculo/a%C3%B1o%201"],
     ["/product/%3Cscript%3E", "/producto/%3Cscript%3E"],
-  ])("keep the id of %s encoded", (from, to) => {
+  ])("legacy addresses keep the id of %s encoded", (from, to) => {
     expect(moved(from)).toBe(to);
   });
 
@@ -80,7 +80,7 @@ describe("slashes", () => {
     ["https://rebi.example//evil.example/", "/evil.example"],
     ["https://rebi.example/\\evil.example/", "/evil.example"],
     ["https://rebi.example/.//evil.example/", "/evil.example"],
-  ])("lead from %s to %s", (address, to) => {
+  ])("addresses with slashes lead from %s to %s", (address, to) => {
     expect(
       movedTo(new URL(address === "//" ? "https://rebi.example//" : new URL(address, "https://rebi.example").href)),
     ).toBe(to);

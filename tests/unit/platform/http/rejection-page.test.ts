@@ -25,17 +25,20 @@ describe("an error of an address without a page", () => {
     [404, "No encontramos esta página"],
     [405, "Esto no se puede hacer así"],
     [500, "Ocurrió un error inesperado"],
-  ])("of Remix (%i) is never in English, whoever asks", async (status, title) => {
-    for (const headers of [PERSON, { Accept: "*/*" }]) {
-      const page = await (await read(ofRemix(status), headers)).text();
-      expect(page).toContain(`<h1>${title}</h1>`);
-      expect(page).not.toContain("Unexpected");
-    }
-    const forScript = await read(ofRemix(status), { Accept: "application/json" });
-    expect(JSON.stringify(await forScript.json())).not.toContain("Unexpected");
-  });
+  ])(
+    "an error of Remix (%i) for an address without a page is never in English, whoever asks",
+    async (status, title) => {
+      for (const headers of [PERSON, { Accept: "*/*" }]) {
+        const page = await (await read(ofRemix(status), headers)).text();
+        expect(page).toContain(`<h1>${title}</h1>`);
+        expect(page).not.toContain("Unexpected");
+      }
+      const forScript = await read(ofRemix(status), { Accept: "application/json" });
+      expect(JSON.stringify(await forScript.json())).not.toContain("Unexpected");
+    },
+  );
 
-  test("that crashed is a page, also where Remix answers a text", async () => {
+  test("an address without a page that crashed answers a page, also where Remix answers a text", async () => {
     const last = new Response("Unexpected Server Error", { status: 500, headers: { "Content-Type": "text/plain" } });
     const page = await (await read(last, { Accept: "*/*" })).text();
     expect(page).toContain("Ocurrió un error inesperado");

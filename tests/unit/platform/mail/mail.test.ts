@@ -43,7 +43,7 @@ describe("a mail", () => {
 describe("attachments", () => {
   const file = { filename: "hoja.pdf", contentType: "application/pdf", content: "JVBERi0=" };
 
-  test("go along in the convention of the extension", () => {
+  test("attachments go along in the convention of the extension", () => {
     const write = mailWrite({ ...mail, attachments: [file] }, now, "m1");
     expect("create" in write && write.data.message).toEqual({
       subject: mail.subject,
@@ -52,7 +52,7 @@ describe("attachments", () => {
     });
   });
 
-  test("are not mentioned where there are none, and their names begin no header", () => {
+  test("attachments are not mentioned where there are none, and their names begin no header", () => {
     const none = mailWrite({ ...mail, attachments: [] }, now, "m1");
     expect("create" in none && none.data.message).not.toHaveProperty("attachments");
     const write = mailWrite({ ...mail, attachments: [{ ...file, filename: "a\r\nBcc: x@demo.pe.pdf" }] }, now, "m1");
@@ -78,7 +78,7 @@ describe("typed text begins no header and no recipient of its own", () => {
     expect(written({ to: "ana@demo.pe\r\nBcc: x@demo.pe" }).to).toEqual(["ana@demo.pe Bcc: x@demo.pe"]);
   });
 
-  test("further headers", () => {
+  test("typed text adds no further headers", () => {
     const write = mailWrite(
       { ...mail, headers: { "List-Unsubscribe": "<https://rebi.test/x>\r\nBcc: x@demo.pe" } },
       now,

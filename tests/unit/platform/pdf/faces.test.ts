@@ -39,7 +39,7 @@ async function embeddedIn(bytes: Uint8Array): Promise<{ names: string[]; charact
 }
 
 describe("the fonts of our PDFs", () => {
-  test("draw each letter of Latin Extended-A, none of them without a width", async () => {
+  test("the fonts of our PDFs draw each letter of Latin Extended-A, none of them without a width", async () => {
     const { regular, bold } = await embedFaces(await PDFDocument.create());
     for (const face of [regular, bold])
       for (const letter of LATIN_EXTENDED_A) {
@@ -50,7 +50,7 @@ describe("the fonts of our PDFs", () => {
     expect(widthOf("Łš", bold)).toBeCloseTo(widthOf("Ls", bold), 2);
   });
 
-  test("carry letters beyond the standard fonts into the file, to be read and copied", async () => {
+  test("the fonts of our PDFs carry letters beyond the standard fonts into the file, to be read and copied", async () => {
     const bytes = await fileOf("Łukasz Čapek Święty, Dvořák y Quispe");
     const { names, characters } = await embeddedIn(bytes);
     expect(names).toEqual(["RebiLatin-Helvetica", "RebiLatin-Helvetica-Bold"]);
@@ -58,14 +58,14 @@ describe("the fonts of our PDFs", () => {
     expect(await fileOf("Łukasz Čapek Święty, Dvořák y Quispe")).toEqual(bytes);
   });
 
-  test("leave a file without such letters as small as it was", async () => {
+  test("the fonts of our PDFs leave a file without such letters as small as it was", async () => {
     const plain = await fileOf("José Ñahui Quispe");
     expect((await embeddedIn(plain)).names).toEqual([]);
     expect(plain.length).toBeLessThan(3_000);
     expect((await fileOf("José Ñahui Quispe Č")).length - plain.length).toBeLessThan(25_000);
   });
 
-  test("draw labels with any text", async () => {
+  test("the fonts of our PDFs draw labels with any text", async () => {
     const label = { qr: "https://rebi.test/r/x", code: "Łódź", lines: ["Đorđe", "日本 👩‍👧"] };
     for (const format of ["a4", "58"] as const)
       expect((await embeddedIn(await labelsPdf(label, format, ABOUT))).names).toHaveLength(2);

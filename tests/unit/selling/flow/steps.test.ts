@@ -119,12 +119,12 @@ describe("field errors", () => {
     expect(read("detalles", { ...typed, technicalReview: "" }, moto)).toMatchObject({ ok: true });
   });
 
-  test("are in the order of the form", () => {
+  test("field errors are in the order of the form", () => {
     const result = read("detalles", { displacement: "x", title: "x", description: "x" }, moto);
     expect(result.ok ? [] : Object.keys(result.errors)).toEqual(["title", "description", "displacement"]);
   });
 
-  test("keep all typed values", () => {
+  test("field errors keep all typed values", () => {
     const typed = { category: "mtb", brand: "Trek", year: "1900", version: "3" };
     const result = read("vehiculo", typed);
     expect(result).toMatchObject({ ok: false, values: typed });
@@ -179,7 +179,7 @@ describe("normalized values", () => {
     });
   });
 
-  test("drop invisible characters: no title consists of them, and none reverses the text around it", () => {
+  test("normalized values drop invisible characters: no title consists of them, and none reverses the text around it", () => {
     expect(errorOf("detalles", { title: "\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200bTrek" }, "title")).toBe(
       "Título: escribe al menos 8 caracteres.",
     );
@@ -194,7 +194,7 @@ describe("normalized values", () => {
     });
   });
 
-  test("include only the fields of the category", () => {
+  test("normalized values include only the fields of the category", () => {
     const result = read(
       "detalles",
       { wheelSize: '29"', mileage: "100", status: "active", sellerId: "x" },
@@ -209,7 +209,7 @@ describe("normalized values", () => {
     expect(result).toEqual({ ok: true, data: { step: "plan", plan: planOfListing(PREMIUM) } });
   });
 
-  test("may be blank in a draft", () => {
+  test("normalized values may be blank in a draft", () => {
     for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
       const blanks = Object.fromEntries(Object.keys(stepValues(step, completeContent())).map((name) => [name, "  "]));
       expect(read(step, blanks, completeContent()).ok).toBe(true);
@@ -404,7 +404,7 @@ describe("pieces", () => {
     expect(stepValues("precio", { ...brandNew, stock: undefined })).toMatchObject({ stock: "1" });
     expect(stepValues("precio", completeContent())).not.toHaveProperty("stock");
   });
-  test("are one again where the vehicle turns out to be used", () => {
+  test("pieces are one again where the vehicle turns out to be used", () => {
     const vehicle = (condition: string, content: Content): Content => {
       const { brand = "", model = "", year = 2020 } = content.specifications;
       const result = read("vehiculo", { category: "mtb", brand, model, year: String(year), condition }, content);

@@ -13,11 +13,11 @@ function photosAfter(names: string[]) {
 }
 
 describe("changes since the approval", () => {
-  test("are none for a listing that is as it was approved", () => {
+  test("changes since the approval are none for a listing that is as it was approved", () => {
     expect(changesSince(approved, CONTENT)).toEqual([]);
   });
 
-  test("name each field with what it was and what it is", () => {
+  test("changes since the approval name each field with what it was and what it is", () => {
     const { specifications } = CONTENT;
     const now = {
       ...CONTENT,
@@ -41,7 +41,7 @@ describe("changes since the approval", () => {
     [["d", "b", "c"], "3 fotos; nueva: 1; 1 quitada"],
     [["c"], "1 foto; 2 quitadas"],
     [["c", "b", "a"], "3 fotos; en otro orden"],
-  ])("say which photos are new: %j", (names, after) => {
+  ])("changes since the approval say which photos are new: %j", (names, after) => {
     expect(photosAfter(names)).toEqual([{ label: "Fotos", before: "3 fotos", after }]);
   });
 });
@@ -55,7 +55,7 @@ describe("the approved version", () => {
     expect(approvedOf({ data: { approved: value } })).toBeNull();
   });
 
-  test("that is damaged in a part keeps the others", () => {
+  test("an approved version that is damaged in a part keeps the others", () => {
     expect(approvedOf({ data: { approved: { ...approved, price: "mucho" } } })).toEqual({ ...approved, price: null });
   });
 });

@@ -28,7 +28,7 @@ function kindsOf(changes: Partial<SignalFacts>) {
 }
 
 describe("signals of a listing", () => {
-  test("are none of an ordinary one, also where little is known", () => {
+  test("signals of a listing are none for an ordinary one, also where little is known", () => {
     expect(signalsOf(FACTS)).toEqual([]);
     expect(kindsOf({ priceCentimos: null, usual: null, accountSince: null })).toEqual([]);
   });
@@ -38,11 +38,11 @@ describe("signals of a listing", () => {
     [1_000_00, []],
     [6_000_00, []],
     [6_000_01, ["precio"]],
-  ])("tell a price of %i céntimos from usual ones", (priceCentimos, kinds) => {
+  ])("signals of a listing tell a price of %i céntimos from usual ones", (priceCentimos, kinds) => {
     expect(kindsOf({ priceCentimos })).toEqual(kinds);
   });
 
-  test("say what is usual", () => {
+  test("signals of a listing say what is usual", () => {
     expect(signalsOf({ ...FACTS, priceCentimos: 900_00 })[0]?.detail.replaceAll("\u00a0", " ")).toBe(
       "Pide S/ 900, muy por debajo de lo usual: entre S/ 2,000 y S/ 3,000 (14 parecidos).",
     );
@@ -53,12 +53,12 @@ describe("signals of a listing", () => {
     ["Escríbeme al ９８７６５４３２１", "un teléfono o correo", ["987654321"]],
     ["Correo Rosa@example.com", "un teléfono o correo", ["rosa@example.com"]],
     ["Más fotos en www.ejemplo.net/fotos", "un enlace", ["www.ejemplo.net/fotos"]],
-  ])("find contact data: %s", (description, what, found) => {
+  ])("signals of a listing find contact data: %s", (description, what, found) => {
     const detail = `El texto lleva ${what}.`;
     expect(signalsOf({ ...FACTS, description })).toContainEqual({ kind: "contacto", detail, found });
   });
 
-  test("let links to the site itself be", () => {
+  test("signals of a listing let links to the site itself be", () => {
     expect(kindsOf({ description: "Se parece a https://rebi.example/producto/abc" })).toEqual([]);
   });
 
@@ -69,30 +69,30 @@ describe("signals of a listing", () => {
     ["Pido adelanto por separado", null],
     ["No repliques mis fotos", null],
     ["Cuesta la mitad", null],
-  ])("find sensitive words as whole words: %s", (description, word) => {
+  ])("signals of a listing find sensitive words as whole words: %s", (description, word) => {
     const found = signalsOf({ ...FACTS, description }).find(({ kind }) => kind === "palabras");
     expect(found?.detail ?? null).toBe(word === null ? null : `El texto dice ${word}.`);
   });
 
-  test("count the listing itself among those of a day", () => {
+  test("signals of a listing count the listing itself among those of a day", () => {
     expect(kindsOf({ publishedInDay: 3 })).toEqual([]);
     expect(kindsOf({ publishedInDay: 4 })).toEqual(["muchos"]);
     expect(kindsOf({ publishedInDay: 4, rules: { ...SIGNAL_RULES, manyListings: 6 } })).toEqual([]);
   });
 
-  test("tell accounts of less than a week", () => {
+  test("signals of a listing tell of accounts of less than a week", () => {
     expect(kindsOf({ accountSince: new Date(NOW.getTime() - 7 * DAY_MS) })).toEqual([]);
     expect(kindsOf({ accountSince: new Date(NOW.getTime() - 7 * DAY_MS + 1) })).toEqual(["cuenta-nueva"]);
   });
 
-  test("show open reports, which make no listing wait", () => {
+  test("signals of a listing show open reports, which make no listing wait", () => {
     const reported = signalsOf({ ...FACTS, openReports: 2 });
     expect(reported).toEqual([{ kind: "denuncias", detail: "Tiene 2 denuncias abiertas." }]);
     expect(newSignals(reported, [])).toEqual([]);
     expect(isHeldBy("marcados", { signals: reported, isFirst: false })).toBe(false);
   });
 
-  test("name a serial near a stolen one, and listings with the same photo", () => {
+  test("signals of a listing name a serial near a stolen one, and listings with the same photo", () => {
     expect(kindsOf({ isSerialNearStolen: true, samePhotos: [{ id: "abc" }] })).toEqual(["serie", "foto"]);
   });
 });
@@ -164,7 +164,7 @@ describe("the mode of moderation", () => {
 });
 
 describe("stored signals", () => {
-  test("are read, without those that are known no more", () => {
+  test("stored signals are read, without those that are known no more", () => {
     const review = {
       signals: [
         { kind: "precio", detail: "Pide poco." },

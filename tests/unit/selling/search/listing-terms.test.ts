@@ -14,7 +14,7 @@ const named = (title: string, brand = "Bajaj", model = "Pulsar NS 200") => ({
 });
 
 describe("search terms of a listing", () => {
-  test("hold what brand, model and title are asked for, also names in one word", () => {
+  test("search terms of a listing hold what brand, model and title are asked for, also names in one word", () => {
     const listing = named("Moto roja, única dueña");
     const terms = listingTerms(listing);
     for (const typed of ["bajaj", "PULS", "ns200", "pulsar bajaj", "Dueña", "roja ns"]) {
@@ -25,7 +25,7 @@ describe("search terms of a listing", () => {
     expect(isListingWith(["ulsar"], listing)).toBe(false);
   });
 
-  test("are few for a bare draft, and bounded for the longest title", () => {
+  test("search terms of a listing are few for a bare draft, and bounded for the longest title", () => {
     expect(listingTerms({ title: undefined, specifications: {} })).toEqual([]);
     const long = Array.from({ length: 40 }, (_, at) => `palabra${at}larga`).join(" ");
     expect(listingTerms(named(long)).length).toBeLessThanOrEqual(12 * 9 + 66);
@@ -39,7 +39,7 @@ describe("search terms of a listing", () => {
 describe("the writes of a listing", () => {
   const listing = { id: "l1", version: 3, ...named("Moto roja") };
 
-  test("follow a new title, brand or model, and leave the terms alone otherwise", () => {
+  test("the writes of a listing follow a new title, brand or model, and leave the terms alone otherwise", () => {
     const terms = (changes: Parameters<typeof listingWrite>[1] & { title?: string | undefined }) =>
       (listingWrite(listing, changes, NOW) as { data: Record<string, unknown> }).data.searchTerms;
     expect(terms({ title: "Moto azul" })).toEqual(listingTerms(named("Moto azul")));
@@ -50,7 +50,7 @@ describe("the writes of a listing", () => {
     expect(terms({ price: 900 })).toBeUndefined();
   });
 
-  test("of a new draft have terms from the beginning", async () => {
+  test("the writes of a new draft have terms from the beginning", async () => {
     const tx = { find: () => Promise.resolve([]) };
     const draft = await newDraftWrites(tx, "rosa", "l2", named("Moto roja"), NOW);
     expect(draft).toMatchObject({ ok: true, writes: [{ data: { searchTerms: listingTerms(named("Moto roja")) } }] });

@@ -43,7 +43,7 @@ describe("files of scripts", () => {
     ["/x/node_modules/zod/index.js", null],
     // In a file that others import it would start before they are there.
     ["/x/app/entry.client.tsx", null],
-  ])("put %s into %s", (id, chunk) => {
+  ])("files of scripts put %s into %s", (id, chunk) => {
     expect(chunkOf(id, meta)).toBe(chunk);
   });
 });

@@ -64,7 +64,7 @@ describe("choices of the device", () => {
     ["texto=mayor; ahorro=0", "mayor", false],
     ["texto=200%25; ahorro=sí", undefined, false],
     ["texto=constructor; ahorro=", undefined, false],
-  ])("are read from the cookie %j", (cookie, textSize, savesData) => {
+  ])("choices of the device are read from the cookie %j", (cookie, textSize, savesData) => {
     expect(chosen(cookie)).toMatchObject({ textSize, savesData });
   });
 

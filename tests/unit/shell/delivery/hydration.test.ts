@@ -61,18 +61,18 @@ const get = (headers: Record<string, string> = {}, method = "GET") =>
   new Request("http://x.test/", { method, headers });
 
 describe("a page is adaptive", () => {
-  test("if its route asks for it", () => {
+  test("a page is adaptive if its route asks for it", () => {
     expect(scriptsOf(get(), 200, entry(), "adaptive")).toBe("adaptive");
   });
   test("is rejected if its route does not ask for it", () => {
     expect(scriptsOf(get(), 200, entry(), "now")).toBe("now");
   });
-  test("not as the answer of a form, with another status, or with an error", () => {
+  test("a page is not adaptive as the answer of a form, with another status, or with an error", () => {
     expect(scriptsOf(get({}, "POST"), 200, entry(), "adaptive")).toBe("now");
     expect(scriptsOf(get(), 404, entry(), "adaptive")).toBe("now");
     expect(scriptsOf(get(), 200, entry({ errors: { anuncios: new Error() } }), "adaptive")).toBe("now");
   });
-  test("not with a flash, which is shown once", () => {
+  test("a page is not adaptive with a flash, which is shown once", () => {
     expect(
       scriptsOf(get(), 200, entry({ loaderData: { root: { flash: { type: "info", message: "x" } } } }), "adaptive"),
     ).toBe("now");

@@ -21,7 +21,7 @@ describe("visits", () => {
     expect(nextVisit(same, 59 * MINUTE_MS)).toEqual({ count: 2, last: 59 * MINUTE_MS });
   });
 
-  test("are kept as text, and anything else counts as none", () => {
+  test("visits are kept as text, and anything else counts as none", () => {
     expect(parseVisits(visitsText({ count: 3, last: 1_700_000_000_000 }))).toEqual({
       count: 3,
       last: 1_700_000_000_000,

@@ -30,7 +30,7 @@ describe("an error of a page", () => {
     });
   });
 
-  test("that was rejected is placed by its stack, or nowhere", () => {
+  test("an error of a page that was rejected is placed by its stack, or nowhere", () => {
     const stack = `TypeError: x is not a function\n    at f (${ORIGIN}/assets/shop-12345678.js:9:8)\n    at g`;
     expect(errorLine(rejection(failure(stack)), ORIGIN)).toEqual({
       message: "TypeError: x is not a function",

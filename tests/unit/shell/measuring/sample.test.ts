@@ -12,7 +12,7 @@ function request(headers: Record<string, string>): Request {
 describe("a page is measured", () => {
   const [measured = ""] = rays.filter((ray) => isMeasured(request({ "CF-Ray": ray })));
 
-  test("in a tenth of the requests, by the id that the platform gives them", () => {
+  test("a page is measured in a tenth of the requests, by the id that the platform gives them", () => {
     const share = rays.filter((ray) => isMeasured(request({ "CF-Ray": ray }))).length / rays.length;
     expect(share).toBeGreaterThan(0.08);
     expect(share).toBeLessThan(0.12);

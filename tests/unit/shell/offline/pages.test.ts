@@ -93,7 +93,7 @@ describe("a copy of a page", () => {
 });
 
 describe("copies", () => {
-  test("from before a session begins, or after it has ended, go with the first page of the other kind", async () => {
+  test("copies from before a session begins, or after it has ended, go with the first page of the other kind", async () => {
     await keepPage(`${ORIGIN}/a`, answer("1"));
     await keepPage(`${ORIGIN}/b`, answer("0"));
     expect(await hrefs()).toEqual([`${ORIGIN}/b`]);
@@ -101,14 +101,14 @@ describe("copies", () => {
     expect(await hrefs()).toEqual([`${ORIGIN}/c`]);
   });
 
-  test("are the last 30", async () => {
+  test("copies are the last 30", async () => {
     for (let page = 1; page <= 31; page++) await keepPage(`${ORIGIN}/p${page}`, answer("1"));
     const kept = await hrefs();
     expect(kept).toHaveLength(30);
     expect(kept).not.toContain(`${ORIGIN}/p1`);
   });
 
-  test("are at most 1 MB in all: the oldest go", async () => {
+  test("copies are at most 1 MB in all: the oldest go", async () => {
     for (const page of ["a", "b", "c"]) await keepPage(`${ORIGIN}/${page}`, answer("1", { length: 400_000 }));
     expect(await hrefs()).toEqual([`${ORIGIN}/c`, `${ORIGIN}/b`]);
   });
@@ -120,7 +120,7 @@ describe("copies", () => {
     expect(await hrefs()).toEqual([]);
   });
 
-  test("are forgotten without the files", async () => {
+  test("copies are forgotten without the files", async () => {
     await keepPage(`${ORIGIN}/a`, answer("1"));
     await caches.open("archivos-1");
     await forgetPages();

@@ -140,7 +140,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("of a complaint asks first", () => {
+  test("a row of a complaint asks first", () => {
     expect(outboxRowOf(ORIGIN + BOOK_PATH, formOf({ [GUARD_STAMP]: "s" }), "", NOW)?.state).toBe("asking");
   });
 });
@@ -275,14 +275,14 @@ describe("time", () => {
 });
 
 describe("words", () => {
-  test("show the beginning of what was typed, and the name of a photo", () => {
+  test("the words of a row show the beginning of what was typed, and the name of a photo", () => {
     expect(rowExcerpt(row())).toBe("Hola");
     expect(rowExcerpt(row({ body: [["text", "a".repeat(100)]] }))).toBe(`${"a".repeat(90)}…`);
     expect(rowExcerpt(row({ kind: "photo", body: [["fotos", photo()]] }))).toBe("bici.jpg");
     expect(rowExcerpt(row({ kind: "step" }))).toBe("");
   });
 
-  test("say why something waits, and nothing of another user's refusal", () => {
+  test("the words of a row say why something waits, and nothing of another user's refusal", () => {
     const refused = row({ state: "refused", message: "Falta tu nombre." });
     expect(stateText(row(), "ana")).toBe("Se enviará cuando vuelva la señal.");
     expect(stateText(refused, "ana")).toBe("No se envió. Falta tu nombre.");
@@ -290,7 +290,7 @@ describe("words", () => {
     expect(stateText(row({ state: "asking" }), "ana")).toContain("el día y el plazo cuentan desde que nos llega");
   });
 
-  test("say 'inicia sesión' where that is what it takes, and blame no signal for a service that is down", () => {
+  test("the words of a row say 'inicia sesión' where that is what it takes, and blame no signal for a service that is down", () => {
     const signIn = "Inicia sesión con la cuenta que lo escribió para enviarlo.";
     expect([stateText(row({ state: "signed-out" }), "ana"), stateText(row(), "")]).toEqual([signIn, signIn]);
     const failed = answered(row(), { status: 503 }, NOW)!;

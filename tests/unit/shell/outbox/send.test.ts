@@ -26,7 +26,7 @@ const send = (uid = "ana", asked: string[] = []) => sendWaiting({ uid, asked });
 const states = () => Object.fromEntries([...world.rows.values()].map(({ id, state }) => [id, state]));
 
 describe("what waits is sent", () => {
-  test("in the order in which it was written, to the data address of its page, as its writer", async () => {
+  test("what waits is sent in the order in which it was written, to the data address of its page, as its writer", async () => {
     const now = Date.now();
     put(rowOf({ id: "b", at: now }), rowOf({ id: "a", at: now - 1000 }), rowOf({ id: "c", at: now + 1 }));
     await send();
@@ -34,7 +34,7 @@ describe("what waits is sent", () => {
     expect(states()).toEqual({ a: "sent", b: "sent", c: "sent" });
   });
 
-  test("once, by however many windows at the same time", async () => {
+  test("what waits is sent once, by however many windows at the same time", async () => {
     put(rowOf({ id: "a" }), rowOf({ id: "b" }));
     await Promise.all([send(), send(), send()]);
     expect(world.sent).toHaveLength(2);
@@ -49,7 +49,7 @@ describe("what waits is sent", () => {
     expect(states()).toEqual({ a: "waiting" });
   });
 
-  test("again by the next run where the connection is lost, from where it was", async () => {
+  test("what waits is sent again by the next run where the connection is lost, from where it was", async () => {
     const now = Date.now();
     put(rowOf({ id: "a", at: now }), rowOf({ id: "b", at: now + 1 }), rowOf({ id: "c", at: now + 2 }));
     world.answer = (path) =>
@@ -62,7 +62,7 @@ describe("what waits is sent", () => {
     expect(world.sent.map((one) => one.split("/")[2])).toEqual(["a", "b", "b", "c"]);
   });
 
-  test("but what is refused holds back the steps that follow it, with the server's message", async () => {
+  test("what is refused holds back the steps that follow it, with the server's message", async () => {
     const step = (name: string, at: number) =>
       rowOf({ id: name, kind: "step", path: `/sell/flow/d1/${name}`, at: Date.now() + at });
     put(step("vehiculo", 0), step("precio", 1), rowOf({ id: "x", at: Date.now() + 2 }));
@@ -114,7 +114,7 @@ describe("what waits is sent", () => {
     expect([...world.rows.values()]).toMatchObject([{ id: "heart a", state: "waiting", body: [["quitar", "a"]] }]);
   });
 
-  test("only tells of forms that the service worker sent, without another request", async () => {
+  test("forms that the service worker sent are only told of, without another request", async () => {
     put(rowOf({ id: "a", accepted: "/perfil/mensajes/t" }));
     await send();
     expect(world.sent).toEqual([]);

@@ -30,7 +30,7 @@ const ALL: DeviceFacts = {
 };
 
 describe("controls of a device", () => {
-  test("are all there where it has all", () => {
+  test("controls of a device are all there where it has all", () => {
     expect(controlsOf(ALL)).toEqual([
       "share",
       "copy",
@@ -59,7 +59,7 @@ describe("controls of a device", () => {
     expect(controlsOf({ ...ALL, ...facts })).toEqual(others);
   });
 
-  test("leave only the way to install where nothing is known", () => {
+  test("controls of a device leave only the way to install where nothing is known", () => {
     expect(controlsOf(NOTHING)).toEqual(["install"]);
   });
 });
