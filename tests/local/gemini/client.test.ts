@@ -44,7 +44,7 @@ describe("an answer", () => {
     expect(first.chunks[0]?.modelVersion).toBe("gemini-3.8-flash");
   });
 
-  test("whole is the same in one piece", async () => {
+  test("a whole answer is the same in one piece", async () => {
     const request = { model: MODEL, contents: [said("hola")], config: CONFIG };
     const whole = await model.client().models.generateContent(request);
     expect(whole.text).toBe((await ask("hola")).text);

@@ -25,7 +25,7 @@ function ask(handler: unknown, fields?: Record<string, string>): Promise<unknown
   return Promise.resolve(run({ request: new Request(ADDRESS, init), context, params: {} }));
 }
 
-test("its page says that it rests, and leads elsewhere", async () => {
+test("the page of a resting Rebi says that it rests, and leads elsewhere", async () => {
   const view = await ask(page.loader);
   expect(view).toEqual(restingPage(new URL(ADDRESS)));
   const html = await htmlOf(<AssistantPage view={restingPage(new URL(ADDRESS))} />, { address: "/asistente" });
@@ -41,7 +41,7 @@ test("a message is kept in its form, with 503", async () => {
   });
 });
 
-test("its panel says the same, and takes neither messages nor votes", async () => {
+test("the panel of a resting Rebi says the same, and takes neither messages nor votes", async () => {
   for (const fields of [undefined, { intent: "valorar" }]) {
     const shown = (await ask(fields ? panel.action : panel.loader, fields)) as Response;
     expect([shown.status, await shown.text()]).toEqual([

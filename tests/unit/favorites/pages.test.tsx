@@ -71,7 +71,7 @@ describe("/favorites", () => {
     expect(await htmlOf(screen())).not.toContain("/login");
   });
 
-  test("empty, leads to the catalogue", async () => {
+  test("an empty /favorites leads to the catalogue", async () => {
     const html = await htmlOf(screen({ favorites: [], total: 0, isSignedIn: false }));
     expect(textOf(html)).toContain("Aún no guardas anuncios");
     expect(hrefs(html)).toEqual(["/comprar", "/login?redirect=%2Ffavorites"]);

@@ -26,7 +26,7 @@ describe("change of price", () => {
     expect(change?.direction).toBe(direction);
     expect(spaces(change?.text)).toBe(text);
   });
-  test("none where it is the same", () => expect(priceChange(250_000, 250_000)).toBeNull());
+  test("the same price is no change", () => expect(priceChange(250_000, 250_000)).toBeNull());
 });
 
 describe("a favourite", () => {

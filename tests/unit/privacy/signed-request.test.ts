@@ -80,7 +80,7 @@ describe("Facebook's signed request", () => {
     [5 * 60 + 1, null],
     [-24 * 3600, "218471"],
     [-24 * 3600 - 1, null],
-  ])("issued %d s from now answers %j", async (seconds, person) => {
+  ])("Facebook's signed request that was issued %d s from now answers %j", async (seconds, person) => {
     expect(await read(signed({ ...PAYLOAD, issued_at: NOW.getTime() / 1000 + seconds }))).toBe(person);
   });
 });

@@ -92,7 +92,7 @@ describe("the settings of a request", () => {
     expect(await bannerNow()).toBe("Dos");
   });
 
-  test("never go back to what another location still shows", async () => {
+  test("the settings of a request never go back to what another location still shows", async () => {
     database.put(SETTINGS_DOCUMENT, documentOf(2, "Dos"));
     expect((await reader().fresh()).banner).toBe("Dos");
     kv.set("settings:site", JSON.stringify({ version: 1, values: { BANNER: "Uno" } }));

@@ -170,7 +170,7 @@ describe("case steps", () => {
       expect(await world.cases.queue.find(other), other).toBeNull();
   });
 
-  test("attend, note and reopen, each recorded with actor and time", async () => {
+  test("case steps attend, note and reopen, each recorded with actor and time", async () => {
     const number = await world.filed();
     world.clock.forward(60);
     const at = world.clock.now();

@@ -33,7 +33,7 @@ describe("new results for a stored search", () => {
     });
   });
 
-  test("never include an interval already processed", async () => {
+  test("new results for a stored search never include an interval already processed", async () => {
     const world = new World();
     const { catalog } = world.isolate();
     await catalog.index.refresh();

@@ -87,7 +87,7 @@ describe("the coupon on the cart's page", () => {
   test.each([
     ["", 400, "Escribe el código de tu cupón."],
     ["NADA", 422, "No existe un cupón con ese código. Revisa cómo lo escribiste."],
-  ])("typed as %j is rejected at its field", async (typed, status, message) => {
+  ])("a coupon that is typed as %j is rejected at its field", async (typed, status, message) => {
     expect(await visitor().submit("cupon", typed)).toMatchObject({
       status,
       failure: { errors: { cupon: message }, values: { cupon: typed } },

@@ -217,7 +217,7 @@ describe("an inspection that was paid online", () => {
     expect(await world.slots()).toBe(0);
   });
 
-  test("less than 24 hours before is the workshop's to cancel, with the money back", async () => {
+  test("an inspection that was paid online is the workshop's to cancel less than 24 hours before, with the money back", async () => {
     const world = new PaidWorld();
     const { id, order } = await world.paid();
     world.forward(4 * 24 + 2);

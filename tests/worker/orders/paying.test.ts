@@ -268,7 +268,7 @@ describe("a payment that is pending", () => {
 });
 
 describe("other states of a payment", () => {
-  test("rejected may be tried again within the time", async () => {
+  test("a rejected payment may be tried again within the time", async () => {
     const order = await world.awaiting();
     await world.orders.applyPayment(world.provider.pay(order, { status: "rejected" }));
     expect(await world.order(order.id)).toMatchObject({

@@ -52,7 +52,7 @@ describe("the link of a notice", () => {
     expect((await world.stored(id)).notify).toBe(true);
   });
 
-  test("forged, cut or made for something else is worth nothing", async () => {
+  test("the link of a notice that is forged, cut or made for something else is worth nothing", async () => {
     const { world, id, token } = await mailed();
     const clock = { now: () => world.time };
     const foreign = await unsubscribeUrl(SITE, createTokens({ secret: "another secret", clock }), id);

@@ -158,7 +158,7 @@ function expectStays(location: string | null, target: string): void {
 
 const loginPath = (target: string): string => `${ORIGIN}/login?redirect=${encodeURIComponent(target.toWellFormed())}`;
 
-test("there are some two hundred of them", () => {
+test("the addresses that lead away are some two hundred", () => {
   expect(new Set(TARGETS).size).toBeGreaterThan(150);
 });
 

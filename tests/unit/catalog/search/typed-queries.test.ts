@@ -39,7 +39,7 @@ function faults(id: string, wanted: TypedQuery[1]): string[] {
 }
 
 describe("searches as people type them", () => {
-  test("there are at least sixty, each once", () => {
+  test("the searches as people type them are at least sixty, each once", () => {
     expect(new Set(TYPED_QUERIES.map(([text]) => text)).size).toBe(TYPED_QUERIES.length);
     expect(TYPED_QUERIES.length).toBeGreaterThanOrEqual(60);
   });

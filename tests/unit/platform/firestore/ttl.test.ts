@@ -107,7 +107,7 @@ describe("TTL policies", () => {
       expect({ collectionGroup, fieldPath, indexes }).toEqual({ collectionGroup, fieldPath: TTL_FIELD, indexes: [] });
   });
 
-  test("never delete listings", () => {
+  test("TTL policies never delete listings", () => {
     expect(policies.filter(({ collectionGroup }) => collectionGroup === NOT_DELETED)).toEqual([]);
   });
 

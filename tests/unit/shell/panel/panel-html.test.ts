@@ -20,7 +20,7 @@ describe("panel of the device without scripts", () => {
     );
   });
 
-  test("its forms lead back to the page that it stands over", () => {
+  test("the forms of the device's panel lead back to the page that it stands over", () => {
     const html = panelHtml(FACTS);
     expect(tags(html, "form").map(({ action, method }) => [action, method])).toEqual([
       ["/dispositivo", "post"],

@@ -145,7 +145,7 @@ describe("copies", () => {
     expect(await copiesOf()).toEqual(SHEET);
   });
 
-  test("always contain the sheet for the verified address of the filing account", async () => {
+  test("copies always contain the sheet for the verified address of the filing account", async () => {
     book.users.ana = userOf("ana", "Ana@correo.test", true);
     book.users.luz = userOf("luz", "ana@correo.test", false);
     for (let count = 0; count < 3; count++) expect(await copiesOf({ uid: "ana" })).toEqual(SHEET);

@@ -73,7 +73,7 @@ describe("an order that buys a registered bicycle", () => {
     expect(await registry.brokenAt(bicycle.id)).toBeNull();
   });
 
-  test("confirmed twice at once, writes one line", async () => {
+  test("an order for a registered bicycle that is confirmed twice at once writes one line", async () => {
     const order = await world.paid("bici");
     await take(order, "ship", seller);
     await Promise.all([take(order, "confirmReceipt", buyer), take(order, "confirmReceipt", buyer)]);
@@ -92,7 +92,7 @@ describe("an order that buys a registered bicycle", () => {
     expect((await world.order(order.id)).state).toBe("completed");
   });
 
-  test("refunded before it left its seller, is for sale again with its tie", async () => {
+  test("a bicycle whose order is refunded before it left its seller is for sale again with its tie", async () => {
     const order = await world.paid("bici");
     await take(order, "refund", admin);
     await world.settled();
@@ -101,7 +101,7 @@ describe("an order that buys a registered bicycle", () => {
     expect(await world.status("bici")).toBe("active");
   });
 
-  test("refunded after it was sent, leaves it free to be sold again", async () => {
+  test("an order that is refunded after it was sent leaves its bicycle free to be sold again", async () => {
     const order = await world.paid("bici");
     await take(order, "ship", seller);
     await take(order, "refund", admin);

@@ -141,7 +141,7 @@ describe("a registered bicycle", () => {
     expect(await read(proof.loader as Handler, me)).toMatchObject({ status: 200 });
   });
 
-  test("its code shows everyone the bicycle, without owner and serial", async () => {
+  test("the code of a registered bicycle shows everyone the bicycle, without owner and serial", async () => {
     await registered();
     const { body } = await read(certificate.loader as Handler, me);
     const code = (body as { view: { code: string } }).view.code;

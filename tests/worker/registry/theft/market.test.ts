@@ -126,7 +126,7 @@ describe("the orders of what is stolen", () => {
     expect(await listing("bici")).toMatchObject({ status: "paused" });
   });
 
-  test("refunded after the dispute does not put it on sale again", async () => {
+  test("an order of a stolen bicycle that is refunded after the dispute does not put it on sale again", async () => {
     const order = await world.orders.paid();
     await world.theft.live(bicycle);
     expect(await stateOf(order)).toBe("disputed");
@@ -134,7 +134,7 @@ describe("the orders of what is stolen", () => {
     expect(await listing("bici")).toMatchObject({ status: "paused", soldUnits: 0, reservedBy: null });
   });
 
-  test("refunded after the bicycle was found puts it on sale again", async () => {
+  test("an order that is refunded after the bicycle was found puts it on sale again", async () => {
     const order = await world.orders.paid();
     const report = await world.theft.live(bicycle);
     await world.theft.theft.reports.close("rosa", report, "recovered");
@@ -142,7 +142,7 @@ describe("the orders of what is stolen", () => {
     expect(await listing("bici")).toMatchObject({ status: "active" });
   });
 
-  test("cancelled by its buyer in the moment of the report does not put it on sale again", async () => {
+  test("an order that is cancelled by its buyer in the moment of the report does not put the bicycle on sale again", async () => {
     const order = await world.orders.awaiting();
     const id = crypto.randomUUID().replaceAll("-", "");
     const { reports } = world.theft.theft;

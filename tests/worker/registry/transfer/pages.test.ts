@@ -71,7 +71,7 @@ async function offered(): Promise<{ id: string; token: string }> {
 }
 
 describe("the switch", () => {
-  test("closed, the page is announced and everything below it is missing", async () => {
+  test("a closed transfer announces its page, and everything below it is missing", async () => {
     const closed = { state: "proximamente", params: { id: "0".repeat(32), token: "x" } } as const;
     expect((await ask(start.loader, null, closed)).body).toMatchObject({
       view: null,

@@ -72,7 +72,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect(await world.stored(id)).toMatchObject({ status: "active", version: 3 });
   });
 
-  test("pressed twice, work once and say the same", async () => {
+  test("the buttons of 'Mis anuncios' work once when pressed twice, and say the same", async () => {
     const id = await world.published();
     expect(await Promise.all([manage("pausar", id, 2), manage("pausar", id, 2)])).toMatchObject([
       { flash: { type: "success", message: "Pausamos tu anuncio: ya no se ve en el catálogo." } },

@@ -198,7 +198,7 @@ describe("the listing of a registered bicycle", () => {
     expect(await firstBrokenEvent(id, await world.bicycles.events(id), (await now(id)).head)).toBeNull();
   });
 
-  test("published twice at once, leaves one line", async () => {
+  test("the listing of a registered bicycle that is published twice at once leaves one line", async () => {
     const { id } = await registered();
     const listingId = await started(id);
     await completed(listingId);

@@ -79,7 +79,7 @@ describe("a photo of another listing", () => {
     });
   });
 
-  test("added to a listing that is paused is looked at when it is resumed", async () => {
+  test("a photo that is added to a paused listing is looked at when the listing is resumed", async () => {
     await listingWith(await painted(1), STRANGER);
     const second = await listingWith(await painted(2), SELLER);
     world.mode = "marcados";
