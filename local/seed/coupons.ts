@@ -38,6 +38,7 @@ function coupon(code: string, rule: z.input<typeof CouponSchema>): [path: string
       categories: [],
       plans: [],
       active: true,
+      adminSteps: 0,
       used: 0,
       ...rule,
     },

@@ -2,7 +2,11 @@ import { E2E_LISTINGS, startTemporaryStack } from "../../local/stack/temporary.t
 
 /** One seeded stack for the project `http`; with REBI_URL and its companions set, a stack that is there already. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.REBI_URL) return undefined;
+  return process.env.REBI_URL ? undefined : startStack();
+}
+
+/** Starts a seeded stack and hands its addresses to this process and its children. Answers how it ends. */
+export async function startStack(): Promise<() => Promise<void>> {
   const stack = await startTemporaryStack(E2E_LISTINGS);
   process.env.REBI_URL = stack.url;
   process.env.REBI_FIRESTORE_URL = stack.firestoreUrl;

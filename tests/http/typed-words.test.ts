@@ -4,12 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { STORAGE_REGISTRY } from "../../app/legal/storage-registry.ts";
 import { samplesOf, type Access } from "../../app/server/route-policy.ts";
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
-import { outsider, signedIn, type Person } from "../support/api-client.ts";
+import type { Person } from "../support/api-client.ts";
 import type { HttpClient } from "../support/http-client.ts";
 import { ADMIN, SELLER } from "../support/stack.ts";
+import { startStack } from "./global-setup.ts";
 
 // Words that every object of JavaScript inherits, wherever somebody may type a word that our code looks up in a table:
 // choices of forms, names and values of queries, parts of paths, cookies. No answer may be a fault of ours (5xx).
+
+// Forms are sent with all else as it stands, so that some acts are done: on a stack of its own.
+const closeStack = await startStack();
+const { outsider, signedIn } = await import("../support/api-client.ts");
 
 const WORDS = ["__proto__", "constructor"];
 /** In a part of a path, also what is no id of a document. */
@@ -29,6 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([clients.get("public")?.dispose(), ...people.map(({ http }) => http.dispose())]);
+  await closeStack();
 });
 
 function clientFor(access: Access): HttpClient {
