@@ -76,10 +76,7 @@ function start(): void {
 
 async function begin(isTold: boolean): Promise<void> {
   await refresh();
-  if (isTold) {
-    await forgetSent();
-    await refresh();
-  }
+  if (isTold) await forgetSent();
   await send();
 }
 
@@ -143,6 +140,8 @@ async function refresh(changed: string[] = []): Promise<void> {
 async function forgetSent(): Promise<void> {
   hideBanner(BANNER);
   for (const { id, state, kind } of rows) if (state === "sent" && kind !== "complaint") await deleteRow(id);
+  // A look that began before has shown them again.
+  await refresh();
 }
 
 async function withdraw({ id }: OutboxRow): Promise<void> {

@@ -30,7 +30,12 @@ export function panelHtml({ level, textSize, savesData, isSavingSuggested, back,
       `<button name="${TEXT_FIELD}" value="${size}" aria-pressed="${size === textSize}" ` +
       `class="justify-center text-center ${SAMPLES[place]}">${TEXT_SIZE_NAMES[size]}</button>`,
   );
-  const text = form(back, "theme grid-cols-3", sizes.join(""), "Tamaño del texto");
+  const text = form(
+    back,
+    "theme grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))]",
+    sizes.join(""),
+    "Tamaño del texto",
+  );
   const saving =
     `<p class="text-muted">Las fotos se ven al tocarlas y no cargamos programas por adelantado.</p>` +
     (isSavingSuggested ? `<p class="font-semibold">Tu navegador pide ahorrar datos: te conviene activarlo.</p>` : "") +
