@@ -224,7 +224,7 @@ test.describe("another version", () => {
     const banner = page.locator("#version-nueva");
     await expect(async () => {
       await askForVersion(page);
-      await expect(banner).toHaveText("Nueva versión disponible Actualización listaActualizar", { timeout: 2000 });
+      await expect(banner.locator("p")).toHaveText("Nueva versión disponible Actualización lista", { timeout: 2000 });
     }).toPass();
     await page.getByLabel("Mensaje").fill("Una pregunta");
     await banner.getByRole("button", { name: "Actualizar" }).click();
