@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { digits, fitting, numeric, setting, truth, variablesOf, variableText, type SettingGroup } from "./setting.ts";
+
 /** Settings of the assistant's model (Gemini). */
 export interface AssistantEnv {
   apiKey: string;
@@ -17,39 +19,73 @@ export interface AssistantEnv {
 /** Of the local stand-in (local/gemini). Published in this repository: production rejects it. */
 export const LOCAL_GEMINI_KEY = "clave-local";
 
-/** About 1,800 answers of two rounds: US$ 10 at the prices of gemini-3.8-flash. */
-const DEFAULT_DAILY_TOKENS = 10_000_000;
+const model = (label: string, name: string, hint?: string) =>
+  setting({
+    label,
+    hint,
+    kind: fitting(
+      (value) => /^[a-z0-9][\w.-]{0,99}$/.test(value),
+      "must be a model's name such as gemini-flash-latest",
+      `Escribe el nombre de un modelo, como ${name}.`,
+    ),
+    default: name,
+  });
 
-const text = z
-  .string("must be text")
-  .transform((value) => value.trim() || null)
-  .nullable()
-  .default(null);
-const model = text.refine(
-  (value) => value === null || /^[a-z0-9][\w.-]{0,99}$/.test(value),
-  "must be a model's name such as gemini-flash-latest",
-);
+const MODEL_SETTINGS = {
+  GEMINI_MODEL: model("Nombre del modelo", "gemini-flash-latest"),
+  GEMINI_FALLBACK_MODEL: model("Modelo de reserva", "gemini-3.5-flash-lite", "Se usa cuando el primero no responde."),
+  GEMINI_DAILY_TOKENS: setting({
+    label: "Tokens por día, entre todos",
+    hint: "Cuando se acaban, Rebi responde con reglas hasta el día siguiente.",
+    kind: numeric(
+      digits,
+      [0, Infinity],
+      "must be a whole number of tokens",
+      "Escribe un número entero, solo con cifras.",
+    ),
+    // About 1,800 answers of two rounds: US$ 10 at the prices of gemini-3.8-flash.
+    default: 10_000_000,
+  }),
+};
+
+export const ASSISTANT_GROUP = {
+  slug: "asistente",
+  title: "Rebi, el asistente",
+  lead: "Sin modelo, Rebi responde con reglas y con los datos del sitio.",
+  settings: {
+    ASSISTANT_ENABLED: setting({
+      label: "Rebi",
+      kind: truth("Atiende", "Descansa: sin botón ni conversaciones"),
+      default: "true",
+      danger: (_, after) =>
+        after === "false" ? "Rebi deja de atender: su botón se va de las páginas, y la suya dice que descansa." : null,
+    }),
+    GEMINI_ENABLED: setting({
+      label: "Modelo de Rebi",
+      kind: truth("Encendido", "Apagado: solo reglas"),
+      default: "true",
+      danger: (_, after) => (after === "false" ? "Rebi deja de usar el modelo y responde solo con reglas." : null),
+    }),
+    ...MODEL_SETTINGS,
+  },
+} satisfies SettingGroup;
 
 /** The variables of the model. Keys have no fixed form (AIza…, AQ.…): theirs is not checked. */
 export const AssistantVariables = {
-  GEMINI_API_KEY: text,
-  GEMINI_MODEL: model,
-  GEMINI_FALLBACK_MODEL: model,
-  GEMINI_API_VERSION: text.refine(
+  GEMINI_API_KEY: variableText,
+  ...variablesOf(MODEL_SETTINGS),
+  GEMINI_API_VERSION: variableText.refine(
     (value) => value === null || /^v\d+(?:(?:alpha|beta)\d*)?$/.test(value),
     "must be v1 or v1beta",
   ),
-  GEMINI_BASE_URL: text.refine(
+  GEMINI_BASE_URL: variableText.refine(
     (value) => value === null || (URL.canParse(value) && /^https?:\/\//.test(value)),
     "must be a web address such as http://127.0.0.1:8791",
   ),
-  GEMINI_DAILY_TOKENS: text.refine(
-    (value) => value === null || /^\d{1,12}$/.test(value),
-    "must be a whole number of tokens",
-  ),
 };
 
-type Found = { [K in keyof typeof AssistantVariables]: string | null };
+const Variables = z.object(AssistantVariables);
+type Found = z.infer<typeof Variables>;
 
 /** Values that production rejects, by variable. */
 export function assistantProblems({ GEMINI_API_KEY, GEMINI_BASE_URL }: Found): [variable: string, problem: string][] {
@@ -67,7 +103,7 @@ export function assistantProblems({ GEMINI_API_KEY, GEMINI_BASE_URL }: Found): [
 export function parseAssistantEnv(
   variables: Readonly<Record<string, string | undefined>>,
 ): AssistantEnv | "wrong" | null {
-  const read = z.object(AssistantVariables).safeParse(variables);
+  const read = Variables.safeParse(variables);
   return read.success ? assistantOf(read.data) : "wrong";
 }
 
@@ -76,10 +112,10 @@ export function assistantOf(found: Found): AssistantEnv | null {
   if (found.GEMINI_API_KEY === null) return null;
   return {
     apiKey: found.GEMINI_API_KEY,
-    model: found.GEMINI_MODEL ?? "gemini-flash-latest",
-    fallbackModel: found.GEMINI_FALLBACK_MODEL ?? "gemini-3.5-flash-lite",
+    model: found.GEMINI_MODEL,
+    fallbackModel: found.GEMINI_FALLBACK_MODEL,
     apiVersion: found.GEMINI_API_VERSION,
     baseUrl: found.GEMINI_BASE_URL,
-    dailyTokens: found.GEMINI_DAILY_TOKENS === null ? DEFAULT_DAILY_TOKENS : Number(found.GEMINI_DAILY_TOKENS),
+    dailyTokens: found.GEMINI_DAILY_TOKENS,
   };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 
 import type { LimitRule } from "./limits/limits.server";
+import { setting, variablesOf, whole, type Setting, type SettingGroup, type SettingValues } from "./setting";
 
 /** Limits of what one account does towards others. The page of policies says the numbers. */
 export interface UserLimits {
@@ -24,61 +25,61 @@ export interface SignalRules {
   newAccountDays: number;
 }
 
-/** The limits where nobody says otherwise. */
-export const USER_LIMITS: UserLimits = {
-  contacts: { limit: 20, windowSeconds: DAY_SECONDS },
-  newThreads: { limit: 10, windowSeconds: DAY_SECONDS },
-  messages: { limit: 60, windowSeconds: HOUR_SECONDS },
-  questions: { limit: 10, windowSeconds: DAY_SECONDS },
-  reports: { limit: 20, windowSeconds: DAY_SECONDS },
-};
-export const SIGNAL_RULES: SignalRules = { manyListings: 5, newAccountDays: 7 };
+/** Below its bounds the site is of no use, above them a limit holds nobody off. */
+const limit = (label: string, hint: string, value: number, min = 2, max = 100): Setting<number> =>
+  setting({
+    label,
+    hint,
+    kind: whole(min, max),
+    default: value,
+    danger: (before, after) =>
+      `${label}: de ${before} a ${after}, para todas las cuentas. La página de Políticas dice el número nuevo.`,
+  });
 
-/** Bounds of each variable: below them the site is of no use, above them they hold nobody off. */
-export const LIMIT_BOUNDS = {
-  LIMIT_CONTACTS: { min: 2, max: 100 },
-  LIMIT_NEW_THREADS: { min: 2, max: 100 },
-  LIMIT_MESSAGES: { min: 5, max: 500 },
-  LIMIT_QUESTIONS: { min: 2, max: 100 },
-  LIMIT_REPORTS: { min: 2, max: 100 },
-  MODERATION_MANY_LISTINGS: { min: 2, max: 20 },
-  MODERATION_NEW_ACCOUNT_DAYS: { min: 0, max: 90 },
-} as const;
-export type LimitVariable = keyof typeof LIMIT_BOUNDS;
+export const LIMIT_GROUP = {
+  slug: "limites",
+  title: "Límites de cada cuenta",
+  lead: "Frenan el abuso sin molestar a quien compra o vende. Al llegar al límite, la cuenta espera.",
+  settings: {
+    LIMIT_CONTACTS: limit("Contactos pedidos por día", "Personas cuyo teléfono o WhatsApp puede pedir.", 20),
+    LIMIT_NEW_THREADS: limit("Conversaciones nuevas por día", "Personas a las que escribe por primera vez.", 10),
+    LIMIT_MESSAGES: limit("Mensajes por hora", "En todas sus conversaciones.", 60, 5, 500),
+    LIMIT_QUESTIONS: limit("Preguntas por día", "Públicas, en los anuncios de otros.", 10),
+    LIMIT_REPORTS: limit("Denuncias por día", "De anuncios, personas, opiniones y mensajes.", 20),
+  },
+} satisfies SettingGroup;
 
-const whole = (variable: LimitVariable, fallback: number) => {
-  const { min, max } = LIMIT_BOUNDS[variable];
-  return z
-    .string("must be text")
-    .default("")
-    .transform((value) => value.trim())
-    .transform((value) => (value === "" ? fallback : /^\d{1,4}$/.test(value) ? Number(value) : NaN))
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-};
-
-/** The variables of the limits. */
-export const LimitVariables = {
-  LIMIT_CONTACTS: whole("LIMIT_CONTACTS", USER_LIMITS.contacts.limit),
-  LIMIT_NEW_THREADS: whole("LIMIT_NEW_THREADS", USER_LIMITS.newThreads.limit),
-  LIMIT_MESSAGES: whole("LIMIT_MESSAGES", USER_LIMITS.messages.limit),
-  LIMIT_QUESTIONS: whole("LIMIT_QUESTIONS", USER_LIMITS.questions.limit),
-  LIMIT_REPORTS: whole("LIMIT_REPORTS", USER_LIMITS.reports.limit),
-  MODERATION_MANY_LISTINGS: whole("MODERATION_MANY_LISTINGS", SIGNAL_RULES.manyListings),
-  MODERATION_NEW_ACCOUNT_DAYS: whole("MODERATION_NEW_ACCOUNT_DAYS", SIGNAL_RULES.newAccountDays),
+/** Numbers from which on a listing has a signal. */
+export const SIGNAL_SETTINGS = {
+  MODERATION_MANY_LISTINGS: setting({
+    label: "Anuncios en un día que son muchos",
+    hint: "Desde ese número, los nuevos de la misma persona tienen una señal.",
+    kind: whole(2, 20),
+    default: 5,
+  }),
+  MODERATION_NEW_ACCOUNT_DAYS: setting({
+    label: "Días en los que una cuenta es nueva",
+    hint: "Sus anuncios tienen una señal. Con 0, ninguna cuenta es nueva.",
+    kind: whole(0, 90),
+    default: 7,
+  }),
 };
 
-type Found = Record<LimitVariable, number>;
-
-export function limitsOf(found: Found): UserLimits {
+export function limitsOf(found: SettingValues<typeof LIMIT_GROUP.settings>): UserLimits {
+  const inDay = (limit: number) => ({ limit, windowSeconds: DAY_SECONDS });
   return {
-    contacts: { ...USER_LIMITS.contacts, limit: found.LIMIT_CONTACTS },
-    newThreads: { ...USER_LIMITS.newThreads, limit: found.LIMIT_NEW_THREADS },
-    messages: { ...USER_LIMITS.messages, limit: found.LIMIT_MESSAGES },
-    questions: { ...USER_LIMITS.questions, limit: found.LIMIT_QUESTIONS },
-    reports: { ...USER_LIMITS.reports, limit: found.LIMIT_REPORTS },
+    contacts: inDay(found.LIMIT_CONTACTS),
+    newThreads: inDay(found.LIMIT_NEW_THREADS),
+    messages: { limit: found.LIMIT_MESSAGES, windowSeconds: HOUR_SECONDS },
+    questions: inDay(found.LIMIT_QUESTIONS),
+    reports: inDay(found.LIMIT_REPORTS),
   };
 }
 
-export function signalRulesOf(found: Found): SignalRules {
+export function signalRulesOf(found: SettingValues<typeof SIGNAL_SETTINGS>): SignalRules {
   return { manyListings: found.MODERATION_MANY_LISTINGS, newAccountDays: found.MODERATION_NEW_ACCOUNT_DAYS };
 }
+
+/** The limits where nobody says otherwise. */
+export const USER_LIMITS = limitsOf(z.object(variablesOf(LIMIT_GROUP.settings)).parse({}));
+export const SIGNAL_RULES = signalRulesOf(z.object(variablesOf(SIGNAL_SETTINGS)).parse({}));

@@ -1,6 +1,5 @@
-import { z } from "zod";
-
 import { fromBase64Url } from "./crypto/encoding";
+import { variableText } from "./setting";
 
 /** Settings of notifications on users' devices (Web Push, RFC 8292). */
 export interface PushEnv {
@@ -19,26 +18,20 @@ const PRIVATE_KEY_BYTES = 32;
 /** First byte of a point that is not compressed. */
 const UNCOMPRESSED = 0x04;
 
-const text = z
-  .string("must be text")
-  .transform((value) => value.trim() || null)
-  .nullable()
-  .default(null);
-
 export const PushVariables = {
-  VAPID_PUBLIC_KEY: text.refine(
+  VAPID_PUBLIC_KEY: variableText.refine(
     (value) => value === null || isPublicKey(value),
     "must be an uncompressed P-256 point in base64url (87 characters)",
   ),
-  VAPID_PRIVATE_KEY: text.refine(
+  VAPID_PRIVATE_KEY: variableText.refine(
     (value) => value === null || fromBase64Url(value)?.length === PRIVATE_KEY_BYTES,
     "must be 32 bytes in base64url (43 characters)",
   ),
-  VAPID_SUBJECT: text.refine(
+  VAPID_SUBJECT: variableText.refine(
     (value) => value === null || /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value),
     "must be a mailto: or https: address",
   ),
-  PUSH_LOCAL_URL: text.refine(
+  PUSH_LOCAL_URL: variableText.refine(
     (value) => value === null || (URL.canParse(value) && /^http:\/\/127\.0\.0\.1:\d+\/?$/.test(value)),
     "must be an origin such as http://127.0.0.1:8792",
   ),

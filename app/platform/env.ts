@@ -3,9 +3,10 @@ import { z } from "zod";
 import { assistantOf, assistantProblems, AssistantVariables, type AssistantEnv } from "./env-assistant";
 import { pushOf, pushProblems, PushVariables, type PushEnv } from "./env-push";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "./errors";
-import { SITE_VARIABLES, siteOf, SiteVariables, text, type SiteEnv, type SiteTexts } from "./site-variables";
+import { variableText as text } from "./setting";
+import { SITE_VARIABLES, siteOf, SiteVariables, type SiteEnv, type SiteTexts } from "./site-variables";
 
-export type { BusinessEnv } from "./site-variables";
+export type { BusinessEnv } from "./env-business";
 
 /** Settings of the sign-in. */
 export interface FirebaseEnv {
@@ -192,7 +193,7 @@ export function parseEnv(bindings: object): Env {
     payments: paymentsOf(found),
     push: pushOf(found),
     ...siteOf(found, found.ENVIRONMENT),
-    assistant: found.GEMINI_ENABLED === "false" ? null : assistantOf(found),
+    assistant: found.GEMINI_ENABLED ? assistantOf(found) : null,
     modelAccess: assistantOf(found),
     analytics:
       found.ANALYTICS_API_SECRET === null

@@ -1,29 +1,15 @@
 import { z } from "zod";
 
-import { parseDocument } from "~/business/documents";
-import { OPENING_HOURS, parseOpenings, type BusinessHours } from "~/business/hours";
+import type { BusinessHours } from "~/business/hours";
 import { MODERATION_MODES, type ModerationMode } from "~/business/moderation";
-import { parseSoles } from "~/business/money";
-import { parsePhone } from "~/business/peru";
-import { SHIPPING, type ShippingRule } from "~/business/shipping";
+import type { ShippingRule } from "~/business/shipping";
 import type { Switches } from "~/business/switches";
 
-import { AssistantVariables } from "./env-assistant";
-import { limitsOf, LimitVariables, signalRulesOf, type SignalRules, type UserLimits } from "./env-limits";
-import { switchesOf, SwitchVariables } from "./env-switches";
-
-/** Business data as configured; null where it is not. */
-export interface BusinessEnv {
-  email: string | null;
-  phone: string | null;
-  whatsapp: string | null;
-  address: string | null;
-  city: string | null;
-  ruc: string | null;
-  legalName: string | null;
-  legalAddress: string | null;
-  social: { facebook: string | null; instagram: string | null; tiktok: string | null; youtube: string | null };
-}
+import { ASSISTANT_GROUP } from "./env-assistant";
+import { BUSINESS_GROUP, businessOf, OPENING_GROUP, SALES_GROUP, shippingOf, type BusinessEnv } from "./env-business";
+import { LIMIT_GROUP, limitsOf, signalRulesOf, SIGNAL_SETTINGS, type SignalRules, type UserLimits } from "./env-limits";
+import { SERVICE_GROUP, switchesOf } from "./env-switches";
+import { choice, fitting, lineOf, setting, variablesOf, type SettingGroup } from "./setting";
 
 /**
  * Variables that administrators may change while the site runs (app/settings): the variables give the defaults, and the
@@ -54,113 +40,83 @@ export interface SiteEnv {
   measurementId: string | null;
 }
 
-export const BANNER_MAX = 160;
-export const COMMISSION_MAX_PERCENT = 30;
-const LINE_MAX = 200;
+/** Production looks at marked listings first, unless it is told otherwise. */
+const DEFAULT_MODERATION = { production: "marcados", local: "ninguno" } as const;
 
-const isLine = (value: string) => value.length <= LINE_MAX && !/[\p{Cc}]/u.test(value);
+const MODERATION_GROUP = {
+  slug: "moderacion",
+  title: "Moderación",
+  lead: "Qué anuncios esperan una revisión antes de publicarse.",
+  settings: {
+    MODERATION: setting({
+      label: "Revisar antes de publicar",
+      kind: choice(MODERATION_MODES, {
+        ninguno: { label: "Ninguno" },
+        "primer-anuncio": { label: "El primero de cada persona" },
+        marcados: { label: "Los que tienen una señal", hint: "Como un precio raro o un teléfono en el texto." },
+        todos: { label: "Todos" },
+      }),
+      default: DEFAULT_MODERATION,
+      danger: (_, after) =>
+        after === "ninguno"
+          ? "Los anuncios nuevos se publican sin que nadie los vea antes."
+          : after === "todos"
+            ? "Ningún anuncio nuevo sale hasta que alguien lo apruebe."
+            : null,
+    }),
+    ...SIGNAL_SETTINGS,
+  },
+} satisfies SettingGroup;
 
-// An empty value means "not set".
-export const text = z
-  .string("must be text")
-  .transform((value) => value.trim() || null)
-  .nullable()
-  .default(null);
-const line = text.refine(
-  (value) => value === null || isLine(value),
-  `must be a line of at most ${LINE_MAX} characters`,
-);
-const email = line.refine(
-  (value) => value === null || /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(value),
-  "must be an address",
-);
-/** A page of a service: at one of its hosts or below, without a port, and without a user before an @. */
-const pageAt = (...hosts: string[]) =>
-  line.refine((value) => value === null || isPageAt(value, hosts), `must be a web address at ${hosts.join(" or ")}`);
-const phone = line.refine((value) => value === null || parsePhone(value) !== null, "must be a Peruvian number");
-const openings = (fallback: BusinessHours[keyof BusinessHours]) =>
-  text
-    .transform((value) => (value === null ? fallback : parseOpenings(value)))
-    .refine((value) => value !== null, "must be hours such as 9:00-19:00, or cerrado")
-    .transform((value) => value ?? []);
+const NOTICE_GROUP = {
+  slug: "sitio",
+  title: "Aviso y analítica",
+  lead: "Lo que ven todas las páginas, y a dónde van las cifras de quienes lo permitieron.",
+  settings: {
+    BANNER: setting({
+      label: "Aviso en todas las páginas",
+      hint: "Una línea de 160 caracteres como máximo. Vacío: sin aviso.",
+      kind: lineOf(160),
+    }),
+    ANALYTICS_MEASUREMENT_ID: setting({
+      label: "Id de medición de Google Analytics",
+      hint: "Como G-AB12CD34EF. Solo se mide a quien lo permitió en /cookies. Vacío: no se mide a nadie.",
+      kind: fitting(
+        (value) => /^G-[A-Z0-9]{4,20}$/.test(value),
+        "must be a measurement id such as G-AB12CD34EF",
+        "Escribe un id como G-AB12CD34EF.",
+      ),
+      danger: (_, after) =>
+        after === "" ? null : "Enviaremos a Google los eventos de quienes permitieron la analítica en /cookies.",
+    }),
+  },
+} satisfies SettingGroup;
 
-/** An amount in soles, as céntimos. */
-function soles(fallback: number) {
-  return text
-    .transform((value) => (value === null ? fallback : (parseSoles(value) ?? -1)))
-    .refine((value) => value >= 0 && value <= 1_000_000_00, "must be an amount in soles, at most 1000000");
-}
-
-function whole(fallback: number, { min, max }: { min: number; max: number }) {
-  return text
-    .transform((value) => (value === null ? fallback : /^\d{1,10}$/.test(value) ? Number(value) : NaN))
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-}
-
-const truth = text.refine((value) => value === null || value === "true" || value === "false", "must be true or false");
-
-/** The fields, by the names of their variables. */
-export const SiteVariables = {
-  BUSINESS_EMAIL: email,
-  BUSINESS_PHONE: phone,
-  BUSINESS_WHATSAPP: phone,
-  BUSINESS_ADDRESS: line,
-  BUSINESS_CITY: line,
-  BUSINESS_RUC: text.refine(
-    (value) => value === null || (/^\d{11}$/.test(value) && parseDocument("ruc", value) !== null),
-    "must have 11 digits, of which the last fits the others",
-  ),
-  BUSINESS_LEGAL_NAME: line,
-  BUSINESS_LEGAL_ADDRESS: line,
-  BUSINESS_FACEBOOK: pageAt("facebook.com", "fb.com"),
-  BUSINESS_INSTAGRAM: pageAt("instagram.com"),
-  BUSINESS_TIKTOK: pageAt("tiktok.com"),
-  BUSINESS_YOUTUBE: pageAt("youtube.com", "youtu.be"),
-  HOURS_WEEKDAYS: openings(OPENING_HOURS.weekdays),
-  HOURS_SATURDAY: openings(OPENING_HOURS.saturday),
-  HOURS_SUNDAY: openings(OPENING_HOURS.sunday),
-  HOLIDAYS: text
-    .transform((value) => value?.split(/[\s,]+/) ?? [])
-    .refine(
-      (days) => days.length <= 200 && days.every(isSignedDay),
-      "must be days such as 2026-12-24 (or -2026-12-09 for one that is no holiday), separated by commas",
-    ),
-  SHIPPING_FREE_FROM: soles(SHIPPING.freeFrom),
-  SHIPPING_FREE_DAYS: whole(SHIPPING.freeDays, { min: 1, max: 60 }),
-  SHIPPING_REDUCED_FROM: soles(SHIPPING.reducedFrom),
-  SHIPPING_REDUCED_PRICE: soles(SHIPPING.reducedPrice),
-  SHIPPING_PRICE: soles(SHIPPING.price),
-  SHIPPING_DAYS: whole(SHIPPING.days, { min: 1, max: 60 }),
-  COMMISSION_PERCENT: text
-    .transform((value) =>
-      value === null ? 0 : /^\d{1,2}(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : -1,
-    )
-    .refine(
-      (points) => points >= 0 && points <= COMMISSION_MAX_PERCENT * 100,
-      `must be a percentage from 0 to ${COMMISSION_MAX_PERCENT}, with at most two decimals`,
-    ),
-  MODERATION: text
-    .transform((value) => value ?? "")
-    .pipe(z.enum(["", ...MODERATION_MODES], `must be ${MODERATION_MODES.join(", ")}`)),
-  ...LimitVariables,
-  ...SwitchVariables,
-  COMPLAINTS_REQUIRE_LOGIN: truth,
-  ASSISTANT_ENABLED: truth,
-  GEMINI_ENABLED: truth,
-  GEMINI_MODEL: AssistantVariables.GEMINI_MODEL,
-  GEMINI_FALLBACK_MODEL: AssistantVariables.GEMINI_FALLBACK_MODEL,
-  GEMINI_DAILY_TOKENS: AssistantVariables.GEMINI_DAILY_TOKENS,
-  BANNER: text.refine(
-    (value) => value === null || (value.length <= BANNER_MAX && isLine(value)),
-    `must be a line of at most ${BANNER_MAX} characters`,
-  ),
-  ANALYTICS_MEASUREMENT_ID: text.refine(
-    (value) => value === null || /^G-[A-Z0-9]{4,20}$/.test(value),
-    "must be a measurement id such as G-AB12CD34EF",
-  ),
-} as const;
-export type SiteVariable = keyof typeof SiteVariables;
-export const SITE_VARIABLES = Object.keys(SiteVariables) as SiteVariable[];
+/** In the order of their pages. */
+export const SITE_GROUPS: readonly SettingGroup[] = [
+  BUSINESS_GROUP,
+  OPENING_GROUP,
+  SALES_GROUP,
+  MODERATION_GROUP,
+  LIMIT_GROUP,
+  SERVICE_GROUP,
+  ASSISTANT_GROUP,
+  NOTICE_GROUP,
+];
+/** By the names of their variables. */
+export const SITE_SETTINGS = {
+  ...BUSINESS_GROUP.settings,
+  ...OPENING_GROUP.settings,
+  ...SALES_GROUP.settings,
+  ...MODERATION_GROUP.settings,
+  ...LIMIT_GROUP.settings,
+  ...SERVICE_GROUP.settings,
+  ...ASSISTANT_GROUP.settings,
+  ...NOTICE_GROUP.settings,
+};
+export type SiteVariable = keyof typeof SITE_SETTINGS;
+export const SITE_VARIABLES = Object.keys(SITE_SETTINGS) as SiteVariable[];
+export const SiteVariables = variablesOf(SITE_SETTINGS);
 
 /** Texts of variables; one that is missing counts as its default. */
 export type SiteTexts = Readonly<Partial<Record<SiteVariable, string>>>;
@@ -168,7 +124,6 @@ export type SiteTexts = Readonly<Partial<Record<SiteVariable, string>>>;
 const Site = z.object(SiteVariables);
 type Found = z.infer<typeof Site>;
 
-/** The values of parsed fields. Production looks at marked listings first, unless it is told otherwise. */
 export function siteOf(found: Found, environment: "local" | "production"): SiteEnv {
   return {
     business: businessOf(found),
@@ -176,13 +131,13 @@ export function siteOf(found: Found, environment: "local" | "production"): SiteE
     holidays: new Set(found.HOLIDAYS),
     shipping: shippingOf(found),
     commissionBasisPoints: found.COMMISSION_PERCENT,
-    moderation: found.MODERATION || (environment === "production" ? "marcados" : "ninguno"),
+    moderation: found.MODERATION ?? DEFAULT_MODERATION[environment],
     signalRules: signalRulesOf(found),
     limits: limitsOf(found),
     switches: switchesOf(found),
-    complaintsRequireLogin: found.COMPLAINTS_REQUIRE_LOGIN !== "false",
-    isAssistantOn: found.ASSISTANT_ENABLED !== "false",
-    isModelOn: found.GEMINI_ENABLED !== "false",
+    complaintsRequireLogin: found.COMPLAINTS_REQUIRE_LOGIN,
+    isAssistantOn: found.ASSISTANT_ENABLED,
+    isModelOn: found.GEMINI_ENABLED,
     banner: found.BANNER,
     measurementId: found.ANALYTICS_MEASUREMENT_ID,
   };
@@ -195,50 +150,5 @@ export function parseSite(texts: SiteTexts, environment: "local" | "production")
 
 /** Whether a text fits its variable. */
 export function fitsSite(variable: SiteVariable, value: string): boolean {
-  return SiteVariables[variable].safeParse(value).success;
-}
-
-function shippingOf(found: Found): ShippingRule {
-  const freeFrom = found.SHIPPING_FREE_FROM;
-  return {
-    freeFrom,
-    freeDays: found.SHIPPING_FREE_DAYS,
-    reducedFrom: Math.min(found.SHIPPING_REDUCED_FROM, freeFrom),
-    reducedPrice: found.SHIPPING_REDUCED_PRICE,
-    price: found.SHIPPING_PRICE,
-    days: found.SHIPPING_DAYS,
-  };
-}
-
-function businessOf(found: Found): BusinessEnv {
-  return {
-    email: found.BUSINESS_EMAIL,
-    phone: found.BUSINESS_PHONE,
-    whatsapp: found.BUSINESS_WHATSAPP,
-    address: found.BUSINESS_ADDRESS,
-    city: found.BUSINESS_CITY,
-    ruc: found.BUSINESS_RUC,
-    legalName: found.BUSINESS_LEGAL_NAME,
-    legalAddress: found.BUSINESS_LEGAL_ADDRESS,
-    social: {
-      facebook: found.BUSINESS_FACEBOOK,
-      instagram: found.BUSINESS_INSTAGRAM,
-      tiktok: found.BUSINESS_TIKTOK,
-      youtube: found.BUSINESS_YOUTUBE,
-    },
-  };
-}
-
-function isPageAt(address: string, hosts: readonly string[]): boolean {
-  if (!URL.canParse(address) || !/^https?:\/\//.test(address)) return false;
-  const { hostname, port, username, password } = new URL(address);
-  if (port + username + password !== "") return false;
-  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
-}
-
-/** `2026-12-24`, or `-2026-12-24` for a day taken back; only days that there are. */
-function isSignedDay(value: string): boolean {
-  const day = value.replace(/^-/, "");
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  return SITE_SETTINGS[variable].variable.safeParse(value).success;
 }

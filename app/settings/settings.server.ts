@@ -5,8 +5,8 @@ import type { Database, Transaction } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
 
-import { canonicalText, defaultText } from "./defaults";
 import type { SettingsReader } from "./effective.server";
+import { canonicalText, defaultText } from "./fields";
 import { mendedCopy } from "./mend.server";
 import {
   decodeSettings,

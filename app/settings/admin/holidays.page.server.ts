@@ -3,7 +3,7 @@ import { tableEntry } from "~/business/table";
 import type { Clock } from "~/platform/clock";
 import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
-import { canonicalText } from "~/settings/defaults";
+import { canonicalText } from "~/settings/fields";
 import type { Settings } from "~/settings/model";
 import type { SettingsService } from "~/settings/settings.server";
 

@@ -14,10 +14,15 @@ import {
 import type { FieldErrors, FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { fitsSite, type SiteVariable } from "~/platform/site-variables";
-import { canonicalText } from "~/settings/defaults";
-import { SETTING_GROUPS, settingField, settingGroup, shownText } from "~/settings/fields";
+import {
+  canonicalText,
+  SETTING_GROUPS,
+  settingField,
+  settingGroup,
+  shownText,
+  type SettingField,
+} from "~/settings/fields";
 import type { Settings, SettingsVersion } from "~/settings/model";
-import type { SettingField } from "~/settings/setting";
 import type { ChangedTexts, SettingsResult, SettingsService } from "~/settings/settings.server";
 import { nowSays } from "~/shell/recovery/stale-form.server";
 

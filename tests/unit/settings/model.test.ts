@@ -1,10 +1,12 @@
+import { readFileSync } from "node:fs";
+
 import { describe, expect, test } from "vitest";
 
+import { OPENING_HOURS } from "~/business/hours";
 import { parseEnv } from "~/platform/env";
 import { SIGNAL_RULES, USER_LIMITS } from "~/platform/env-limits";
 import { fitsSite, parseSite, SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
-import { canonicalText, defaultText } from "~/settings/defaults";
-import { SETTING_GROUPS } from "~/settings/fields";
+import { canonicalText, defaultText, SETTING_GROUPS } from "~/settings/fields";
 import { CopySchema, decodeSettings, NO_SETTINGS, withSettings } from "~/settings/model";
 
 import { FAKE_BINDINGS } from "../platform/helpers";
@@ -18,8 +20,22 @@ describe("texts of the settings", () => {
     expect([...names].sort()).toEqual([...SITE_VARIABLES].sort());
     const defaults = Object.fromEntries(names.map((name) => [name, defaultText(name, "production")]));
     expect(parseSite(defaults, "production")).toEqual(parseSite({}, "production"));
+    expect(parseSite({}, "production").hours).toEqual(OPENING_HOURS);
     for (const { name, optional } of SETTING_GROUPS.flatMap(({ fields }) => fields))
       expect([name, defaultText(name, "local") === ""]).toEqual([name, optional === true]);
+  });
+
+  test("the table of docs/deploy.md names each setting once, with the default of its row", () => {
+    const guide = readFileSync(new URL("../../../docs/deploy.md", import.meta.url), "utf8").replaceAll("`", "");
+    const table = guide.split("\n## ").find((part) => part.startsWith("Only defaults")) ?? "";
+    const told = [...table.matchAll(/^\| ([A-Z_*, ]+) \|.*\| (.+?) \|$/gm)].flatMap(([, names = "", defaults = ""]) => {
+      const texts = defaults.split(", ");
+      return names.split(", ").map((name, at) => [name, texts.length === 1 ? defaults : texts[at]].join(": "));
+    });
+    const rows = SITE_VARIABLES.filter((name) => !name.startsWith("BUSINESS_")).map(
+      (name) => `${name}: ${defaultText(name, "production") || "none"}`,
+    );
+    expect(told.filter((line) => !line.startsWith("BUSINESS_*:")).sort()).toEqual(rows.sort());
   });
 
   const LINE = ["x".repeat(201), "dos\nlíneas"];
