@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../app/business/durations.ts";
 import { BICYCLE_SERIAL } from "../../app/platform/routes/presets.ts";
-import { appendEvent } from "../../app/registry/history/chain.ts";
+import { appendEvent } from "../../app/registry/history-chain.ts";
 import type { Bicycle, ChainHead } from "../../app/registry/model.ts";
 import { brandKeyOf, serialKeysOf } from "../../app/registry/serials/fold.ts";
 import type { SeedListing } from "./listings.ts";

@@ -4,7 +4,6 @@ import type { StreamedForm } from "~/platform/forms/multipart.server";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { Bicycle } from "../../model";
-import { unsellableMessage } from "../../sale/sale";
 import type { BicycleSales } from "../../service";
 import type { Bicycles } from "../bicycles.server";
 import { ownBicyclePath, SELL_INTENT } from "../constants";
@@ -12,6 +11,7 @@ import { readDetails, type BicycleDetails } from "../details";
 import { filesView, type BicycleFiles } from "../form/files-view";
 import { detailValues } from "../names";
 import { heldMessage, type BicycleEditResult } from "../registering.server";
+import { unsellableMessage } from "../sale";
 import { bicycleCard, ownFacts, ownHistory, type BicycleCard, type BicycleFact } from "./views.server";
 
 export const BICYCLE_NOT_OWN = "No encontramos esa bicicleta entre las tuyas.";
