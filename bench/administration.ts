@@ -1,5 +1,5 @@
-import { samplesOf } from "../app/server/route-policy.ts";
-import { SELLER } from "../app/server/route-presets/presets.ts";
+import { samplesOf } from "../app/platform/routes/policy.ts";
+import { SELLER } from "../app/platform/routes/presets.ts";
 import { ROUTE_TABLE } from "../app/server/route-table/route-table.ts";
 import { LARGE, seedCrowd } from "../local/seed/crowd.ts";
 import { DEMO_PASSWORD } from "../local/seed/reference.ts";

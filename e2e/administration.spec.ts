@@ -1,4 +1,4 @@
-import { CASE, DISPUTED_ORDER, SHEET } from "../app/server/route-presets/presets.ts";
+import { CASE, DISPUTED_ORDER, SHEET } from "../app/platform/routes/presets.ts";
 import { completeDraft, listing, person, publish } from "../tests/support/api-client.ts";
 import { put } from "./complaints-support.ts";
 import { ADMIN, expect, PLAIN, signIn, test } from "./support.ts";

@@ -1,6 +1,6 @@
 import type { JSHandle, Page } from "@playwright/test";
 
-import { samplesOf, type Access } from "../app/server/route-policy.ts";
+import { samplesOf, type Access } from "../app/platform/routes/policy.ts";
 import { ROUTE_TABLE } from "../app/server/route-table/route-table.ts";
 import { SETTLED_ATTRIBUTES } from "../app/shell/delivery/stylesheet.ts";
 import { CHROMIUM, WITHOUT_PICTURES } from "../local/check/browser.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-import { samplesOf, type Access, type RoutePolicy } from "../app/server/route-policy.ts";
+import { samplesOf, type Access, type RoutePolicy } from "../app/platform/routes/policy.ts";
 import { ROUTE_TABLE } from "../app/server/route-table/route-table.ts";
 import { signedIn } from "../tests/support/api-client.ts";
 import { ADMIN, SELLER } from "./support.ts";

@@ -13,9 +13,10 @@ import {
   createAdminProof,
   SecondFactorRequired,
 } from "~/accounts/session/admin-proof.server";
+import type { VerifiedUser } from "~/accounts/session/deps";
 import { createFactorProof } from "~/accounts/session/factor-proof.server";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
-import { createSessions, type SessionState, type VerifiedUser } from "~/accounts/session/session.server";
+import { createSessions, type SessionState } from "~/accounts/session/session.server";
 import { createKnownBrowser } from "~/accounts/sign-in/known-browser.server";
 import { createOpenSession, createPasswordSignIn } from "~/accounts/sign-in/password-sign-in.server";
 import { createPendingLinks } from "~/accounts/sign-in/pending-link.server";
@@ -32,7 +33,8 @@ import { nullIfLate } from "~/platform/null-if-unavailable.server";
 
 import { mayAdminister, type AdminVerb } from "./admin-verbs";
 import { createAdministrators } from "./administrators.server";
-import type { AccountsDeps, Core } from "./deps";
+import type { Core } from "./core";
+import type { AccountsDeps } from "./deps";
 import { userPath, type PublicProfile, type SessionUser, type User } from "./model";
 import { createPeople } from "./people/people.server";
 import { createAccountPersonalData } from "./personal-data.server";
@@ -40,8 +42,6 @@ import { ratingWith, ratingWithout } from "./rating";
 import type { FactorState } from "./second-factor/constants";
 import { createUsers } from "./users.server";
 import { createWorkshopStaff } from "./workshop-staff.server";
-
-export type { AccountsDeps } from "./deps";
 
 /** Users: guards, signing in and out, profile and security. Made for one request. */
 export function createAccounts(deps: AccountsDeps) {

@@ -3,7 +3,7 @@ import type { Query, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
-import type { Core } from "./deps";
+import type { Core } from "./core";
 import { userPath, type User } from "./model";
 
 /** Query bound: more administrators than this are not expected. */

@@ -1,14 +1,5 @@
-import type { Identity, IdentityDeps } from "~/accounts/identity/identity.server";
-import type { Standings } from "~/accounts/identity/standing.server";
-import type { AdminProof } from "~/accounts/session/admin-proof.server";
-import type { FactorProof } from "~/accounts/session/factor-proof.server";
-import type { RecentProof } from "~/accounts/session/recent-auth.server";
-import type { EndedSessions } from "~/accounts/session/session-acts.server";
-import type { Sessions } from "~/accounts/session/session.server";
-import type { KnownBrowser } from "~/accounts/sign-in/known-browser.server";
-import type { PendingLinks } from "~/accounts/sign-in/pending-link.server";
-import type { SignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
-import type { UnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
+import type { IdentityDeps } from "~/accounts/identity/identity.server";
+import type { EndedSessions } from "~/accounts/session/deps";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
@@ -17,8 +8,6 @@ import type { Cache } from "~/platform/kv/cache";
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 import type { PhotoStore } from "~/platform/photos/store.server";
-
-import type { Users } from "./users.server";
 
 /** Dependencies of the services of this room, for one request. */
 export interface AccountsDeps {
@@ -43,20 +32,4 @@ export interface AccountsDeps {
   onSessionsEnded?(uid: string, which: EndedSessions): Promise<void>;
   /** For tests: what the identity client is made with. */
   identity?: Omit<IdentityDeps, "log">;
-}
-
-/** Dependencies that the parts of this room share. */
-export interface Core extends Omit<AccountsDeps, "identity"> {
-  users: Users;
-  sessions: Sessions;
-  signInLimits: SignInLimits;
-  known: KnownBrowser;
-  recent: RecentProof;
-  adminProof: AdminProof;
-  factorProof: FactorProof;
-  standings: Standings;
-  unprovenLimits: UnprovenLimits;
-  pending: PendingLinks;
-  /** @throws UpstreamError (not-configured) where signing in is not set up */
-  identity(): Identity;
 }

@@ -2,7 +2,7 @@ import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data
 import { removeOf } from "~/platform/photos/discarded.server";
 
 import { ACCOUNT_NOTES, blockPath } from "./blocks";
-import type { Core } from "./deps";
+import type { Core } from "./core";
 import { userPath } from "./model";
 import { forgetSecondFactor } from "./second-factor/factor-places.server";
 

@@ -1,7 +1,7 @@
 import { auditWrite } from "~/platform/audit/audit";
 import { notFound } from "~/platform/http/http";
 
-import type { Core } from "./deps";
+import type { Core } from "./core";
 import { userPath, type User } from "./model";
 
 /** A user who works at a certified workshop. */

@@ -7,7 +7,7 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 
 import type { AnswerFiles } from "./answer-files.server";
-import { CASES_AT_ONCE, hasLegalTerm, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk/rows";
+import { CASES_AT_ONCE, hasLegalTerm, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk-rows";
 import type { CasesDeps } from "./deps";
 import { CaseSchema, type Case } from "./document";
 import { stepMailId } from "./mail-ids";

@@ -4,7 +4,7 @@ import { AttachmentSchema } from "~/platform/files/attachment";
 import type { Backfill } from "~/platform/firestore/backfill.server";
 
 import { CASE_KINDS, CASE_STATUSES, CASE_STEPS, REQUEST_STEPS } from "./model";
-import { caseSearchTerms } from "./search/terms";
+import { caseSearchTerms } from "./search-terms";
 
 const StepSchema = z.object({
   at: z.date(),

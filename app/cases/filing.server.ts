@@ -9,7 +9,7 @@ import type { CasesDeps } from "./deps";
 import { caseMailId, MAIL_PARTS } from "./mail-ids";
 import { caseMails, type Receipt } from "./mails";
 import { NO_TERM, type CaseInput, type CaseReceipt } from "./model";
-import { caseSearchTerms } from "./search/terms";
+import { caseSearchTerms } from "./search-terms";
 
 /** Receipts a day to an unverified address: the forms must not fill a stranger's mailbox. */
 export const RECEIPTS_PER_DAY: LimitRule = { limit: 5, windowSeconds: DAY_SECONDS };

@@ -9,7 +9,7 @@ import { CaseSchema, type Case, type CaseHistoryEntry } from "./document";
 import { receiptLimitKey } from "./filing.server";
 import { isRequestStep, mailIdsOf } from "./mail-ids";
 import { CASE_KIND_NAMES, REQUEST_STEPS } from "./model";
-import { caseSearchTerms } from "./search/terms";
+import { caseSearchTerms } from "./search-terms";
 
 const EXPORT_MAX = 1000;
 /** At most nine writes a case: within a commit's 500. */

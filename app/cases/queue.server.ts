@@ -6,7 +6,7 @@ import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/t
 
 import { advanceCase, advanceCases, awaitsDecision, casePathOf, findCase } from "./advance.server";
 import type { AnswerFiles } from "./answer-files.server";
-import { CASES_AT_ONCE, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk/rows";
+import { CASES_AT_ONCE, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk-rows";
 import type { CasesDeps } from "./deps";
 import { CaseSchema, type Case } from "./document";
 import {
@@ -19,7 +19,7 @@ import {
   type CaseKind,
 } from "./model";
 import { COUNT_MAX } from "./queue-query";
-import { END_CHARS, typedNumber } from "./search/terms";
+import { END_CHARS, typedNumber } from "./search-terms";
 
 /** Cases that a search shows: with the reads of the guard it costs at most 30. */
 const FOUND_MAX = 20;

@@ -3,7 +3,7 @@ import { formatShortDateTime, formatShortDay } from "~/business/format";
 import type { Urgency } from "~/ui/deadline-badge";
 import { excerptOf } from "~/writing/text";
 
-import { hasLegalTerm } from "./bulk/rows";
+import { hasLegalTerm } from "./bulk-rows";
 import type { Case } from "./document";
 import { isForDecision } from "./steps";
 

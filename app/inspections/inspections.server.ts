@@ -6,7 +6,7 @@ import type { InspectionsDeps } from "./deps";
 import { createLegalAttachments } from "./legal/attachments.server";
 import { createLegalDocuments } from "./legal/documents.server";
 import { createLegalInspections } from "./legal/legal.server";
-import { createInspectionOverview } from "./overview/overview.server";
+import { createInspectionOverview } from "./overview.server";
 import { createInspectionSales } from "./payment/sales.server";
 import { createInspectionReports } from "./report/reports.server";
 import { createInspectionStore } from "./store.server";

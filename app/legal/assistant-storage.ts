@@ -1,4 +1,4 @@
-import type { StoredThing } from "./storage-registry";
+import type { StoredThing } from "./stored-thing";
 
 const DAY = 24 * 3600;
 

@@ -1,6 +1,7 @@
 import { List, To } from "./links";
 import type { LegalText, Part } from "./model";
-import { lifeText, STORAGE_REGISTRY, type StoredThing, type StoreKind, type StorePlace } from "./storage-registry";
+import { lifeText, STORAGE_REGISTRY } from "./storage-registry";
+import type { StoredThing, StoreKind, StorePlace } from "./stored-thing";
 
 /**
  * Política de Cookies: the entries of the registry that a test compares with the code. `isMeasured`: events are sent.

@@ -1,4 +1,4 @@
-import type { StoredThing } from "./storage-registry";
+import type { StoredThing } from "./stored-thing";
 
 const YEAR = 365 * 24 * 60 * 60;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { ServiceAccount } from "./crypto/google-token";
 import { assistantOf, assistantProblems, AssistantVariables, type AssistantEnv } from "./env-assistant";
 import { pushOf, pushProblems, PushVariables, type PushEnv } from "./env-push";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "./errors";
@@ -25,12 +26,6 @@ export interface FirestoreEnv {
   serviceAccount: ServiceAccount | null;
   /** `host:port`, local only. */
   emulatorHost: string | null;
-}
-
-export interface ServiceAccount {
-  clientEmail: string;
-  /** PEM (PKCS 8) with real line breaks. */
-  privateKey: string;
 }
 
 /** Settings of the payment provider (Mercado Pago). */

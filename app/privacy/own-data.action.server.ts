@@ -1,6 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { SecurityView } from "~/accounts/security/constants";
-import type { VerifiedUser } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/deps";
 import { UpstreamError } from "~/platform/errors";
 import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";

@@ -86,3 +86,19 @@ export const HistoryEventSchema = z.object({
   hash: z.string(),
 });
 export type HistoryEvent = z.infer<typeof HistoryEventSchema>;
+
+/** Fields of a bicycle as the owner types them. */
+export type BicycleDetails = Pick<
+  Bicycle,
+  | "category"
+  | "brand"
+  | "model"
+  | "year"
+  | "colors"
+  | "size"
+  | "serial"
+  | "serialAbsence"
+  | "engraving"
+  | "marks"
+  | "origin"
+>;

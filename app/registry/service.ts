@@ -1,9 +1,9 @@
 import type { Transaction, Write } from "~/platform/firestore/types";
 import type { NotFound } from "~/platform/not-found";
 
+import type { BicycleSale } from "./bicycles/sale";
 import type { EventKind } from "./constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "./model";
-import type { BicycleSale } from "./sale/sale";
 import type { SerialMatch } from "./serials/model";
 import type { TheftReport } from "./theft/model";
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { DAY_MS } from "~/business/durations";
 import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
 import type { Transaction } from "~/platform/firestore/types";
+import { matchPlaces, type PlacesCollection } from "~/platform/match-places.server";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";
-import { matchPlaces, type PlacesCollection } from "~/platform/places/match-places.server";
 import type { SellingDeps } from "~/selling/deps";
 
 import { followBrandNames } from "./brand-names.server";

@@ -1,5 +1,4 @@
 import { plural } from "../business/format.ts";
-import type { PriceChange } from "../catalog/drops/price-drops.ts";
 import {
   TITLE_MAX,
   type DraftFields,
@@ -7,6 +6,7 @@ import {
   type ListingStatus,
   type Plan,
 } from "../catalog/model.ts";
+import type { PriceChange } from "../catalog/price-drops.ts";
 import { SPECIFICATION_FIELDS, type SpecificationField } from "../catalog/specifications.ts";
 
 /** The flow's steps, in order; each is an address `/sell/flow/{id}/{step}`. */

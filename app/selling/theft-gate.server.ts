@@ -1,5 +1,5 @@
 import type { Transaction } from "~/platform/firestore/types";
-import { isTieValid } from "~/registry/sale/sale";
+import { isTieValid } from "~/registry/bicycles/sale";
 import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
 

@@ -38,6 +38,7 @@ import type { Push } from "~/push/push.server";
 import type { Questions } from "~/questions/questions.server";
 import type { AnnouncedServices } from "~/registry/announced/announced.server";
 import type { Checks } from "~/registry/check/check.server";
+import type { SerialClaims } from "~/registry/claims/claims.server";
 import type { Registry } from "~/registry/registry.server";
 import type { Theft } from "~/registry/theft/theft.server";
 import type { Transfers } from "~/registry/transfer/transfers.server";
@@ -45,14 +46,25 @@ import type { Reports } from "~/reports/reports.server";
 import type { Reviews } from "~/reviews/reviews.server";
 import type { Searches } from "~/searches/searches.server";
 import type { Selling } from "~/selling/selling.server";
-import type { ServiceKeeping } from "~/server/keeping.server";
 import type { MatchedPolicy } from "~/server/route-policy";
 import type { SettingsService } from "~/settings/settings.server";
 import type { LivePart } from "~/shell/delivery/live-part";
 import type { Templates } from "~/templates/templates.server";
 import type { Vitals } from "~/vitals/vitals.server";
+import type { AdvisorKeeping } from "~/workshops/keeping/advisors.server";
+import type { CertificateReminders } from "~/workshops/keeping/certificate-reminders.server";
+import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import type { Workshops } from "~/workshops/workshops.server";
+
+/** Services that administrators keep. */
+export interface ServiceKeeping {
+  workshops: WorkshopKeeping;
+  advisors: AdvisorKeeping;
+  certificates: CertificateReminders;
+  /** Claims of serials that another bicycle has. */
+  claims: SerialClaims;
+}
 
 /** The `context` of every loader and action. Services are built on first use, once a request. */
 export interface AppContext extends RequestMeta {

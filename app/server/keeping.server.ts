@@ -1,21 +1,9 @@
-import { createSerialClaims, type SerialClaims } from "~/registry/claims/claims.server";
-import { createAdvisorKeeping, type AdvisorKeeping } from "~/workshops/keeping/advisors.server";
-import {
-  createCertificateReminders,
-  type CertificateReminders,
-} from "~/workshops/keeping/certificate-reminders.server";
-import { createWorkshopKeeping, type WorkshopKeeping } from "~/workshops/keeping/keeping.server";
+import { createSerialClaims } from "~/registry/claims/claims.server";
+import { createAdvisorKeeping } from "~/workshops/keeping/advisors.server";
+import { createCertificateReminders } from "~/workshops/keeping/certificate-reminders.server";
+import { createWorkshopKeeping } from "~/workshops/keeping/keeping.server";
 
-import type { AppContext } from "./app-context";
-
-/** Services that administrators keep. */
-export interface ServiceKeeping {
-  workshops: WorkshopKeeping;
-  advisors: AdvisorKeeping;
-  certificates: CertificateReminders;
-  /** Claims of serials that another bicycle has. */
-  claims: SerialClaims;
-}
+import type { AppContext, ServiceKeeping } from "./app-context";
 
 export function composeKeeping(context: AppContext): ServiceKeeping {
   const { database, env, cases, workshops, registry, clock, log } = context;

@@ -1,11 +1,11 @@
 import { isOpenService } from "~/business/switches";
-import { followUserTotals } from "~/orders/figures/user-totals";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { createOrders, type Orders } from "~/orders/orders.server";
 import { purchaseEvent } from "~/orders/paying/purchase-event";
 import { followPayouts } from "~/orders/payouts/ledger";
-import { createSoldFollower } from "~/orders/registered/sold-follower";
 import { followSales } from "~/orders/sales/ledger";
+import { createSoldFollower } from "~/orders/sold-follower";
+import { followUserTotals } from "~/orders/user-totals";
 import { clientNetwork, UNKNOWN_NETWORK } from "~/platform/limits/network";
 
 import type { AppContext } from "./app-context";

@@ -9,7 +9,7 @@ import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
-import { matchPlaces, type PlacesCollection } from "~/platform/places/match-places.server";
+import { matchPlaces, type PlacesCollection } from "~/platform/match-places.server";
 
 import {
   AdvisorDocument,

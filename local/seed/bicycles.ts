@@ -1,8 +1,8 @@
 import { DAY_MS } from "../../app/business/durations.ts";
-import { appendEvent } from "../../app/registry/history/chain.ts";
+import { BICYCLE_SERIAL } from "../../app/platform/routes/presets.ts";
+import { appendEvent } from "../../app/registry/history-chain.ts";
 import type { Bicycle, ChainHead } from "../../app/registry/model.ts";
 import { brandKeyOf, serialKeysOf } from "../../app/registry/serials/fold.ts";
-import { BICYCLE_SERIAL } from "../../app/server/route-presets/presets.ts";
 import type { SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
 

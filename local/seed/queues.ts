@@ -2,7 +2,7 @@ import { addBusinessDays, limaDay } from "../../app/business/calendar.ts";
 import { DAY_MS } from "../../app/business/durations.ts";
 import { sheetDigest } from "../../app/complaints/sheet/digest.ts";
 import type { Order } from "../../app/orders/model.ts";
-import { DISPUTED_ORDER, ORDER, SELLER, SHEET } from "../../app/server/route-presets/presets.ts";
+import { DISPUTED_ORDER, ORDER, SELLER, SHEET } from "../../app/platform/routes/presets.ts";
 import { makeProgress } from "../../tests/factories/complaints.ts";
 import { makeOrder, makeOrderLine } from "../../tests/factories/orders.ts";
 import type { SeedListing } from "./listings.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { samplesOf, type Access } from "../../app/server/route-policy.ts";
+import { samplesOf, type Access } from "../../app/platform/routes/policy.ts";
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
 import { WORKSHOP_PERSON } from "../../local/seed/inspections.ts";
 import { outsider, sessionOf, signedIn, type Person } from "../support/api-client.ts";

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { samplesOf } from "../../app/server/route-policy.ts";
+import { samplesOf } from "../../app/platform/routes/policy.ts";
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
 import type { HttpClient, HttpResponse } from "../support/http-client.ts";
 import { startOtherWorker, type OtherWorker } from "../support/other-worker.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { samplesOf } from "../../app/server/route-policy.ts";
+import { samplesOf } from "../../app/platform/routes/policy.ts";
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
 import { outsider, signedIn } from "../support/api-client.ts";
 import type { HttpClient, HttpResponse } from "../support/http-client.ts";

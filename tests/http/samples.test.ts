@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { MAX_DISCOVERED } from "../../app/platform/http/constants.ts";
-import { samplesOf, type Access } from "../../app/server/route-policy.ts";
-import { BICYCLE, INSPECTION, LISTING, TRANSFER } from "../../app/server/route-presets/presets.ts";
+import { samplesOf, type Access } from "../../app/platform/routes/policy.ts";
+import { BICYCLE, INSPECTION, LISTING, TRANSFER } from "../../app/platform/routes/presets.ts";
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
 import { outsider, signedIn, type Person } from "../support/api-client.ts";
 import type { HttpClient } from "../support/http-client.ts";

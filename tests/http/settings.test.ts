@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { samplesOf } from "../../app/server/route-policy.ts";
+import { samplesOf } from "../../app/platform/routes/policy.ts";
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
 import { PROJECT_ID } from "../../local/stack/options.ts";
 import type { RunningStack } from "../../local/stack/stack.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { ServiceSwitch, SwitchState } from "../../app/business/switches.ts";
-import { THEFT } from "../../app/server/route-presets/presets.ts";
+import { THEFT } from "../../app/platform/routes/presets.ts";
 import { origin } from "../support/api-client.ts";
 import { HttpClient } from "../support/http-client.ts";
 import { startOtherWorker, type OtherWorker } from "../support/other-worker.ts";

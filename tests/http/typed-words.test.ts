@@ -2,7 +2,7 @@ import { parse, type HTMLElement } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { STORAGE_REGISTRY } from "../../app/legal/storage-registry.ts";
-import { samplesOf, type Access } from "../../app/server/route-policy.ts";
+import { samplesOf, type Access } from "../../app/platform/routes/policy.ts";
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
 import type { Person } from "../support/api-client.ts";
 import type { HttpClient } from "../support/http-client.ts";

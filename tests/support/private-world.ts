@@ -1,5 +1,5 @@
 import { BICYCLE_CHECKLIST } from "../../app/inspections/checklist/bicycle.ts";
-import { appendEvent } from "../../app/registry/history/chain.ts";
+import { appendEvent } from "../../app/registry/history-chain.ts";
 import { serialKeysOf } from "../../app/registry/serials/fold.ts";
 import { openDocuments } from "../../local/seed/documents.ts";
 import { address } from "./stack.ts";

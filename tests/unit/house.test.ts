@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,13 +10,22 @@ const FILES = globSync("**/*.{ts,tsx}", { cwd: APP });
 const KNOWN = new Set(FILES);
 const MAX_FILES_IN_A_FOLDER = 25;
 
+/** Files that a file imports or re-exports something of, types too. */
+function allImports(file: string): string[] {
+  return importsOf(file, () => true);
+}
+
 /** Imports and re-exports of values: a type leaves no arrow in what runs. */
 function valueImports(file: string): string[] {
+  return importsOf(file, (clause) => !/^(?:type\b|\{\s*(?:type\s+\w+(?:\s+as\s+\w+)?\s*,?\s*)+\}$)/.test(clause));
+}
+
+function importsOf(file: string, counts: (clause: string) => boolean): string[] {
   const found: string[] = [];
   for (const [, clause = "", specifier = ""] of readFileSync(join(APP, file), "utf8").matchAll(
-    /^(?:import|export)\s+(?!type\b)(?:([^;"]*?)\s+from\s+)?"([^"]+)"/gm,
+    /^(?:import|export)\s+(?:([^;"]*?)\s+from\s+)?"([^"]+)"/gm,
   )) {
-    if (/^\{\s*(?:type\s+\w+(?:\s+as\s+\w+)?\s*,?\s*)+\}$/.test(clause.trim())) continue;
+    if (!counts(clause.trim())) continue;
     const base = specifier.startsWith("~/")
       ? specifier.slice(2)
       : specifier.startsWith(".")
@@ -66,12 +75,12 @@ function findCircle(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] 
   return null;
 }
 
-function arrowsBetween(place: (file: string) => string): Map<string, Set<string>> {
+function arrowsBetween(place: (file: string) => string, imports = valueImports): Map<string, Set<string>> {
   const arrows = new Map<string, Set<string>>();
   for (const file of FILES) {
     const from = place(file);
     const targets = arrows.get(from) ?? new Set<string>();
-    for (const target of valueImports(file)) if (place(target) !== from) targets.add(place(target));
+    for (const target of imports(file)) if (place(target) !== from) targets.add(place(target));
     arrows.set(from, targets);
   }
   return arrows;
@@ -83,6 +92,16 @@ test("no circle of value imports between folders", () => {
 
 test("no circle of value imports between rooms", () => {
   expect(circleIn(arrowsBetween((file) => (file.includes("/") ? (file.split("/")[0] ?? "") : file)))).toBeNull();
+});
+
+test("no circle of imports between files, imports of types counted", () => {
+  expect(circleIn(arrowsBetween((file) => file, allImports))).toBeNull();
+});
+
+test("an import counts as one of types where all that it names are types", () => {
+  const [routePolicy, policy] = ["server/route-policy.ts", "platform/routes/policy.ts"];
+  expect(allImports(routePolicy)).toContain(policy);
+  expect(valueImports(routePolicy)).not.toContain(policy);
 });
 
 test("a circle is found where there is one", () => {
@@ -101,6 +120,11 @@ test(`no flat folder above ${MAX_FILES_IN_A_FOLDER} files`, () => {
   const counts = new Map<string, number>();
   for (const file of FILES) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   expect([...counts].filter(([, count]) => count > MAX_FILES_IN_A_FOLDER)).toEqual([]);
+});
+
+test("no folder holds one thing only: it stands in the folder above, or with its kind", () => {
+  const folders = [...new Set(FILES.map((file) => dirname(file)))];
+  expect(folders.filter((folder) => readdirSync(join(APP, folder)).length === 1)).toEqual([]);
 });
 
 test("file names are kebab-case, with a role behind a point", () => {

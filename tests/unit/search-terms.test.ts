@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { hasWords, nameTerms, readNameSearch } from "~/business/search-terms";
-import { caseRowKey, hasLegalTerm, parseCaseRowKey } from "~/cases/bulk/rows";
-import { caseSearchTerms, typedNumber } from "~/cases/search/terms";
+import { caseRowKey, hasLegalTerm, parseCaseRowKey } from "~/cases/bulk-rows";
+import { caseSearchTerms, typedNumber } from "~/cases/search-terms";
 import { complaintListFields, hasNumberEnd, readNumberSearch } from "~/complaints/list-fields";
 
 import { makeSheet } from "../factories/complaints";

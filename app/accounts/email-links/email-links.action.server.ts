@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import { recoverPath } from "~/accounts/constants";
-import type { VerifiedUser } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/deps";
 import { EmailField, NewPasswordField } from "~/accounts/sign-in/credentials";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";

@@ -1,5 +1,5 @@
 import { SECURITY_PATH } from "~/accounts/constants";
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import { authFailure, upstreamFailure, type AuthFailure } from "~/accounts/identity/errors";
 import type { AccountRecord, CodeKind, IdentityResult } from "~/accounts/identity/identity.server";
 import { emailChangedMail, passwordChangedMail, resetMail, verificationMail } from "~/accounts/mails/account-mails";

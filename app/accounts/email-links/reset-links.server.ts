@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import type { AccountRecord } from "~/accounts/identity/identity.server";
 import { DAY_MS } from "~/business/durations";
 import { sha256Hex } from "~/platform/crypto/hash";

@@ -1,6 +1,6 @@
 import { isLastAdminIn } from "~/accounts/administrators.server";
 import { blockPath } from "~/accounts/blocks";
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import { identityError } from "~/accounts/identity/errors";
 import type { IdentityResult } from "~/accounts/identity/transport.server";
 

@@ -1,5 +1,5 @@
 import { blockPath, BLOCKS, BlockSchema, type AccountBlock } from "~/accounts/blocks";
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import { identityError } from "~/accounts/identity/errors";
 import type { AccountChanges } from "~/accounts/identity/identity.server";
 import { HOUR_MS, MINUTE_MS } from "~/business/durations";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { ACCOUNT_NOTES } from "~/accounts/blocks";
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import { isUid, userPath } from "~/accounts/model";
 import { auditWrite } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";

@@ -1,5 +1,5 @@
 import { createAdministrators } from "~/accounts/administrators.server";
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import type { User } from "~/accounts/model";
 
 import { createPersonActs } from "./acts.server";

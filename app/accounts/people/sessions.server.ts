@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import type { User } from "~/accounts/model";
 import { isRevoked, isTooOld } from "~/accounts/session/revocation.server";
 

@@ -1,4 +1,4 @@
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import type { Profile, SessionUser } from "~/accounts/model";
 import type { UserChanges } from "~/accounts/users.server";
 import { askedPath } from "~/platform/http/page-path";

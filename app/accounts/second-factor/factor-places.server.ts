@@ -1,4 +1,4 @@
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 
 /** Document of a user's second factor. */
 export function factorPath(uid: string): string {

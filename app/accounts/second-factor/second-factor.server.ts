@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import { recoveryCodeUsedMail, secondFactorAddedMail, secondFactorRemovedMail } from "~/accounts/mails/account-mails";
 import { sendInBackground } from "~/accounts/mails/mailer.server";
 import type { Security } from "~/accounts/security/security.server";
-import type { VerifiedUser } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/deps";
 import { DAY_SECONDS } from "~/business/durations";
 import { formatDate } from "~/business/format";
 import { randomHex } from "~/platform/crypto/hash";

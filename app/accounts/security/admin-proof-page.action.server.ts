@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import { SECOND_FACTOR_FIELDS as FIELDS, type FactorState } from "~/accounts/second-factor/constants";
-import type { VerifiedUser } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/deps";
 import { CREDENTIALS_MESSAGES } from "~/accounts/sign-in/credentials";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";

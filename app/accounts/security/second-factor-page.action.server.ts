@@ -8,7 +8,7 @@ import {
   type EnrolmentView,
 } from "~/accounts/second-factor/constants";
 import { SECOND_FACTOR_MESSAGES, type FactorRejection } from "~/accounts/second-factor/second-factor.server";
-import type { VerifiedUser } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/deps";
 import { CREDENTIALS_MESSAGES } from "~/accounts/sign-in/credentials";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
 import {

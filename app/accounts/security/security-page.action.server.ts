@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { findProvider } from "~/accounts/providers";
-import type { VerifiedUser } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/deps";
 import { CREDENTIALS_MESSAGES, EmailField, NewPasswordField } from "~/accounts/sign-in/credentials";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";

@@ -1,5 +1,5 @@
 import { SECURITY_PATH } from "~/accounts/constants";
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import { asFailure, notEnded, type EmailLinks } from "~/accounts/email-links/email-links.server";
 import { isUnproven } from "~/accounts/identity/answers";
 import {
@@ -18,9 +18,9 @@ import {
 } from "~/accounts/mails/account-mails";
 import { sendInBackground, sendMails } from "~/accounts/mails/mailer.server";
 import { findProvider, methodName, PROVIDERS, type ProviderId } from "~/accounts/providers";
+import type { VerifiedUser } from "~/accounts/session/deps";
 import { revokeSessions } from "~/accounts/session/revoke-sessions.server";
 import { signOutHeaders } from "~/accounts/session/session-cookie.server";
-import type { VerifiedUser } from "~/accounts/session/session.server";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import type { Social } from "~/accounts/sign-in/social.server";
 import type { UserChanges } from "~/accounts/users.server";

@@ -1,5 +1,5 @@
 import { DISABLED_WORD } from "~/accounts/constants";
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import type { SessionUser } from "~/accounts/model";
 import { UpstreamError } from "~/platform/errors";
 import { askedPath } from "~/platform/http/page-path";

@@ -1,4 +1,4 @@
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import { sessionHeaders } from "~/accounts/session/session-cookie.server";
 import { UpstreamError } from "~/platform/errors";
 

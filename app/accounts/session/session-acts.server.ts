@@ -2,18 +2,15 @@ import type { User } from "~/accounts/model";
 import { MINUTE_MS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 
+import type { EndedSessions, SessionDeps, VerifiedUser } from "./deps";
 import { isRevoked, isTooOld } from "./revocation.server";
 import { sessionHeaders, signOutHeaders } from "./session-cookie.server";
 import { sessionHashes } from "./session-hash.server";
 import type { SessionRecord, SessionRecords } from "./session-records.server";
-import type { SessionDeps, VerifiedUser } from "./session.server";
 import type { SessionClaims } from "./verify-cookie.server";
 
 /** Why all sessions of a user end: their e-mail or password (or how they sign in) changed, or they asked for it. */
 export type RevocationCause = "credentials" | "owner";
-
-/** Sessions of a user that ended: one by its hash, or all but that of this browser. */
-export type EndedSessions = { session: string } | { except: string | null };
 
 /** Revokes sessions, and lists those that are open. */
 export interface SessionActs {

@@ -1,39 +1,20 @@
 import { z } from "zod";
 
 import { lastChange } from "~/accounts/cache-invalidation.server";
-import type { AccountRecord, Identity } from "~/accounts/identity/identity.server";
 import type { AccountStanding } from "~/accounts/identity/standing.server";
 import { ROLES, userPath, type SessionUser, type User } from "~/accounts/model";
-import { PROFILE_SECONDS, type Users } from "~/accounts/users.server";
-import type { Clock } from "~/platform/clock";
+import { PROFILE_SECONDS } from "~/accounts/users.server";
 import type { FirebaseEnv } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
-import type { Database } from "~/platform/firestore/types";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
-import type { Cache } from "~/platform/kv/cache";
-import type { Logger } from "~/platform/log";
 
+import type { SessionDeps, VerifiedUser } from "./deps";
 import { closedReason, isRevoked, isTooOld, type ClosedReason } from "./revocation.server";
-import {
-  createSessionActs,
-  revokedKey,
-  revokedPath,
-  sessionKey,
-  type EndedSessions,
-  type SessionActs,
-} from "./session-acts.server";
+import { createSessionActs, revokedKey, revokedPath, sessionKey, type SessionActs } from "./session-acts.server";
 import { noSessionHeaders } from "./session-cookie.server";
 import { sessionHashes, type SessionHashes } from "./session-hash.server";
 import { createSessionRecords } from "./session-records.server";
 import { verifySession, type SessionClaims } from "./verify-cookie.server";
-
-/** A user as both services know them now. */
-export interface VerifiedUser {
-  user: User;
-  account: AccountRecord;
-  /** Of the session. */
-  signedInAt: Date;
-}
 
 /** State of the request's session. `unknown` when a service does not answer: then nobody is signed in. */
 export type SessionState<T> =
@@ -63,22 +44,6 @@ export interface Sessions extends SessionActs {
   ): Promise<SessionState<User> | ClosedSession>;
   /** Headers that take the session cookie out of this browser; none where there is none. */
   dropped(): Headers;
-}
-
-export interface SessionDeps {
-  request: Request;
-  /** Null where signing in is not configured: then nobody is signed in. */
-  firebase: FirebaseEnv | null;
-  database: Database;
-  cache: Cache;
-  users: Users;
-  /** @throws UpstreamError (not-configured) */
-  identity(): Identity;
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-  /** Runs in the background when sessions of a user ended. */
-  onSessionsEnded?(uid: string, which: EndedSessions): Promise<void>;
 }
 
 /** A session whose account was closed at the identity service, or revoked there. */

@@ -1,4 +1,4 @@
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import {
   AUTH_STATE_FAILED,
   authFailure,

@@ -1,4 +1,3 @@
-import type { Core } from "~/accounts/deps";
 import { authFailure, upstreamFailure, type AuthCause, type AuthFailure } from "~/accounts/identity/errors";
 import type { Identity, IdentityResult } from "~/accounts/identity/identity.server";
 import { DAY_SECONDS } from "~/business/durations";
@@ -157,7 +156,7 @@ const UNREACHED = new Set<AuthFailure["cause"]>(["network", "upstream"]);
  * Failures are values, never thrown.
  */
 export async function withSignInLimits<T>(
-  core: Core,
+  core: { signInLimits: SignInLimits; log: Logger; identity(): Identity },
   email: string | null,
   ask: (identity: Identity) => Promise<IdentityResult<T>>,
 ): Promise<IdentityResult<T>> {
@@ -179,7 +178,7 @@ export async function withSignInLimits<T>(
 
 /** Resets the counters of an account. Best effort: a count that stays must not fail this sign-in. */
 export async function resetSignInLimits(
-  { signInLimits, log }: Pick<Core, "signInLimits" | "log">,
+  { signInLimits, log }: { signInLimits: SignInLimits; log: Logger },
   email: string,
 ): Promise<void> {
   try {

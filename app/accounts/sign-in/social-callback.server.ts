@@ -1,4 +1,4 @@
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import { isUnproven } from "~/accounts/identity/answers";
 import {
   authFailure,
@@ -11,7 +11,7 @@ import type { Identity, IdpAnswer } from "~/accounts/identity/identity.server";
 import { methodAddedMail } from "~/accounts/mails/account-mails";
 import { sendInBackground } from "~/accounts/mails/mailer.server";
 import { methodName, type ProviderId } from "~/accounts/providers";
-import type { VerifiedUser } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/deps";
 import { tableEntry } from "~/business/table";
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders } from "~/platform/http/http";

@@ -1,4 +1,4 @@
-import type { Core } from "~/accounts/deps";
+import type { Core } from "~/accounts/core";
 import { authFailure, upstreamFailure, type AuthFailure } from "~/accounts/identity/errors";
 import type { Identity } from "~/accounts/identity/identity.server";
 import { findProvider, type Provider, type ProviderSlug } from "~/accounts/providers";

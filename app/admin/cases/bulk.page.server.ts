@@ -1,4 +1,4 @@
-import { caseRowKey, CASES_AT_ONCE, hasLegalTerm, parseCaseRowKey } from "~/cases/bulk/rows";
+import { caseRowKey, CASES_AT_ONCE, hasLegalTerm, parseCaseRowKey } from "~/cases/bulk-rows";
 import type { Cases } from "~/cases/cases.server";
 import { CASE_KIND_NAMES } from "~/cases/model";
 import { casePath, QUEUE_PATH } from "~/cases/queue-query";

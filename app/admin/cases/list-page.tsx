@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { caseRowKey } from "~/cases/bulk/rows";
+import { caseRowKey } from "~/cases/bulk-rows";
 import { CASE_KIND_NAMES, CASE_KINDS } from "~/cases/model";
 import { CASE_PARAMS, casePath, openCountText, QUEUE_PATH } from "~/cases/queue-query";
 import type { CaseView } from "~/cases/view";

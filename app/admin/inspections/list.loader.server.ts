@@ -1,7 +1,7 @@
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, INSPECTION_STATUSES } from "~/inspections/constants";
 import type { Inspections } from "~/inspections/inspections.server";
-import type { InspectionFilter } from "~/inspections/overview/overview.server";
+import type { InspectionFilter } from "~/inspections/overview.server";
 import type { Database } from "~/platform/firestore/types";
 import type { Workshops } from "~/workshops/workshops.server";
 

@@ -5,7 +5,7 @@ import { badRequest } from "~/platform/http/http";
 import { titleOf, type OwnListing } from "~/selling/model";
 import { canExtend, canFeature, type Adjustment } from "~/selling/moderation/adjustments";
 import { MODERATED_MAX } from "~/selling/moderation/constants";
-import type { ModerationResult, ShownListing } from "~/selling/moderation/moderation.server";
+import type { ModerationResult, ShownListing } from "~/selling/moderation/rows";
 import type { Selling } from "~/selling/selling.server";
 import { canTransition } from "~/selling/transitions";
 

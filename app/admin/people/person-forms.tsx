@@ -9,8 +9,15 @@ import { Section } from "~/ui/section";
 
 import { BLOCK_REPORT_FIELD } from "../reports/paths";
 import { RevealForm } from "../reveal/reveal-form";
-import type { PersonPageProps } from "./person-page";
+import type { PersonReply } from "./acts.action.server";
+import type { PersonView } from "./person.loader.server";
 import { PERSON_INTENTS as INTENTS, LISTING_REPORTS_FIELD, PERSON_NOTE_MAX, WHY_MAX } from "./words";
+
+/** Data of the page, which its forms show too. */
+export interface PersonPageProps {
+  view: PersonView;
+  reply: Pick<PersonReply, "errors" | "values" | "opened"> | null;
+}
 
 /** A form of the page: acts that it showed, and an id, so that a resubmission does nothing twice. */
 function ActForm({ view, children }: { view: PersonPageProps["view"]; children: ReactNode }) {

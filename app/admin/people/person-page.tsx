@@ -9,15 +9,17 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import type { PersonReply } from "./acts.action.server";
 import { NoteList } from "./notes-page";
-import { AccountForms, AllowWritingForm, LiftForm, NoteForm, PersonRevealForm, SessionsForm } from "./person-forms";
+import {
+  AccountForms,
+  AllowWritingForm,
+  LiftForm,
+  NoteForm,
+  PersonRevealForm,
+  SessionsForm,
+  type PersonPageProps,
+} from "./person-forms";
 import type { PersonView } from "./person.loader.server";
-
-export interface PersonPageProps {
-  view: PersonView;
-  reply: Pick<PersonReply, "errors" | "values" | "opened"> | null;
-}
 
 /** An account with what it did, and what an administrator can do about it. */
 export function PersonPage({ view, reply }: PersonPageProps) {

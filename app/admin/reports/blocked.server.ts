@@ -3,8 +3,8 @@ import type { Logger } from "~/platform/log";
 import { REPORT_TARGETS, REPORTS, reportTargetPath } from "~/reports/constants";
 
 import { openReports, type createClosing } from "./closing.server";
+import type { DecisionOf } from "./decision";
 import { remembering } from "./remembering";
-import type { DecisionOf } from "./report-queue.server";
 import { decodeThing, isThingId } from "./reported-thing";
 import type { ReportedThings } from "./things.server";
 

@@ -2,9 +2,10 @@ import { sentFormId } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 
+import type { DecideResult } from "./decision";
 import { reportedThingPath, REPORTS_PATH } from "./paths";
 import { readReason } from "./reason-form";
-import type { DecideResult, ReportQueue } from "./report-queue.server";
+import type { ReportQueue } from "./report-queue.server";
 import { BULK_MAX, BULK_STEPS, REPORTED_NAMES, reportStepsOf, STEP_INTENTS, type BulkStep } from "./steps";
 import { decidedText, lowerFirst, reportCount, reportsLeft, reportsNow, thingTitle } from "./words";
 

@@ -9,8 +9,8 @@ import { mailWrite } from "~/platform/mail/mail";
 import { reportClaimPath } from "~/reports/claims";
 import { FALSE_ALARMS_MAX, REPORT_TARGETS, REPORTS } from "~/reports/constants";
 
+import type { DecisionOf, ReportQueueDeps, ShownThing } from "./decision";
 import { lookedAtMail } from "./mails";
-import type { DecisionOf, ReportQueueDeps, ShownThing } from "./report-queue.server";
 import { openOf, type ReportedThing } from "./reported-thing";
 import { REPORTED_NAMES, type DecisionStep } from "./steps";
 

@@ -9,8 +9,8 @@ import { reportClaimOf, reportClaimPath } from "~/reports/claims";
 import { REPORT_TARGETS } from "~/reports/constants";
 
 import { createClosing, openReports, wasTaken } from "./closing.server";
+import type { DecideResult, DecisionOf, ReportQueueDeps, ShownThing } from "./decision";
 import { decisionMail } from "./mails";
-import type { DecideResult, DecisionOf, ReportQueueDeps, ShownThing } from "./report-queue.server";
 import { decodeThing, isThingId, type ReportedThing } from "./reported-thing";
 import { isUndoable, REPORTED_NAMES, reportStepsOf, SILENCE_DAYS, UNDONE, type ReportStep } from "./steps";
 import type { ReportedThings } from "./things.server";

@@ -1,12 +1,10 @@
 import { userPath } from "~/accounts/model";
 import { MINUTE_MS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Filter, Query, QueryOrder, Snapshot, Transaction } from "~/platform/firestore/types";
+import type { Filter, Query, QueryOrder, Snapshot, Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
-import type { Logger } from "~/platform/log";
 import { REPORT_CLAIM_MINUTES, reportClaimOf, reportClaimPath, type ReportClaim } from "~/reports/claims";
 import { REPORT_TARGETS, REPORTS } from "~/reports/constants";
 import { ReportSchema } from "~/reports/document";
@@ -17,10 +15,11 @@ import { LIST_PAGE_SIZE } from "../list/query";
 import { closeBlockedIn, countListingReports, type BlockedOf } from "./blocked.server";
 import { createClosing } from "./closing.server";
 import { createDeciding } from "./deciding.server";
+import type { DecideResult, DecisionOf, ReportQueueDeps, ShownThing } from "./decision";
 import { decodeThing, isThingId, openOf, type ReportedThing } from "./reported-thing";
 import { decideSeveralIn } from "./several.server";
 import { BULK_MAX, REPORTED_NAMES, type BulkStep, type ReportStep } from "./steps";
-import { createReportedThings, type ThingsDeps } from "./things.server";
+import { createReportedThings } from "./things.server";
 
 export interface OpenReport {
   reason: string;
@@ -31,44 +30,12 @@ export interface OpenReport {
   at: Date;
 }
 
-export type DecideResult =
-  /** `left`: reports that were too many for one commit, for which the thing stays open. */
-  | { ok: true; repeated: boolean; left: number }
-  /** `thing`: what it is now. */
-  | { ok: false; reason: "conflict"; thing: ReportedThing }
-  /** Nothing is left to hide, or nobody to write to. */
-  | { ok: false; reason: "impossible"; message: string }
-  | { ok: false; reason: "not-found" };
-
 /** Which things a list shows. */
 export interface ReportFilter {
   kind: ReportKind | null;
   status: "open" | "decided";
   /** Of the queue without one. */
   orderBy?: QueryOrder[];
-}
-
-/** A thing as its page or row was shown. */
-export interface ShownThing {
-  id: string;
-  version: string;
-}
-
-export interface DecisionOf {
-  actor: string;
-  /** Paragraphs that the mail repeats; what was typed. */
-  reason: string;
-  /** For how long a user is kept from writing. */
-  days?: number;
-  /** Id of a confirmation of several. */
-  batch?: string;
-}
-
-export interface ReportQueueDeps extends Omit<ThingsDeps, "database"> {
-  database: Pick<Database, "read" | "readAll" | "find" | "count" | "commit" | "transaction">;
-  site: { url: string; name: string };
-  clock: Clock;
-  log: Logger;
 }
 
 /** Reports of one decision: with a mail for each reporter they stay below the 500 writes of a commit. */

@@ -14,6 +14,7 @@ import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
 import { chosenOrder, readListQuery, type ListQuery } from "../list/query";
 import { adminListingPath } from "../listings/paths";
+import type { DecideResult } from "./decision";
 import {
   blockForReportPath,
   DECIDED,
@@ -24,7 +25,7 @@ import {
   REPORTS_PATH,
 } from "./paths";
 import { readReason } from "./reason-form";
-import type { DecideResult, ReportFilter, ReportQueue } from "./report-queue.server";
+import type { ReportFilter, ReportQueue } from "./report-queue.server";
 import {
   CLAIM_INTENT,
   isUndoable,

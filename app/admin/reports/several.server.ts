@@ -7,8 +7,8 @@ import { REPORT_TARGETS } from "~/reports/constants";
 
 import { decisionEntryPath, openReports, reportersOf } from "./closing.server";
 import type { createDeciding } from "./deciding.server";
+import type { DecideResult, DecisionOf, ShownThing } from "./decision";
 import { remembering } from "./remembering";
-import type { DecideResult, DecisionOf, ShownThing } from "./report-queue.server";
 import { decodeThing, isThingId } from "./reported-thing";
 import type { BulkStep } from "./steps";
 import type { ReportedThings } from "./things.server";

@@ -1,6 +1,6 @@
 import type { AdminVerb } from "~/accounts/admin-verbs";
 import { OTHER_BLOCK_REASON } from "~/accounts/block-reasons";
-import type { CaseBulkStep } from "~/cases/bulk/rows";
+import type { CaseBulkStep } from "~/cases/bulk-rows";
 import { slugify } from "~/catalog/folding";
 import type { AuditAction } from "~/platform/audit/actions";
 import type { Snapshot } from "~/platform/firestore/types";

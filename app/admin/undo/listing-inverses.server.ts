@@ -1,4 +1,4 @@
-import type { ModerationResult, ShownListing } from "~/selling/moderation/moderation.server";
+import type { ModerationResult, ShownListing } from "~/selling/moderation/rows";
 import { isRejectionReason, OTHER_REJECTION } from "~/selling/review/reasons";
 
 import { changesOf } from "../audit/document";

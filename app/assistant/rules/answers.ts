@@ -200,7 +200,8 @@ export function listingFacts(found: ToolResult<"get_listing">, question: string)
     asked.length > 0 && shown.length === 0
       ? `\n\nEso no lo dice el anuncio: [pregúntale a quien vende](${href_mensaje}).`
       : "";
-  const facts = `Cuesta **${precio}**. Es del año ${anio}, ${condicion.toLowerCase()}, en ${ubicacion}${estado === "Publicado" ? "" : ` (${estado.toLowerCase()})`}.`;
+  const state = estado === "Publicado" ? "" : ` (${estado.toLowerCase()})`;
+  const facts = `Cuesta **${precio}**. Es del año ${anio}, ${condicion.toLowerCase()}, en ${ubicacion}${state}.`;
   return {
     text: [facts, ...(lines.length > 0 ? ["", ...lines] : []), "", `[Ver el anuncio](${href})`].join("\n") + missing,
     cards: [id],

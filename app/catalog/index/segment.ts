@@ -1,10 +1,10 @@
 import { DEPARTMENTS } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
-import type { PriceDrop } from "../drops/price-drops.ts";
 import { FRAMES, WHEELS } from "../filter-values.ts";
 import { fold, slugify, wordsIn } from "../folding.ts";
 import type { Card } from "../model.ts";
+import type { PriceDrop } from "../price-drops.ts";
 import type { Row } from "./rows.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 

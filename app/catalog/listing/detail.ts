@@ -5,8 +5,8 @@ import { OFFICIAL_LOOKUPS } from "../../business/official-lookups.ts";
 import { findDepartment } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId } from "../categories.ts";
-import { dropText, lastDrop } from "../drops/price-drops.ts";
 import { STATUS_NAMES, type Listing, type ListingStatus } from "../model.ts";
+import { dropText, lastDrop } from "../price-drops.ts";
 import { specificationText } from "../specification-text.ts";
 import {
   REVIEW_IN_FORCE,

@@ -1,9 +1,9 @@
 import { CATEGORIES, type CategoryCount, type CategoryId } from "../categories.ts";
-import { isRecentDrop, type PriceDrop } from "../drops/price-drops.ts";
 import { slugify } from "../folding.ts";
 import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, FEATURED, HOME, pooled, RESERVED, type Segment } from "../index/segment.ts";
 import type { Card } from "../model.ts";
+import { isRecentDrop, type PriceDrop } from "../price-drops.ts";
 import { withoutNearDoubles, type Look } from "./near-doubles.ts";
 
 /** Part of the catalogue that the home page shows. */

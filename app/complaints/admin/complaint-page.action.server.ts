@@ -1,10 +1,8 @@
 import { z } from "zod";
 
 import { formatDay, limaDay } from "~/business/calendar";
-import type { Complaints } from "~/complaints/complaints.server";
 import { ATTACHMENTS_MAX } from "~/complaints/constants";
 import { deliveryOf } from "~/complaints/delivery";
-import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
@@ -13,7 +11,6 @@ import { BrokenFormError, type StreamedFile, type StreamedForm } from "~/platfor
 import { done, formNotFound, rejectedWith, UNKNOWN_INTENT, type FormOutcome } from "~/platform/forms/outcome";
 import { NO_TEMPLATE, TEMPLATE_FIELD } from "~/templates/constants";
 import { joinTexts } from "~/templates/placeholders";
-import type { Templates } from "~/templates/templates.server";
 
 import { takeAnswerFiles } from "./answer-files.server";
 import {
@@ -30,6 +27,7 @@ import {
   type AdminStep,
   type ComplaintStepReply,
 } from "./constants";
+import type { ComplaintPageOf, ComplaintStepDeps } from "./deps";
 import { takeLetter } from "./letter.action.server";
 import { takeNote } from "./note.action.server";
 
@@ -52,24 +50,6 @@ function formOf(step: AdminStep) {
   });
   // A form without a version comes from no page of ours; it is answered with a conflict.
   return z.object({ [ADMIN_FORMS[step].field]: text, version: z.coerce.number().int().min(0).catch(0) });
-}
-
-export interface ComplaintStepDeps {
-  complaints: {
-    sheets: Pick<Complaints["sheets"], "find">;
-    progress: Pick<Complaints["progress"], "advance" | "preview">;
-    uploads: Pick<Complaints["uploads"], "storeProof" | "storeAnswerFile" | "seal" | "open">;
-    mails: Pick<Complaints["mails"], "resend">;
-    notes: Pick<Complaints["notes"], "add">;
-  };
-  templates: Pick<Templates, "textOf">;
-  clock: Clock;
-}
-
-/** A complaint, and its page with the list behind it: where an accepted form leads. */
-export interface ComplaintPageOf {
-  number: string;
-  page: string;
 }
 
 interface ReceivedForm {

@@ -8,8 +8,8 @@ import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 import type { StreamedFile } from "~/platform/forms/multipart.server";
 import { done, formNotFound, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
-import type { ComplaintPageOf, ComplaintStepDeps } from "./complaint-page.action.server";
 import { LETTER_FIELDS as FIELDS, NO_COMPLAINT, type ComplaintStepReply } from "./constants";
+import type { ComplaintPageOf, ComplaintStepDeps } from "./deps";
 
 /** Room for a file that is too large, so that it is rejected by its name. */
 export const COMPLAINT_STEP_FILE_BYTES = 2 * ATTACHMENT_MAX_BYTES;

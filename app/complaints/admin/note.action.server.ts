@@ -6,8 +6,8 @@ import { textField } from "~/platform/forms/fields";
 import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 import { done, formNotFound, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
-import type { ComplaintPageOf } from "./complaint-page.action.server";
 import { NOTE_FIELDS as FIELDS, NO_COMPLAINT, type ComplaintStepReply } from "./constants";
+import type { ComplaintPageOf } from "./deps";
 
 const NoteForm = z.object({
   [FIELDS.text]: textField("Nota", { min: 3, max: COMPLAINT_NOTE_MAX }).transform((text, context) => {

@@ -1,8 +1,6 @@
 import { businessDaysText } from "~/business/calendar";
 import type { ProgressState, Step } from "~/complaints/model";
 
-import type { ProgressView } from "./view";
-
 // Read by page components too: nothing here may load the schemas.
 
 /** The consumer's declaration that the law prescribes (DS 101-2022-PCM). */
@@ -75,32 +73,5 @@ export function termText({ state, due, daysLeft, isLastDay }: ComplaintTerm): st
       return `Vencido hace ${businessDaysText(-daysLeft)}`;
     case "closed":
       return "Terminado";
-  }
-}
-
-/** How a complaint stands, said to its consumer. */
-export function standingText({
-  kind,
-  term,
-  offer,
-  answer,
-  state,
-}: Pick<ProgressView, "kind" | "term" | "offer" | "answer" | "state">): string {
-  switch (term.state) {
-    case "running":
-      if (state === "posting")
-        return `Ya escribimos nuestra respuesta: puedes leerla aquí. Te la enviamos por carta a más tardar ${term.isLastDay ? "hoy" : `el ${term.due}`}.`;
-      return `Te responderemos a más tardar ${term.isLastDay ? "hoy" : `el ${term.due}`}, por la vía que elegiste.`;
-    case "overdue":
-      return (
-        `Debimos responder tu ${kind} hasta el ${term.due}. Lamentamos la demora: te responderemos ` +
-        "cuanto antes. También puedes acudir al INDECOPI."
-      );
-    case "paused":
-      return `El plazo está en pausa mientras decides sobre nuestra oferta${offer ? `, hasta el ${offer.until}` : ""}. Si no la aceptas, te responderemos a más tardar el ${term.due}.`;
-    case "closed":
-      return state === "settled" || answer === null
-        ? `Tu ${kind} terminó con un acuerdo.`
-        : `Respondimos tu ${kind} el ${answer.at}.`;
   }
 }

@@ -5,8 +5,9 @@ import { Checkbox } from "~/ui/field";
 import { HistoryList, WrittenText } from "~/ui/history-list";
 import { Section } from "~/ui/section";
 
-import { AGREEMENT, standingText } from "./constants";
+import { AGREEMENT } from "./constants";
 import { AnswerDeadline, AnswerFileLinks, StateBadge } from "./progress-parts";
+import { standingText } from "./standing-text";
 import type { ProgressView } from "./view";
 
 interface ProgressPanelProps {

@@ -5,7 +5,7 @@ import type { Env } from "~/platform/env";
 import { notFound } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
 
-import { isSeen } from "./thread-page.loader.server";
+import { isSeen } from "./open-thread";
 
 interface NewsRequest {
   request: Request;

@@ -1,7 +1,7 @@
 import { isOnOffer, statusAt } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import type { MessagesDeps } from "~/messages/deps";
-import { inboxPath, type Inbox, type Side, type ThreadMessage, type ThreadPageView } from "~/messages/model";
+import type { Inbox, Side, ThreadMessage, ThreadPageView } from "~/messages/model";
 import {
   decodeMessage,
   decodeThread,
@@ -21,7 +21,6 @@ import { goneListing, listingOf } from "~/messages/thread-listing";
 import { ALREADY_SOLD } from "~/messages/writing/quick";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
-import { cursorParam } from "~/platform/http/paging";
 import { isNameless } from "~/platform/personal-data";
 import { canTransition, heldByOrderMessage, unreservableMessage } from "~/selling/transitions";
 import { blockDocument, isBlock } from "~/writing/blocks";
@@ -233,20 +232,6 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
   }
 
   return { inbox, thread, news };
-}
-
-/** Whether a user looks at a page: not a prefetch and not a HEAD request. */
-export function isSeen(request: Request): boolean {
-  const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "";
-  return request.method === "GET" && !purpose.includes("prefetch");
-}
-
-/** The thread whose newest page a user looks at, by the address; undefined on any other page. */
-export function openThread(request: Request, id: string | undefined): string | undefined {
-  const { pathname, searchParams } = new URL(request.url);
-  const isNewestPage =
-    id !== undefined && pathname.startsWith(`${inboxPath(1)}/`) && cursorParam(searchParams, "antes") === null;
-  return isNewestPage && isSeen(request) ? id : undefined;
 }
 
 function otherOf({ sellerId, buyerId }: Thread, uid: string): string {

@@ -8,7 +8,7 @@ import { createCachedRead } from "~/platform/kv/cached-read";
 import { nullIfLate, nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Unread } from "~/shell/frame/account-menu";
 
-import { openThread } from "./thread-page.loader.server";
+import { openThread } from "./open-thread";
 
 /** A badge that says more than this says no more. */
 const MAX_UNREAD = 100;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import type { VerifiedUser } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/deps";
 import { DOCUMENT_RULES, parseDocument } from "~/business/documents";
 import { parseMobile } from "~/business/peru";
 import { SALES_PATH } from "~/orders/paths";

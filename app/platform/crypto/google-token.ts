@@ -1,9 +1,14 @@
 import { z } from "zod";
 
 import { HOUR_SECONDS, MINUTE_MS } from "~/business/durations";
-import type { ServiceAccount } from "~/platform/env";
 
 import { fromBase64, toBase64Url } from "./encoding";
+
+export interface ServiceAccount {
+  clientEmail: string;
+  /** PEM (PKCS 8) with real line breaks. */
+  privateKey: string;
+}
 
 /** A bearer token for Google's services. */
 export interface TokenSource {

@@ -78,7 +78,10 @@ const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mi
 function foreignFormat(bytes: Uint8Array): string {
   const brand = textAt(bytes, 4, 4) === "ftyp" ? textAt(bytes, 8, 4) : "";
   if (HEIC_BRANDS.has(brand)) {
-    return 'está en formato HEIC, que muchos navegadores no muestran. En tu iPhone ve a Ajustes › Cámara › Formatos y elige "Más compatible", o guarda la foto como JPEG y vuelve a subirla.';
+    return (
+      "está en formato HEIC, que muchos navegadores no muestran. En tu iPhone ve a Ajustes › Cámara › Formatos " +
+      'y elige "Más compatible", o guarda la foto como JPEG y vuelve a subirla.'
+    );
   }
   const start = textAt(bytes, 0, 512);
   const format =

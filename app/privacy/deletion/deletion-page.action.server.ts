@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import type { VerifiedUser } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/deps";
 import { formatDate } from "~/business/format";
 import { UpstreamError } from "~/platform/errors";
 import { formText } from "~/platform/forms/form-text";

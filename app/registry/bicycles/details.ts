@@ -7,26 +7,10 @@ import { choiceField, lineField, numberField, textField } from "../../platform/f
 import { parseForm, type FieldErrors, type FormFailure } from "../../platform/forms/forms";
 import { publicField } from "../../writing/public-text";
 import { COLOR_IDS, MAX_COLORS, ORIGINS, SERIAL_ABSENCES } from "../constants";
-import type { Bicycle } from "../model";
+import type { Bicycle, BicycleDetails } from "../model";
 import { brandKeyOf, foldSerial, MAX_SERIAL, MIN_SERIAL } from "../serials/fold";
 import { BICYCLE_CATEGORY_IDS, LENGTHS } from "./constants";
 import { colorNames } from "./names";
-
-/** Fields of a bicycle as the owner types them. */
-export type BicycleDetails = Pick<
-  Bicycle,
-  | "category"
-  | "brand"
-  | "model"
-  | "year"
-  | "colors"
-  | "size"
-  | "serial"
-  | "serialAbsence"
-  | "engraving"
-  | "marks"
-  | "origin"
->;
 
 const line = (label: string, max: number) => lineField(label, { max }).transform((text) => text ?? "");
 

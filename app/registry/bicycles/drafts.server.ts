@@ -1,10 +1,9 @@
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { NotFound } from "~/platform/not-found";
 
-import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
+import { type Bicycle, type BicycleDetails, bicyclePath, BicycleSchema } from "../model";
 import { MAX_BICYCLE_DRAFTS, MAX_BICYCLES } from "./constants";
 import type { BicyclesDeps } from "./deps";
-import type { BicycleDetails } from "./details";
 import { changeOwnBicycle, isNewBicycleId } from "./owned.server";
 import { withoutFile, withUploads, type BicycleUploads } from "./uploads.server";
 

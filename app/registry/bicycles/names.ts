@@ -1,5 +1,5 @@
 import { COLORS } from "../constants";
-import type { BicycleDetails } from "./details";
+import type { BicycleDetails } from "../model";
 
 // Words about bicycles, safe in the browser.
 

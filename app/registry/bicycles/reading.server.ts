@@ -2,13 +2,13 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
-import { appendEvent } from "../history/chain";
+import { appendEvent } from "../history-chain";
 import { bicyclePath, BicycleSchema, HistoryEventSchema, type Bicycle } from "../model";
-import { endsTie, untieWrites } from "../sale/sale";
 import type { BicycleService } from "../service";
 import { parseBicycleCode } from "./code";
 import { MAX_BICYCLES } from "./constants";
 import type { BicyclesDeps } from "./deps";
+import { endsTie, untieWrites } from "./sale";
 
 /** A history that is longer than any honest one is cut in lists; its chain is whole all the same. */
 const MAX_EVENTS = 500;

@@ -2,14 +2,14 @@ import type { Transaction } from "~/platform/firestore/types";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import type { NotFound } from "~/platform/not-found";
 
-import type { Bicycle, RegistryActor } from "../model";
-import { isHeldBySale, listingDocumentOf, saleOf, type BicycleSale } from "../sale/sale";
+import type { Bicycle, BicycleDetails, RegistryActor } from "../model";
 import { brandKeyOf, foldSerial, serialKeysOf } from "../serials/fold";
 import type { BicycleService } from "../service";
 import { newBicycleCode } from "./code";
 import type { BicyclesDeps } from "./deps";
-import { editableOf, editNote, missingOf, type BicycleDetails } from "./details";
+import { editableOf, editNote, missingOf } from "./details";
 import { changeOwnBicycle } from "./owned.server";
+import { isHeldBySale, listingDocumentOf, saleOf, type BicycleSale } from "./sale";
 import { uploadedKeys, withoutFile, withUploads, type BicycleUploads } from "./uploads.server";
 
 export type RegisterResult =

@@ -14,8 +14,8 @@ import { mailWrite } from "~/platform/mail/mail";
 import type { Bicycles } from "../bicycles/bicycles.server";
 import { missingOf } from "../bicycles/details";
 import { serialClaimPath } from "../bicycles/registering.server";
+import { isHeldBySale, listingDocumentOf, saleOf } from "../bicycles/sale";
 import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
-import { isHeldBySale, listingDocumentOf, saleOf } from "../sale/sale";
 import { brandKeyOf, foldSerial } from "../serials/fold";
 import { approvedMail, archivedMail, claimRejectedMail, type ClaimEnv } from "./mails";
 

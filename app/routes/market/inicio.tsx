@@ -2,7 +2,7 @@ import { replace, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { formatSoles } from "~/business/money";
-import { dropText } from "~/catalog/drops/price-drops";
+import { dropText } from "~/catalog/price-drops";
 import { HomePage } from "~/home/home-page";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";

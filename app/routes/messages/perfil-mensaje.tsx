@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { keptFailure } from "~/messages/model";
+import { isSeen } from "~/messages/threads/open-thread";
 import { ThreadPage } from "~/messages/threads/thread-page";
-import { isSeen } from "~/messages/threads/thread-page.loader.server";
 import { submitThread, THREAD_NOT_FOUND } from "~/messages/writing/messages.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";

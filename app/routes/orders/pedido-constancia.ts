@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import { businessInfo } from "~/business/company";
 import { loadReceipt } from "~/orders/pages/order.page.server";
-import { receiptFileName, receiptPdf } from "~/orders/receipt/receipt-pdf.server";
+import { receiptFileName, receiptPdf } from "~/orders/pages/receipt-pdf.server";
 import { downloadResponse } from "~/platform/http/download";
 
 /** The PDF of a paid order, for its buyer or one of its sellers. */

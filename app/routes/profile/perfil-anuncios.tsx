@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
-import { payIfPending } from "~/orders/plans/plan-payment.action.server";
+import { payIfPending } from "~/orders/paying/plan-payment.action.server";
 import { formText } from "~/platform/forms/form-text";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";

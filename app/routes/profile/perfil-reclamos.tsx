@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { EmptyList } from "~/accounts/profile/profile-lists";
-import { standingText } from "~/complaints/progress/constants";
+import { standingText } from "~/complaints/progress/standing-text";
 import { OwnSheets } from "~/complaints/sheet/own-sheets";
 import { pageParam } from "~/platform/http/paging";
 import { pageTitle } from "~/shell/page/title";

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { userIfKnown } from "~/accounts/profile/profile.action.server";
-import { payIfPending } from "~/orders/plans/plan-payment.action.server";
+import { payIfPending } from "~/orders/paying/plan-payment.action.server";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";

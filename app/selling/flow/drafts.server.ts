@@ -1,5 +1,5 @@
-import { withPriceChange } from "~/catalog/drops/price-drops";
 import { DELETED_LISTINGS, isListingId, PUBLIC_STATUSES } from "~/catalog/model";
+import { withPriceChange } from "~/catalog/price-drops";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { SellingDeps } from "~/selling/deps";

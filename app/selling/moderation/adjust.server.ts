@@ -24,7 +24,7 @@ import { adjustmentMail, type AdjustmentNews } from "./adjustment-mails";
 import { canExtend, canFeature, type Adjustment } from "./adjustments";
 import { claimDocument, claimOf } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
-import type { ModerationResult, ShownListing } from "./moderation.server";
+import type { ModerationResult, ShownListing } from "./rows";
 import { sellersOf } from "./sellers.server";
 
 function actionOf(adjustment: Adjustment): AuditAction {

@@ -18,6 +18,7 @@ import { claimDocument, claimOf, takeClaim, type ModerationClaim } from "./claim
 import { MODERATED_MAX } from "./constants";
 import { reviewMail, type ReviewNews } from "./mails";
 import { createModerationReading } from "./reading.server";
+import type { ModerationResult, ShownListing } from "./rows";
 import { sellersOf } from "./sellers.server";
 
 /** Decision of an administrator about a listing. */
@@ -29,25 +30,6 @@ export interface ModerationDecision {
   /** Of `reject` and `hide`: an id of REJECTION_REASONS, and what is added to it. */
   reason: string;
   note: string;
-}
-
-/** A listing as its page or row was shown. */
-export interface ShownListing {
-  id: string;
-  version: number;
-}
-
-export interface ModeratedRow {
-  id: string;
-  title: string;
-}
-
-/** Result of each row: `stale` ones changed since they were shown, and `rejected` ones carry the reason. */
-export interface ModerationResult {
-  done: ModeratedRow[];
-  stale: (ModeratedRow & { statusName: string })[];
-  rejected: (ModeratedRow & { message: string })[];
-  missing: string[];
 }
 
 const ACTIONS: Record<ModerationDecision["step"], AuditAction> = {

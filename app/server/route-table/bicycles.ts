@@ -1,5 +1,5 @@
-import type { RoutePolicy } from "../route-policy.ts";
-import { BICYCLE, BICYCLE_CODE, LONG_FORM, REGISTRATION_FORM } from "../route-presets/presets.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
+import { BICYCLE, BICYCLE_CODE, LONG_FORM, REGISTRATION_FORM } from "../../platform/routes/presets.ts";
 
 const OWN = `/perfil/bicicletas/${BICYCLE}`;
 

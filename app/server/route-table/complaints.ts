@@ -1,5 +1,5 @@
-import type { RoutePolicy } from "../route-policy.ts";
-import { COMPLAINT_FORM, FORM, SHEET } from "../route-presets/presets.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
+import { COMPLAINT_FORM, FORM, SHEET } from "../../platform/routes/presets.ts";
 
 export const COMPLAINTS_ROUTES: readonly RoutePolicy[] = [
   {

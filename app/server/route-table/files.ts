@@ -1,5 +1,5 @@
-import type { RoutePolicy } from "../route-policy.ts";
-import { LISTING, SMALL_FORM } from "../route-presets/presets.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
+import { LISTING, SMALL_FORM } from "../../platform/routes/presets.ts";
 
 export const FILES_ROUTES: readonly RoutePolicy[] = [
   { path: "/tema", access: "public", maxBodyBytes: SMALL_FORM, robots: ["/tema"], isPage: false },

@@ -1,5 +1,12 @@
-import type { RoutePolicy } from "../route-policy.ts";
-import { FORM, INSPECTION, LEGAL_DOCUMENTS_FORM, LONG_FORM, PHOTO_FORM, TEXT_PAGE } from "../route-presets/presets.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
+import {
+  FORM,
+  INSPECTION,
+  LEGAL_DOCUMENTS_FORM,
+  LONG_FORM,
+  PHOTO_FORM,
+  TEXT_PAGE,
+} from "../../platform/routes/presets.ts";
 
 /** Of the seed (local/seed/inspections.ts). */
 const REPORT = "dem000000001";

@@ -1,5 +1,5 @@
-import type { RoutePolicy } from "../route-policy.ts";
-import { SMALL_FORM, TEXT_PAGE } from "../route-presets/presets.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
+import { SMALL_FORM, TEXT_PAGE } from "../../platform/routes/presets.ts";
 
 export const INSTALL_ROUTES: readonly RoutePolicy[] = [
   { path: "/instalar", ...TEXT_PAGE },

@@ -1,5 +1,13 @@
-import type { RoutePolicy } from "../route-policy.ts";
-import { LISTING, LONG_FORM, QUESTION, REVIEW, SELLER, SHARED_PAGE, SMALL_FORM } from "../route-presets/presets.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
+import {
+  LISTING,
+  LONG_FORM,
+  QUESTION,
+  REVIEW,
+  SELLER,
+  SHARED_PAGE,
+  SMALL_FORM,
+} from "../../platform/routes/presets.ts";
 
 export const MARKET_ROUTES: readonly RoutePolicy[] = [
   { path: "/", ...SHARED_PAGE, sitemap: true },

@@ -1,5 +1,5 @@
-import type { RoutePolicy } from "../route-policy.ts";
-import { ORDER, SMALL_FORM } from "../route-presets/presets.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
+import { ORDER, SMALL_FORM } from "../../platform/routes/presets.ts";
 
 export const PAYMENT_ROUTES: readonly RoutePolicy[] = [
   {

@@ -1,4 +1,4 @@
-import type { RoutePolicy } from "../route-policy.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
 import {
   DISPUTED_ORDER,
   FORM,
@@ -10,7 +10,7 @@ import {
   PHOTO_FORM,
   SMALL_FORM,
   THREAD,
-} from "../route-presets/presets.ts";
+} from "../../platform/routes/presets.ts";
 
 export const PROFILE_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil", access: "user", robots: ["/perfil"] },

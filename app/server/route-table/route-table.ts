@@ -1,4 +1,4 @@
-import type { RoutePolicy } from "../route-policy.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
 import { ADMIN_ROUTES } from "./admin/admin.ts";
 import { LIST_FILE_ROUTES } from "./admin/list-files.ts";
 import { METRICS_ROUTES } from "./admin/metrics.ts";

@@ -1,5 +1,5 @@
-import type { RoutePolicy } from "../route-policy.ts";
-import { LONG_FORM, OWN_ACTIVE, PAUSED_LISTING, PHOTOS_FORM, SHARED_PAGE } from "../route-presets/presets.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
+import { LONG_FORM, OWN_ACTIVE, PAUSED_LISTING, PHOTOS_FORM, SHARED_PAGE } from "../../platform/routes/presets.ts";
 
 export const SELL_ROUTES: readonly RoutePolicy[] = [
   { path: "/sell", ...SHARED_PAGE, sitemap: true },

@@ -1,5 +1,5 @@
-import type { RoutePolicy } from "../route-policy.ts";
-import { FORM, SHARED_PAGE, THEFT } from "../route-presets/presets.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
+import { FORM, SHARED_PAGE, THEFT } from "../../platform/routes/presets.ts";
 
 export const THEFT_ROUTES: readonly RoutePolicy[] = [
   {

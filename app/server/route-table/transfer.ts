@@ -1,5 +1,5 @@
-import type { RoutePolicy } from "../route-policy.ts";
-import { FORM, SMALL_FORM, TRANSFER } from "../route-presets/presets.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
+import { FORM, SMALL_FORM, TRANSFER } from "../../platform/routes/presets.ts";
 
 const ONE = `/transferir-propiedad/${TRANSFER}`;
 

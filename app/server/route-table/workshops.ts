@@ -1,5 +1,5 @@
-import type { RoutePolicy } from "../route-policy.ts";
-import { LONG_FORM, SHARED_PAGE } from "../route-presets/presets.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
+import { LONG_FORM, SHARED_PAGE } from "../../platform/routes/presets.ts";
 
 export const WORKSHOPS_ROUTES: readonly RoutePolicy[] = [
   {

@@ -2,14 +2,12 @@ import type { EntryContext } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
 
 import { sha256Hex } from "~/platform/crypto/hash";
+import type { PageScripts } from "~/platform/routes/policy";
 
 /** Asks for the script that hydrates a page instead of the page; its value is the page's fingerprint. */
 export const HYDRATION_HEADER = "x-hidratar";
 
 type Manifest = EntryContext["manifest"];
-
-/** With the page, by the bootstrap when they help, or not at all. */
-export type PageScripts = "now" | "adaptive" | "none";
 
 /**
  * When this answer's scripts come: as its route asks (`"none"` for pages of text). The page of an error has them

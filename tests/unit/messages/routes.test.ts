@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Messages } from "~/messages/messages.server";
 import type { ThreadStartView } from "~/messages/model";
-import { openThread } from "~/messages/threads/thread-page.loader.server";
+import { openThread } from "~/messages/threads/open-thread";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as write from "~/routes/market/producto-mensaje";
 import * as thread from "~/routes/messages/perfil-mensaje";

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, test } from "vitest";
 
+import { samplesOf, type RoutePolicy } from "~/platform/routes/policy";
 import routeConfig from "~/routes";
-import { samplesOf, type RoutePolicy } from "~/server/route-policy";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 
 // A cookie is good for 14 days: acts that others notice ask the identity service as well.

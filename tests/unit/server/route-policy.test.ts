@@ -3,8 +3,9 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, test } from "vitest";
 
 import { LEGACY_REDIRECTS, movedTo } from "~/platform/http/redirects";
+import { samplesOf } from "~/platform/routes/policy";
 import routeConfig from "~/routes";
-import { isExemptFromCompletion, policyOf, ROBOTS_DISALLOW, samplesOf, SITEMAP_PATHS } from "~/server/route-policy";
+import { isExemptFromCompletion, policyOf, ROBOTS_DISALLOW, SITEMAP_PATHS } from "~/server/route-policy";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];

@@ -1,5 +1,5 @@
 import type { AuditAction } from "~/platform/audit/actions";
-import * as templates from "~/routes/admin/templates/administracion-plantillas";
+import * as templates from "~/routes/admin/administracion-plantillas";
 
 import { SHEET, withComplaint, type Act } from "./acts-support";
 
@@ -20,7 +20,7 @@ export function templateList(changes: Record<string, unknown> = {}): Record<stri
 
 function withTemplates(form: Record<string, string>, changes: Record<string, unknown> = {}): Act {
   return {
-    route: "admin/templates/administracion-plantillas.tsx",
+    route: "admin/administracion-plantillas.tsx",
     changes: "answerTemplates/all",
     async take(world) {
       await world.seed({ set: "answerTemplates/all", data: templateList(changes) });

@@ -11,7 +11,7 @@ import { ADMIN, AdminWorld, NOW } from "./admin-world";
 /** Routes that change nothing of others: the page of the administrator's own proof, and the frame. */
 const WITHOUT_ACTS = [
   // Views that an administrator keeps for themselves.
-  "admin/views/administracion-vistas.tsx",
+  "admin/administracion-vistas.tsx",
   // Settings, by the same service: ./holidays.test.ts.
   "admin/settings/administracion-feriados.tsx",
   "admin/administracion-confirmar.tsx",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { loadCaseList } from "~/admin/cases/list.loader.server";
 import { loadComplaintList } from "~/admin/complaints/list.loader.server";
 import { CASE_KINDS } from "~/cases/model";
-import { caseSearchTerms } from "~/cases/search/terms";
+import { caseSearchTerms } from "~/cases/search-terms";
 import { createCache } from "~/platform/kv/cache";
 import * as complaints from "~/routes/admin/administracion-reclamos";
 import * as cases from "~/routes/admin/administracion-solicitudes";

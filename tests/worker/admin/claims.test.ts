@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { DocumentData } from "~/platform/firestore/types";
-import { firstBrokenEvent } from "~/registry/history/chain";
+import { firstBrokenEvent } from "~/registry/history-chain";
 import type { HistoryEvent } from "~/registry/model";
 import * as claim from "~/routes/admin/registry/administracion-serie";
 import * as list from "~/routes/admin/registry/administracion-series";

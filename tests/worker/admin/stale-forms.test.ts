@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import { MINUTE_MS } from "~/business/durations";
+import * as template from "~/routes/admin/administracion-plantillas";
 import * as advisor from "~/routes/admin/advisors/administracion-asesor";
 import * as category from "~/routes/admin/reference/administracion-categoria";
 import * as brand from "~/routes/admin/reference/administracion-marca";
 import * as plan from "~/routes/admin/reference/administracion-plan";
-import * as template from "~/routes/admin/templates/administracion-plantillas";
 import * as edit from "~/routes/admin/workshops/administracion-taller-editar";
 
 import { PLAN, TREK } from "./acts-reference";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Cases } from "~/cases/cases.server";
 import { RECEIPTS_PER_DAY } from "~/cases/filing.server";
 import type { CaseInput } from "~/cases/model";
-import { caseSearchTerms } from "~/cases/search/terms";
+import { caseSearchTerms } from "~/cases/search-terms";
 import type { Database } from "~/platform/firestore/types";
 
 import { casesWorld, NOW } from "./support";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { OrderState } from "~/orders/constants";
-import { followUserTotals } from "~/orders/figures/user-totals";
+import { followUserTotals } from "~/orders/user-totals";
 
 import { makeOrder, makeOrderLine } from "../../factories/orders";
 import { database } from "../accounts/support";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import * as route from "~/routes/admin/templates/administracion-plantillas";
+import * as route from "~/routes/admin/administracion-plantillas";
 import { TEMPLATES_MAX } from "~/templates/constants";
 import type { TemplateInput } from "~/templates/templates.server";
 

@@ -16,11 +16,11 @@ import { typedValues, type FieldErrors, type FormFailure } from "~/platform/form
 import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
-import type { Bicycle } from "../../model";
+import type { Bicycle, BicycleDetails } from "../../model";
 import { REPORT_THEFT_PATH } from "../../theft/constants";
 import type { Bicycles } from "../bicycles.server";
 import { certificatePath, MAX_BICYCLE_DRAFTS, REGISTER_PATH } from "../constants";
-import { missingOf, readDetails, type BicycleDetails } from "../details";
+import { missingOf, readDetails } from "../details";
 import type { OpenedDraft } from "../drafts.server";
 import { boughtBicycle } from "./bought-here.server";
 import { filesView, type BicycleFiles } from "./files-view";

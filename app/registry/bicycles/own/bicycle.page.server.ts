@@ -3,15 +3,15 @@ import { formText } from "~/platform/forms/form-text";
 import type { StreamedForm } from "~/platform/forms/multipart.server";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
-import type { Bicycle } from "../../model";
-import { unsellableMessage } from "../../sale/sale";
+import type { Bicycle, BicycleDetails } from "../../model";
 import type { BicycleSales } from "../../service";
 import type { Bicycles } from "../bicycles.server";
 import { ownBicyclePath, SELL_INTENT } from "../constants";
-import { readDetails, type BicycleDetails } from "../details";
+import { readDetails } from "../details";
 import { filesView, type BicycleFiles } from "../form/files-view";
 import { detailValues } from "../names";
 import { heldMessage, type BicycleEditResult } from "../registering.server";
+import { unsellableMessage } from "../sale";
 import { bicycleCard, ownFacts, ownHistory, type BicycleCard, type BicycleFact } from "./views.server";
 
 export const BICYCLE_NOT_OWN = "No encontramos esa bicicleta entre las tuyas.";

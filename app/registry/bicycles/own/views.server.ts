@@ -5,10 +5,10 @@ import type { Photo } from "~/platform/photos/model";
 
 import { EVENT_NAMES } from "../../constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "../../model";
-import { isOnSale, unsellableMessage, type BicycleSale } from "../../sale/sale";
 import { shownBicycleCode } from "../code";
 import { ABSENCE_NAMES, bicycleName, ORIGIN_NAMES, publicBicyclePath } from "../constants";
 import { colorNames } from "../names";
+import { isOnSale, unsellableMessage, type BicycleSale } from "../sale";
 
 export interface BicycleFact {
   label: string;

@@ -1,4 +1,4 @@
-import type { RoutePolicy } from "../../route-policy.ts";
+import type { RoutePolicy } from "../../../platform/routes/policy.ts";
 import {
   CASE,
   COMPLAINT_FORM,
@@ -11,7 +11,7 @@ import {
   SELLER,
   SHEET,
   SMALL_FORM,
-} from "../../route-presets/presets.ts";
+} from "../../../platform/routes/presets.ts";
 
 export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   { path: "/administracion", access: "admin", robots: ["/administracion"] },

@@ -1,4 +1,4 @@
-import type { RoutePolicy } from "../../route-policy.ts";
+import type { RoutePolicy } from "../../../platform/routes/policy.ts";
 
 /** Files of the lists of administration, beside those that stand with their lists. */
 export const LIST_FILE_ROUTES: readonly RoutePolicy[] = [

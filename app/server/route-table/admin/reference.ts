@@ -1,5 +1,5 @@
-import type { RoutePolicy } from "../../route-policy.ts";
-import { SMALL_FORM } from "../../route-presets/presets.ts";
+import type { RoutePolicy } from "../../../platform/routes/policy.ts";
+import { SMALL_FORM } from "../../../platform/routes/presets.ts";
 
 /** Plans, brands, categories and holidays of administration, the file of listings, and saved views. */
 export const REFERENCE_ROUTES: readonly RoutePolicy[] = [

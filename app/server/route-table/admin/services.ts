@@ -1,5 +1,5 @@
-import type { RoutePolicy } from "../../route-policy.ts";
-import { CASE, CLAIM, FORM, LONG_FORM, SMALL_FORM, THEFT } from "../../route-presets/presets.ts";
+import type { RoutePolicy } from "../../../platform/routes/policy.ts";
+import { CASE, CLAIM, FORM, LONG_FORM, SMALL_FORM, THEFT } from "../../../platform/routes/presets.ts";
 
 /** The administration of services. */
 export const SERVICES_ROUTES: readonly RoutePolicy[] = [

@@ -1,5 +1,5 @@
-import type { RoutePolicy } from "../../route-policy.ts";
-import { LONG_FORM } from "../../route-presets/presets.ts";
+import type { RoutePolicy } from "../../../platform/routes/policy.ts";
+import { LONG_FORM } from "../../../platform/routes/presets.ts";
 
 /** Templates of answers, for administrators. */
 export const TEMPLATES_ROUTES: readonly RoutePolicy[] = [

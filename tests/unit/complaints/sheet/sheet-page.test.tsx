@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { DEFINITIONS, FOOTNOTES, PROGRESS_STATES } from "~/complaints/model";
-import { OWN_STATE_NAMES, standingText } from "~/complaints/progress/constants";
+import { OWN_STATE_NAMES } from "~/complaints/progress/constants";
+import { standingText } from "~/complaints/progress/standing-text";
 import { viewProgress } from "~/complaints/progress/view";
 import { OwnSheets, type OwnSheet } from "~/complaints/sheet/own-sheets";
 import { SheetPage } from "~/complaints/sheet/sheet-page";

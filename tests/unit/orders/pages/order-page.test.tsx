@@ -10,7 +10,7 @@ import { OrderPage } from "~/orders/pages/order-page";
 import { orderIdByNumber } from "~/orders/pages/order-search";
 import { orderView, type OrderReader } from "~/orders/pages/order-view";
 import { loadOrderPage, loadReceipt, takeOrderStep } from "~/orders/pages/order.page.server";
-import { receiptFileName, receiptPdf } from "~/orders/receipt/receipt-pdf.server";
+import { receiptFileName, receiptPdf } from "~/orders/pages/receipt-pdf.server";
 import type { OrderService, StepResult } from "~/orders/service";
 import { isNotFound } from "~/platform/http/http";
 import { createLogger } from "~/platform/log";

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { createGate } from "~/platform/http/gate.server";
-import { policyOf, samplesOf } from "~/server/route-policy";
+import { samplesOf } from "~/platform/routes/policy";
+import { policyOf } from "~/server/route-policy";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 
 import { recordingLogger } from "../helpers";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type * as Router from "@remix-run/router";
 import { expect, test } from "vitest";
 
-import { samplesOf } from "~/server/route-policy";
+import { samplesOf } from "~/platform/routes/policy";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 import { rememberRoutes } from "~/shell/delivery/route-matching.vite";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { VerifiedUser } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/deps";
 import type { PayoutAccount } from "~/orders/payouts/account-model";
 import { loadPayoutAccount, submitPayoutAccount } from "~/orders/payouts/account.page.server";
 import { createPayouts } from "~/orders/payouts/payouts.server";

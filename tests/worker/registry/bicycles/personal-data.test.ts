@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 
 import { isNameless } from "~/platform/personal-data";
-import { firstBrokenEvent } from "~/registry/history/chain";
+import { firstBrokenEvent } from "~/registry/history-chain";
 
 import { filesOf, OTHER, OWNER, RegistryWorld } from "./support";
 

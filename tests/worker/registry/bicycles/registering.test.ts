@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { firstBrokenEvent } from "~/registry/history/chain";
+import { firstBrokenEvent } from "~/registry/history-chain";
 
 import { DETAILS, filesOf, OTHER, OWNER, photoNamed, RegistryWorld } from "./support";
 

@@ -4,9 +4,8 @@ import { createDatabase } from "~/platform/firestore/client";
 import type { DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { createPhotoStore } from "~/platform/photos/store.server";
-import type { BicycleDetails } from "~/registry/bicycles/details";
 import type { BicycleUploads } from "~/registry/bicycles/uploads.server";
-import type { Bicycle } from "~/registry/model";
+import type { Bicycle, BicycleDetails } from "~/registry/model";
 import { createRegistry } from "~/registry/registry.server";
 
 export const OWNER = "owner-1";

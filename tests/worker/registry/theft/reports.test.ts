@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { firstBrokenEvent } from "~/registry/history/chain";
+import { firstBrokenEvent } from "~/registry/history-chain";
 import { HistoryEventSchema } from "~/registry/model";
 
 import { NOW, THEFT_INPUT, theftWorld, type TheftWorld } from "./support";

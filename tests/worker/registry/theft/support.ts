@@ -7,7 +7,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database } from "~/platform/firestore/types";
 import { createCache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits/limits.server";
-import { appendEvent } from "~/registry/history/chain";
+import { appendEvent } from "~/registry/history-chain";
 import { bicyclePath, BicycleSchema, type Bicycle, type BicycleFields } from "~/registry/model";
 import { serialKeysOf } from "~/registry/serials/fold";
 import type { BicycleService } from "~/registry/service";

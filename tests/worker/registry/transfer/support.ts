@@ -8,7 +8,7 @@ import { SIGNAL_RULES } from "~/platform/env-limits";
 import type { Database } from "~/platform/firestore/types";
 import { createCache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits/limits.server";
-import { firstBrokenEvent } from "~/registry/history/chain";
+import { firstBrokenEvent } from "~/registry/history-chain";
 import { bicyclePath, type Bicycle } from "~/registry/model";
 import { createTheft, type Theft } from "~/registry/theft/theft.server";
 import { createTransfers, type Transfers } from "~/registry/transfer/transfers.server";

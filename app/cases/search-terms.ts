@@ -1,5 +1,4 @@
 import { documentTerm, nameTerms } from "~/business/search-terms";
-import type { Case } from "~/cases/document";
 
 /** Characters of a number's end that finds it; longer ends are compared among these. */
 export const END_CHARS = 4;
@@ -23,7 +22,12 @@ export function caseSearchTerms({
   name,
   email,
   fields,
-}: Pick<Case, "number" | "name" | "email" | "fields">): string[] {
+}: {
+  number: string;
+  name: string;
+  email: string;
+  fields: readonly { label: string; value: string }[];
+}): string[] {
   const documents = fields.filter(({ label }) => label === DOCUMENT_LABEL).map(({ value }) => documentOf(value));
   const terms = [number.slice(-END_CHARS), email.toLowerCase(), ...documents, ...nameTerms(name)];
   return [...new Set(terms)].filter(Boolean);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { PLACE_LIST_VERSION } from "../../business/places/list.server.ts";
-import { canonicalPlace, type TypedPlace } from "../../business/places/matching.server.ts";
-import type { Clock } from "../clock.ts";
-import type { Database, DocumentData } from "../firestore/types.ts";
+import { PLACE_LIST_VERSION } from "../business/places/list.server.ts";
+import { canonicalPlace, type TypedPlace } from "../business/places/matching.server.ts";
+import type { Clock } from "./clock.ts";
+import type { Database, DocumentData } from "./firestore/types.ts";
 
 const PAGE = 200;
 /** Pages a night; the next night goes on. */

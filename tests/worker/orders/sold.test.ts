@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Actor, Order } from "~/orders/model";
-import { createSoldFollower } from "~/orders/registered/sold-follower";
+import { createSoldFollower } from "~/orders/sold-follower";
 import type { OrderTransition } from "~/orders/transitions";
 import type { Bicycle } from "~/registry/model";
 
-import { TransferWorld } from "../../registry/transfer/support";
-import { BUYER, SELLER, World } from "../support";
+import { TransferWorld } from "../registry/transfer/support";
+import { BUYER, SELLER, World } from "./support";
 
 const buyer: Actor = { kind: "buyer", uid: BUYER.uid };
 const seller: Actor = { kind: "seller", uid: SELLER };

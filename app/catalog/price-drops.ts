@@ -1,6 +1,6 @@
-import { DAY_MS } from "../../business/durations.ts";
-import { formatDayAndMonth } from "../../business/format.ts";
-import { formatSoles, toCentimos, type Centimos } from "../../business/money.ts";
+import { DAY_MS } from "../business/durations.ts";
+import { formatDayAndMonth } from "../business/format.ts";
+import { formatSoles, toCentimos, type Centimos } from "../business/money.ts";
 
 /** A change of a published listing's price, in soles as documents hold it. */
 export interface PriceChange {

@@ -7,7 +7,7 @@ import {
   submitPendingPayment,
   submitPlanPayment,
   type PlanPaymentDeps,
-} from "~/orders/plans/plan-payment.action.server";
+} from "~/orders/paying/plan-payment.action.server";
 import type { OrderService } from "~/orders/service";
 import { UpstreamError } from "~/platform/errors";
 import { done } from "~/platform/forms/outcome";

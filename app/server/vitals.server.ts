@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { browserName } from "~/accounts/session/browser-name";
 import { createVitals } from "~/vitals/vitals.server";
 
-import { ROUTE_TABLE } from "../route-table/route-table";
+import { ROUTE_TABLE } from "./route-table/route-table";
 
 /** Only these are counted: an address that somebody makes up makes no figures. */
 const PAGES: ReadonlySet<string> = new Set(

@@ -8,7 +8,7 @@ import {
   PRICE_CHANGES_MAX,
   withPriceChange,
   type PriceChange,
-} from "~/catalog/drops/price-drops";
+} from "~/catalog/price-drops";
 
 const START = Date.UTC(2026, 10, 3, 15);
 const day = (number: number) => new Date(START + number * DAY_MS);

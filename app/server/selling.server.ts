@@ -1,6 +1,6 @@
 import { createSelling, type Selling } from "~/selling/selling.server";
 
-import type { AppContext } from "../app-context";
+import type { AppContext } from "./app-context";
 
 /** Listings from the draft to the sale, as their seller and administrators change them. */
 export function composeSelling(context: AppContext): Selling {

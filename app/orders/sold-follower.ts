@@ -3,13 +3,13 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
+import { listingDocumentOf, saleOf } from "~/registry/bicycles/sale";
 import { bicyclePath, BicycleSchema, type Bicycle } from "~/registry/model";
-import { listingDocumentOf, saleOf } from "~/registry/sale/sale";
 import type { BicycleService } from "~/registry/service";
 
-import { isWithSellers } from "../changes";
-import type { OrderFollower } from "../deps";
-import type { Order } from "../model";
+import { isWithSellers } from "./changes";
+import type { OrderFollower } from "./deps";
+import type { Order } from "./model";
 
 interface SoldDeps {
   bicycles: Pick<BicycleService, "change" | "tie">;

@@ -1,8 +1,8 @@
-import { inFixedOrder } from "../../platform/crypto/fixed-order.ts";
-import { sha256Hex } from "../../platform/crypto/hash.ts";
-import type { Write } from "../../platform/firestore/types.ts";
-import { isNameless, namelessIn } from "../../platform/personal-data.ts";
-import { bicyclePath, type ChainHead, type HistoryEvent } from "../model.ts";
+import { inFixedOrder } from "../platform/crypto/fixed-order.ts";
+import { sha256Hex } from "../platform/crypto/hash.ts";
+import type { Write } from "../platform/firestore/types.ts";
+import { isNameless, namelessIn } from "../platform/personal-data.ts";
+import { bicyclePath, type ChainHead, type HistoryEvent } from "./model.ts";
 
 type NewEvent = Pick<HistoryEvent, "kind" | "actor" | "at" | "note">;
 

@@ -2,10 +2,10 @@ import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
-import { LIVE_STATUSES, type InspectionStatus } from "../constants";
-import type { InspectionsDeps } from "../deps";
-import type { Inspection } from "../model";
-import type { InspectionStore } from "../store.server";
+import { LIVE_STATUSES, type InspectionStatus } from "./constants";
+import type { InspectionsDeps } from "./deps";
+import type { Inspection } from "./model";
+import type { InspectionStore } from "./store.server";
 
 /** How far back an inspection that was never ended is looked for. */
 const LATE_DAYS = 60;

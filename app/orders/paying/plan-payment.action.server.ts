@@ -10,8 +10,8 @@ import { LISTING_NOT_OWN, successPath } from "~/selling/model";
 import type { Selling } from "~/selling/selling.server";
 
 import type { PlanPurchase } from "../model";
-import { leadToPayment } from "../paying/lead-to-payment.server";
 import type { OrderService } from "../service";
+import { leadToPayment } from "./lead-to-payment.server";
 
 export interface PlanPaymentDeps {
   orders: Pick<OrderService, "place" | "startPayment">;

@@ -1,0 +1,29 @@
+import type { Identity } from "~/accounts/identity/identity.server";
+import type { Standings } from "~/accounts/identity/standing.server";
+import type { AdminProof } from "~/accounts/session/admin-proof.server";
+import type { FactorProof } from "~/accounts/session/factor-proof.server";
+import type { RecentProof } from "~/accounts/session/recent-auth.server";
+import type { Sessions } from "~/accounts/session/session.server";
+import type { KnownBrowser } from "~/accounts/sign-in/known-browser.server";
+import type { PendingLinks } from "~/accounts/sign-in/pending-link.server";
+import type { SignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
+import type { UnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
+
+import type { AccountsDeps } from "./deps";
+import type { Users } from "./users.server";
+
+/** Dependencies that the parts of this room share. */
+export interface Core extends Omit<AccountsDeps, "identity"> {
+  users: Users;
+  sessions: Sessions;
+  signInLimits: SignInLimits;
+  known: KnownBrowser;
+  recent: RecentProof;
+  adminProof: AdminProof;
+  factorProof: FactorProof;
+  standings: Standings;
+  unprovenLimits: UnprovenLimits;
+  pending: PendingLinks;
+  /** @throws UpstreamError (not-configured) where signing in is not set up */
+  identity(): Identity;
+}

@@ -1,0 +1,38 @@
+import type { Clock } from "~/platform/clock";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+import type { ReportedThing } from "./reported-thing";
+import type { ThingsDeps } from "./things.server";
+
+/** A thing as its page or row was shown. */
+export interface ShownThing {
+  id: string;
+  version: string;
+}
+
+export interface DecisionOf {
+  actor: string;
+  /** Paragraphs that the mail repeats; what was typed. */
+  reason: string;
+  /** For how long a user is kept from writing. */
+  days?: number;
+  /** Id of a confirmation of several. */
+  batch?: string;
+}
+
+export type DecideResult =
+  /** `left`: reports that were too many for one commit, for which the thing stays open. */
+  | { ok: true; repeated: boolean; left: number }
+  /** `thing`: what it is now. */
+  | { ok: false; reason: "conflict"; thing: ReportedThing }
+  /** Nothing is left to hide, or nobody to write to. */
+  | { ok: false; reason: "impossible"; message: string }
+  | { ok: false; reason: "not-found" };
+
+export interface ReportQueueDeps extends Omit<ThingsDeps, "database"> {
+  database: Pick<Database, "read" | "readAll" | "find" | "count" | "commit" | "transaction">;
+  site: { url: string; name: string };
+  clock: Clock;
+  log: Logger;
+}
