@@ -12,6 +12,7 @@ const PLACE_STYLE = "position:relative;border-top:2px solid";
 const CLOSE_STYLE = "position:absolute;inset:0 .25rem auto auto;width:2.5rem;height:2.25rem";
 const ACTION_STYLE = "min-height:2.25rem;margin:.25rem 0";
 const CLOSED = "avisos-cerrados";
+const FORGET_MS = 1_000;
 
 export interface BannerAction {
   label: string;
@@ -76,7 +77,8 @@ function child(parent: HTMLElement, id: string, style: string): HTMLElement {
 export function hideBanner(id: string): void {
   const place = document.getElementById(id);
   place?.remove();
-  if (place) closedTexts("");
+  // Not on a page that is being left: a connection may seem to be back there.
+  if (place) setTimeout(closedTexts, FORGET_MS, "");
 }
 
 /** Texts of the banners that were closed, one after the other; `next`: those to keep. */
