@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 
 import { personPath } from "~/accounts/people/paths";
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { readNameSearch } from "~/business/search-terms";
@@ -12,8 +14,6 @@ import { titleOf } from "~/selling/model";
 import type { ModeratedListing } from "~/selling/moderation/reading.server";
 import type { Selling } from "~/selling/selling.server";
 
-import { cursorPage } from "../list/cursor.server";
-import { readListQuery } from "../list/query";
 import { findListings } from "./find.server";
 import type { ListingRow } from "./list-page";
 import { LISTING_LIST, listingFilterOf, type ListingFilter } from "./listing-list";

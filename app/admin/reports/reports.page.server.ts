@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { userPath } from "~/accounts/model";
+import { chosenOrder, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { formatShortDateTime } from "~/business/format";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, QueryOrder } from "~/platform/firestore/types";
@@ -12,7 +13,6 @@ import { reportedPath, type ReportKind } from "~/reports/model";
 
 import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
-import { chosenOrder, readListQuery, type ListQuery } from "../list/query";
 import { adminListingPath } from "../listings/paths";
 import type { DecideResult } from "./decision";
 import {

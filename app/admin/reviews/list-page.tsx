@@ -1,7 +1,7 @@
+import { AdminList } from "~/admin-kit/list/admin-list";
+import { SearchBox } from "~/admin-kit/list/search-box";
 import { PageHeader } from "~/ui/page";
 
-import { AdminList } from "../list/admin-list";
-import { SearchBox } from "../list/search-box";
 import { ADMIN_REVIEWS_BULK_PATH, ADMIN_REVIEWS_FILE_PATH, REVIEW_LIST } from "./paths";
 import type { ReviewListView } from "./reviews.page.server";
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { REVEAL_INTENT } from "~/admin-kit/reveal/constants";
+import { RevealForm } from "~/admin-kit/reveal/reveal-form";
 import { revealOrder } from "~/admin/orders/order-reveal.action.server";
-import { REVEAL_INTENT } from "~/admin/reveal/constants";
-import { RevealForm } from "~/admin/reveal/reveal-form";
 import { takeAct } from "~/admin/undo/take-act.server";
 import { OrderPage } from "~/orders/pages/order-page";
 import { loadOrderPage, takeOrderStep } from "~/orders/pages/order.page.server";

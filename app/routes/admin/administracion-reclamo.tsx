@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { listBehind, withList } from "~/admin-kit/list/query";
 import { complaintListAddress } from "~/admin/complaints/complaint-list";
-import { listBehind, withList } from "~/admin/list/query";
 import { limaDay } from "~/business/calendar";
 import { nextDueText } from "~/business/due-reminders";
 import { AdminComplaintPage } from "~/complaints/admin/complaint-page";

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { listBehind, withList } from "~/admin-kit/list/query";
 import { caseListAddress } from "~/admin/cases/case-list";
 import { MATCH_INTENT } from "~/admin/cases/theft-match";
 import { TheftMatchForm } from "~/admin/cases/theft-match-form";
 import { loadTheftMatch, submitTheftMatch } from "~/admin/cases/theft-match.page.server";
-import { listBehind, withList } from "~/admin/list/query";
 import { takeAct } from "~/admin/undo/take-act.server";
 import { readCaseForm } from "~/cases/admin/case-form.server";
 import { CasePage } from "~/cases/admin/case-page";

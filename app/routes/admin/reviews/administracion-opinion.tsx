@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { listBehind } from "~/admin/list/query";
+import { listBehind } from "~/admin-kit/list/query";
 import { placeOfReview } from "~/admin/reviews/paths";
 import { AdminReviewPage } from "~/admin/reviews/review-page";
 import { loadAdminReview, reviewListAddress, submitAdminReview } from "~/admin/reviews/reviews.page.server";
