@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
+import { rowKey } from "~/admin-kit/bulk/rows";
 import { AdminList, type AdminRow } from "~/admin-kit/list/admin-list";
 import { FindForm, foundText, TOO_MANY_ALIKE } from "~/admin-kit/list/find-form";
 import { listPath, withList } from "~/admin-kit/list/query";
-import { caseRowKey } from "~/cases/bulk-rows";
 import { CASE_KIND_NAMES, CASE_KINDS } from "~/cases/model";
 import { CASE_PARAMS, casePath, openCountText, QUEUE_PATH } from "~/cases/queue-query";
 import type { CaseView } from "~/cases/view";
@@ -82,7 +82,7 @@ function rowOf(
   listAddress: string,
 ): AdminRow {
   return {
-    key: caseRowKey(number, seen),
+    key: rowKey(number, seen),
     isSingle,
     title: number,
     to: withList(casePath(number), listAddress),

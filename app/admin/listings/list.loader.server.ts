@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 
 import { personPath } from "~/accounts/people/paths";
+import { rowKey } from "~/admin-kit/bulk/rows";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { readListQuery } from "~/admin-kit/list/query";
 import { formatShortDateTime } from "~/business/format";
@@ -17,7 +18,7 @@ import type { Selling } from "~/selling/selling.server";
 import { findListings } from "./find.server";
 import type { ListingRow } from "./list-page";
 import { LISTING_LIST, listingFilterOf, type ListingFilter } from "./listing-list";
-import { adminListingPath, rowKey } from "./paths";
+import { adminListingPath } from "./paths";
 
 /**
  * Rows of a page. With one more and a cursor, what waits (2), three claims, a seller's e-mail, the saved views and the
@@ -139,7 +140,7 @@ async function claimsOf(
 
 function rowsOf(found: readonly ModeratedListing[], claims: ReadonlyMap<string, string>): ListingRow[] {
   return found.map(({ listing, review }) => ({
-    key: rowKey(listing),
+    key: rowKey(listing.id, listing.version),
     title: titleOf(listing),
     to: adminListingPath(listing.id),
     status: listing.status,

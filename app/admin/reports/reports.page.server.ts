@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { userPath } from "~/accounts/model";
+import { rowKey } from "~/admin-kit/bulk/rows";
 import { chosenOrder, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { formatShortDateTime } from "~/business/format";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -85,7 +86,7 @@ export async function loadReportQueue({ reportQueue }: QueueDeps, params: URLSea
   const filter = reportFilterOf(query);
   const { things, next, previous } = await reportQueue.page(filter, query);
   const rows = things.map((thing) => ({
-    key: `${thing.id}~${thing.version}`,
+    key: rowKey(thing.id, thing.version),
     title: thingTitle(thing),
     to: reportedThingPath(thing.id),
     badges: [...kindBadge(thing), ...(thing.status === "open" && thing.heard === 0 ? [{ label: UNHEARD }] : [])],

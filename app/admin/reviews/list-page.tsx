@@ -1,3 +1,4 @@
+import { rowKey } from "~/admin-kit/bulk/rows";
 import { AdminList } from "~/admin-kit/list/admin-list";
 import { SearchBox } from "~/admin-kit/list/search-box";
 import { PageHeader } from "~/ui/page";
@@ -35,7 +36,7 @@ export function AdminReviewsPage({ query, rows, next, previous, isSearch, areAll
           areAllChosen,
         }}
         rows={rows.map(({ key, version, title, to, kindName, isHidden, toAuthor, toAbout, at, hiddenAt, text }) => ({
-          key: `${key}~${version}`,
+          key: rowKey(key, version),
           title,
           to,
           badges: [{ label: kindName }, ...(isHidden ? [{ label: "Oculta", tone: "danger" as const }] : [])],

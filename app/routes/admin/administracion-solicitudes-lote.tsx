@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { CaseBulkPage } from "~/admin/cases/bulk-page";
-import { caseUndoOf, loadCaseBulk, submitCaseBulk } from "~/admin/cases/bulk.page.server";
+import { BulkPage } from "~/admin-kit/bulk/bulk-page";
+import { CASES_BULK } from "~/admin/cases/bulk.page.server";
 import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
@@ -15,14 +15,16 @@ export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline
 /** `accion`, and one `fila` for each chosen case. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("cases");
-  return loadCaseBulk(context, new URL(request.url).searchParams);
+  return CASES_BULK.load(context, new URL(request.url).searchParams);
 }
 
 /** `intent`: `atender`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("cases");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await takeAct(context, uid, form, caseUndoOf(form), () => submitCaseBulk(context, uid, form)));
+  return respond(
+    await takeAct(context, uid, form, CASES_BULK.actOf(form), () => CASES_BULK.submit(context, uid, form)),
+  );
 }
 
 /** After a conflict too: the rows are then as they are now. */
@@ -35,5 +37,5 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Confirmar") }, { na
 export default function AdminCasesBulk() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return <CaseBulkPage key={view.formId} view={view} errors={reply?.errors ?? {}} />;
+  return <BulkPage key={view.formId} view={view} reply={reply ?? null} />;
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { BulkListingsPage } from "~/admin/listings/bulk-page";
-import { listingsUndoOf, loadListingsBulk, submitListingsBulk } from "~/admin/listings/bulk.page.server";
+import { LISTINGS_BULK } from "~/admin/listings/bulk.page.server";
 import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
@@ -16,14 +16,16 @@ export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline
 /** `accion` and one `fila` for each chosen listing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("listings");
-  return loadListingsBulk(context, new URL(request.url).searchParams);
+  return LISTINGS_BULK.load(context, new URL(request.url).searchParams);
 }
 
 /** `intent`: approve, reject, hide or show; destacar, quitar-destacado or ampliar. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("listings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await takeAct(context, uid, form, listingsUndoOf(form), () => submitListingsBulk(context, uid, form)));
+  return respond(
+    await takeAct(context, uid, form, LISTINGS_BULK.actOf(form), () => LISTINGS_BULK.submit(context, uid, form)),
+  );
 }
 
 /** After a conflict too: the rows are then as they are now. */

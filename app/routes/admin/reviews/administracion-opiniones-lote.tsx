@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { BulkReviewsPage } from "~/admin/reviews/bulk-page";
-import { loadReviewsBulk, reviewsUndoOf, submitReviewsBulk } from "~/admin/reviews/bulk.page.server";
+import { BulkPage } from "~/admin-kit/bulk/bulk-page";
+import { ReasonFields } from "~/admin/reports/reason-fields";
+import { REASON_TEMPLATES } from "~/admin/reports/templates";
+import { REVIEWS_BULK } from "~/admin/reviews/bulk.page.server";
 import { takeAct } from "~/admin/undo/take-act.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
@@ -16,14 +18,17 @@ export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline
 /** `accion`, and each chosen `fila`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("reviews");
-  return loadReviewsBulk(context, new URL(request.url).searchParams);
+  const view = await REVIEWS_BULK.load(context, new URL(request.url).searchParams);
+  return { ...view, templates: REASON_TEMPLATES.review };
 }
 
 /** `intent`: ocultar or mostrar. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("reviews");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await takeAct(context, uid, form, reviewsUndoOf(form), () => submitReviewsBulk(context, uid, form)));
+  return respond(
+    await takeAct(context, uid, form, REVIEWS_BULK.actOf(form), () => REVIEWS_BULK.submit(context, uid, form)),
+  );
 }
 
 /** After a conflict too: the page then shows what became of each. */
@@ -37,8 +42,19 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function AdminReviewsBulk() {
-  const view = useLoaderData<typeof loader>();
+  const { templates, ...view } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <BulkReviewsPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const shown = reply ?? { errors: {}, values: kept ?? {} };
+  return (
+    <BulkPage key={view.formId} view={view} reply={shown}>
+      {view.step === "ocultar" ? (
+        <ReasonFields
+          templates={templates}
+          reply={shown}
+          hint="Se agrega al motivo en cada correo. Con «Otro» es lo único que leerán."
+        />
+      ) : null}
+    </BulkPage>
+  );
 }
