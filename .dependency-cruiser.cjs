@@ -77,7 +77,7 @@ module.exports = {
       name: "nobody-imports-routes",
       severity: "error",
       from: { pathNot: "^(tests|app/routes)/" },
-      to: { path: "^app/routes/" },
+      to: { path: "^app/routes/|\\.route\\.tsx?$" },
     },
     {
       name: "app-stands-alone",

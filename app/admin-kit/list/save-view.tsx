@@ -3,7 +3,7 @@ import { Link, useRouteLoaderData } from "@remix-run/react";
 import { listPath, SAVED_VIEWS_PATH, type ListQuery, type ListSpec } from "./query";
 
 /** Route of the frame, which has read the administrator's views. */
-const FRAME_ROUTE = "routes/admin/administracion-layout";
+const FRAME_ROUTE = "admin";
 
 /** The administrator's own views of a list, and the way to the page where this one gets a name. */
 export function SavedViews({ spec, query: { values } }: { spec: ListSpec; query: ListQuery }) {

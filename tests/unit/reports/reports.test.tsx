@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
 import { parseForm } from "~/platform/forms/forms";
+import * as denunciar from "~/reports/denunciar.route";
 import { REPORT_MESSAGES, reportForm } from "~/reports/form";
 import { REASONS, type ReportedKind, type ReportStatus, type ReportTarget } from "~/reports/model";
 import { ReportPage } from "~/reports/report-page";
 import type { ReportResult, ReportView } from "~/reports/reports.server";
-import * as denunciar from "~/routes/market/denunciar";
 import type { AppContext } from "~/server/app-context";
 
 import { htmlOf, tags } from "../../support/render";
