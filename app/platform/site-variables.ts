@@ -11,10 +11,6 @@ import { LIMIT_GROUP, limitsOf, signalRulesOf, SIGNAL_SETTINGS, type SignalRules
 import { SERVICE_GROUP, switchesOf } from "./env-switches";
 import { choice, fitting, lineOf, setting, variablesOf, type SettingGroup } from "./setting";
 
-/**
- * Variables that administrators may change while the site runs (app/settings): the variables give the defaults, and the
- * document `settings/site` holds texts under the same names, read by the same fields.
- */
 export interface SiteEnv {
   business: BusinessEnv;
   hours: BusinessHours;
@@ -148,7 +144,6 @@ export function parseSite(texts: SiteTexts, environment: "local" | "production")
   return siteOf(Site.parse(texts), environment);
 }
 
-/** Whether a text fits its variable. */
 export function fitsSite(variable: SiteVariable, value: string): boolean {
   return SITE_SETTINGS[variable].variable.safeParse(value).success;
 }

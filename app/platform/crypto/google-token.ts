@@ -10,7 +10,6 @@ export interface ServiceAccount {
   privateKey: string;
 }
 
-/** A bearer token for Google's services. */
 export interface TokenSource {
   /** A valid token, asked for when there is none. Rejects with TokenError, or with the signal's reason. */
   get(signal: AbortSignal): Promise<string>;
@@ -38,7 +37,6 @@ export interface TokenDeps {
 
 export interface CachedToken {
   token: string;
-  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
@@ -114,7 +112,6 @@ function parseAnswer(status: number, text: string): z.infer<typeof Answer> {
   }
 }
 
-/** A JWT of RFC 7523. */
 function signAssertion({ clientEmail, privateKey }: ServiceAccount, issuedAt: number): Promise<string> {
   return signJwt(privateKey, {
     iss: clientEmail,

@@ -2,7 +2,6 @@
 
 const RESERVED = /^__.*__$/;
 
-/** A document's path, checked: an even number of segments, none empty. Throws TypeError. */
 export function documentPath(path: string): string {
   const segments = path.split("/");
   if (segments.length % 2 !== 0 || !segments.every(isSegment)) throw new TypeError(`Not a document path: "${path}"`);
@@ -17,7 +16,6 @@ export function isDocumentId(text: string, maxLength = 128): boolean {
   return isSegment(text) && text.length <= maxLength && !text.includes("/") && !RESERVED.test(text);
 }
 
-/** Whether a part of a path is a name between double underscores, which no document or collection has. */
 export function isReserved(path: string): boolean {
   return path.split("/").some((segment) => RESERVED.test(segment));
 }

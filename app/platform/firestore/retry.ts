@@ -8,7 +8,6 @@ import { FirestoreError, isFirestoreError, type FirestoreCode } from "./errors";
 export interface RetryPolicy {
   /** After an attempt that may have taken effect (no answer, 5xx, unreadable). True for calls that only read. */
   unknown: boolean;
-  /** After ABORTED (contention). False within a transaction, which begins again as a whole. */
   aborted: boolean;
 }
 
@@ -49,7 +48,6 @@ export interface RetryDeps {
   now(): number;
 }
 
-/** Whether the failed attempt may have taken effect. */
 export function isUnknownOutcome(error: FirestoreError): boolean {
   return UNKNOWN_OUTCOME.has(error.code);
 }

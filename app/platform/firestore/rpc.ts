@@ -8,7 +8,6 @@ import { isUnknownOutcome, retry, type CallOptions, type RetryDeps } from "./ret
 
 export type Verb = "batchGet" | "beginTransaction" | "commit" | "rollback" | "runAggregationQuery" | "runQuery";
 
-/** Methods whose answers are lists. */
 const STREAMED = new Set<Verb>(["batchGet", "runQuery", "runAggregationQuery"]);
 
 export interface RpcDeps extends RetryDeps {
@@ -18,7 +17,6 @@ export interface RpcDeps extends RetryDeps {
   timing: ServerTiming | undefined;
   /** Milliseconds for a whole call, its retries included. */
   deadlineMs: number;
-  /** Milliseconds that all calls together wait for a Firestore that does not answer. */
   silenceMs: number;
 }
 
@@ -28,7 +26,6 @@ export interface RpcDeps extends RetryDeps {
 export type Rpc = (verb: Verb, body: object, options: CallOptions) => Promise<unknown>;
 
 export function createRpc(deps: RpcDeps): Rpc {
-  // A plain function: workerd rejects a call of its fetch as a method of another object.
   const { addresses, tokens, timing, deadlineMs, silenceMs, log, now, fetch: request } = deps;
   let silentMs = 0;
 

@@ -14,7 +14,6 @@ const MAX_RUNS = 5;
 const DEADLINE_MS = 10_000;
 const ROLLBACK_DEADLINE_MS = 2_000;
 
-/** Operations of the client that a transaction is made of. */
 export interface TransactionDeps extends RetryDeps {
   /** Answers the id of a new transaction; `previous` is the aborted one that it retries. */
   begin(previous: string | undefined, options: CallOptions): Promise<string>;
@@ -52,7 +51,6 @@ export async function runTransaction<T>(run: (tx: Transaction) => Promise<T>, de
   }
 }
 
-/** One run of a transaction. Begun before its first read by a call of its own: a lost read leaves no orphan. */
 class Attempt implements Transaction {
   id: string | undefined;
   isCommitting = false;

@@ -44,7 +44,6 @@ export interface Gate {
   ): Promise<Response>;
 }
 
-/** The policy of an address, as far as the gate needs it. */
 export interface AddressRules {
   /** Shows everyone the same but for the header. */
   isShared: boolean;
@@ -128,7 +127,6 @@ export function isSameOrigin(request: Request): boolean {
   return request.headers.get("Origin") === new URL(request.url).origin;
 }
 
-/** A change that passed: Remix compares the Origin too, with the host that it sees, and calls a difference a fault. */
 function withoutOrigin(request: Request): Request {
   if (request.method !== "POST" || !request.headers.has("Origin")) return request;
   const headers = new Headers(request.headers);
@@ -188,7 +186,6 @@ function isManifestQuery(query: URLSearchParams): boolean {
   return new Set(ancestors).size <= MAX_DISCOVERED;
 }
 
-/** Most bytes that a request may carry. */
 function ceilingOf({ maxBodyBytes }: AddressRules): number {
   return Math.max(DEFAULT_BODY_BYTES, maxBodyBytes);
 }

@@ -4,7 +4,6 @@ export type Access = "public" | "user" | "admin" | "token";
 /** When scripts come: with the page, by the bootstrap when they help, or not at all. */
 export type PageScripts = "now" | "adaptive" | "none";
 
-/** One address of app/routes.ts, and all that the rest of the server knows about it. */
 export interface RoutePolicy {
   /** As in app/routes.ts, with a leading slash. */
   path: string;
@@ -49,7 +48,6 @@ export interface RoutePolicy {
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;
 
-/** The addresses of a row for generated tests. */
 export function samplesOf({ path, samples = [path] }: RoutePolicy): readonly [string, ...string[]] {
   return samples;
 }
