@@ -21,7 +21,6 @@ export function formatDayAndMonth(at: Date): string {
   return dayAndMonth.format(at);
 }
 
-/** `noviembre de 2026`. */
 export function formatMonth(at: Date): string {
   return month.format(at);
 }
@@ -51,7 +50,7 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
-/** `1 foto`, `3 fotos`; `many` where it is not made by an `s`. */
+/** `1 foto`, `3 fotos`; `many` for plurals not made with an `s`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -1,6 +1,5 @@
 import { UpstreamError, type UpstreamFault } from "~/platform/errors";
 
-/** Kind of request to the provider; it decides what a user is told to do when it fails. */
 export type PaymentTask = "checkout" | "reading" | "refund";
 
 const WHAT_HAPPENED: Record<Exclude<UpstreamFault, "not-configured">, string> = {
@@ -18,7 +17,6 @@ const WHAT_TO_DO: Record<PaymentTask, string> = {
 
 const NOT_AVAILABLE = "El pago en línea no está disponible por ahora. No se te cobró nada; escríbenos para ayudarte.";
 
-/** A fault of the provider, with what it means for the user. */
 export function paymentFault(
   task: PaymentTask,
   fault: UpstreamFault,

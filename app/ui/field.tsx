@@ -8,7 +8,6 @@ interface FieldProps {
   name: string;
   error?: string;
   hint?: ReactNode;
-  /** Marks a field that may stay empty ('opcional'). */
   optional?: boolean;
 }
 
@@ -85,7 +84,6 @@ export function TextField({
   );
 }
 
-/** Several lines of text. */
 export function TextArea({
   label,
   name,
@@ -190,7 +188,7 @@ export function RadioGroup({
   );
 }
 
-/** Yes or no, or one of several with the same name (then give each an `id`). */
+/** One box, or one of several with the same name (then give each an `id`). */
 export function Checkbox({
   label,
   name,

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import { classes } from "./classes";
 
-/** The page's width and margins; `narrow` for forms and reading. */
 export function Container({
   narrow = false,
   className,

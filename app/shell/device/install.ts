@@ -94,7 +94,7 @@ function end(outcome: "accepted" | "dismissed"): void {
   if (outcome === "dismissed") dismissUntil(Date.now() + DISMISSED_MS);
 }
 
-/** Safari forgets after seven days what scripts keep in cookies: each page keeps it on until its day. */
+/** Safari forgets cookies written by scripts after seven days: each page renews this one until its day. */
 function isDismissed(): boolean {
   const until = dismissedUntil(document.cookie);
   if (until > Date.now()) dismissUntil(until);
@@ -112,7 +112,6 @@ function countVisit(): Visits {
     localStorage.setItem(VISITS_KEY, visitsText(visits));
     return visits;
   } catch {
-    // Storage is forbidden: every visit is the first one.
     return nextVisit(null, now);
   }
 }

@@ -8,7 +8,6 @@ const LONGEST_WAIT_MS = 60_000;
 /** Shows that there is no connection until there is one: the browser says so, or a request of ours gets through. */
 export function showOffline(): void {
   if (document.getElementById(ID)) return;
-  // A copy says it already.
   if (!document.getElementById(COPY_MARK)) showBanner(offlineBanner());
   addEventListener("online", hide, { once: true });
   addEventListener("click", leaveToBrowser, true);
@@ -29,12 +28,12 @@ function hide(): void {
   const mark = document.getElementById(COPY_MARK);
   const title = mark?.querySelector("strong");
   if (!mark || !title) return;
-  // News, also where the mark was closed.
+  // Shown also where the mark was closed.
   title.textContent = "Ya hay conexión";
   mark.hidden = false;
 }
 
-/** A browser that is on a network calls itself online, whether or not that leads anywhere. */
+/** A browser on a network calls itself online, whether or not that leads anywhere. */
 function watch(wait: number): void {
   setTimeout(() => {
     if (!document.getElementById(ID) && !document.getElementById(COPY_MARK)) return;

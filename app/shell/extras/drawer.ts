@@ -1,9 +1,7 @@
 interface Drawer {
-  /** Of its heading. */
   id: string;
   title: string;
   closeLabel: string;
-  /** HTML. */
   content: string;
 }
 

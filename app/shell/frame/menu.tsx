@@ -8,7 +8,6 @@ import { Icon } from "~/ui/icon";
 import { SOON } from "./navigation";
 
 interface MenuProps {
-  /** Menus of one group close each other, by the browser itself. */
   group?: string;
   /** Content of the button; it needs words, if only for screen readers. */
   summary: ReactNode;
@@ -34,7 +33,7 @@ interface MenuItemProps {
   label: string;
   to?: string;
   soon?: boolean;
-  /** A count, of what is unread. */
+  /** A count of unread items. */
   mark?: string;
   /** Accessible name; absent for the words themselves. */
   name?: string;

@@ -1,4 +1,3 @@
-/* A file of its own, which ./check.ts loads where an error was stored. */
 import { hideBanner, showBanner } from "../page/banner";
 import { asksForDebug } from "../page/debug-address";
 import { LAST_ERROR_KEY } from "../page/last-error";
@@ -21,7 +20,7 @@ export function offerLastError(): void {
       { label: "Descartar" },
     ],
   });
-  // To close it is to discard it.
+  // Closing discards it.
   for (const button of buttons)
     button.onclick = () => {
       localStorage.removeItem(LAST_ERROR_KEY);

@@ -6,7 +6,6 @@ export interface WorkerEvent extends Event {
 
 export interface RequestEvent extends WorkerEvent {
   request: Request;
-  /** Of the window that asks. */
   clientId: string;
   /** The navigation that the browser began while the worker started; nothing for other requests. */
   preloadResponse: Promise<Response | undefined>;
@@ -34,7 +33,6 @@ interface WorkerEvents {
   message: MessageEvent<unknown>;
   push: PushEvent;
   notificationclick: NotificationEvent;
-  /** A connection is there again (Background Sync). */
   sync: WorkerEvent;
 }
 
