@@ -25,6 +25,7 @@ export interface ContactPoint {
   href: string;
 }
 
+/** Specification, section 3, Business info. */
 export interface BusinessInfo {
   name: string;
   website: string;

@@ -21,6 +21,7 @@ export function formatDayAndMonth(at: Date): string {
   return dayAndMonth.format(at);
 }
 
+/** `noviembre de 2026`. */
 export function formatMonth(at: Date): string {
   return month.format(at);
 }

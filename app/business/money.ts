@@ -1,6 +1,7 @@
 /** Money is integer céntimos of sol in the code; documents keep `price` in soles; only the view formats. */
 export type Centimos = number;
 
+/** Soles of a document (1250.5) to céntimos (125050). */
 export function toCentimos(soles: number): Centimos {
   return Math.round(soles * 100);
 }

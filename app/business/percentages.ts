@@ -8,6 +8,7 @@ export function includedIgv(grossCentimos: Centimos): Centimos {
   return grossCentimos - Math.round(grossCentimos / (1 + IGV));
 }
 
+/** Commission on an amount by basis points (100 = 1 %), rounded to the céntimo. Never of the delivery. */
 export function commissionOf(amount: Centimos, basisPoints: number): Centimos {
   return Math.round((amount * basisPoints) / 10_000);
 }

@@ -65,6 +65,7 @@ export function parsePhone(text: string): string | null {
   return /^(9\d{8}|[1-8]\d{7})$/.test(digits) ? `+51${digits}` : null;
 }
 
+/** E.164, or null; mobiles only. */
 export function parseMobile(text: string): string | null {
   const phone = parsePhone(text);
   return phone?.startsWith("+519") ? phone : null;

@@ -3,6 +3,7 @@ import { wordsIn } from "./folding.ts";
 
 export const PREFIX_MIN = 2;
 export const PREFIX_MAX = 10;
+/** Most words of a name that find it. */
 const WORDS_MAX = 12;
 
 /** From PREFIX_MIN to PREFIX_MAX letters of a folded word. */

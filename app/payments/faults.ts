@@ -1,5 +1,6 @@
 import { UpstreamError, type UpstreamFault } from "~/platform/errors";
 
+/** Kind of request to the provider; it decides what a user is told to do when it fails. */
 export type PaymentTask = "checkout" | "reading" | "refund";
 
 const WHAT_HAPPENED: Record<Exclude<UpstreamFault, "not-configured">, string> = {

@@ -1,5 +1,6 @@
 import type { Centimos } from "~/business/money";
 
+/** `reference` is the order's id, which the provider gives back with each payment. */
 export interface CheckoutRequest {
   reference: string;
   /** Shown by the provider. The amounts add up to what is charged. */

@@ -19,6 +19,7 @@ export interface UserLimits {
 /** Numbers from which on a new listing is a signal for administrators. */
 export interface SignalRules {
   manyListings: number;
+  /** Days for which an account counts as new; 0 for none. */
   newAccountDays: number;
 }
 

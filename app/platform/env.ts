@@ -74,6 +74,7 @@ export interface Env extends SiteEnv {
 
 const GOOGLE_ANALYTICS = "https://www.google-analytics.com";
 const LOCAL_SITE_URL = "http://127.0.0.1:8787";
+/** Published in this repository: production rejects it and needs its own. */
 const LOCAL_SIGNING_SECRET = "local-only-signing-secret-of-rebi";
 /** Secrets of the local stacks (above, local/stack/variables.ts) begin like this. */
 const PUBLISHED = /^local-/;

@@ -69,6 +69,7 @@ export async function inTurn(...pieces: (() => Promise<ErasureProgress>)[]): Pro
 
 const NAMELESS = "eliminada:";
 
+/** Placeholder for a uid in a record that has to stay: stable within `scope`, and never a real id. */
 export async function namelessIn(scope: string): Promise<string> {
   return NAMELESS + (await sha256Hex(scope, 8));
 }

@@ -11,6 +11,10 @@ import { LIMIT_GROUP, limitsOf, signalRulesOf, SIGNAL_SETTINGS, type SignalRules
 import { SERVICE_GROUP, switchesOf } from "./env-switches";
 import { choice, fitting, lineOf, setting, variablesOf, type SettingGroup } from "./setting";
 
+/**
+ * Variables that administrators may change while the site runs (app/settings): the variables give the defaults, and the
+ * document `settings/site` holds texts under the same names, read by the same fields.
+ */
 export interface SiteEnv {
   business: BusinessEnv;
   hours: BusinessHours;

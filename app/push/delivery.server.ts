@@ -187,6 +187,7 @@ export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions)
     }
   }
 
+  /** The notices, by user; one that does not fit is settled. */
   async function byUser(found: readonly Snapshot[], report: DeliveryReport): Promise<Map<string, DueNotice[]>> {
     const users = new Map<string, DueNotice[]>();
     for (const snapshot of found) {

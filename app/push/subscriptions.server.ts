@@ -125,6 +125,7 @@ export function createSubscriptions({ request, env, database, session, clock, lo
       });
     },
 
+    /** The devices of a user, the last seen first. */
     async list(uid: string): Promise<PushDevice[]> {
       const devices = (await database.find(ofUser(uid))).flatMap((snapshot) => decode(snapshot) ?? []);
       return devices

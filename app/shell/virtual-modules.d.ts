@@ -11,6 +11,7 @@ declare module "virtual:debug-buffer" {
 }
 
 declare module "virtual:last-error" {
+  /** app/shell/last-error/check.ts, bundled and minified. */
   const source: string;
   export default source;
 }

@@ -8,6 +8,7 @@ interface FieldProps {
   name: string;
   error?: string;
   hint?: ReactNode;
+  /** Marks a field that may stay empty ('opcional'). */
   optional?: boolean;
 }
 

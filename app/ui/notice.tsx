@@ -12,6 +12,7 @@ const TONES: Record<NoticeTone, { box: string; mark: string; icon: string }> = {
   danger: { box: "bg-danger-soft", mark: "text-danger", icon: "alert" },
 };
 
+/** Something to know about the page. It is content, not an event: no live region. */
 export function Notice({
   tone = "info",
   title,

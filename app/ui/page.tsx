@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { classes } from "./classes";
 
+/** The page's width and margins; `narrow` for forms and reading. */
 export function Container({
   narrow = false,
   className,

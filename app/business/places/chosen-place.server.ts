@@ -61,6 +61,7 @@ export function districtValue({ department, province = "", district = "" }: Plac
   return findDistrict(department ?? "", district, province)?.code ?? district;
 }
 
+/** Districts by province; null for an unknown department. */
 export function districtOptions(department: string | null | undefined): DistrictOptions | null {
   if (!department || !findDepartment(department)) return null;
   const provinces = provincesOf(department).map(({ name, slug }) => ({

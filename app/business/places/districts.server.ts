@@ -4,8 +4,10 @@ import { tableEntry } from "../table.ts";
 import { PLACE_LIST } from "./list.server.ts";
 
 export interface Province {
+  /** Four digits of INEI. */
   code: string;
   name: string;
+  /** Unique in its department. */
   slug: string;
   department: DepartmentSlug;
 }

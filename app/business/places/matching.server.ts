@@ -92,6 +92,9 @@ export function suggestDistricts(typed: string, department: string, limit: numbe
     .map(({ district }) => district);
 }
 
+/**
+ * The better the lower: Lima's before others, capitals of departments before their provinces, whole names before parts.
+ */
 function rankOf(district: District, key: string): number | null {
   const name = placeKey(district.name);
   const isAlias = aliasesOf(district).some((alias) => alias.startsWith(key));

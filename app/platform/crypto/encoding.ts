@@ -25,7 +25,7 @@ export function fromBase64Url(text: string | undefined): Uint8Array<ArrayBuffer>
   try {
     return fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
   } catch {
-    return null; // Cached until shortly before it expires. Rejects with TokenError, or with the signal's reason.
+    return null; // A length that no base64 has.
   }
 }
 

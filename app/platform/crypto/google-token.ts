@@ -37,6 +37,7 @@ export interface TokenDeps {
 
 export interface CachedToken {
   token: string;
+  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
@@ -112,6 +113,7 @@ function parseAnswer(status: number, text: string): z.infer<typeof Answer> {
   }
 }
 
+/** A JWT of RFC 7523. */
 function signAssertion({ clientEmail, privateKey }: ServiceAccount, issuedAt: number): Promise<string> {
   return signJwt(privateKey, {
     iss: clientEmail,

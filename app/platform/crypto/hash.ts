@@ -8,6 +8,7 @@ export async function sha256Hex(text: string, bytes = 32): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)), 0, bytes));
 }
 
+/** An unguessable name of `bytes` random bytes in hexadecimal. */
 export function randomHex(bytes: number): string {
   return hex(crypto.getRandomValues(new Uint8Array(bytes)));
 }

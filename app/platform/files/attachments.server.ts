@@ -38,6 +38,7 @@ export async function readAttachment(
   return { attachment: { key, name, type, bytes: content.length, sha256 }, content };
 }
 
+/** Stores a file that was read. Idempotent. @throws UpstreamError */
 export async function putAttachment(
   bucket: Pick<R2Bucket, "put">,
   { attachment: { key, type }, content }: ReadAttachment,

@@ -2,6 +2,7 @@
 
 const RESERVED = /^__.*__$/;
 
+/** A document's path, checked: an even number of segments, none empty. Throws TypeError. */
 export function documentPath(path: string): string {
   const segments = path.split("/");
   if (segments.length % 2 !== 0 || !segments.every(isSegment)) throw new TypeError(`Not a document path: "${path}"`);

@@ -8,6 +8,7 @@ import { FirestoreError, isFirestoreError, type FirestoreCode } from "./errors";
 export interface RetryPolicy {
   /** After an attempt that may have taken effect (no answer, 5xx, unreadable). True for calls that only read. */
   unknown: boolean;
+  /** After ABORTED (contention). False within a transaction, which begins again as a whole. */
   aborted: boolean;
 }
 

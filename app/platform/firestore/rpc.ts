@@ -17,6 +17,7 @@ export interface RpcDeps extends RetryDeps {
   timing: ServerTiming | undefined;
   /** Milliseconds for a whole call, its retries included. */
   deadlineMs: number;
+  /** Milliseconds that all calls together wait for a Firestore that does not answer. */
   silenceMs: number;
 }
 
@@ -26,6 +27,7 @@ export interface RpcDeps extends RetryDeps {
 export type Rpc = (verb: Verb, body: object, options: CallOptions) => Promise<unknown>;
 
 export function createRpc(deps: RpcDeps): Rpc {
+  // A plain function: workerd rejects a call of its fetch as a method of another object.
   const { addresses, tokens, timing, deadlineMs, silenceMs, log, now, fetch: request } = deps;
   let silentMs = 0;
 

@@ -51,6 +51,7 @@ export async function runTransaction<T>(run: (tx: Transaction) => Promise<T>, de
   }
 }
 
+/** One run of a transaction. Begun before its first read by a call of its own: a lost read leaves no orphan. */
 class Attempt implements Transaction {
   id: string | undefined;
   isCommitting = false;

@@ -1,4 +1,5 @@
 interface Download {
+  /** Name under which the browser saves it, as a person may have typed it. */
   name: string;
   contentType: string;
   /** Length in bytes, where it is known and `body` is a stream. */

@@ -127,6 +127,7 @@ export function isSameOrigin(request: Request): boolean {
   return request.headers.get("Origin") === new URL(request.url).origin;
 }
 
+/** A change that passed: Remix compares the Origin too, with the host that it sees, and calls a difference a fault. */
 function withoutOrigin(request: Request): Request {
   if (request.method !== "POST" || !request.headers.has("Origin")) return request;
   const headers = new Headers(request.headers);

@@ -101,6 +101,7 @@ export function capBody(request: Request, maxBytes: number): { request: Request;
   return { request: new Request(request, init), exceeded: () => seen > maxBytes };
 }
 
+/** Value of a cookie as sent, or null. */
 export function readCookie(request: Request, name: string): string | null {
   for (const pair of request.headers.get("Cookie")?.split(";") ?? []) {
     const at = pair.indexOf("=");

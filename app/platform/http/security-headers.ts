@@ -5,6 +5,7 @@ import { signInOrigins } from "./sign-in-hosts";
 
 /** Services of a local stack to which forms may lead instead of the providers' pages; null in production. */
 export interface LocalServices {
+  /** `host:port` of the identity service. */
   identityHost: string | null;
   /** Origin of the payment service. */
   paymentsOrigin: string | null;

@@ -7,8 +7,10 @@ export const LATIN_LETTERS =
 
 /** The glyph of a letter has the letter's position plus one as its number. */
 export interface LatinFont {
+  /** Widths of the letters, in 2,048ths. */
   advances: string;
   bounds: readonly [minX: number, minY: number, maxX: number, maxY: number];
+  /** The TrueType file, in base64. */
   file: string;
 }
 

@@ -16,6 +16,7 @@ export interface DerivedSizesDeps {
   waitUntil(promise: Promise<unknown>): void;
 }
 
+// Milliseconds.
 const READ_DEADLINE = 5_000;
 export const WRITE_DEADLINE = 15_000;
 /** Of all tries at one size together. */

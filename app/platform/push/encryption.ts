@@ -5,6 +5,7 @@ export interface RecipientKeys {
   auth: Uint8Array<ArrayBuffer>;
 }
 
+/** Random parts of each message; handed in by the test with the RFC's own values only. */
 export interface MessageSecrets {
   salt: Uint8Array<ArrayBuffer>;
   sender: CryptoKeyPair;

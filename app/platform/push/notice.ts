@@ -70,6 +70,7 @@ export function pushWrites(to: PushRecipient | null, { kind, subject, path }: Ne
 
 const ChoicesSchema = z.object({ notifications: z.object({ push: z.record(z.string(), z.unknown()) }) });
 
+/** The recipient in a raw document of `users`; null for one without devices. */
 export function recipientOf(uid: string, data: Readonly<Record<string, unknown>> | undefined): PushRecipient | null {
   if (data?.hasPush !== true) return null;
   const stored = ChoicesSchema.safeParse(data.preferences).data?.notifications.push ?? {};

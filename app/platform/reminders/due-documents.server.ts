@@ -6,12 +6,14 @@ const NAMED_MAX = { overdue: 50, upcoming: 100 };
 export interface DueQuery {
   collection: string;
   where: Filter[];
+  /** Begins with the field of the last day. */
   orderBy: [QueryOrder, ...QueryOrder[]];
 }
 
 /** Due documents: overdue before today, upcoming until a day. */
 export interface DueDocuments {
   overdue: Snapshot[];
+  /** Overdue ones in all, also those not named. */
   overdueCount: number;
   upcoming: Snapshot[];
   /** Whether there may be more upcoming ones. */

@@ -18,6 +18,7 @@ export const LEGAL_DOCUMENTS_FORM = 45 * MB;
 /** A signed request of at most 4,096 characters. */
 export const FACEBOOK_FORM = 5 * KB;
 
+/** A frame photo, one of the serial, six others at 8 MB, and a proof of purchase. */
 export const REGISTRATION_FORM = 80 * MB;
 
 // Of the seed (local/seed); tests/local/seed/samples.test.ts holds that they are there.

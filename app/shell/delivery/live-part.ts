@@ -19,6 +19,10 @@ export function liveMarker(nonce: string): string {
   return `<!--${nonce}-->`;
 }
 
+/**
+ * A rendered page whose live part is sent piece by piece, in document order. A page that did not render the part (it
+ * shows what is stored) comes as it is, and the pieces are read without a reader.
+ */
 export function streamWithLivePart(
   html: string,
   { marker, pieces, stop }: LivePart,

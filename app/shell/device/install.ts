@@ -112,6 +112,7 @@ function countVisit(): Visits {
     localStorage.setItem(VISITS_KEY, visitsText(visits));
     return visits;
   } catch {
+    // Storage is forbidden: every visit is the first one.
     return nextVisit(null, now);
   }
 }

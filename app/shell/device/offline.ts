@@ -8,6 +8,7 @@ const LONGEST_WAIT_MS = 60_000;
 /** Shows that there is no connection until there is one: the browser says so, or a request of ours gets through. */
 export function showOffline(): void {
   if (document.getElementById(ID)) return;
+  // A copy says it already.
   if (!document.getElementById(COPY_MARK)) showBanner(offlineBanner());
   addEventListener("online", hide, { once: true });
   addEventListener("click", leaveToBrowser, true);

@@ -8,6 +8,7 @@ interface ErrorScreenProps {
   message: string;
   /** Between the message and the buttons. */
   advice?: ReactNode;
+  /** Id of a request, for a report. */
   code?: string | false | undefined;
   children: ReactNode;
 }

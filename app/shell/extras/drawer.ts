@@ -1,7 +1,9 @@
 interface Drawer {
+  /** Id of the heading. */
   id: string;
   title: string;
   closeLabel: string;
+  /** HTML. */
   content: string;
 }
 

@@ -14,6 +14,10 @@ export function HeaderFailure() {
   );
 }
 
+/**
+ * Keeps a failing header from taking the page with it: on the server through `<Suspense>`, in the browser as a
+ * boundary.
+ */
 export class HeaderBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -145,6 +145,7 @@ function ThemeMark() {
   );
 }
 
+/** A plain link, like the cart's: the extras open its page as a panel. */
 function DeviceLink() {
   return (
     <a href={DEVICE_PATH} className="menu-item" data-extra="">

@@ -8,6 +8,7 @@ import { Icon } from "~/ui/icon";
 import { SOON } from "./navigation";
 
 interface MenuProps {
+  /** Menus of one group close each other, by the browser itself. */
   group?: string;
   /** Content of the button; it needs words, if only for screen readers. */
   summary: ReactNode;

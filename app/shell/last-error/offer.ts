@@ -1,3 +1,4 @@
+/* A file of its own, which ./check.ts loads where an error was stored. */
 import { hideBanner, showBanner } from "../page/banner";
 import { asksForDebug } from "../page/debug-address";
 import { LAST_ERROR_KEY } from "../page/last-error";

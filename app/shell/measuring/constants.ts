@@ -20,6 +20,7 @@ export interface SentError {
   message: string;
   /** File of ours with line and column, `página:3:7` for a script of the page itself, or empty where it is unknown. */
   place: string;
+  /** Address of the route in app/routes.ts, with a leading slash. */
   page: string;
 }
 

@@ -33,6 +33,7 @@ export function measure(page: string, build: string, early: Event[]): void {
   early.push = note as typeof early.push;
 
   let vitals = figures;
+  // Once: what happens after a return to the page is not counted. Later errors are sent by themselves.
   const send = (): void => {
     if (!errors.length && !Object.keys(vitals).length) return;
     const kind = (navigator as Connected).connection?.effectiveType?.slice(-2);

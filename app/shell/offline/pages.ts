@@ -42,6 +42,7 @@ export async function keepPage(key: string, answer: Response): Promise<void> {
   if (page) await put(cache, key, page);
 }
 
+/** `except`: name of a cache that stays. */
 export async function forgetPages(except?: string): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith(PAGE_CACHES) && name !== except) await caches.delete(name);

@@ -32,6 +32,7 @@ async function show({ data }: PushEvent): Promise<void> {
   });
 }
 
+/** Opens the page of a notification, of ours only: in the window that is there, else in a new one. */
 async function open({ notification }: NotificationEvent): Promise<void> {
   notification.close();
   const url = ownAddress(notification.data);

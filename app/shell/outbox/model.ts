@@ -20,6 +20,7 @@ export interface OutboxRow {
   /** Writer; empty for a visitor. */
   uid: string;
   kind: OutboxKind;
+  /** Where it goes, query included. */
   path: string;
   body: [name: string, value: string | File][];
   /** Milliseconds since 1970, as all times here. */

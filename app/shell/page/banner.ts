@@ -16,6 +16,7 @@ const FORGET_MS = 1_000;
 
 export interface BannerAction {
   label: string;
+  /** Of a link; without it a button. */
   href?: string;
 }
 

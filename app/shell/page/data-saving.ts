@@ -5,6 +5,7 @@ export function parseDataSaving(value: string | null): boolean | null {
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
+/** `Set-Cookie` for a choice. A no is kept too: it is not suggested again. */
 export function dataSavingCookie(saves: boolean): string {
   return `ahorro=${saves ? "1" : "0"}; Path=/; Max-Age=${YEAR_SECONDS}; Secure; SameSite=Lax`;
 }

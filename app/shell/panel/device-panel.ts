@@ -14,6 +14,7 @@ let dialog: HTMLDialogElement | undefined;
 
 /** Opens the panel. The whole stylesheet must be there. */
 export function openDevice(): void {
+  // Of the page as it is now: React may have gone on to another one.
   dialog?.remove();
   dialog = createDialog(readFacts());
   showAsStep(dialog);

@@ -135,6 +135,7 @@ function readDevice(connection: ConnectionFacts | undefined, shared: ShareData):
   };
 }
 
+/** The first styles have the rules of the size that the page came with only. */
 function chooseTextSize(chosen: HTMLButtonElement): void {
   keep("texto", chosen.value, YEAR_SECONDS);
   void loadStylesheet().then(() => (document.documentElement.dataset["text"] = chosen.value));

@@ -16,6 +16,7 @@ export interface StaleField {
   words?(value: string): string;
 }
 
+/** A change that others made, with its author's uid. */
 export interface OthersChange {
   by: string;
   at: Date;

@@ -11,6 +11,7 @@ export interface SideNavItem {
 }
 
 interface SideNavLayoutProps {
+  /** Names the list for a screen reader. */
   label: string;
   items: readonly SideNavItem[];
   /** Whether `pathname` is the entry's page `to` or below it. */

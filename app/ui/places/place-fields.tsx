@@ -144,6 +144,7 @@ function nameOf(options: DistrictOptions | null | undefined, code: string): stri
 
 interface LoadedCombobox {
   Combobox: ComponentType<DistrictComboboxProps>;
+  /** Value of the field before the change. */
   value: string;
 }
 

@@ -3,6 +3,7 @@ import type { Pixels } from "./model";
 /** Shown until a picture arrives if its own average colour is not known: a light grey of the shop. */
 export const FALLBACK_COLOR = "#d9d9d6";
 
+/** Average colour (`#rrggbb`). */
 export function averageColor({ rgb }: Pixels): string {
   const count = rgb.length / 3;
   const channels = [0, 1, 2].map((channel) => {

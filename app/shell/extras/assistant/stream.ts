@@ -92,6 +92,7 @@ interface ServerEvent {
   data: Record<string, string>;
 }
 
+/** The whole events of a body, wherever it is cut; what is not whole at its end is left out. */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
