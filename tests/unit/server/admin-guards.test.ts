@@ -49,15 +49,21 @@ describe("acts of administration", () => {
     expect(acts.length).toBeGreaterThan(2);
     const admin = ROUTE_TABLE.filter(({ access }) => access === "admin").map(({ path }) => path);
     expect(admin.filter((path) => !path.startsWith("/administracion"))).toEqual([ENROLS]);
-    const guarding = ROUTE_FILES.filter((file) => /\brequire(Verified|Enrolled)?Admin\b/.test(textOf(file)));
+    const guarding = ROUTE_FILES.filter((file) =>
+      /\brequire(Verified|Enrolled)?Admin\b|\badminLoader\b/.test(textOf(file)),
+    );
     expect(guarding.filter((file) => !ADMIN_FILES.includes(file))).toEqual([fileOf(ENROLS)]);
   });
 
   test("reads nothing before the second factor: only the page that asks for it and the frame do without", () => {
     const without = ADMIN_FILES.filter((file) => /\brequire(Verified|Enrolled)Admin\b/.test(textOf(file)));
     expect(without.sort()).toEqual([PROVES, ADMIN_FRAME].sort());
-    const guarded = ADMIN_FILES.filter((file) => /\brequireAdmin\("/.test(textOf(file)) || without.includes(file));
-    expect(ADMIN_FILES.filter((file) => /^export async function loader/m.test(textOf(file)))).toEqual(guarded);
+    const guarded = ADMIN_FILES.filter(
+      (file) => /\brequireAdmin\("|= adminLoader\("/.test(textOf(file)) || without.includes(file),
+    );
+    expect(ADMIN_FILES.filter((file) => /^export (?:async function|const) loader/m.test(textOf(file)))).toEqual(
+      guarded,
+    );
   });
 
   test.each(acts)("acts of administration need a recent proof first: $file", async ({ action }) => {
