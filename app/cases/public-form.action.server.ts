@@ -11,9 +11,9 @@ import type { CaseContent, CaseReceipt } from "./model";
 
 /** A public form that files a case. */
 export interface CaseForm<S extends z.ZodObject> {
-  /** Its name for the form guard. */
+  /** Name for the form guard. */
   purpose: string;
-  /** How many of them come from one network: many phones share the address of their carrier. */
+  /** Cases from one network: many phones share the address of their carrier. */
   rule: LimitRule;
   schema: S;
   toCase(typed: z.infer<S>): CaseContent;

@@ -22,7 +22,6 @@ interface SheetPageProps {
   /** Key of the address, passed on by the page's links. */
   clave: string | null;
   reader: "consumer" | "admin";
-  /** Its progress. */
   children: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import type { Origin, SerialAbsence } from "../constants.ts";
 // Of bicycles and their pages; browser-safe.
 
 export const REGISTER_PATH = "/registrar-bicicleta";
-/** Where a serial that is registered already is claimed. */
 export const CLAIM_PATH = "/registrar-bicicleta/reclamo";
 export const OWN_BICYCLES_PATH = "/perfil/bicicletas";
 
@@ -34,7 +33,7 @@ export const PROOF_FIELD = "proof";
 
 export const PROOF_MAX_MB = 5;
 
-/** Button of the private page that makes a listing of a bicycle, or leads to the one that there is. */
+/** Button of the private page that makes a listing of a bicycle, or opens the existing one. */
 export const SELL_INTENT = "vender";
 
 /** Address of a bicycle's private page. */
@@ -61,7 +60,7 @@ export function publicBicyclePath(code: string): string {
   return `/r/${code}`;
 }
 
-/** Name of a bicycle where there is one line for it. */
+/** Name of a bicycle on one line. */
 export function bicycleName({ brand, model, year }: { brand: string; model: string; year: number | null }): string {
   return [brand, model, year].filter(Boolean).join(" ") || "Bicicleta sin marca";
 }

@@ -14,10 +14,10 @@ import { Panel } from "~/ui/panel";
 import { LENGTHS, OWN_BICYCLES_PATH, REGISTER_PATH } from "../constants";
 
 export interface ClaimView {
-  /** Of the case, once the claim is filed. */
+  /** Set once the claim is filed. */
   receipt: ShownReceipt | null;
   stamp: string;
-  /** Null: there is nothing to claim. */
+  /** Null where there is nothing to claim. */
   draft: { id: string; name: string; serial: string; hasProof: boolean } | null;
 }
 

@@ -2,7 +2,6 @@ import type { Photo } from "~/platform/photos/model";
 
 import type { Bicycle } from "../../model";
 
-/** Files of a bicycle as its form shows them. */
 export interface BicycleFiles {
   framePhoto: Photo | null;
   serialPhoto: Photo | null;

@@ -51,7 +51,7 @@ export function entryOf(report: TheftReport): StolenEntry {
   };
 }
 
-/** The public page of a report; null for one that nobody may see. A recovered bicycle keeps its name only. */
+/** The public page of a report; null for one that is not public. A recovered bicycle keeps its name only. */
 export function stolenDetailOf(report: TheftReport): StolenDetail | null {
   const { state, place, story, marks, photos } = report;
   if (state === "live") return { ...entryOf(report), state, place, story, marks, photos };
