@@ -15,16 +15,15 @@ export interface SellingDeps {
   catalog: Pick<Catalog, "brands" | "categories" | "plans" | "priceGuidance"> & {
     index: Pick<Catalog["index"], "refresh">;
   };
-  /** Figures of listings, which go with them. */
+  /** Figures of listings, which are deleted with them. */
   figures: Pick<ListingFigures, "eraseListing">;
-  /** Compares what goes on sale with the reports of theft, in the transaction that publishes it. */
+  /** Compares a listing with the reports of theft, in the transaction that publishes it. */
   gate: TheftService["gate"];
   /** Registered bicycles, which a listing may sell. */
   bicycles: Pick<BicycleService, "read" | "readIn" | "change" | "tie">;
-  /** Which listings wait for an administrator before they are published. */
+  /** Which listings an administrator checks before they are published. */
   moderationMode(): ModerationMode | Promise<ModerationMode>;
   signalRules(): SignalRules;
-  /** Of mails. */
   site: { url: string; name: string };
   clock: Clock;
   log: Logger;

@@ -72,7 +72,7 @@ export function SellingGuide() {
   );
 }
 
-/** The plans with their prices; null when they cannot be had right now. */
+/** The plans with their prices; null when they cannot be read. */
 export function PlanOffers({ plans }: { plans: readonly Plan[] | null }) {
   return (
     <section id="planes" aria-labelledby="planes-titulo" className="pb-12">

@@ -25,7 +25,7 @@ export const APPLICATION_MESSAGES = {
 
 const SLUGS = DEPARTMENTS.map(({ slug }) => slug);
 
-/** Boxes of which at least one is ticked; an unknown one counts as none. */
+/** Boxes of which at least one must be ticked; unknown values are ignored. */
 function boxes(known: readonly string[], message: string) {
   return z
     .array(z.string())
@@ -61,7 +61,6 @@ export const ApplicationForm = z
   });
 export type Application = z.infer<typeof ApplicationForm>;
 
-/** The case that an application is. */
 export function applicationCase(application: Application): CaseContent {
   const { workshop, ruc, department, address, vehicles, services, years, name, email, phone, message } = application;
   const chosen = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>

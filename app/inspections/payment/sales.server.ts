@@ -18,7 +18,7 @@ export function createInspectionSales(
   store: InspectionStore,
   booking: Pick<Booking, "mailsOf">,
 ): InspectionSales {
-  /** The booking as long as it is this order's. */
+  /** The booking, as long as it belongs to this order. */
   async function ofOrder(tx: Transaction, id: string, orderId: string): Promise<Inspection | null> {
     const inspection = await store.readIn(tx, id);
     return inspection?.orderId === orderId ? inspection : null;

@@ -83,7 +83,7 @@ export function createPaymentApplication(
     switch (verdict) {
       case "pay": {
         const writes = await store.sellHeld(tx, order);
-        // The seller of a kept listing has left: the order ends, and the money goes back.
+        // The seller of a reserved listing has left: the order ends, and the money is returned.
         if (writes === null) return store.end(tx, order, "cancel", BY_SYSTEM, TOO_LATE_NOTE, withOutcome("refund_due"));
         tx.write(...writes);
         return store.save(tx, order, store.paid(withOutcome("paid")));

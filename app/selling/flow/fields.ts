@@ -13,7 +13,7 @@ export function plateField(label: string) {
 
 const SOAT_YEARS_AHEAD = 2;
 
-/** The last day of an insurance still in force, as `2026-11-20` (also typed `20/11/2026`). */
+/** Last day of a valid insurance, as `2026-11-20` (also typed `20/11/2026`). */
 export function validUntilField(label: string, now: Date) {
   return reading((text): FieldReading<string> => {
     const day = text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1");
@@ -29,7 +29,7 @@ export function validUntilField(label: string, now: Date) {
 
 const FREE_TEXT_MAX = 60;
 
-/** The reader of one specification field, as its category defines it. */
+/** Schema of one specification field, as its category defines it. */
 export function specificationField(field: SpecificationField, now: Date) {
   switch (field.type) {
     case "text":

@@ -10,7 +10,7 @@ interface FlowNavProps {
   progress: readonly { step: FlowStep; complete: boolean }[];
 }
 
-/** Where one is in the flow, and the way to each other step. */
+/** The steps, with the present one marked, and links to the others. */
 export function FlowNav({ id, current, progress }: FlowNavProps) {
   const position = progress.findIndex(({ step }) => step === current);
   return (

@@ -8,8 +8,8 @@ import { transition, type TransitionFields } from "~/selling/transitions";
 export type PlanAction = "publish" | "renew" | "upgrade";
 
 /**
- * Why this plan cannot be bought for the listing now, in Spanish; null: it can. `current`: the listing's plan as it is
- * sold now.
+ * Spanish: why this plan cannot be bought for the listing now; null where it can. `current`: the listing's plan as it
+ * is sold now.
  */
 export function planRejection(
   listing: OwnListing,
@@ -42,8 +42,8 @@ const CLOSED: Record<PlanAction, string> = {
 };
 
 /**
- * Changes of a paid plan to the listing as it is now, whatever it was bought for: the seller may have changed
- * it meanwhile. A running period never gets shorter. Null: the plan can do nothing for it (sold, rejected, incomplete).
+ * Changes of a paid plan to the present listing, whatever it was bought for: the seller may have changed it meanwhile.
+ * A running period is never shortened. Null: the plan has no effect (sold, rejected, incomplete).
  */
 export function paidPlanFields(
   listing: OwnListing,

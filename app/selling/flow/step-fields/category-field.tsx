@@ -14,7 +14,7 @@ export function LockedCategory({ value }: { value: string }) {
   );
 }
 
-/** One category of those offered, under its kind of vehicle. */
+/** One of the offered categories, under its kind of vehicle. */
 export function CategoryField({
   categories,
   value,
