@@ -27,17 +27,16 @@ interface CheckoutPageProps {
   values: Record<string, string | undefined>;
   errors: FieldErrors;
   orderKey: string;
-  /** Purchases to pay or cancel first. */
   unpaid: readonly UnpaidOrder[];
-  /** Said with them, where no error says it. */
+  /** Shown with them, where no error says it. */
   unpaidMessage?: string | undefined;
-  /** Whether the buyer's address is to be confirmed first. */
+  /** Whether the buyer's e-mail must be verified first. */
   isUnproven: boolean;
   /** Of the department in `values`. */
   districts?: DistrictOptions | null | undefined;
 }
 
-/** From the cart to the payment: one form, whole without scripts. */
+/** From the cart to the payment: one form, complete without scripts. */
 export function CheckoutPage({ summary, unpaid, unpaidMessage, isUnproven, ...form }: CheckoutPageProps) {
   return (
     <Container className="pb-10">
@@ -77,7 +76,7 @@ function NothingToBuy() {
   );
 }
 
-/** The purchases that keep as many listings as a buyer may keep unpaid. */
+/** The purchases that hold the most unpaid listings allowed. */
 function UnpaidNotice({ orders, message }: { orders: readonly UnpaidOrder[]; message: string | undefined }) {
   if (orders.length === 0) return null;
   return (

@@ -18,7 +18,6 @@ export interface ContactFormProps {
   typed: Record<string, string> | undefined;
 }
 
-/** The public contact form. */
 export function ContactForm({ stamp, writer, errors, typed }: ContactFormProps) {
   const sending = useNavigation().state === "submitting";
   const values: Record<string, string | undefined> = typed ?? { ...writer };

@@ -13,9 +13,9 @@ export const SavedSearchSchema = z.object({
   query: z.string(),
   /** Whether new listings are sent by mail. */
   notify: z.boolean(),
-  /** Listings published until then have been looked at. */
+  /** Listings published until then were checked. */
   checkedUpTo: z.date(),
-  /** When the job looks again. */
+  /** Time of the job's next check. */
   nextCheckAt: z.date(),
   lastNoticeAt: z.date().nullable().default(null),
   createdAt: z.date(),

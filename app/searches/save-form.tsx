@@ -19,7 +19,6 @@ interface SaveFormProps {
   href: string;
 }
 
-/** Form with the name of a search and the choice of notices. */
 export function SaveSearchForm({ summary, name, notify, known, errors, href }: SaveFormProps) {
   return (
     <Panel className="max-w-2xl">

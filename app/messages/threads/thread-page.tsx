@@ -118,7 +118,7 @@ function Bubble({ message, name, isLast }: { message: ThreadMessage; name: strin
   );
 }
 
-/** The form to answer, or why there is none. Unsent text stays in sight. */
+/** The form to answer, or why there is none. Unsent text stays visible. */
 function Answer({ page, failure }: { page: ThreadPageView; failure: FormFailure | undefined }) {
   const { id, key, messages } = page;
   const answering = failureOf("responder", failure);
@@ -133,7 +133,7 @@ function Answer({ page, failure }: { page: ThreadPageView; failure: FormFailure 
       </div>
     );
   }
-  // Empty again once the sent message stands in the thread.
+  // Emptied once the sent message is in the thread.
   const lastSent = messages.findLast(({ isMine }) => isMine)?.id ?? "none";
   const action = threadPath(id);
   return (

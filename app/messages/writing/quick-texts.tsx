@@ -6,7 +6,7 @@ interface QuickTextsProps {
   /** `enviar` or `responder`, as of the form for typed text. */
   intent: string;
   action: string;
-  /** Key of the page's message: a text that is tapped twice is one message. */
+  /** Key of the page's message: a text tapped twice is one message. */
   messageKey: string;
   label: string;
   texts: readonly string[];
