@@ -111,7 +111,6 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
 
   return {
     items: async (): Promise<CartItem[]> => (await read()).items,
-    /** Pieces, for the badge. */
     count: async (): Promise<number> => countPieces((await read()).items),
     /** @throws UpstreamError where neither the index nor Firestore can be read */
     lines: async (): Promise<CartLine[]> => linesOf((await read()).items),

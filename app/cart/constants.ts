@@ -12,7 +12,6 @@ export const CART_INTENTS = {
 export const LISTING_FIELD = "anuncio";
 export const QUANTITY_FIELD = "cantidad";
 
-/** Address of the cart's page, which all its forms are sent to. */
 export const CART_PATH = "/carrito";
 export const CHECKOUT_PATH = "/checkout";
 export const EXPLORE_PATH = "/comprar";

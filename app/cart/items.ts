@@ -61,7 +61,6 @@ export function withoutItems(items: readonly CartItem[], listingIds: readonly st
   return items.filter(({ listingId }) => !listingIds.includes(listingId));
 }
 
-/** Pieces of all lines, for the badge. */
 export function countPieces(items: readonly { quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }

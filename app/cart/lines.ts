@@ -123,7 +123,6 @@ export interface CartLineView {
 
 export interface CartView {
   lines: CartLineView[];
-  /** Pieces that can be bought. */
   count: number;
   /** Null where nothing can be bought. */
   totals: { subtotal: string; shipping: string; hint: string; delivery: string } | null;

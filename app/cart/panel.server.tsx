@@ -9,7 +9,6 @@ import type { CartView } from "./lines";
 
 interface PanelAnswer {
   cart: CartView;
-  /** Pieces in the cart. */
   pieces: number;
   /** Event of the panel, announced to screen readers as well. */
   message?: string | undefined;

@@ -173,7 +173,6 @@ export function casePathOf(number: string): string {
 export interface CaseDecision {
   kind: CaseKind;
   actor: string;
-  /** Number of steps that the form showed. */
   seen: number;
   /** Reason for the sender, beside the usual words; may be empty. */
   note: string;
@@ -183,7 +182,6 @@ export interface CaseDecision {
 
 export type CaseDecisionResult =
   | { ok: true; found: Case; writes: Write[] }
-  /** This decision was taken before. */
   | { ok: false; reason: "repeated"; found: Case }
   /** It changed meanwhile, was attended, or its account was erased. */
   | { ok: false; reason: "conflict" }

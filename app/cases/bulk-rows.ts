@@ -1,9 +1,7 @@
 import type { Case } from "~/cases/document";
 
-/** Cases of one confirmation. */
 export const CASES_AT_ONCE = 50;
 
-/** Steps that several cases can take at once. */
 export type CaseBulkStep = "attended" | "reopened";
 
 export interface ShownCase {

@@ -43,7 +43,6 @@ export const CaseSchema = z.object({
   queueOrder: z.string(),
   /** The account was erased before the answer that the law requires: attending the case erases the personal data. */
   eraseWhenAttended: z.boolean().default(false),
-  /** When the personal data was erased. */
   erasedAt: z.date().nullable().default(null),
   /** For a case erased with its answer: when the answer, its files and its mail are erased too. */
   answersEndAt: z.date().nullable().default(null),
@@ -54,7 +53,6 @@ export const CaseSchema = z.object({
   emailHash: z.string().nullable().default(null),
   /** Document made by the decision (`workshops/la-cadena`); null for none. */
   outcome: z.string().nullable().default(null),
-  /** Every step with actor and time. */
   history: z.array(StepSchema),
   createdAt: z.date(),
   updatedAt: z.date(),

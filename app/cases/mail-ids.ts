@@ -20,7 +20,6 @@ export function mailIdsOf(
   return [...MAIL_PARTS.map((part) => caseMailId(number, part)), ...stepMailIdsOf({ number, history }, steps)];
 }
 
-/** Ids of the mails of some steps of a case. */
 export function stepMailIdsOf(
   { number, history }: Pick<Case, "number" | "history">,
   steps: readonly RequestStep[],

@@ -46,10 +46,8 @@ export const NO_TERM = "9999-12-31";
 export const CASE_KEPT_DAYS = 730;
 
 export const NOTE_MAX = 1000;
-/** Steps that one case may have. */
 export const HISTORY_MAX = 200;
 
-/** Characters of the reason of an extension and of an answer. */
 export const REASON_LENGTH = { min: 10, max: 1000 };
 export const ANSWER_LENGTH = { min: 10, max: 6000 };
 /** Answers of one case, which was reopened in between: with HISTORY_MAX they bound its document. */
@@ -81,7 +79,6 @@ export interface CaseInput {
   extendableBy?: number;
 }
 
-/** Fields that come from the form alone. */
 export type CaseContent = Omit<CaseInput, "formId" | "uid">;
 
 export interface CaseReceipt {

@@ -11,7 +11,6 @@ export const PERSON_MESSAGES = {
   phone: "Teléfono: escribe un celular de 9 cifras, como 987 654 321, o un fijo con su código, como (01) 555 0100.",
 } as const;
 
-/** Makes a field required. */
 export function required<T>(field: z.ZodType<T | undefined>, message: string) {
   return field.transform((value, context): T => {
     if (value !== undefined) return value;

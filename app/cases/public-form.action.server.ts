@@ -9,9 +9,7 @@ import type { LimitRule } from "~/platform/limits/limits.server";
 import type { Cases } from "./cases.server";
 import type { CaseContent, CaseReceipt } from "./model";
 
-/** A public form that files a case. */
 export interface CaseForm<S extends z.ZodObject> {
-  /** Name for the form guard. */
   purpose: string;
   /** Cases from one network: many phones share the address of their carrier. */
   rule: LimitRule;

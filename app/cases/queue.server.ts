@@ -125,7 +125,6 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
   /** A case by its number; null where there is none. */
   const find = (number: string): Promise<Case | null> => findCase({ database, log }, number);
 
-  /** Whether an open case ends by its decision alone. */
   const isUndecided = (found: Case): Promise<boolean> => awaitsDecision(database, found);
 
   /** Takes one step of a case, or says why not. Idempotent. */

@@ -48,7 +48,6 @@ export function caseReminderMail(
   };
 }
 
-/** Reminds the business of cases that are due. */
 export function createCaseReminders(deps: CasesDeps) {
   const { env } = deps;
   return {

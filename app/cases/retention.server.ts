@@ -13,7 +13,6 @@ import { withoutSentTexts } from "./personal-data.server";
 const BATCH = 50;
 const MAX_BATCHES = 10;
 
-/** Deletes cases after their retention, and the answers that outlived an erased account. */
 export function createCaseRetention({ database, clock, log }: CasesDeps, files: Pick<AnswerFiles, "remove">) {
   /**
    * Deletes cases with their mails and files CASE_KEPT_DAYS after they were attended; open ones stay. Idempotent and

@@ -52,7 +52,6 @@ export function canBeReopened({ kind, outcome }: Pick<Case, "kind" | "outcome">)
   return outcome === null && kind !== "inspeccion";
 }
 
-/** Whether a case waits for its answer, with an address to answer to. */
 export function canBeAnswered({ email, status, erasedAt }: Case): boolean {
   return email !== "" && status === "open" && erasedAt === null;
 }

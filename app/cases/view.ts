@@ -21,9 +21,7 @@ export interface CaseView extends Pick<Case, "number" | "kind" | "subject" | "na
   seen: number;
   /** Whether it must be attended one by one: it has a legal term or a decision, or attending it erases data. */
   isSingle: boolean;
-  /** When it came, in Lima. */
   came: string;
-  /** Beginning of the message. */
   excerpt: string;
   /** Null where the law names none. */
   deadline: CaseDeadline | null;

@@ -68,7 +68,6 @@ export function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) 
 
 interface CardGridProps {
   cards: readonly Card[];
-  /** Number of cards in the first view. */
   eager?: number;
   firstPicture?: string | null;
   /** On a phone only the first four: the others are not fetched. */

@@ -47,7 +47,6 @@ export type { RefreshReport } from "~/catalog/index/index-refresh.server";
 export type SearchResult = SearchOutcome & { limited: boolean };
 export type Home = HomeSelection & { limited: boolean };
 
-/** Newly published listings for a stored search. */
 export interface NewMatches {
   /** Newest first, up to the requested number. */
   cards: Card[];

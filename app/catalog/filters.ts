@@ -275,7 +275,6 @@ export function searchQuery(filters: Filters): string {
   return formatFilters(withFilters(filters, { order: defaultOrder(filters.q) }));
 }
 
-/** Whether there is something to save. */
 export function isSearch(filters: Filters): boolean {
   return activeGroups(filters).length > 0;
 }

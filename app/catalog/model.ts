@@ -40,7 +40,6 @@ export const STATUS_NAMES: Record<ListingStatus, string> = {
   hidden: "Oculto",
 };
 
-/** Whether a text can be the id of a document of `vehicles`. */
 export function isListingId(value: unknown): value is string {
   return typeof value === "string" && /^[\w-]+$/.test(value) && isDocumentId(value);
 }

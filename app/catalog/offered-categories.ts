@@ -33,7 +33,6 @@ export function offeredCategories(documents: readonly CategoryDocument[]): Offer
     .map(({ id, kind, name }) => ({ id, kind, name }));
 }
 
-/** The offered categories, and those that are already chosen. */
 export function withChosen(
   offered: readonly OfferedCategory[],
   chosen: readonly (string | undefined)[],

@@ -14,7 +14,6 @@ export interface PriceDrop {
   at: Date;
 }
 
-/** Most changes that a listing stores. */
 export const PRICE_CHANGES_MAX = 10;
 /** Days that a drop is shown, and days before it whose lowest price it is compared with. */
 export const DROP_DAYS = 30;
@@ -41,7 +40,6 @@ export function dropOf(changes: readonly PriceChange[] | undefined): PriceDrop |
   return byCentimos > 0 && byCentimos >= toCentimos(lowest) * SMALLEST ? { byCentimos, at: last.at } : null;
 }
 
-/** Whether a drop is still shown at `now`. */
 export function isRecentDrop({ at }: Pick<PriceDrop, "at">, now: Date): boolean {
   return now.getTime() - at.getTime() < DROP_DAYS * DAY_MS;
 }

@@ -9,7 +9,6 @@ export interface SpecificationField {
   unit?: string;
   min?: number;
   max?: number;
-  /** Publishing needs it. */
   required?: boolean;
   /** Of papers, unchecked: shown apart, as declared by the seller. */
   declared?: boolean;

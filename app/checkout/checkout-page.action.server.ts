@@ -26,10 +26,8 @@ import { readCheckout, type CheckoutDetails } from "./form.server";
 import { decodeLines, encodeWithout, type CheckoutSummary } from "./summary";
 import { readSummary, type SummaryReading } from "./summary.server";
 
-/** A rejected form, with the present prices of the cart. */
 export interface CheckoutFailure extends UnprovenFailure, WithDistricts {
   summary?: CheckoutSummary | null;
-  /** Purchases to pay or cancel first. */
   unpaid?: UnpaidOrder[];
 }
 
@@ -51,7 +49,6 @@ interface Submission {
   deps: CheckoutDeps;
   user: ActiveUser;
   form: FormData;
-  /** The code that the page showed as applied. */
   applied: string | null;
 }
 

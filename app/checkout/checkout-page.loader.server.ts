@@ -23,7 +23,6 @@ export interface CheckoutView {
   unpaid: UnpaidOrder[];
   unpaidMessage: string;
   known: Record<string, string>;
-  /** Districts of the known department. */
   districts: DistrictOptions | null;
   /** Idempotency key of the order. */
   key: string;
@@ -75,7 +74,6 @@ function ofAccount(user: SessionUser, account: User | null): Record<string, stri
   };
 }
 
-/** Address and recipient of the buyer's last purchase. */
 function ofLastOrder(orders: readonly Order[]): Record<string, string> {
   const last = orders.find(({ recipient }) => recipient !== null);
   if (!last?.recipient) return {};

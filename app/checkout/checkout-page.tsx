@@ -30,9 +30,7 @@ interface CheckoutPageProps {
   unpaid: readonly UnpaidOrder[];
   /** Shown with them, where no error says it. */
   unpaidMessage?: string | undefined;
-  /** Whether the buyer's e-mail must be verified first. */
   isUnproven: boolean;
-  /** Of the department in `values`. */
   districts?: DistrictOptions | null | undefined;
 }
 
@@ -76,7 +74,6 @@ function NothingToBuy() {
   );
 }
 
-/** The purchases that hold the most unpaid listings allowed. */
 function UnpaidNotice({ orders, message }: { orders: readonly UnpaidOrder[]; message: string | undefined }) {
   if (orders.length === 0) return null;
   return (

@@ -62,7 +62,6 @@ type Place = (typeof PLACE_FIELDS)[number];
 const PLACE_FIELDS = ["department", "district", "street", "reference"] as const;
 const INVOICE_FIELDS = ["ruc", "legalName"] as const;
 
-/** A complete form. */
 export interface CheckoutDetails {
   delivery: Pick<Delivery, "method" | "address">;
   recipient: Recipient;

@@ -6,7 +6,6 @@ import type { CheckoutSummary } from "./summary";
 const FOR_SHIPPING = "group-has-[[value=pickup]:checked]/checkout:hidden";
 const FOR_PICKUP = "group-[:not(:has([value=pickup]:checked))]/checkout:hidden";
 
-/** Sums of the order, for both methods of delivery. */
 export function OrderTotalsTable({ summary }: { summary: CheckoutSummary }) {
   const { coupon, subtotalCentimos, totals, missingForFree } = summary;
   const { shippingCentimos } = totals.shipping;

@@ -3,10 +3,8 @@ import type { OrderLine } from "~/orders/model";
 import type { OrderTotals } from "~/orders/service";
 import type { PhotoRef } from "~/platform/images";
 
-/** The cart on the page, with present data from the database. */
 export interface CheckoutSummary {
   sellers: CheckoutSeller[];
-  /** Lines of the cart that cannot be ordered. */
   problems: { listingId: string; message: string }[];
   lines: string;
   /** The left out ones; the buyer agrees to exactly these. Empty for none. */

@@ -12,7 +12,6 @@ export const DEFINITIONS = [
     "atención al público.",
 ] as const;
 
-/** Footnotes of every sheet. */
 export const FOOTNOTES = [
   "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es " +
     "requisito previo para interponer una denuncia ante el INDECOPI.",

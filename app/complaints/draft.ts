@@ -93,12 +93,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether any field was changed since the page was loaded. */
 export function isTouched(form: HTMLFormElement): boolean {
   return controlsOf(form).some(isChanged);
 }
 
-/** Fills the draft into each field that is unchanged since the page was loaded. */
 export function fillForm(form: HTMLFormElement, values: DraftValues): void {
   const untouched = controlsOf(form).filter((control) => !isChanged(control));
   const changedGroups = new Set(

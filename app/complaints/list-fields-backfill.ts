@@ -5,7 +5,6 @@ import { SheetSchema } from "./model";
 
 const SheetPart = SheetSchema.pick({ number: true, consumer: true, detail: true });
 
-/** List fields for complaints that are older than the fields. */
 export const COMPLAINT_LIST_FIELDS: Backfill = {
   name: "complaint-list-fields",
   rules: 1,

@@ -6,7 +6,6 @@ import { excerptOf } from "../writing/text.ts";
 
 /** Fields of `complaintProgress` for the administrators' list: with them a row needs no read of its sheet. */
 export interface ComplaintListFields {
-  /** Beginning of the consumer's text. */
   excerpt: string;
   /** Search terms: name, document and e-mail of the consumer, and the last digits of the number. */
   searchTerms: string[];
@@ -50,7 +49,6 @@ export function readNumberSearch(typed: string): NumberSearch | null {
   return { digits, year: year === undefined ? null : Number(year), term: end.length < ENDS[0]! ? null : end };
 }
 
-/** Whether a sheet's number of that year ends with these digits. */
 export function hasNumberEnd(number: string, { digits, year }: NumberSearch): boolean {
   return number.slice(0, DIGITS).endsWith(digits) && (year === null || number.endsWith(`-${year}`));
 }

@@ -27,7 +27,6 @@ export const COMPLAINT_PARAMS = {
   search: "numero",
 } as const;
 
-/** Query of the administrators' list. */
 export interface ComplaintListQuery {
   list: ComplaintListName;
   /** Only with the list `por-responder`, and without days. */

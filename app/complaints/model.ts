@@ -59,7 +59,6 @@ export const SheetSchema = StatementSchema.extend({
   filedAt: z.date(),
   /** Last day for the answer at the time of filing, in Lima. */
   due: z.string(),
-  /** The business at the time of filing. */
   provider: z.object({ name: z.string(), legalName: z.string(), ruc: z.string(), address: z.string() }),
   attachments: z.array(AttachmentSchema).default([]),
   /** SHA-256 of all fields above in a fixed order (sheet/digest.ts): proves that a copy is unchanged. */
@@ -67,7 +66,6 @@ export const SheetSchema = StatementSchema.extend({
 });
 export type Sheet = z.infer<typeof SheetSchema>;
 
-/** Recipients of a copy by mail. */
 export const COPY_PARTS = ["consumer", "guardian"] as const;
 export type CopyPart = (typeof COPY_PARTS)[number];
 /** With the sheet attached, or only its link. */
@@ -132,7 +130,6 @@ export type Letter = z.infer<typeof LetterSchema>;
 /** A document of `complaintProgress`, named by the sheet's number. */
 export const ProgressSchema = z.object({
   number: z.string(),
-  /** Owner, for the list of own sheets. */
   uid: z.string().nullable(),
   kind: z.enum(COMPLAINT_KINDS),
   consumerName: z.string(),

@@ -14,7 +14,6 @@ export interface ContactFormProps {
   stamp: string;
   writer: Writer;
   errors: FieldErrors;
-  /** Values and errors of a rejected form. */
   typed: Record<string, string> | undefined;
 }
 

@@ -9,7 +9,6 @@ import type { Logger } from "~/platform/log";
 
 export interface FavoritesDeps {
   request: Request;
-  /** Network of the request, for counting. */
   network: string;
   env: Pick<Env, "BURST">;
   database: Database;

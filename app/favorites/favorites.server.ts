@@ -84,7 +84,6 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
     }
   }
 
-  /** The listing as shoppers may read it. */
   function visible(snapshot: Snapshot | null | undefined): Listing | null {
     if (!snapshot || !PUBLIC_STATUSES.includes(snapshot.data.status as ListingStatus)) return null;
     return decodeDocument(ListingSchema, snapshot, log);

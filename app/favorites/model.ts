@@ -9,7 +9,6 @@ export const FAVORITES_PER_PAGE = 24;
 export interface SavedEntry {
   id: string;
   addedAt: Date;
-  /** Price when it was saved. */
   priceCentimos: Centimos;
 }
 

@@ -14,7 +14,6 @@ import { deleteFound, inTurn, type ErasureProgress } from "~/platform/personal-d
 
 import { favoriteNoticePath, MAX_FAVORITES, type SavedEntry } from "./model";
 
-/** Lifetime of a user's list of favourites in KV. */
 const CACHE_SECONDS = 300;
 /** KV may answer the old value for a minute after a change. */
 const SPREAD_SECONDS = 120;

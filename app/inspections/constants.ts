@@ -53,7 +53,6 @@ export const INSPECTION_STEPS = {
 } as const satisfies Record<string, { from: readonly InspectionStatus[]; to: InspectionStatus }>;
 export type InspectionStep = keyof typeof INSPECTION_STEPS;
 
-/** States that hold a slot. */
 export const LIVE_STATUSES: readonly InspectionStatus[] = ["awaiting_payment", "booked"];
 /** States of a legal inspection that an advisor still has to finish. */
 export const OPEN_LEGAL_STATUSES: readonly InspectionStatus[] = ["requested", "in_progress"];
@@ -85,7 +84,6 @@ export const NOTICE_HOURS = 3;
 export const HORIZON_DAYS = 21;
 /** Hours before its start until which the user may move or cancel a booking. */
 export const CHANGE_HOURS = 24;
-/** Future inspections that one user may have. */
 export const MAX_AHEAD = 4;
 /** Days after which a listing loses its badge. */
 export const INSPECTION_BADGE_DAYS = 30;
@@ -105,7 +103,6 @@ export function ownInspectionPath(id: string): string {
   return `${OWN_INSPECTIONS_PATH}/${id}`;
 }
 
-/** The order that pays an inspection, for its buyer. */
 export function inspectionOrderPath(orderId: string): string {
   return `/perfil/compras/${orderId}`;
 }

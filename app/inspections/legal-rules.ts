@@ -10,7 +10,6 @@ export function privateUntilFrom(now: Date): Date {
   return new Date(now.getTime() + LEGAL_DATA_DAYS * DAY_MS);
 }
 
-/** Whether this user sells the listing, by its present document. */
 export async function isSeller(tx: Pick<Transaction, "read">, uid: string, listingId: string | null): Promise<boolean> {
   const listing = listingId === null ? null : await tx.read(`vehicles/${listingId}`);
   return listing?.data.sellerId === uid;

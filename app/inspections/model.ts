@@ -18,7 +18,6 @@ export const InspectedVehicleSchema = z.object({
 });
 export type InspectedVehicle = z.infer<typeof InspectedVehicleSchema>;
 
-/** The workshop's result for one point. */
 export const AnswerSchema = z.object({
   result: z.enum(RESULTS),
   note: z.string(),
@@ -38,7 +37,6 @@ export const LegalPartSchema = z.object({
 });
 export type LegalPart = z.infer<typeof LegalPartSchema>;
 
-/** A document of `inspections`. */
 export const InspectionSchema = z.object({
   kind: z.enum(INSPECTION_KINDS),
   /** A placeholder, and the three fields below empty, once the account was erased. */
@@ -57,9 +55,7 @@ export const InspectionSchema = z.object({
   /** `advisor`: as agreed with the advisor, who first confirms a legal one. */
   payAt: z.enum(["workshop", "online", "advisor"]),
   priceCentimos: z.number().int().min(0),
-  /** The order that pays it online. */
   orderId: z.string().nullable(),
-  /** Case of a legal one. */
   caseNumber: z.string().nullable(),
   legal: LegalPartSchema.nullable().default(null),
   /** When plate and documents of an ended legal one are deleted; null before its end and afterwards. */
@@ -69,7 +65,6 @@ export const InspectionSchema = z.object({
    * the end of its order.
    */
   holdUntil: z.date().nullable(),
-  /** By point of the checklist. */
   answers: z.record(z.string(), AnswerSchema),
   /** Kilometres read off. */
   odometer: z.number().int().nullable(),

@@ -36,7 +36,6 @@ export function createInspectionStore({ database, clock, log }: Pick<Inspections
     return { inspection: after, write: { set: inspectionPath(id), data } };
   }
 
-  /** Writes that free the slot of an inspection. */
   function freeSlot({ workshopId, slotId }: Inspection): Write[] {
     return slotId === null ? [] : [{ delete: slotPath(workshopId, slotId) }];
   }

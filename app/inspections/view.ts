@@ -27,9 +27,7 @@ export interface InspectionView {
   paysAt: string;
   canMove: boolean;
   canCancel: boolean;
-  /** Whether it can be paid online now. */
   canPay: boolean;
-  /** The order that pays it. */
   order: string | null;
   report: string | null;
 }

@@ -28,7 +28,6 @@ export function createMessages(deps: MessagesDeps) {
     ...createThreads(deps, counts),
     ...answers,
     ...createBlocks(deps, moderation),
-    /** For administrators. */
     moderation,
     listing: createListingSteps(deps, delivery.send),
     personalData: createMessagePersonalData(deps),

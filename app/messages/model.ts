@@ -43,11 +43,9 @@ export interface InboxThread {
   id: string;
   /** Null when that account was deleted. */
   otherName: string | null;
-  /** Whether that account was erased. */
   otherErased: boolean;
   listingTitle: string;
   excerpt: string;
-  /** Whether the last message is the user's own. */
   isMine: boolean;
   unread: number;
   at: Date;
@@ -72,7 +70,6 @@ export interface ThreadMessage {
   day: string | null;
 }
 
-/** A seller's acts on the listing of a thread. */
 export interface OwnListingSteps {
   /** Version of the listing: a stale form is rejected. */
   version: number;
@@ -95,11 +92,9 @@ export interface ThreadPageView {
   /** Id of the oldest message shown, where there are older ones. */
   olderThan: string | null;
   isNewest: boolean;
-  /** Whether the listing is reserved for the buyer of this thread. */
   isReservedHere: boolean;
   /** For the seller of a listing that exists; null for the buyer. */
   own: OwnListingSteps | null;
-  /** Whether the reader has blocked the other. */
   isBlocking: boolean;
   /** Key for the next message (see NewMessage). */
   key: string;
@@ -151,7 +146,6 @@ export function inboxPath(page: number): string {
   return pagePath("/perfil/mensajes", page);
 }
 
-/** Page that writes to the seller of a listing. */
 export function writePath(listingId: string): string {
   return `/producto/${listingId}/mensaje`;
 }

@@ -34,7 +34,6 @@ export function createMessagePersonalData({
 }: Pick<MessagesDeps, "database" | "cache" | "limiter" | "log">): PersonalData {
   const ofPerson = (uid: string): Filter[] => [["participants", "array-contains", uid]];
 
-  /** Threads of a user. */
   function count(uid: string): Promise<number> {
     return database.count({ collection: "threads", where: ofPerson(uid), limit: MAX_COUNTED });
   }

@@ -28,7 +28,6 @@ const ThreadSchema = z.object({
   lastSenderId: z.string(),
   unreadSeller: z.int().min(0).default(0),
   unreadBuyer: z.int().min(0).default(0),
-  /** Whether the seller has ever written in it. */
   sellerAnswered: z.boolean().default(false),
   /** When each was last told by mail. */
   mailedSellerAt: z.date().nullable().default(null),
@@ -98,7 +97,6 @@ export async function readThread({ database, log }: Pick<MessagesDeps, "database
   };
 }
 
-/** Text of a message for both sides. */
 export function messageTextShown({ text, hiddenAt }: Pick<Message, "text" | "hiddenAt">): string {
   return hiddenAt === null ? text : HIDDEN_TEXT;
 }
@@ -119,19 +117,16 @@ export function messageIdOf(key: string, senderId: string, text: string): Promis
   return sha256Hex(`${key}\n${senderId}\n${text}`, 16);
 }
 
-/** KV key of the number of threads with unread messages. */
 export const unreadKey = (uid: string): string => `unread:${uid}`;
 /** Mark of a listing reserved for the buyer of a thread: the listing names no user. */
 export function reservationOf(threadId: string): Promise<string> {
   return sha256Hex(`reservation\n${threadId}`, 16);
 }
 
-/** KV key of a seller's usual answer time. */
 export const answerTimeKey = (uid: string): string => `answers:${uid}`;
 export const newThreadsKey = (uid: string): string => `message-threads:${uid}`;
 export const messagesKey = (uid: string): string => `messages:${uid}`;
 
-/** Keys of the limits that a user is counted under. */
 export function limitKeys(uid: string): string[] {
   return [newThreadsKey(uid), messagesKey(uid)];
 }

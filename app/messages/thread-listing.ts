@@ -18,7 +18,6 @@ export function listingOf(listing: Listing, now: Date): ThreadListing {
   };
 }
 
-/** Summary of a deleted listing. */
 export function goneListing({ id, title }: Pick<Listing, "id" | "title">): ThreadListing {
   return { id, title, price: null, state: "Eliminado", hasPage: false, category: undefined, photos: [] };
 }

@@ -11,7 +11,6 @@ import type { OrderService } from "./service";
 import type { OrderStore } from "./store.server";
 
 const BATCH = 50;
-/** Orders handled at the same time. */
 const LANES = 5;
 /** While the provider is down, an order ends this long after its reservation: a late payment is handled later. */
 const GRACE_MS = 15 * MINUTE_MS;

@@ -149,7 +149,6 @@ export const OrderSchema = z.object({
   deliveredAt: z.date().nullable().default(null),
   completedAt: z.date().nullable().default(null),
   paidAt: z.date().nullable().default(null),
-  /** When the refund was decided. */
   refundedAt: z.date().nullable().default(null),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -163,7 +162,6 @@ export const OrderSchema = z.object({
 export type OrderFields = z.infer<typeof OrderSchema>;
 export type Order = OrderFields & { id: string };
 
-/** Title of an inspection's order. */
 export function inspectionTitle({ vehicle, workshopName }: NonNullable<Order["inspection"]>): string {
   return `Inspección mecánica de ${vehicle} en ${workshopName}`;
 }

@@ -24,17 +24,14 @@ export function thanksPath(id: string): string {
   return `/success?pedido=${id}`;
 }
 
-/** The buyer's review of one of its sellers. */
 export function purchaseReviewPath(id: string, sellerId: string): string {
   return `${purchasePath(id)}/opinar/${sellerId}`;
 }
 
-/** The PDF of the order for its parties. */
 export function purchaseReceiptPath(id: string): string {
   return `/pedidos/${id}/constancia`;
 }
 
-/** The form of the complaints book for this order. */
 export function disputePath(number: string): string {
   return `/libro-de-reclamaciones?pedido=${number}`;
 }

@@ -12,7 +12,6 @@ const PER_PAGE = 10;
 /** Further pages are not offered: an offset costs its reads. */
 const MAX_PAGES = 100;
 
-/** Reads orders for their parties and administrators. */
 export function createReading(
   { database, log }: OrdersDeps,
   store: OrderStore,

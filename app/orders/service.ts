@@ -62,9 +62,7 @@ export type PlaceResult =
   | { ok: false; reason: "unpaid"; message: string; orders: UnpaidOrder[] }
   | { ok: false; reason: "coupon"; rejection: CouponRejection }
   | { ok: false; reason: "totals"; totals: OrderTotals }
-  /** The plan or its listing is no longer available. */
   | { ok: false; reason: "plan"; message: string }
-  /** The booking no longer waits for a payment. */
   | { ok: false; reason: "inspection"; message: string };
 
 export type StepResult =
@@ -73,7 +71,6 @@ export type StepResult =
   | { ok: false; reason: "not-allowed"; message: string }
   | { ok: false; reason: "conflict"; order: Order };
 
-/** Orders for other rooms and the routes. */
 export interface OrderService {
   /** One transaction: checks and reserves the listings, redeems the coupon, numbers and writes the order. */
   place(input: PlaceOrder): Promise<PlaceResult>;

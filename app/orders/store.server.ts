@@ -88,7 +88,6 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
     return coupon ? coupons.giveBack(tx, coupon.code, buyerId) : Promise.resolve([]);
   }
 
-  /** Writes that free the reservations of an open order. */
   async function free(tx: Transaction, order: Order, step: "cancel" | "expire"): Promise<Write[]> {
     const now = clock.now();
     const { inspection } = order;

@@ -3,7 +3,6 @@ import { shippingFor, type ShippingRule } from "~/business/shipping";
 import type { Delivery, Order, OrderLine } from "./model";
 import type { OrderTotals } from "./service";
 
-/** Sum of the lines. */
 export function subtotalOf(lines: readonly Pick<OrderLine, "quantity" | "unitCentimos">[]): number {
   return lines.reduce((sum, { quantity, unitCentimos }) => sum + quantity * unitCentimos, 0);
 }

@@ -53,7 +53,6 @@ export const ORDER_TRANSITIONS = {
 } as const satisfies Record<string, Line>;
 export type OrderTransition = keyof typeof ORDER_TRANSITIONS;
 
-/** Whether an actor of this kind may take the step from this state. */
 export function mayTake(name: OrderTransition, state: OrderState, by: ActorKind): boolean {
   const line: Line = ORDER_TRANSITIONS[name];
   return line.from.includes(state) && line.by.includes(by);

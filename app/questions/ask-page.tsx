@@ -13,7 +13,6 @@ import { QUESTION_FIELD, QUESTION_MAX } from "./constants";
 
 interface AskPageProps {
   page: { listingId: string; listingTitle: string; closed: string | null };
-  /** Name that signs the question. */
   name: string;
   failure: Pick<FormFailure, "errors" | "values"> | undefined;
 }

@@ -11,7 +11,6 @@ export const OWN_QUESTIONS_PATH = "/perfil/preguntas";
 export const QUESTION_LISTS = ["por-responder", "respondidas", "hechas"] as const;
 export type QuestionList = (typeof QUESTION_LISTS)[number];
 
-/** An answered question as everyone reads it. */
 export interface QuestionView {
   id: string;
   text: string;
@@ -32,7 +31,6 @@ export interface PublicQuestions {
   isFirst: boolean;
 }
 
-/** A question as its two users see it. */
 export interface OwnQuestion {
   id: string;
   side: "seller" | "asker";

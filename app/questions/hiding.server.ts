@@ -5,7 +5,6 @@ import type { Hiding } from "~/platform/hidden";
 import type { QuestionsDeps } from "./deps";
 import { countsWrite, isQuestionId, questionPath, QuestionSchema } from "./model";
 
-/** Hides a reported question with its answer, and shows it again. */
 export function createQuestionHiding({ clock, log }: Pick<QuestionsDeps, "clock" | "log">) {
   return {
     /**

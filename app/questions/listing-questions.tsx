@@ -12,7 +12,6 @@ import {
 interface ListingQuestionsProps {
   listingId: string;
   questions: readonly QuestionView[];
-  /** Number of all answered ones. */
   total: number;
   /** Number of waiting ones, for the owner of the listing; null for everyone else. */
   waiting: number | null;

@@ -31,7 +31,6 @@ const Views = z.array(
   z.object({ id: z.string(), text: z.string(), name: z.string(), answer: z.string(), answeredOn: z.string() }),
 );
 
-/** A question as a report about it needs it. */
 export interface ReportedQuestion {
   sellerId: string;
   text: string;

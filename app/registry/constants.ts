@@ -30,7 +30,6 @@ export type ColorId = (typeof COLORS)[number]["id"];
 export const COLOR_IDS = COLORS.map(({ id }) => id) as [ColorId, ...ColorId[]];
 export const MAX_COLORS = 3;
 
-/** Photos beside the frame's and the serial's. */
 export const MAX_OTHER_PHOTOS = 6;
 
 export const EVENT_KINDS = [

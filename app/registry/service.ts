@@ -43,7 +43,6 @@ export interface BicycleService {
   readIn(tx: Transaction, id: string): Promise<Bicycle | null>;
 }
 
-/** The sale of registered bicycles, made by app/selling. */
 export interface BicycleSales {
   /** Sales of bicycles by their ids, with the address of each for its seller. */
   of(bicycles: readonly Bicycle[]): Promise<Map<string, BicycleSale & { href: string }>>;
@@ -56,7 +55,6 @@ export type SaleStart =
   | { ok: false; reason: "not-allowed"; message: string }
   | NotFound;
 
-/** Reports of theft as the rest of the product asks for them. */
 export interface TheftService {
   /** The live report of a bicycle; null for none. */
   liveOf(bicycleId: string): Promise<TheftReport | null>;

@@ -7,7 +7,6 @@ export function reportPath({ kind, targetId, reporterId }: Record<"kind" | "targ
 
 export const REPORT_TARGETS = "reportTargets";
 
-/** Path of the reported thing, with the figures of all reports about it. */
 export function reportTargetPath({ kind, targetId }: Record<"kind" | "targetId", string>): string {
   return `${REPORT_TARGETS}/${kind}_${targetId}`;
 }

@@ -17,11 +17,9 @@ export const ReportTargetSchema = z.object({
   total: z.int().min(0),
   /** Open reports of users whose reports are not mostly false alarms: the order of the queue. */
   heard: z.int().min(0).default(0),
-  /** Number of reports by reason. */
   reasons: z.record(z.string(), z.int()).default({}),
   /** Of a listing; empty for things without a title, or with a title that a user wrote. */
   title: z.string().default(""),
-  /** Step of the last decision. */
   decision: z.string().nullable().default(null),
   /** Version of the content when it was hidden: shown again only while it is unchanged. */
   hiddenMark: z.int().nullable().default(null),

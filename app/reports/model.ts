@@ -20,11 +20,9 @@ export interface ReportInput {
   detail: string;
   /** Of a thread: the reported message, if any, checked by the messages room. */
   messageId?: string | null;
-  /** Time of that message. */
   messageAt?: Date | null;
 }
 
-/** Takes reports. */
 export interface ReportFiling {
   file(input: ReportInput): Promise<void>;
 }

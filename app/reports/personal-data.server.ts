@@ -61,7 +61,6 @@ export function createReportPersonalData({
       });
     },
 
-    /** Reports that a user filed. */
     count: (uid) => database.count({ collection: REPORTS, where: [["reporterId", "==", uid]], limit: MAX_COUNTED }),
 
     async erase(uid) {

@@ -25,7 +25,6 @@ export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | n
 /** Reports about listings and users: one of each user about each subject. */
 export interface Reports extends ReportFiling {
   personalData: PersonalData;
-  /** Work of the night. */
   jobs: ReturnType<typeof createReportKeeping>;
   view(reporterId: string, kind: ReportedKind, id: string): Promise<ReportView>;
   /**
@@ -38,13 +37,11 @@ export interface Reports extends ReportFiling {
 }
 
 const TARGET_ID_MAX = 300;
-/** False alarms are counted up to this. */
 const FALSE_ALARMS_COUNTED = 20;
 
 interface Subject extends Omit<ReportTarget, "kind" | "id"> {
   /** Uid of its owner; null where the subject itself has none. */
   personId: string | null;
-  /** Copy of it in the report. */
   snapshot: DocumentData | null;
 }
 

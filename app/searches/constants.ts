@@ -1,6 +1,5 @@
 import { isSearch, parseFilters, searchQuery, type Filters } from "~/catalog/filters";
 
-/** Maximum of saved searches of a user. */
 export const SAVED_MAX = 20;
 export const NAME_MAX = 60;
 export const SAVED_PATH = "/perfil/busquedas";

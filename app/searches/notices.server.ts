@@ -13,7 +13,6 @@ import { SavedSearchSchema, type SavedSearch } from "./model";
 import { NEXT_LOOK_MS } from "./saved-searches.server";
 import { unsubscribeUrl } from "./unsubscribe.server";
 
-/** Results of a run of the job, counted by searches. */
 export interface NoticeReport {
   sent: number;
   /** No news, or notices are off. */

@@ -8,14 +8,12 @@ import { Panel } from "~/ui/panel";
 import { NAME_MAX } from "./constants";
 
 interface SaveFormProps {
-  /** The filters in words. */
   summary: string;
   /** Saved, proposed or typed values. */
   name: string;
   notify: boolean;
   known: boolean;
   errors: FieldErrors;
-  /** The search itself. */
   href: string;
 }
 

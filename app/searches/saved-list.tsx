@@ -9,7 +9,6 @@ import { Panel } from "~/ui/panel";
 
 import { NAME_MAX } from "./constants";
 
-/** A saved search as its owner sees it. */
 export interface SavedView {
   id: string;
   name: string;

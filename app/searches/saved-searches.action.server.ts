@@ -27,7 +27,6 @@ interface Services {
   accounts: Pick<Accounts, "user">;
 }
 
-/** A user's saved searches in words, with their present results. */
 export async function viewSaved({ searches, catalog, accounts }: Services, uid: string) {
   const [list, namesFor, person] = await Promise.all([searches.list(uid), namesOf(catalog), accounts.user(uid)]);
   const filters = list.map(({ query }) => storedFilters(query));
@@ -102,7 +101,6 @@ export function submitSaved(searches: Searches, uid: string, form: FormData): Pr
   });
 }
 
-/** The filters of the form's address. */
 export function askedFilters(request: Request): Filters {
   return readAddress(withPlainAmounts(new URL(request.url).searchParams)).filters;
 }

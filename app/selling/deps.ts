@@ -8,7 +8,6 @@ import type { Logger } from "~/platform/log";
 import type { PhotoStore } from "~/platform/photos/store.server";
 import type { BicycleService, TheftService } from "~/registry/service";
 
-/** Services that the room is made with. */
 export interface SellingDeps {
   database: Database;
   photos: Pick<PhotoStore, "save" | "copy" | "remove">;
@@ -21,7 +20,6 @@ export interface SellingDeps {
   gate: TheftService["gate"];
   /** Registered bicycles, which a listing may sell. */
   bicycles: Pick<BicycleService, "read" | "readIn" | "change" | "tie">;
-  /** Which listings an administrator checks before they are published. */
   moderationMode(): ModerationMode | Promise<ModerationMode>;
   signalRules(): SignalRules;
   site: { url: string; name: string };

@@ -71,7 +71,6 @@ export function describePlan(plan: Plan): string {
   return [...new Set([plan.name, planPrice(plan), ...planBenefits(plan)])].join(" · ");
 }
 
-/** Benefits of a plan, one by one. */
 export function planBenefits(plan: Plan): string[] {
   const shown = plan.home
     ? "Destacado también en la portada"

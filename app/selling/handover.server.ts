@@ -7,7 +7,6 @@ import { transition } from "./transitions";
 /** Listings of one bicycle that are checked. */
 const MOST = 20;
 
-/** Listings of a registered bicycle that changes its owner. */
 export function createHandover(deps: Pick<SellingDeps, "database" | "catalog" | "clock" | "log" | "waitUntil">) {
   const { clock, log } = deps;
   return {

@@ -25,7 +25,6 @@ const DueSchema = z.object({
   expiresAt: z.date(),
 });
 
-/** Place of a listing in words. */
 const PlacedSchema = z.object({
   status: z.enum(LISTING_STATUSES).exclude(["draft"]),
   location: z.object({

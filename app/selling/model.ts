@@ -76,7 +76,6 @@ export interface OwnListing extends Content {
   reservedBy?: string | null | undefined;
   reservedUnits?: number | undefined;
   soldUnits?: number | undefined;
-  /** Last rejection or hiding by the administration. */
   moderation?: ListingModeration | null | undefined;
   /** Start of its review or rejection. */
   heldSince?: Date | null | undefined;
@@ -96,7 +95,6 @@ export interface FormerBrands {
   formerBrandSlugs?: readonly string[] | undefined;
 }
 
-/** An obstacle to publishing, at its step and field. */
 export interface Missing {
   step: FlowStep;
   field: string;
@@ -126,12 +124,10 @@ export function isStep(text: string | undefined): text is FlowStep {
   return (FLOW_STEPS as readonly (string | undefined)[]).includes(text);
 }
 
-/** The steps of a listing in this state. */
 export function stepsOf(status: ListingStatus): readonly FlowStep[] {
   return status === "draft" ? FLOW_STEPS : EDIT_STEPS;
 }
 
-/** The steps before and after, in the flow of that state. */
 export function neighbours(
   step: FlowStep,
   status: ListingStatus,
@@ -156,7 +152,6 @@ export function specificationFieldsOf(category: Content["category"]): readonly S
   return category === undefined ? [] : SPECIFICATION_FIELDS[category];
 }
 
-/** Copy of the plan of a listing at its publication. */
 export function planOfListing(plan: Plan): PlanOfListing {
   return {
     id: plan.id,

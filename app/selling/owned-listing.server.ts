@@ -199,7 +199,6 @@ export function sideChangeTime({ status, updatedAt }: Pick<OwnListing, "status" 
   return status === "in_review" ? updatedAt : now;
 }
 
-/** The listing after `changes` are written. */
 export function changed(listing: OwnListing, changes: ListingChanges, now: Date): OwnListing {
   const own = { ...changes };
   delete own.review;
@@ -210,7 +209,6 @@ export function changed(listing: OwnListing, changes: ListingChanges, now: Date)
   return { ...listing, ...own, version: listing.version + 1, updatedAt: now } as OwnListing;
 }
 
-/** Rejects changes of content in states that forbid them. */
 export function lockedMessage(listing: OwnListing): Locked | null {
   if (EDITABLE_STATUSES.includes(listing.status)) return null;
   return {

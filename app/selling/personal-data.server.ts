@@ -40,7 +40,6 @@ export function createListingPersonalData(deps: SellingDeps): PersonalData {
       : snapshot.data.photos;
   }
 
-  /** Listings and drafts of a person. */
   function count(uid: string): Promise<number> {
     return database.count({ collection: "vehicles", where: [["sellerId", "==", uid]], limit: MAX_COUNTED });
   }

@@ -6,7 +6,6 @@ import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~
 
 import { transition } from "./transitions";
 
-/** Pauses a reported listing, and resumes it. */
 export function createReportedStop(deps: Pick<SellingDeps, "catalog" | "clock" | "log" | "waitUntil">) {
   const { clock, log } = deps;
   return {

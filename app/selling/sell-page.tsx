@@ -5,7 +5,6 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
-/** Introduction to selling, and the link to its start. */
 export function SellHero({ start }: { start: string }) {
   return (
     <section className="grid gap-5 pt-8 pb-10 sm:pt-14">

@@ -10,7 +10,6 @@ export function listingVersionOf(form: FormData): number {
   return Number.isSafeInteger(version) ? version : 0;
 }
 
-/** Answer to a rejected step. */
 export function notChanged(form: FormData, result: Exclude<PublishResult, { ok: true }>): FormOutcome {
   switch (result.reason) {
     case "not-found":

@@ -7,7 +7,6 @@ import { transition } from "./transitions";
 /** Listings of one stolen bicycle that one run checks. */
 const MOST = 20;
 
-/** Listings of a bicycle that is reported stolen. */
 export function createStolenStop(deps: Pick<SellingDeps, "database" | "catalog" | "clock" | "log" | "waitUntil">) {
   const { database, clock, log } = deps;
 

@@ -116,7 +116,6 @@ export function isBoughtByOrder({ status, reservedBy }: Pick<TransitionSubject, 
   return status === "sold" && Boolean(reservedBy);
 }
 
-/** Whether pieces are held for the buyer of an open order. */
 export function isHeldByOrder(subject: Pick<TransitionSubject, "status" | "reservedBy" | "reservedUnits">): boolean {
   return (subject.reservedUnits ?? 0) > 0 || (subject.status === "reserved" && Boolean(subject.reservedBy));
 }

@@ -32,13 +32,11 @@ export function unitsOf(snapshot: Snapshot): ListingUnits | null {
   return result.success ? { ...result.data, id: snapshot.id } : null;
 }
 
-/** Pieces that can be ordered now. */
 export function freeUnits({ status, expiresAt, stock, reservedUnits, soldUnits }: ListingUnits, now: Date): number {
   if (status !== "active" || (expiresAt !== null && expiresAt <= now)) return 0;
   return Math.max(0, stock - reservedUnits - soldUnits);
 }
 
-/** Whether this order still holds these pieces. */
 export function areHeldBy(units: ListingUnits, orderId: string, quantity: number): boolean {
   if (units.stock === 1) return units.status === "reserved" && units.reservedBy === orderId;
   return units.reservedUnits >= quantity;
@@ -53,7 +51,6 @@ export function reserveUnits(units: ListingUnits, orderId: string, quantity: num
   return step.ok ? { ...reserved, status: step.fields.status, reservedBy: orderId } : null;
 }
 
-/** Frees pieces that an order held. */
 export function releaseUnits(units: ListingUnits, orderId: string, quantity: number, now: Date): ListingUnits {
   if (!areHeldBy(units, orderId, quantity)) return units;
   return reopened({ ...units, reservedUnits: Math.max(0, units.reservedUnits - quantity) }, now);

@@ -152,7 +152,6 @@ export function createSettingsReader({ memory = isolateMemory, ...deps }: Settin
 
     lastGood,
 
-    /** Stores a newly saved copy, here and in KV. */
     async publish(copy: SettingsCopy): Promise<void> {
       adopt({ version: copy.version, values: copy.values });
       await store({ version: copy.version, values: copy.values });

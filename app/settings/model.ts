@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Env } from "~/platform/env";
 import { fitsSite, parseSite, SITE_VARIABLES, type SiteTexts, type SiteVariable } from "~/platform/site-variables";
 
-/** The one document of the settings. */
 export const SETTINGS_DOCUMENT = "settings/site";
 /** A document of `settingsVersions`, named by its number. */
 export const SETTINGS_VERSIONS = "settingsVersions";
@@ -16,7 +15,6 @@ export function versionPath(version: number): string {
 const ChangeSchema = z.object({ at: z.date(), by: z.string(), version: z.number().int().min(1) });
 export type SettingChange = z.infer<typeof ChangeSchema>;
 
-/** Longest text of a value. */
 export const VALUE_MAX = 4_000;
 
 const DocumentSchema = z.object({
@@ -31,7 +29,6 @@ export interface SettingsCopy {
   values: SiteTexts;
 }
 
-/** The document as it is edited. */
 export interface Settings extends SettingsCopy {
   changes: Readonly<Partial<Record<SiteVariable, SettingChange>>>;
   /** Part of the document did not fit, and was left out. */

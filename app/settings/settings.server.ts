@@ -24,11 +24,9 @@ export type ChangedTexts = SettingsVersion["changed"];
 export interface SettingsChange {
   /** The wanted texts. */
   texts: Readonly<Partial<Record<SiteVariable, string>>>;
-  /** The version that the form showed. */
   seen: number;
   /** The administrator's uid. */
   by: string;
-  /** The version that this undoes. */
   reverts?: number;
 }
 
@@ -82,7 +80,6 @@ export function createSettings({ env, database, reader, clock, log }: SettingsDe
   return {
     read: (): Promise<Settings> => readIn(database),
     base,
-    /** Whether a variable of the Worker says it. */
     isVariable: (name: SiteVariable): boolean => env.siteTexts[name] !== undefined,
     textIn,
     differences,

@@ -71,7 +71,6 @@ export function advisorsView(
   };
 }
 
-/** Address of the prefilled form. */
 function requestHref(topic: TopicId | null, advisor?: string): string {
   const known = new URLSearchParams({ ...(advisor ? { asesor: advisor } : {}), ...(topic ? { tema: topic } : {}) });
   return known.size === 0 ? "/asesores/solicitar" : `/asesores/solicitar?${known}`;

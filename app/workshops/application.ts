@@ -32,7 +32,6 @@ function boxes(known: readonly string[], message: string) {
     .refine((values) => values.length > 0 && values.every((value) => known.includes(value)), message);
 }
 
-/** Fields of 'Quiero ser taller certificado'. */
 export const ApplicationForm = z
   .object({
     workshop: required(lineField("Nombre del taller", { min: 2, max: 80 }), APPLICATION_MESSAGES.workshop).superRefine(

@@ -48,7 +48,6 @@ export function parseWorkshopFilters(params: URLSearchParams): WorkshopFilters {
   };
 }
 
-/** The canonical address of a choice. */
 export function workshopsHref({ department, province, vehicle, services, openNow }: WorkshopFilters): string {
   const values = [department, department && province, vehicle, services.join(","), openNow ? OPEN : null];
   const pairs = FINDER_KEYS.flatMap((key, position) => (values[position] ? [`${key}=${values[position]}`] : []));
@@ -82,7 +81,6 @@ export function workshopPath(slug: string): string {
   return `/talleres/${encodeURIComponent(slug)}`;
 }
 
-/** The topic of an address of /asesores. */
 export function parseTopic(params: URLSearchParams): TopicId | null {
   return TOPICS.find(({ id }) => id === params.get("tema"))?.id ?? null;
 }

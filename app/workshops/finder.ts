@@ -22,7 +22,6 @@ export interface Facet<Id> {
 }
 
 export interface FinderFacets {
-  /** Number in all of Peru. */
   everywhere: number;
   departments: Facet<DepartmentSlug>[];
   /** Of the chosen department; none without one. */

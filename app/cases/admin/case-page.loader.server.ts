@@ -73,7 +73,6 @@ export async function loadCasePage(
   };
 }
 
-/** Link to the page of the decision, or to its result. */
 function decisionOf(
   { kind, number, status, outcome, erasedAt, fields }: Case,
   siteUrl: string,

@@ -50,9 +50,7 @@ export interface CasePageProps {
     note: string;
     files: readonly { href: string; text: string }[];
   }[];
-  /** Number of the case's steps when the page was shown. */
   seen: number;
-  /** Errors and values of a rejected form. */
   errors: FieldErrors;
   values: Record<string, string>;
 }

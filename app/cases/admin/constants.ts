@@ -2,5 +2,4 @@
 
 export const REQUEST_FIELDS = { reason: "motivo", answer: "respuesta", files: "archivos" } as const;
 
-/** Value of the button that inserts a template into the answer. */
 export const TEMPLATE_INTENT = "plantilla-respuesta";

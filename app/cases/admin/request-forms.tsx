@@ -13,7 +13,6 @@ import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
 export interface RequestView {
   /** Whether it exercises a right over personal data, whose term may be extended. */
   isOfPersonalData: boolean;
-  /** Address that the answer goes to. */
   email: string;
   /** Whether the account was erased, so that the answer ends the retention of the remaining data. */
   erases: boolean;

@@ -58,7 +58,6 @@ export function countInBatch(deps: BufferDeps, document: CountedDocument, figure
   waitUntil(pause(FLUSH_MS).then(() => flush(deps)));
 }
 
-/** Writes pending figures. Failed ones wait for the next batch. */
 async function flush({ database, log, buffer }: BufferDeps): Promise<void> {
   buffer.plannedAt = 0;
   const taken = [...buffer.pending.values()];

@@ -21,7 +21,6 @@ export interface RefreshReport {
   kind: "refresh" | "rebuild";
   /** Listings that entered, changed or left; of a rebuild, all. */
   changed: number;
-  /** Rows of the index afterwards. */
   rows: number;
   /** Whether KV has it now: if not, the next run finds the same changes again. */
   stored: boolean;

@@ -64,7 +64,6 @@ export function rowCount({ base, changes, index }: IndexState): number {
  */
 export interface CatalogMemory {
   state: IndexState | null;
-  /** Time of the last request to KV. */
   checkedAt: number;
   /** Load under way; shared, so that a cold isolate loads once. */
   loading: Promise<IndexState | null> | null;

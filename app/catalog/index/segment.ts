@@ -60,7 +60,6 @@ export interface Pooled<T = string> {
   of: Uint32Array;
 }
 
-/** Place of a listing. */
 export interface Place {
   /** Position in DEPARTMENTS; NO_DEPARTMENT when unknown. */
   department: number;

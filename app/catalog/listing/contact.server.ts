@@ -112,12 +112,10 @@ async function countContact(
   return null;
 }
 
-/** Key of an account's own limit. */
 export function limitKey(buyerId: string): string {
   return `contact:${buyerId}`;
 }
 
-/** Key of the limit of one seller's contact. */
 export function sellerLimitKey(sellerId: string): string {
   return `contact-seller:${sellerId}`;
 }

@@ -46,7 +46,6 @@ export interface Detail {
   featured: boolean;
   /** Known facts: `Registrada · Verificada`; empty for none. */
   trust: string;
-  /** Reports of its inspections. */
   inspections: { label: string; to: string }[];
   /** `20 de noviembre de 2026` */
   publishedOn: string | null;
@@ -105,7 +104,7 @@ function reportOf(badge: Listing["inspection"], words: string): Detail["inspecti
   return [{ label: `${words} el ${formatDate(on)} · ${score} de 100`, to: `/inspeccion/${code}` }];
 }
 
-/** Who can see a listing in some state, and how; null for "there is no such page". */
+/** Access to a listing in some state, and whether it is indexed; null for "there is no such page". */
 export interface Visibility {
   status: 200 | 410;
   indexed: boolean;

@@ -117,7 +117,6 @@ export function headOf(
 
 const SUMMARY_MAX = 155;
 
-/** One sentence for search results and shared links. */
 export function summaryOf({ condition, year, place, description }: Detail): string {
   const text = `${[condition, year, place].filter(Boolean).join(" · ")}. ${description.replace(/\s+/g, " ").trim()}`;
   return text.length <= SUMMARY_MAX ? text : `${text.slice(0, SUMMARY_MAX).replace(/\s+\S*$/, "")}…`;

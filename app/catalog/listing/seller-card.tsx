@@ -87,7 +87,6 @@ function AskContact() {
   );
 }
 
-/** Sign-in that leads back to this place with the answer. */
 function SignInToAsk({ back }: { back: string }) {
   return (
     <Form method="get" action="/login" className="grid gap-2">

@@ -12,7 +12,6 @@ export interface PriceHint {
   compared: string;
   /** Name of the group: `Bicicletas de montaña Trek usadas de 2020 a 2024` */
   about: string;
-  /** The search for them. */
   href: string;
 }
 

@@ -89,7 +89,6 @@ export function usualOf(prices: readonly Centimos[]): [low: Centimos, high: Cent
   return [Math.floor(low / stepOf(low)) * stepOf(low), Math.ceil(high / stepOf(high)) * stepOf(high)];
 }
 
-/** Where a price stands beside the usual ones. */
 export function standingOf(
   priceCentimos: Centimos,
   { low, high }: Pick<PriceGuidance, "low" | "high">,
@@ -155,7 +154,6 @@ function withoutTypos(candidates: readonly Candidate[]): readonly Candidate[] {
   );
 }
 
-/** Price filter that excludes typing errors. */
 function spanOf(candidates: readonly Candidate[]): Filters["price"] {
   const prices = candidates.map(({ priceCentimos }) => priceCentimos);
   return { min: toSoles(Math.min(...prices)), max: toSoles(Math.max(...prices)) };

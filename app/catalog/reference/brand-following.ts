@@ -14,7 +14,6 @@ const FollowingSchema = z.object({
   after: z.string().nullable(),
   /** Slugs of brands that were split off again, whose listings get their own name back. */
   splits: z.array(z.string()).default([]),
-  /** Listings changed since the walk began. */
   changed: z.number().int(),
 });
 export type BrandFollowing = z.infer<typeof FollowingSchema>;

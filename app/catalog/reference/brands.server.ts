@@ -47,7 +47,6 @@ export function createBrandAdmin(deps: ReferenceDeps) {
     return snapshot && brand && { ...brand, version: snapshot.updateTime };
   }
 
-  /** The first brands, in their order. */
   const firstOf = async (reader: Pick<Transaction, "find">): Promise<Versioned<Brand>[]> => {
     const found = await reader.find({
       collection: "brands",

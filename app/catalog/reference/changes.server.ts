@@ -23,7 +23,6 @@ export interface ReferenceRejected {
 }
 export type ReferenceResult = { ok: true } | ReferenceRejected | NotFound;
 
-/** A document with the version that its form carries. */
 export type Versioned<T> = T & { version: string };
 
 export const STALE: ReferenceRejected = {

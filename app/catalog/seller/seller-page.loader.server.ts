@@ -35,7 +35,6 @@ export interface SellerPageView {
   /** `Responde 8 de cada 10 mensajes` */
   answers: string | null;
   listings: SellerListings & { limited: boolean };
-  /** Whether the seller is this request's user. */
   isSelf: boolean;
 }
 
@@ -74,7 +73,6 @@ export async function sellerPage(
   };
 }
 
-/** Rate and time of answers, where enough is known. */
 function answeringText(answers: Answers): string | null {
   return [answersText(answers), answerTimeText(answers)].filter(Boolean).join(" · ") || null;
 }

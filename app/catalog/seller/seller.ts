@@ -9,7 +9,6 @@ export interface Answers {
   times?: AnswerTimes;
 }
 
-/** The canonical address of a page of a seller. */
 export function sellerPath(id: string, page = 1): string {
   return pagePath(`/vendedor/${encodeURIComponent(id)}`, page);
 }

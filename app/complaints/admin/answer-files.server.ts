@@ -8,7 +8,6 @@ import type { StreamedFile } from "~/platform/forms/multipart.server";
 
 import { ANSWER_FILE_FIELDS as FIELDS } from "./constants";
 
-/** Files of an answer's form so far. */
 export interface AnswerFilesSoFar {
   files: readonly Attachment[];
   /** Hidden fields for the next round: browsers never send a chosen file again. */

@@ -35,9 +35,7 @@ export interface ComplaintView {
   canAnswer: boolean;
   /** Spanish: why no solution can be offered; null where one can. */
   offerProblem: string | null;
-  /** How the formal answer reaches the consumer. */
   delivery: string;
-  /** Effect on the deadline of an offer made now. */
   ifOffered: string;
 }
 

@@ -18,7 +18,6 @@ import { AdminForms } from "./step-form";
 
 interface AdminComplaintPageProps {
   view: ComplaintView;
-  /** Reply to a rejected form, or values typed before the session expired. */
   reply: ComplaintStepReply | null;
 }
 

@@ -43,7 +43,6 @@ export const ANSWER_FILE_FIELDS = {
   remove: "quitar-archivos",
 } as const;
 
-/** Shortest text of an answer or an offer. */
 export const TEXT_MIN = 10;
 
 export const NO_COMPLAINT = "No hay un reclamo con ese número.";
@@ -53,11 +52,9 @@ export interface ComplaintStepReply extends FormFailure {
   step: AdminStep | "post" | "note" | null;
   /** Whether it was typed before a sign-in, and thus for the version of its own page (`values.version`). */
   kept?: boolean;
-  /** The mail to the consumer. */
   preview: { subject: string; text: string } | null;
 }
 
-/** Step of an intent, for showing its form again. */
 export function stepOfIntent(intent: string): ComplaintStepReply["step"] {
   if (intent === NOTE_INTENT) return "note";
   return intent === POST_INTENT ? "post" : (intentOf(intent)?.step ?? null);

@@ -23,7 +23,6 @@ export interface ComplaintListRow {
   state: Progress["state"];
   filedAt: string;
   term: ComplaintTerm;
-  /** Beginning of the consumer's text. */
   excerpt: string;
 }
 

@@ -33,11 +33,9 @@ export const FORM_LIMITS = {
 export const FORM_RULE: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
 const FILES_RULE: LimitRule = { limit: 120, windowSeconds: HOUR_SECONDS };
 
-/** A rejected form, with all typed values and stored files. */
 export interface ComplaintFormFailure extends FormFailure {
   /** Only warnings: the sheet may be filed unchanged. */
   mayFileAsIs: boolean;
-  /** Result of removing a file. */
   notice: string | null;
 }
 export type ComplaintFormOutcome = FormOutcome<ComplaintFormFailure>;
@@ -183,7 +181,6 @@ async function whyClosed({ formGuard, log }: SubmitDeps, { formId }: Received): 
   }
 }
 
-/** The form for the rejection, with its stored files in the hidden fields. */
 async function withFiles(
   { complaints }: SubmitDeps,
   form: FormData,

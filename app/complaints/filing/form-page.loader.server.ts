@@ -16,7 +16,6 @@ export interface FormView {
   provider: { label: string; value: string }[];
   /** Last day of the answer to a sheet filed today, in words. */
   answerBy: string;
-  /** Values from the profile. */
   known: Record<string, string>;
   /** Owner of the draft that this browser may keep; empty for a visitor. */
   owner: string;

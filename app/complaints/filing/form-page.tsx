@@ -29,10 +29,8 @@ import { useDraft } from "./use-draft";
 
 interface ComplaintFormPageProps extends FormView {
   stamp: string;
-  /** Number of the disputed order. */
   disputed: string | null;
   rejection: ComplaintFormFailure | null;
-  /** Values typed before the session expired. */
   kept: Record<string, string> | null;
 }
 
@@ -45,7 +43,6 @@ const LABELS: Record<string, string> = {
   [FILES_FIELD]: "Archivos",
 };
 
-/** The Hoja de Reclamación to be filled in. */
 export function ComplaintFormPage({
   stamp,
   disputed,

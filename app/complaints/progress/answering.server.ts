@@ -82,7 +82,6 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: A
     });
   }
 
-  /** The consumer's devices, where the sheet is a user's. */
   async function deviceOf(tx: Pick<Transaction, "readAll">, { uid }: Sheet): Promise<PushRecipient | null> {
     if (uid === null) return null;
     const [user] = await tx.readAll([userPath(uid)]);

@@ -36,7 +36,6 @@ const NOT_STATED = "No indicado";
 
 type SheetProgress = Pick<Progress, "due" | "offer" | "answer" | "letter" | "state" | "history">;
 
-/** Formats a sheet and its progress. */
 export function sheetView(sheet: Sheet, progress: SheetProgress, siteUrl: string): SheetView {
   const { provider, attachments } = sheet;
   return {

@@ -13,7 +13,6 @@ const Subject = z.object({ uid: z.string().min(1) });
 /** Whether the mails of a link's user are on; `gone` without the account. Null for a forged, cut or expired link. */
 export type FavoriteNoticeState = "on" | "off" | "gone" | null;
 
-/** Link that turns the mails about a user's favourites off. */
 export async function favoriteUnsubscribeUrl(siteUrl: string, tokens: Tokens, uid: string): Promise<string> {
   return `${siteUrl}/avisos/baja/${await tokens.sign(PURPOSE, { uid }, LIFE_SECONDS)}`;
 }

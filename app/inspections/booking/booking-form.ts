@@ -25,7 +25,6 @@ export const BOOKING_MESSAGES = {
 
 export const VEHICLE_CHOICE = /^(anuncio|bicicleta):([\w-]{1,80})$/;
 
-/** Makes a field required. */
 export function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message: string) {
   return field.transform((value, context): T => {
     if (value !== undefined) return value;

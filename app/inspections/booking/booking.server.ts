@@ -40,7 +40,6 @@ export interface BookingInput {
 export type BookingResult =
   | { ok: true; inspection: Inspection; repeated: boolean }
   | { ok: false; reason: "workshop" | "vehicle" | "slot" | "many" }
-  /** The user's unpaid booking at this workshop. */
   | { ok: false; reason: "unpaid"; inspection: Inspection };
 export type BookingChange =
   | { ok: true; inspection: Inspection; repeated: boolean }
@@ -178,7 +177,6 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
     });
   }
 
-  /** A user's future bookings. */
   async function readAhead(tx: Transaction, uid: string): Promise<Inspection[]> {
     const found = await tx.find({
       collection: "inspections",
@@ -192,7 +190,6 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
     return found.map(store.decode).filter(({ startsAt }) => startsAt === null || startsAt > now);
   }
 
-  /** Moves a booking of this user to another slot of its workshop. */
   async function reschedule(uid: string, id: string, slotId: string): Promise<BookingChange> {
     const known = await store.read(id);
     if (known?.userId !== uid) return { ok: false, reason: "not-found" };

@@ -9,9 +9,7 @@ import type { InspectionStore } from "../store.server";
 import type { Booking } from "./booking.server";
 
 export interface Reassignment {
-  /** Uid of the administrator. */
   actor: string;
-  /** Version of the inspection that the form showed. */
   version: number;
   workshopId: string;
   slotId: string;

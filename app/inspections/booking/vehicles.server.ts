@@ -18,7 +18,6 @@ export interface VehicleChoice {
 
 const MOST = 20;
 
-/** Vehicles that a user can book an inspection for. */
 export function createVehicles({ database, bicycles, log }: Pick<InspectionsDeps, "database" | "bicycles" | "log">) {
   async function listing(id: string): Promise<Listing | null> {
     const snapshot = isListingId(id) ? await database.read(`vehicles/${id}`) : null;

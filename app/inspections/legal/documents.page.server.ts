@@ -22,7 +22,6 @@ const UNFIT: Record<UnfitFile["problem"], string> = {
   type: "no es un PDF ni una foto JPG o PNG. Guárdalo en uno de esos formatos y elígelo de nuevo.",
 };
 
-/** Message for an upload that breaks off. */
 export const DOCUMENT_MESSAGES: BrokenMessages = {
   unreadable: "No pudimos leer todos los documentos. Elige de nuevo los que faltan.",
   cut: "Se cortó la subida. Los documentos que faltan no llegaron: elígelos de nuevo.",

@@ -25,7 +25,6 @@ import {
 import type { InspectionStore } from "../store.server";
 import { legalMails, type LegalNews } from "./legal-mails";
 
-/** A user's inspections that are checked for the limits. */
 const MOST_RECENT = 50;
 
 export interface LegalInput {
@@ -186,7 +185,6 @@ export function createLegalInspections(deps: InspectionsDeps, store: InspectionS
     reject: (adminUid: string, id: string, reason: string) =>
       step(id, { by: "admin", uid: adminUid }, { step: "reject", news: "rejected", reason }),
 
-    /** Ends an open inspection of an erased account. */
     close: (id: string) => step(id, { by: "system", uid: "person" }, { step: "close", news: null }),
 
     /** This user's inspection with its private part; null for everyone else's, and for mechanical ones. */

@@ -5,7 +5,6 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 /** Purchase of an order of kind `inspection`. The workshop is stored, as the business will owe it the money. */
 export const InspectionPurchaseSchema = z.object({
   inspectionId: z.string(),
-  /** Title of the vehicle. */
   vehicle: z.string(),
   workshopId: z.string(),
   workshopName: z.string(),
@@ -34,7 +33,6 @@ export interface InspectionSales {
   confirm(tx: Transaction, inspectionId: string, orderId: string): Promise<Write[] | null>;
   /** The same for a payment after the slot was freed; null where that is taken, or too near. */
   revive(tx: Transaction, inspectionId: string, orderId: string): Promise<Write[] | null>;
-  /** Writes that free the slot of an unpaid order. */
   release(tx: Transaction, inspectionId: string, orderId: string, step: "cancel" | "expire"): Promise<Write[]>;
   /** Writes that cancel a paid future inspection, as its money is returned. */
   withdraw(tx: Transaction, inspectionId: string, orderId: string): Promise<Write[]>;

@@ -12,7 +12,6 @@ import type { InspectionSales } from "./purchase";
 const NOT_TO_PAY = "Esta reserva ya no espera un pago. Mira cómo está en Mis inspecciones.";
 const TOO_NEAR = "La hora ya está muy cerca para pagarla aquí. Reserva otra hora, o paga en el taller.";
 
-/** Sells inspections to the orders that pay them. */
 export function createInspectionSales(
   { workshops, clock }: Pick<InspectionsDeps, "workshops" | "clock">,
   store: InspectionStore,

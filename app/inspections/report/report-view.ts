@@ -25,7 +25,6 @@ export interface InspectionReportView {
   disclaimer: string;
   day: string;
   on: string;
-  /** Whether it is too old for a badge. */
   isOld: boolean;
   odometer: string | null;
   score: number;

@@ -34,7 +34,6 @@ export function createInspectionJobs(
     return removed;
   }
 
-  /** Ends the order of a cancelled booking, where that was interrupted. */
   async function endOrder({ id, orderId }: Inspection): Promise<void> {
     if (orderId === null) return;
     await deps.orders().undo(orderId);
@@ -42,7 +41,6 @@ export function createInspectionJobs(
   }
 
   return {
-    /** Deletes plates and documents of legal inspections that ended LEGAL_DATA_DAYS ago. */
     removePrivateData: () => attachments.removeEnded(clock.now()),
 
     /**
@@ -81,7 +79,6 @@ export function createInspectionJobs(
       return { expired };
     },
 
-    /** Removes the badge from listings whose inspection is too old. */
     async removeBadges(): Promise<{ removed: number }> {
       const cutoff = new Date(clock.now().getTime() - INSPECTION_BADGE_DAYS * DAY_MS);
       const removed = (await removeBadge("inspection", cutoff)) + (await removeBadge("legalInspection", cutoff));

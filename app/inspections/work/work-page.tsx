@@ -79,7 +79,6 @@ export function WorkPage({ page, back, sectionPath, reply }: WorkPageProps) {
   );
 }
 
-/** Sections of a checklist, each with its number of answers. */
 export function ChecklistSections({
   sections,
   pathOf,
@@ -102,7 +101,6 @@ export function ChecklistSections({
   );
 }
 
-/** The form that writes the report, once. */
 export function FinishForm({
   score,
   errors,

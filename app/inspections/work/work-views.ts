@@ -47,7 +47,6 @@ export interface SectionPageView {
   hasPhotos: boolean;
   /** Null where the checklist does not ask for it. */
   odometer: string | null;
-  /** Version of its answers. */
   seen: string;
   points: { id: string; label: string; critical: boolean; result: string; note: string; photo: PhotoRef | null }[];
 }

@@ -158,7 +158,6 @@ interface SectionDeps {
   photos: Pick<PhotoStore, "save">;
 }
 
-/** Targets of an inspection's forms. */
 export interface WorkPaths {
   work(id: string, section?: string): string;
 }

@@ -217,7 +217,6 @@ function workshopIdOf(inspector: Inspector): string | null {
   return inspector.by === "workshop" ? inspector.workshopId : null;
 }
 
-/** Sections with a point that has no answer. */
 export function missingSections({
   kind,
   vehicle,

@@ -12,7 +12,6 @@ const FRESH_SECONDS = 900;
 /** Habits change slowly: an older text is shown while it is refreshed in the background. */
 const STALE_SECONDS = 7 * DAY_SECONDS;
 
-/** Figures of how sellers answer messages. */
 export function createAnswering(deps: MessagesDeps) {
   const { database } = deps;
   const cached = createCachedRead<string>(deps, {

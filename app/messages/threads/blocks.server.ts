@@ -8,7 +8,6 @@ import { blockDocument } from "~/writing/blocks";
 export type BlockResult = { ok: true } | NotFound;
 export type ThreadReportResult = Awaited<ReturnType<MessagesDeps["reports"]["report"]>> | NotFound;
 
-/** Blocking a user, and reporting a thread to the administrators. */
 export function createBlocks(deps: MessagesDeps, moderation: Pick<ThreadModeration, "newestOf" | "writtenBy">) {
   const { database, reports, clock } = deps;
 

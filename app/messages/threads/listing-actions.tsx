@@ -34,7 +34,6 @@ export function ListingActions({ page, name }: { page: ThreadPageView; name: str
   );
 }
 
-/** Offered once the seller has written that it was sold. */
 export function SoldOffer({ page: { id, own } }: { page: ThreadPageView }) {
   if (!own?.asksSold) return null;
   return (

@@ -26,7 +26,6 @@ import { ListingActions, SoldOffer } from "./listing-actions";
 import { ReportForm } from "./report-form";
 import { useNews } from "./use-news";
 
-/** The messages of two users about a listing, and the answer form at the end. */
 export function ThreadPage({ page, failure }: { page: ThreadPageView; failure: FormFailure | undefined }) {
   const { id, listing, olderThan, isNewest } = page;
   const name = nameOfOther(page);

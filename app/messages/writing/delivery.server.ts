@@ -119,7 +119,6 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
     );
   }
 
-  /** Writes in an existing thread. */
   async function send(sender: MessageSender, threadId: string, message: NewMessage): Promise<SendResult> {
     const found = await readThread(deps, sender.uid, threadId);
     if (found === null) return NOT_FOUND;

@@ -10,7 +10,6 @@ interface MessageFormProps {
   label: string;
   /** `text` and `key` as typed, where the form was rejected; else its initial values. */
   values: Record<string, string>;
-  /** Key for the next message. */
   newKey: string;
   error?: string;
 }

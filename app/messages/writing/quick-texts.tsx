@@ -12,7 +12,6 @@ interface QuickTextsProps {
   texts: readonly string[];
 }
 
-/** Ready texts, each sent with one tap. */
 export function QuickTexts({ intent, action, messageKey, label, texts }: QuickTextsProps) {
   return (
     <Form method="post" action={action} aria-label={label} className="grid gap-2">

@@ -13,7 +13,6 @@ import { MessageForm, TypedText } from "./message-form";
 import { READY_QUESTIONS } from "./quick";
 import { QuickTexts } from "./quick-texts";
 
-/** Writing to a seller for the first time. */
 export function StartPage({ page, failure }: { page: ThreadStartView; failure: FormFailure | undefined }) {
   const { listing, sellerName, answersIn, threadId, closed, key } = page;
   // Its own address, marked: a rejected message is shown here even where a thread exists meanwhile.

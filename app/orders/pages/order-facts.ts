@@ -63,7 +63,6 @@ function departmentName({ department }: Address): string {
   return findDepartment(department)?.name ?? department;
 }
 
-/** Receiver, with document and phone. */
 export function recipientRows({ recipient }: Pick<Order, "recipient">, shown: PersonalShown): ViewRow[] {
   if (recipient === null || shown === "none") return [];
   const { name, documentType, documentNumber, phone } = recipient;
@@ -92,7 +91,6 @@ export function hasMaskedData({ recipient, invoice }: Pick<Order, "recipient" | 
   return recipient !== null || invoice.type !== "boleta";
 }
 
-/** Personal data of an order, in full. */
 export function personalRows(order: Pick<Order, "recipient" | "delivery" | "invoice">): ViewRow[] {
   const { delivery, invoice } = order;
   return [

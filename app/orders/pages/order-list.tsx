@@ -13,7 +13,6 @@ import { Panel } from "~/ui/panel";
 
 import { OrderStateBadge } from "./order-parts";
 
-/** An order as a line of the buyer's or a seller's list. */
 export interface OrderRow {
   to: string;
   number: string;

@@ -23,7 +23,6 @@ const LISTS: Record<OrderView["as"], { to: string; label: string }> = {
 interface OrderPageProps {
   view: OrderView;
   reply: Pick<FormFailure, "errors" | "values"> | null;
-  /** Form that unmasks personal data, for administrators. */
   reveal?: ReactNode;
 }
 

@@ -1,10 +1,8 @@
 import type { Actor, Order } from "~/orders/model";
 import { mayTake, type OrderTransition } from "~/orders/transitions";
 
-/** A step offered by an order's page. */
 export interface OrderStepForm {
   step: OrderTransition;
-  /** Value of the form's `intent`. */
   intent: string;
   label: string;
   variant: "primary" | "secondary" | "danger";
@@ -13,7 +11,6 @@ export interface OrderStepForm {
   note: { label: string; hint: string; required: string } | null;
   /** Label of a box that must be ticked. */
   confirm: string | null;
-  /** Message of the page afterwards. */
   done: string;
 }
 
@@ -148,7 +145,6 @@ export function stepOfOrderIntent(kind: Kind, intent: string): OrderStepForm | n
   return FORMS[kind].find((form) => form.intent === intent) ?? null;
 }
 
-/** The forms that the order's state and this actor allow now. */
 export function offeredSteps(order: Order, actor: { kind: Kind; uid: string }): OrderStepForm[] {
   return FORMS[actor.kind].filter(
     ({ step }) => mayTake(step, order.state, actor.kind) && isStepOf(step, order) && isOwnTurn(step, order, actor),

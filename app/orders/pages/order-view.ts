@@ -72,7 +72,6 @@ export interface OrderView {
   /** Addresses of links; null where they do not apply. */
   pay: string | null;
   dispute: string | null;
-  /** Reviews that the buyer may write, or has written. */
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;
@@ -94,7 +93,6 @@ export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">
   return paidAt !== null && (BEFORE_DELIVERY.includes(state) || state === "completed" || state === "disputed");
 }
 
-/** Whether its buyer may review the sellers. */
 export function mayReview({ kind, state }: Pick<Order, "kind" | "state">): boolean {
   return kind === "purchase" && state === "completed";
 }

@@ -7,7 +7,6 @@ import { UNPRINTABLE } from "~/platform/pdf/text-layout";
 export const NOT_A_TAX_DOCUMENT =
   "Esta constancia no es un comprobante de pago ni un documento tributario. La boleta o factura la emite quien vende.";
 
-/** Name of the file that the PDF of an order is saved as. */
 export function receiptFileName({ as, number }: Pick<OrderView, "as" | "number">): string {
   return `constancia-de-${as === "seller" ? "venta" : "compra"}-${number}.pdf`;
 }

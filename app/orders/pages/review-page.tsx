@@ -15,7 +15,6 @@ export interface ReviewPageView {
   orderId: string;
   number: string;
   sellerName: string;
-  /** The buyer's present review. */
   review: ReviewView | null;
 }
 

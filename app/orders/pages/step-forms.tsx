@@ -10,7 +10,6 @@ import type { OrderView } from "./order-view";
 
 interface OrderActionsProps {
   view: OrderView;
-  /** Reply to a rejected form, or values typed before the session expired. */
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 

@@ -17,7 +17,6 @@ const HELD_NOTE = "Recibimos un pago por otro monto: lo estamos revisando.";
 const REVERSED_NOTE = "El pago se devolvió desde Mercado Pago.";
 const MEDIATION_NOTE = "El comprador abrió un reclamo en Mercado Pago.";
 
-/** Applies what the provider says about payments. */
 export function createPaymentApplication(
   deps: OrdersDeps,
   store: OrderStore,

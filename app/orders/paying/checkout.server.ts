@@ -8,7 +8,6 @@ import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
 
-/** Redirects a buyer to the provider's page. */
 export function createCheckoutStart(
   { database, payments, clock }: OrdersDeps,
   store: OrderStore,

@@ -76,7 +76,6 @@ export async function payIfPending<F extends FormFailure>(
   return { ...outcome, flash: { type: "error", message: message ?? LISTING_NOT_OWN } };
 }
 
-/** Pays the plan of a listing that waits for it. */
 export async function submitPendingPayment(
   deps: PlanPaymentDeps,
   user: Buyer,

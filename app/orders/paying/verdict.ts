@@ -19,7 +19,6 @@ const RANKS: Record<PaymentStatus, number> = {
   charged_back: 4,
 };
 
-/** Meaning of a payment for its order. */
 export type PaymentVerdict =
   /** Applied before, or older than the applied one. */
   | "repeated"
@@ -90,7 +89,6 @@ export function withPayment(
   return isOpen(order) ? { ...changed, reservedUntil: reservationEnd(changed) } : changed;
 }
 
-/** Whether money still has to be returned. */
 export function hasRefundDue({ payments }: Pick<Order, "payments">): boolean {
   return payments.some(({ outcome }) => outcome === "refund_due");
 }

@@ -6,7 +6,6 @@ export const PAYOUT_METHODS = ["cci", "yape"] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 export const PAYOUT_METHOD_NAMES: Record<PayoutMethod, string> = { cci: "Cuenta bancaria (CCI)", yape: "Yape" };
 
-/** Documents that a holder of an account may have. */
 export const HOLDER_DOCUMENTS = ["dni", "ruc"] as const;
 export const HOLDER_NAME_MAX = 80;
 

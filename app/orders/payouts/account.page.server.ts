@@ -29,7 +29,6 @@ interface AccountPageDeps {
   payouts: { accounts: Pick<Payouts["accounts"], "save"> };
 }
 
-/** Makes a field required. */
 function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message: string) {
   return field.transform((value, context): T => {
     if (value !== undefined) return value;

@@ -15,7 +15,6 @@ export const PayoutSchema = z.object({
   workshopName: z.string().default(""),
   /** Price of the seller's lines, in full: a coupon is the business's own cost. */
   grossCentimos: amount,
-  /** The seller's share of the delivery price. */
   shippingCentimos: amount,
   commissionCentimos: amount,
   netCentimos: amount,

@@ -70,7 +70,6 @@ export function PayoutList({
   );
 }
 
-/** A seller's share of one sale. */
 export function PayoutSection({ facts: { state, parts, total, paidAt, reference } }: { facts: PayoutFacts }) {
   return (
     <Section id="cobro" title="Tu cobro">

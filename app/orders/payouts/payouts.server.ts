@@ -43,10 +43,8 @@ export function createPayouts(deps: PayoutAccountsDeps) {
     /** For administrators: what is to be paid, and what was. */
     admin,
 
-    /** Files for the bank. */
     bank: createBankLines({ database, clock: deps.clock, accounts, admin }),
 
-    /** Where sellers are paid. */
     accounts,
 
     personalData: createPayoutPersonalData(deps, accounts),

@@ -56,7 +56,6 @@ const NameSchema = z.object({ displayName: z.string().min(1) });
 const TIME_IS_UP = "El tiempo para pagar esta reserva terminó. Reserva otra vez.";
 const TOO_MANY = `Tienes ${MAX_OPEN_ORDERS} pedidos que esperan el pago. Paga o cancela uno para hacer otro.`;
 
-/** Reads what a buyer asks for. */
 export function createBasketReader(deps: OrdersDeps) {
   const { env, database, coupons, plans, inspections, clock } = deps;
   const bounds = createReservationBounds(deps);

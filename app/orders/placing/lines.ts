@@ -14,7 +14,6 @@ interface WantedLine {
 
 interface Buyer {
   uid: string;
-  /** Their unpaid orders. */
   open: readonly Pick<Order, "id" | "number" | "reservedUntil">[];
   /** Listings whose reservation by them expired today. */
   lapsed: ReadonlySet<string>;

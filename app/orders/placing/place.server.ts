@@ -21,12 +21,10 @@ import { mergeLines } from "./lines";
 const FORM_LIFE_MS = 2 * DAY_MS;
 const CounterSchema = z.object({ last: z.int().min(0) });
 
-/** Places orders. */
 export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderService, "place"> {
   const { database, clock, log } = deps;
   const baskets = createBasketReader(deps);
 
-  /** The orders of a buyer that wait for a payment. */
   async function openOrders(source: Pick<Database, "find">, uid: string): Promise<Order[]> {
     const found = await source.find({
       collection: "orders",
@@ -167,7 +165,6 @@ function formWrite(formId: string, orderId: string, now: Date): Write {
   return { set: orderFormPath(formId), data: { orderId, expiresAt: new Date(now.getTime() + FORM_LIFE_MS) } };
 }
 
-/** Whether an order matches this form. */
 function isSameRequest(order: Order, input: PlaceOrder): boolean {
   if (input.kind === "inspection") return order.inspection?.inspectionId === input.inspectionId;
   if (input.kind === "plan") {

@@ -11,7 +11,6 @@ function openPurchases<T extends Pick<Order, "kind" | "state">>(orders: readonly
   return orders.filter((order) => order.kind === "purchase" && isOpen(order));
 }
 
-/** Unpaid listings that a buyer holds. */
 export function unpaidListings(orders: readonly Kept[]): number {
   return openPurchases(orders).reduce((sum, { lines }) => sum + lines.length, 0);
 }

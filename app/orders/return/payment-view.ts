@@ -30,7 +30,6 @@ export interface PaymentView {
   isPlan: boolean;
   /** The page of the paid booking; null for anything else. */
   inspectionPath: string | null;
-  /** End of the time to pay, in words. */
   until: string | null;
   minutesLeft: number;
   /** The page after the purchase; null for anything but a paid one of vehicles. */
@@ -43,18 +42,15 @@ export interface PaymentView {
 
 interface Visit {
   page: ReturnPage;
-  /** Parameters of the provider. */
   params: URLSearchParams;
   now: Date;
 }
 
 /** Seconds between reloads of the page. After the last the job and the mail take over. */
 export const REFRESH_SECONDS = [3, 5, 8, 13, 21, 34, 55, 89] as const;
-/** Number of reloads so far. */
 export const TRY_PARAM = "intento";
 export const ORDER_PARAM = "pedido";
 
-/** The true state of a payment, for its order's buyer. */
 export function paymentView(order: Order, { page, params, now }: Visit): PaymentView {
   const kind = kindOf(order, { page, params, now });
   const tries = Number(params.get(TRY_PARAM) ?? 0);

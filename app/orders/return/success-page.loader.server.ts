@@ -16,7 +16,6 @@ type SuccessDeps = Parameters<typeof viewOfOrder>[0] & { orders: Pick<OrderServi
 
 export interface SuccessView {
   order: OrderView;
-  /** Next steps of the order, in sequence. */
   next: string[];
 }
 

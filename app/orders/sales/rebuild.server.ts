@@ -41,7 +41,6 @@ const FactsSchema = OrderSchema.pick({
 });
 const ProgressSchema = z.object({ next: z.string() });
 
-/** Orders that are read at a time. */
 const PAGE = 100;
 /** Orders and documents of a day; a larger day is left unchanged, and logged. */
 const MAX_DAY_ORDERS = 2_000;

@@ -28,7 +28,6 @@ const PERIODS = [7, 30, 90, 365];
 export interface ReportPageData extends Pick<AskedRange, "values" | "errors"> {
   /** Null for an invalid period. */
   report: SalesReport | null;
-  /** Sales of everyone, for administrators. */
   isEveryones: boolean;
   isAdmin: boolean;
   periods: { label: string; desde: string; hasta: string }[];

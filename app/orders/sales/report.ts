@@ -55,7 +55,6 @@ export function sumOf(days: readonly SalesFigures[]): SalesFigures {
   return sum;
 }
 
-/** A report as its page shows it. */
 export function salesReport(
   days: readonly SalesDay[],
   range: DayRange,

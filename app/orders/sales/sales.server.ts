@@ -7,7 +7,6 @@ import { addPlans, EVERYONE, noFigures, SALES_FIELDS, SALES_SHARDS, SalesDaySche
 import { MAX_REPORT_DAYS, type DayRange } from "./range";
 import { createSalesRebuild, type SalesDeps } from "./rebuild.server";
 
-/** Documents that are read at a time for a file. */
 const PAGE = 100;
 const EXPORT_MAX = 500;
 /** Without the uid. */

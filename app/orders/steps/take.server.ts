@@ -16,7 +16,6 @@ import { advancePart, isPartStep } from "./parts";
 
 const NOT_FOUND: StepResult = { ok: false, reason: "not-found" };
 
-/** Steps by users and administrators. */
 export function createSteps(
   deps: OrdersDeps,
   store: OrderStore,

@@ -14,7 +14,6 @@ const RULE: LimitRule = { limit: 8, windowSeconds: HOUR_SECONDS };
 export interface AnnouncedView {
   service: ServiceSwitch;
   stamp: string;
-  /** E-mail of the signed-in user. */
   email: string;
 }
 

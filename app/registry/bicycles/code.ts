@@ -14,7 +14,6 @@ export function parseBicycleCode(typed: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
-/** The code in two halves, for reading it. */
 export function shownBicycleCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }

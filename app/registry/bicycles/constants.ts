@@ -7,7 +7,6 @@ export const REGISTER_PATH = "/registrar-bicicleta";
 export const CLAIM_PATH = "/registrar-bicicleta/reclamo";
 export const OWN_BICYCLES_PATH = "/perfil/bicicletas";
 
-/** Bicycles of one owner, drafts and archived ones too. */
 export const MAX_BICYCLES = 100;
 export const MAX_BICYCLE_DRAFTS = 5;
 
@@ -36,7 +35,6 @@ export const PROOF_MAX_MB = 5;
 /** Button of the private page that makes a listing of a bicycle, or opens the existing one. */
 export const SELL_INTENT = "vender";
 
-/** Address of a bicycle's private page. */
 export function ownBicyclePath(id: string): string {
   return `${OWN_BICYCLES_PATH}/${id}`;
 }
@@ -45,22 +43,18 @@ export function certificatePath(id: string): string {
   return `${ownBicyclePath(id)}/certificado`;
 }
 
-/** Address of a private file of a bicycle. */
 export function bicycleFilePath(id: string, file: "comprobante" | "certificado.pdf" | "pegatinas.pdf"): string {
   return `${ownBicyclePath(id)}/${file}`;
 }
 
-/** Address of the proof for administrators. */
 export function adminProofPath(id: string): string {
   return `/administracion/bicicletas/${id}/comprobante`;
 }
 
-/** Address of the public page that a code leads to. */
 export function publicBicyclePath(code: string): string {
   return `/r/${code}`;
 }
 
-/** Name of a bicycle on one line. */
 export function bicycleName({ brand, model, year }: { brand: string; model: string; year: number | null }): string {
   return [brand, model, year].filter(Boolean).join(" ") || "Bicicleta sin marca";
 }

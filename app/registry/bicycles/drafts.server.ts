@@ -109,7 +109,6 @@ export function createBicycleDrafts(deps: BicyclesDeps) {
     });
   }
 
-  /** Deletes a draft with its files. */
   async function discard(uid: string, id: string): Promise<void> {
     const result = await changeOwnBicycle(deps, uid, id, async (bicycle, tx) => {
       if (bicycle.status !== "draft") return { result: null };

@@ -8,7 +8,6 @@ import type { BicyclesDeps } from "./deps";
 
 const NEW_BICYCLE = /^[a-f0-9]{20}$/;
 
-/** Whether a text is an id as the form of a new bicycle carries it. */
 export function isNewBicycleId(text: unknown): text is string {
   return typeof text === "string" && NEW_BICYCLE.test(text);
 }

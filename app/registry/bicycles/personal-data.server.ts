@@ -114,7 +114,6 @@ function nobodyOf(bicycleId: string, uid: string): Promise<string> {
   return namelessIn(`${bicyclePath(bicycleId)}/${uid}`);
 }
 
-/** Fields about the owner, emptied. */
 const ANONYMOUS = {
   framePhoto: null,
   serialPhoto: null,

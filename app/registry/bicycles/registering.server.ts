@@ -135,7 +135,6 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
   return { register, registerIn, edit, archive };
 }
 
-/** Whether a claim gave the serial to another bicycle. */
 async function hasLostSerial(tx: Transaction, { id, brand, serialKey }: Bicycle): Promise<boolean> {
   const claim = serialKey === "" ? null : await tx.read(serialClaimPath(brand, serialKey));
   return claim !== null && claim.data.bicycleId !== id;

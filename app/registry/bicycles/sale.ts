@@ -17,7 +17,6 @@ const TiedSchema = z.object({
   reservedBy: z.string().nullish(),
 });
 
-/** The listing that sells a registered bicycle. */
 export interface BicycleSale {
   listingId: string;
   status: ListingStatus;
@@ -46,7 +45,6 @@ export function isHeldBySale(sale: BicycleSale | null): boolean {
   return sale !== null && !sale.isOver && sale.status !== "draft" && sale.status !== "expired";
 }
 
-/** Whether shoppers see the listing. */
 export function isOnSale(sale: BicycleSale | null): boolean {
   return sale !== null && CATALOG_STATUSES.includes(sale.status);
 }

@@ -66,7 +66,6 @@ export interface CheckedListing {
 export function createChecks(deps: ChecksDeps): Checks {
   const { database, serials, limiter, burst, network, clock, log } = deps;
 
-  /** Live reports by bicycle. */
   async function reportsOf(bicycles: readonly Bicycle[]): Promise<Map<string, TheftReport>> {
     const asked = bicycles.flatMap(({ theftId }) => (theftId === null ? [] : [`thefts/${theftId}`]));
     const snapshots = asked.length === 0 ? [] : await database.readAll(asked.slice(0, MAX_REPORTS));

@@ -7,7 +7,6 @@ import type { SerialMatch } from "../serials/model";
 export interface CheckedVehicle {
   /** `Trek Marlin 7`, or its type where neither is known. */
   title: string;
-  /** Type, year and colours. */
   facts: string;
 }
 

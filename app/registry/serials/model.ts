@@ -1,4 +1,3 @@
-/** A match of a looked-up serial in the registry. */
 export interface SerialMatch {
   bicycleId: string;
   /**

@@ -3,7 +3,6 @@
 export const THEFT_STATES = ["unconfirmed", "live", "hidden", "recovered", "withdrawn"] as const;
 export type TheftState = (typeof THEFT_STATES)[number];
 
-/** States in words for the owner. */
 export const THEFT_STATE_NAMES: Record<TheftState, string> = {
   unconfirmed: "Falta confirmarlo por correo",
   live: "Publicado",
@@ -30,12 +29,10 @@ export const OLDEST_THEFT_DAYS = 3650;
 export const SIGHTING_MIN = 10;
 export const SIGHTING_MAX = 1000;
 
-/** Life of the link in a report's mail. */
 export const CONFIRMATION_DAYS = 7;
 
 const THEFT_ID = /^[\da-f]{32}$/;
 
-/** Whether a text from an address can be a report's id. */
 export function isTheftId(text: string | undefined): text is string {
   return text !== undefined && THEFT_ID.test(text);
 }

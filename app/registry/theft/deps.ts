@@ -27,7 +27,6 @@ export interface TheftDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Stops sales of a bicycle that is reported stolen. */
 export interface MarketStop {
   /** Pauses its listings and stops their orders. Idempotent; at most 20 listings a run. */
   stop(stolen: { serialKey: string; bicycleId: string }): Promise<{ listings: number; orders: number }>;

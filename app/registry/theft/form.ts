@@ -25,7 +25,6 @@ export interface TheftInput {
   story: string;
   policeReport: string;
   rewardSoles: number;
-  /** Keys of photos of the bicycle. */
   photos: string[];
 }
 

@@ -17,7 +17,6 @@ type OfferedListing = Parameters<TheftService["gate"]>[1];
 
 /** Reports of one serial that a gate reads and records, the oldest first: each of them stops the listing. */
 const STOPPING_MAX = 10;
-/** Look-alikes that one gate reads. */
 const NEAR_MAX = 5;
 
 /** Compares a listing with the live reports, in the transaction that publishes it. */

@@ -77,7 +77,6 @@ export function sightingMail(
   });
 }
 
-/** Tells the owner that administrators show a hidden report again. */
 export function shownMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
   return textMail({
     to,
@@ -93,7 +92,6 @@ export function shownMail(to: string, report: Reported, { siteUrl, brandName }: 
   });
 }
 
-/** Tells the owner that administrators hid the report, and why. */
 export function hiddenMail(to: string, report: Reported, reason: string, { siteUrl, brandName }: TheftMailEnv): Mail {
   return textMail({
     to,

@@ -89,7 +89,6 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
     );
   }
 
-  /** Sends the confirmation mail of a report again. */
   async function resend(uid: string, id: string): Promise<TheftResult> {
     const report = await readTheft(database, id, log);
     if (report?.ownerId !== uid) return NOT_FOUND;
@@ -252,7 +251,6 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
     });
   }
 
-  /** A report in any state, for administrators. */
   const find = (id: string): Promise<TheftReport | null> => readTheft(database, id, log);
 
   function announced(result: TheftResult): TheftResult {

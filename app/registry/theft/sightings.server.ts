@@ -27,7 +27,6 @@ export type SightingResult =
   | { ok: false; reason: "not-found" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
-/** Relays sightings to the owner of a report. */
 export function createSightings({ env, database, limiter, clock, log }: TheftDeps) {
   /** Stores a sighting and mails it in one commit. Idempotent by `id`, which the form carries. */
   async function send(theftId: string, id: string, uid: string | null, input: SightingInput): Promise<SightingResult> {

@@ -72,7 +72,6 @@ export async function emailOf(source: Pick<Database, "read">, uid: string): Prom
   return (await reachOf(source, uid)).email;
 }
 
-/** Mail address and devices of a user. */
 export async function reachOf(
   source: Pick<Database, "read">,
   uid: string,

@@ -19,14 +19,12 @@ export const RECEIVE_PATH = `${TRANSFER_PATH}/recibir`;
 
 /** Days in which a receiver may answer. */
 export const TRANSFER_DAYS = 7;
-/** Open transfers of one owner. */
 export const MAX_OPEN_TRANSFERS = 5;
 /** No transfer begins or is accepted for so many hours after the owner's e-mail or password changed. */
 export const CREDENTIALS_WAIT_HOURS = 24;
 
 const TRANSFER_ID = /^[\da-f]{32}$/;
 
-/** Whether a text from an address can be a transfer's id. */
 export function isTransferId(text: string | undefined): text is string {
   return text !== undefined && TRANSFER_ID.test(text);
 }
@@ -43,7 +41,6 @@ export function transferPaperPath(id: string): string {
   return `${transferPath(id)}/constancia`;
 }
 
-/** Page on which the owner begins a transfer of this bicycle. */
 export function startTransferPath(bicycleId: string): string {
   return `${TRANSFER_PATH}?bicicleta=${bicycleId}`;
 }

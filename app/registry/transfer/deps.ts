@@ -19,7 +19,6 @@ export interface TransferDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Effects on the market of a bicycle that changes its owner. */
 export interface TransferMarket {
   /** Writes that pause the owner's listings of a bicycle. `isReserved`: an order or a reservation holds one of them. */
   handOver(

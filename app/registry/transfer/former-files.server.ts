@@ -51,7 +51,6 @@ export function createFormerFiles({ database, bicycles, bucket, clock, log, wait
       waitUntil(remove(transfer).catch(failed));
     },
 
-    /** Deletes files that were left over. */
     async sweep(): Promise<{ removed: number }> {
       const found = await database.find({
         collection: TRANSFERS,

@@ -44,7 +44,6 @@ export const RESERVED_MESSAGE = "Su anuncio está reservado por una compra: espe
 export function createOffers(deps: TransferDeps) {
   const { env, database, limiter, bicycles, market, clock, log } = deps;
 
-  /** The writes of a new transfer, with a mail to each of the two. */
   async function newTransfer(
     bicycle: Bicycle,
     owner: User,

@@ -30,7 +30,6 @@ export function createTransferPersonalData(
     });
   }
 
-  /** Removes one user from a transfer that has ended. */
   async function forget(id: string, side: "fromUid" | "toUid", uid: string): Promise<void> {
     const nobody = await namelessIn(`${TRANSFERS}/${id}/${uid}`);
     const name = side === "fromUid" ? "fromName" : "toName";

@@ -7,7 +7,6 @@ import type { TransferDeps } from "./deps";
 import { TransferSchema, type Transfer } from "./model";
 import { isTokenOf, readTransfer, readUser, tokenTransferId } from "./store.server";
 
-/** Transfers of a list. */
 const LIST_MAX = 30;
 
 export type TransferParty = "owner" | "receiver";

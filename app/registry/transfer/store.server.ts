@@ -70,7 +70,6 @@ export function tokenTransferId(token: string): string {
   return token.slice(0, ID_LENGTH);
 }
 
-/** Whether a link's token is the one of this transfer. */
 export async function isTokenOf(
   { id, tokenHash }: Pick<Transfer, "id" | "tokenHash">,
   token: string,

@@ -16,7 +16,6 @@ interface ConflictProps {
   saved: readonly DescribedField[];
   /** Version saved now: sending the form overwrites it. */
   version: number;
-  /** All typed values. */
   values: Record<string, string>;
 }
 

@@ -26,7 +26,6 @@ export function StartForm({ id, text }: { id: string; text?: string }) {
   );
 }
 
-/** Open drafts, last touched first. */
 export function DraftList({ drafts }: { drafts: readonly OwnListing[] }) {
   if (drafts.length === 0) return null;
   return (

@@ -41,7 +41,6 @@ export type DuplicateResult = { ok: true; id: string; source: OwnListing } | Too
 
 export interface StepToSave {
   id: string;
-  /** Version that the form showed. */
   version: number;
   data: StepData;
   /** Whether the step's required fields must be there ('Continuar'), or may be empty ('Guardar y salir'). */
@@ -176,7 +175,6 @@ function keepCategory(listing: OwnListing, data: StepData): StepData {
   return data.step === "vehiculo" && listing.status !== "draft" ? { ...data, category: listing.category } : data;
 }
 
-/** Initial content of a copy of a listing. */
 function contentForCopy({ title, description, category, price, specifications, location }: OwnListing) {
   const own = new Set(
     specificationFieldsOf(category)

@@ -3,7 +3,6 @@ import { parsePlate } from "../../business/peru.ts";
 import type { SpecificationField } from "../../catalog/specifications.ts";
 import { choiceField, lineField, numberField, reading, type FieldReading } from "../../platform/forms/fields.ts";
 
-/** A motorcycle plate, in capitals. */
 export function plateField(label: string) {
   return reading((text): FieldReading<string> => {
     const plate = parsePlate(text);

@@ -10,7 +10,6 @@ interface FlowNavProps {
   progress: readonly { step: FlowStep; complete: boolean }[];
 }
 
-/** The steps, with the present one marked, and links to the others. */
 export function FlowNav({ id, current, progress }: FlowNavProps) {
   const position = progress.findIndex(({ step }) => step === current);
   return (

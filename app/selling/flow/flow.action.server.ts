@@ -36,7 +36,6 @@ import type { AddPhotosResult, PhotoMove } from "./photos.server";
 import type { StepRules } from "./step-schemas";
 import { applyStep, finishStep, missingFor, readStep, stepValues } from "./steps";
 
-/** A rejected form of a step. */
 export interface StepFailure extends UnprovenFailure, WithDistricts {
   /** The step was saved meanwhile: both versions, field by field. */
   conflict?: { mine: DescribedField[]; saved: DescribedField[]; version: number };

@@ -1,7 +1,6 @@
 import { formatSoles, toCentimos } from "~/business/money";
 import type { PriceGuidance } from "~/catalog/prices/guidance";
 
-/** Usual price, for a seller who chooses one. */
 export interface PriceView {
   /** `Parecidas se publican entre S/ 1,800 y S/ 2,400 (14 anuncios).` */
   usual: string;

@@ -29,7 +29,6 @@ import {
 } from "../model.ts";
 import { specificationField } from "./fields.ts";
 
-/** Rules that the schemas of the steps depend on. */
 export interface StepRules {
   now: Date;
   /** Known brands: a typed one takes the spelling of its match. */
@@ -106,7 +105,6 @@ export function planSchema({ plans }: StepRules) {
   });
 }
 
-/** Schema of a step's form. */
 export function schemaOf(
   step: FormStep,
   { category, location }: Pick<Content, "category" | "location">,

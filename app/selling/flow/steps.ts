@@ -198,7 +198,6 @@ export function stepValues(step: FormStep, content: Content): Record<string, str
   }
 }
 
-/** Whether a step's fields are the same in both. */
 export function sameStep(step: FormStep, one: Content, other: Content): boolean {
   const [first, second] = [stepValues(step, one), stepValues(step, other)];
   return Object.keys({ ...first, ...second }).every((name) => first[name] === second[name]);

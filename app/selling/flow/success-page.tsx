@@ -105,7 +105,6 @@ export function PublishedListing({
   );
 }
 
-/** A listing that an administrator checks before it is published. */
 export function SubmittedListing({ listing }: { listing: OwnListing }) {
   return (
     <>

@@ -52,7 +52,6 @@ const TONES: Record<ListingStatus, Tone> = {
   hidden: "danger",
 };
 
-/** Numbers of listings by state, each a filter. */
 export function StatusFilter({
   states,
   all,

@@ -46,7 +46,6 @@ const HELD = "Revisaremos los cambios de tu anuncio antes de mostrarlo otra vez.
 const RESUBMITTED = "Enviamos tu anuncio a revisión. Te escribiremos por correo cuando lo revisemos.";
 const DUPLICATE = "duplicar";
 
-/** Intents that publish a listing again. */
 const PUBLISHING = ["renovar", "reanudar", "volver-a-publicar", "reenviar"];
 
 /** Whether the form brings a listing back into the catalogue. */
@@ -54,7 +53,6 @@ export function publishes(form: FormData): boolean {
   return PUBLISHING.includes(formText(form, "intent"));
 }
 
-/** Whether the form begins a draft. */
 export function duplicates(form: FormData): boolean {
   return form.get("intent") === DUPLICATE;
 }

@@ -4,7 +4,6 @@ import { missingFor } from "~/selling/flow/steps";
 import { planOfListing, type OwnListing } from "~/selling/model";
 import { transition, type TransitionFields } from "~/selling/transitions";
 
-/** Purposes of a paid plan. */
 export type PlanAction = "publish" | "renew" | "upgrade";
 
 /**

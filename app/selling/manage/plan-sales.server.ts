@@ -20,7 +20,6 @@ export function createPlanSales(
 ) {
   const { catalog, clock, gate, bicycles, log } = deps;
 
-  /** The plan to buy and its price, or why it cannot be bought. */
   async function offer(
     tx: Transaction,
     uid: string,

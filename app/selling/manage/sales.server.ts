@@ -5,7 +5,6 @@ import type { SellingDeps } from "~/selling/deps";
 /** States of what was published once, be it still for sale or not. */
 const PUBLISHED: readonly ListingStatus[] = ["active", "paused", "reserved", "sold", "expired"];
 
-/** Selling activity of a user. */
 export function createSales({ database }: Pick<SellingDeps, "database">) {
   /** Published listings of a user, and how many of them are sold. */
   async function totals(uid: string): Promise<{ publications: number; sales: number }> {

@@ -9,12 +9,10 @@ export type Adjustment =
   | { kind: "shorten"; ends: ReadonlyMap<string, Date> }
   | { kind: "correct"; category: CategoryId; brand: string };
 
-/** Whether a listing has a running period. */
 export function canExtend({ expiresAt, status }: Pick<OwnListing, "expiresAt" | "status">): boolean {
   return expiresAt !== null && status !== "sold" && status !== "expired";
 }
 
-/** Whether a listing can be featured or unfeatured. */
 export function canFeature({ plan, status }: Pick<OwnListing, "plan" | "status">, featured: boolean): boolean {
   return Boolean(plan) && status !== "draft" && plan?.featured !== featured;
 }

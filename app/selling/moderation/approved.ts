@@ -49,14 +49,12 @@ export function approvedOf({ data }: Pick<Snapshot, "data">): ApprovedVersion | 
   return ApprovedSchema.safeParse(data.approved).data ?? null;
 }
 
-/** A field that differs from the approved one, in words. */
 export interface ListingChange {
   label: string;
   before: string;
   after: string;
 }
 
-/** Changes of a listing since it was approved. */
 export function changesSince(approved: ApprovedVersion, listing: Compared): ListingChange[] {
   const now = approvedVersion(listing, approved.at).approved;
   const fields: ListingChange[] = [

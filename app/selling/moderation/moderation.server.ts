@@ -21,7 +21,6 @@ import { createModerationReading } from "./reading.server";
 import type { ModerationResult, ShownListing } from "./rows";
 import { sellersOf } from "./sellers.server";
 
-/** Decision of an administrator about a listing. */
 export type ModerationStep = "approve" | "reject" | "hide" | "show";
 
 export interface ModerationDecision {

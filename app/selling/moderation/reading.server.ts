@@ -9,7 +9,6 @@ import { listingReviewOf, type ListingReview } from "../review/review";
 import { approvedOf, type ApprovedVersion } from "./approved";
 import { claimDocument, claimOf, claimsOf, type ModerationClaim } from "./claims.server";
 
-/** A listing as administrators see it. */
 export interface ModeratedListing {
   listing: OwnListing;
   review: ListingReview;
@@ -105,7 +104,6 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
       return { count, since: since instanceof Date ? since : null };
     },
 
-    /** Administrators who are looking at these listings now. */
     claims: (ids: readonly string[]): Promise<Map<string, ModerationClaim>> => claimsOf(database, ids, clock.now()),
 
     /**

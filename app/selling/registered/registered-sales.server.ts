@@ -86,7 +86,6 @@ export function createRegisteredSales(deps: SellingDeps): BicycleSales {
   return { of, start };
 }
 
-/** Address where a seller continues with a listing. */
 function hrefOf({ listingId, status }: { listingId: string; status: ListingStatus }): string {
   switch (status) {
     case "draft":

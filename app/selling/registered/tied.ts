@@ -3,7 +3,6 @@ import type { OfferedCategory } from "../../catalog/offered-categories.ts";
 import type { StepData } from "../flow/steps.ts";
 import type { OwnListing } from "../model.ts";
 
-/** Whether a listing sells a registered bicycle. */
 export function isTied({ bicycleId }: Pick<OwnListing, "bicycleId">): boolean {
   return Boolean(bicycleId);
 }

@@ -25,7 +25,6 @@ export interface ReminderReport {
   failed: number;
 }
 
-/** Dependencies of the job besides the room's own services. */
 export interface ReminderNeeds {
   accounts: Pick<Accounts, "user">;
   site: { url: string; name: string };

@@ -13,7 +13,6 @@ const EditSchema = z.object({
 });
 const EditsSchema = z.array(EditSchema).catch([]);
 
-/** Edit of a published listing by its owner, in words. */
 export type OwnerEdit = z.infer<typeof EditSchema>;
 
 const KEPT = 20;

@@ -5,7 +5,6 @@ import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 
 import type { OwnListing } from "../model";
 
-/** Other listings that are compared. */
 const OTHERS_MAX = 10;
 const ON_OFFER: readonly ListingStatus[] = ["active", "paused", "reserved", "in_review", "pending_payment"];
 

@@ -29,7 +29,6 @@ export interface Signal {
   /** Each single finding, so that another one of the same kind is new; stored as hashes. */
   found?: string[] | undefined;
 }
-/** Part of a checked signal that is stored. */
 export type KnownSignal = Pick<Signal, "kind" | "found">;
 
 /** Facts for the rules. Null: unknown, and no signal. */
@@ -46,7 +45,6 @@ export interface SignalFacts {
   isSerialNearStolen: boolean;
   /** Its folded serial or plate; empty for none. */
   serialKey: string;
-  /** Other listings with one of its photos. */
   samePhotos: readonly { id: string }[];
   openReports: number;
   siteUrl: string;

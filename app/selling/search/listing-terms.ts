@@ -28,7 +28,6 @@ export function listingTerms(listing: Named): string[] {
   return nameTerms(searchedText(listing));
 }
 
-/** Whether each word begins a word of the listing's brand, model or title. */
 export function isListingWith(words: readonly string[], listing: Named): boolean {
   return hasWords(words, searchedText(listing));
 }

@@ -28,7 +28,6 @@ export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }) {
 interface ConfirmChangeProps {
   title: string;
   lines: readonly ChangeLine[];
-  /** Values of the form, to be sent again. */
   values: Record<string, string>;
   back: string;
 }

@@ -16,7 +16,6 @@ interface SettingsPageProps {
   reply: FormFailure | SettingsReply | null;
 }
 
-/** All settings with their sources and their history. */
 export function SettingsPage({ view, reply }: SettingsPageProps) {
   const confirm = reply && "confirm" in reply ? reply.confirm : null;
   if (reply && confirm)

@@ -2,7 +2,6 @@ import type { Rollup } from "vite";
 
 /** Routes of the shop window, the catalogue first: a visit to one of them soon goes on to another. */
 const SHOP = ["comprar", "inicio", "producto"].map((name) => new RegExp(`/app/routes/market/${name}\\.tsx$`));
-/** Modules that run on every page. */
 const FRAME = [/\/app\/root\.tsx$/, /\/app\/entry\.client\.tsx$/];
 /** Starts React as it is loaded: in a file that others import it would start too early. */
 const ENTRY = /\/app\/entry\.client\.tsx$/;

@@ -20,7 +20,6 @@ export interface CertificateReminderDeps {
   log: Logger;
 }
 
-/** Tells workshops that their certificate ends soon. */
 export function createCertificateReminders({ database, env, clock, log }: CertificateReminderDeps) {
   /** One transaction per workshop: the mails, and the record that they were sent, which a later run reads. */
   function remindOne(id: string, today: LimaDay): Promise<boolean> {

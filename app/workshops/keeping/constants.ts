@@ -8,7 +8,6 @@ export const DAY_FIELDS = [1, 2, 3, 4, 5, 6, 0].map((day) => {
   return { day, field: `dia-${day}`, label: name.slice(0, 1).toUpperCase() + name.slice(1) };
 });
 
-/** Fields of a service's price. */
 export function priceFields(service: string): { from: string; to: string } {
   return { from: `desde-${service}`, to: `hasta-${service}` };
 }

@@ -27,7 +27,6 @@ export interface KeepingDeps {
   log: Logger;
 }
 
-/** An administrator's decision about an application. */
 export interface ApplicationDecision {
   actor: string;
   /** Number of steps of the case that the form showed. */
@@ -146,7 +145,6 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
   }
 
   return {
-    /** Workshops that a query found. */
     decodeAll,
 
     read: (id: string): Promise<WorkshopRecord | null> => readIn(database, id),
@@ -232,7 +230,6 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       });
     },
 
-    /** Ends a valid certificate today. */
     endCertificate(id: string, form: KeepingForm, reason: string, pending: number): Promise<KeepingResult> {
       return change(id, form, (workshop, today) => {
         if (!isCertifiedOn(workshop, today)) return null;
@@ -247,7 +244,6 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       });
     },
 
-    /** State of a workshop today. */
     stateOf: (workshop: WorkshopRecord) => workshopStateOf(workshop, limaDay(clock.now())),
   };
 }

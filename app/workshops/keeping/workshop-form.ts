@@ -67,7 +67,6 @@ export const WorkshopForm = z
     }
   });
 
-/** Fields of a workshop's document that the form sets. */
 export type WorkshopFacts = Pick<
   Workshop,
   | "name"
@@ -85,7 +84,6 @@ export type WorkshopFacts = Pick<
   | "whatsapp"
 >;
 
-/** Values of a valid form. */
 export function workshopFacts(typed: z.infer<typeof WorkshopForm>): WorkshopFacts {
   const read = readPlace(typed);
   const { province, district: name } = read.ok ? read.place : { province: "", district: typed.district };

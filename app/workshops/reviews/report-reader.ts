@@ -3,7 +3,6 @@ import type { WorkshopReview } from "./model";
 
 /** A review for a report about it. */
 export interface ReportedReview {
-  /** Author, and the reviewed seller or workshop. */
   buyerId: string;
   sellerId: string;
   stars: number;

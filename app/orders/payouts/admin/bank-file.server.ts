@@ -29,7 +29,6 @@ interface BankRow {
   account: PayoutAccount | null;
 }
 
-/** Account and amount of each transfer, for the bank's own form. */
 const COLUMNS: readonly CsvColumn<BankRow>[] = [
   { label: "Titular", cell: ({ account }) => account?.holder ?? "" },
   { label: "Tipo de documento", cell: ({ account }) => (account ? DOCUMENT_NAMES[account.documentType] : "") },

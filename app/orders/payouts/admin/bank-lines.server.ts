@@ -29,7 +29,6 @@ interface BankLinesDeps {
   admin: Pick<PayoutAdmin, "queryOf" | "decodeAll" | "inMediation">;
 }
 
-/** Payouts for a file of the bank, and those sent in earlier files. */
 export function createBankLines({ database, clock, accounts, admin }: BankLinesDeps) {
   return {
     /**

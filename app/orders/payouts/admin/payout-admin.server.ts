@@ -61,7 +61,6 @@ export function createPayoutAdmin({ database, site, clock, log, accounts }: Payo
       return line && decode(line);
     },
 
-    /** Whether the buyer complained at the provider about the payout's order. */
     isInMediation: async ({ orderId }: Pick<Payout, "orderId">): Promise<boolean> =>
       hasMediation(await database.read(orderPath(orderId))),
 

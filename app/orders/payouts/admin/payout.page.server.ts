@@ -44,12 +44,10 @@ export interface AdminPayoutView {
   number: string;
   order: string;
   seller: string;
-  /** Address of the seller's list. */
   toSeller: string;
   facts: PayoutFacts;
   since: string;
   isPending: boolean;
-  /** Whether the buyer complained at the provider after the sale was completed. */
   isInMediation: boolean;
   /** A workshop, whose account is not stored here. */
   isWorkshop: boolean;

@@ -12,7 +12,6 @@ export const PAYOUT_STATE_SLUGS: Record<PayoutState, string> = {
 /** Parameters of the list's address: `/administracion/pagos?estado=pagados&vendedor=UID`. */
 export const PAYOUT_PARAMS = { state: "estado", seller: "vendedor" } as const;
 
-/** Filter of a payout list. */
 export interface PayoutQuery {
   state: PayoutState;
   /** Null for all. */

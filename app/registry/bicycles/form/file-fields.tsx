@@ -12,7 +12,6 @@ import { PROOF_FIELD, PROOF_MAX_MB } from "../constants";
 import type { BicycleFiles } from "./files-view";
 
 const PHOTO_TYPES = "image/jpeg,image/png,image/webp";
-/** Label of the further photos. */
 const MORE = "detalle";
 const PHOTO_HINT = "JPG, PNG o WebP, hasta 8 MB.";
 

@@ -6,7 +6,6 @@ export interface BicycleFiles {
   framePhoto: Photo | null;
   serialPhoto: Photo | null;
   otherPhotos: Photo[];
-  /** Name of the proof of purchase. */
   proof: string | null;
 }
 

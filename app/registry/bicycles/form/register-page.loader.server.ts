@@ -13,7 +13,6 @@ import { filesView, NO_FILES, type BicycleFiles } from "./files-view";
 export interface RegistrationView {
   /** Id of the new bicycle: a resubmission makes one. */
   id: string;
-  /** The server has a draft of it. */
   isDraft: boolean;
   values: Record<string, string>;
   files: BicycleFiles;

@@ -100,7 +100,6 @@ function Sale({ view: { card, unsellable } }: { view: OwnBicycleView }) {
   );
 }
 
-/** The link to transfer it. */
 function Handover({ transfer: { to, isOpen } }: { transfer: NonNullable<OwnBicycleView["transfer"]> }) {
   return (
     <Section id="transferir" title="Transferir">

@@ -26,7 +26,6 @@ export interface BicycleCard {
   isSellable: boolean;
 }
 
-/** The listing that sells a bicycle, for its owner. */
 export interface SaleView {
   href: string;
   /** `Anuncio: publicado` */
@@ -97,7 +96,6 @@ export function identityFacts(bicycle: Bicycle): BicycleFact[] {
   ];
 }
 
-/** All that its owner registered. */
 export function ownFacts(bicycle: Bicycle): BicycleFact[] {
   const { marks, origin, registeredAt } = bicycle;
   return [

@@ -15,7 +15,6 @@ export const StolenEntrySchema = TheftReportSchema.pick({
   colors: true,
 }).extend({
   id: z.string(),
-  /** The first of its photos. */
   photo: TheftReportSchema.shape.photos.element.nullable(),
   hasPoliceReport: z.boolean(),
   /** ISO 8601. */

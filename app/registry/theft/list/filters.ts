@@ -57,7 +57,6 @@ export function parseStolenFilters(params: URLSearchParams): StolenFilters {
   };
 }
 
-/** The canonical address of a choice. */
 export function stolenHref({ department, brand, color, category, from, until }: StolenFilters, page = 1): string {
   const values = [department, brand, color, category, from, until];
   const pairs = STOLEN_KEYS.flatMap((key, position) =>

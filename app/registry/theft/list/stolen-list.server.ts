@@ -69,7 +69,6 @@ export function createStolenList(deps: StolenListDeps) {
     return { changedAt, entries };
   }
 
-  /** When a report was written last. */
   async function lastChange(): Promise<number> {
     const [newest] = await database.find({
       collection: THEFTS,
@@ -101,13 +100,11 @@ export function createStolenList(deps: StolenListDeps) {
       });
     },
 
-    /** Reads all reports again. */
     async rebuild(): Promise<{ entries: number }> {
       const list = await renew();
       return { entries: list?.entries.length ?? 0 };
     },
 
-    /** Removes cached entries that a change of one report makes stale. */
     forget: (id: string): Promise<void> => details.forget(detailKey(id)),
 
     /** Reads all again only if a report was written since: one read a minute. */

@@ -78,7 +78,6 @@ function theftRejected(form: FormData, result: TheftRejection): FormOutcome {
   return { ...rejected(form, { "": message }, 429), retryAfterSeconds };
 }
 
-/** Handles the form of a mail's link. */
 export function confirmTheft(theft: Pick<Theft, "reports">, token: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const result = await theft.reports.confirm(token);

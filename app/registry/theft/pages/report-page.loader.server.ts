@@ -15,7 +15,6 @@ export const REPORT_PURPOSE = "robo";
 export interface ReportPageView {
   /** Registered ones without a live report. */
   bicycles: { id: string; name: string }[];
-  /** The bicycle of the form. */
   chosen: { id: string; name: string; photos: PhotoRef[] } | null;
   reports: OwnReportView[];
   stamp: string;

@@ -22,7 +22,6 @@ interface ReportPageProps {
   view: ReportPageView;
   errors: FieldErrors;
   values: Record<string, string>;
-  /** Of the department in `values`. */
   districts?: DistrictOptions | null | undefined;
 }
 

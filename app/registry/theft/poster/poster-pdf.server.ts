@@ -24,7 +24,6 @@ export interface Poster {
   marks: string;
   /** `S/ 300`; null for none. */
   reward: string | null;
-  /** Address of the page that the codes lead to. */
   url: string;
   siteName: string;
   /** A JPEG. */

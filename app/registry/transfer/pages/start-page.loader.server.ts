@@ -12,7 +12,6 @@ export const START_PURPOSE = "transferencia";
 export interface StartPageView {
   /** Registered ones; `held`: why one cannot be offered now. */
   bicycles: { id: string; name: string; held: string | null }[];
-  /** The bicycle of the form. */
   chosen: { id: string; name: string } | null;
   incoming: TransferLine[];
   given: TransferLine[];

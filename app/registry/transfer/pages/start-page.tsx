@@ -21,7 +21,6 @@ import { TransferLines } from "./transfer-lines";
 interface StartPageProps {
   view: StartPageView;
   failure: Pick<UnprovenFailure, "errors" | "values" | "unproven"> | undefined;
-  /** Text kept from a lost connection or session. */
   kept: Record<string, string> | null | undefined;
 }
 

@@ -16,7 +16,6 @@ export function isAcceptance(form: FormData): boolean {
   return form.get("intent") === "accept";
 }
 
-/** Handles the forms of the page of a transfer. */
 export function answerTransfer(transfers: Answers, uid: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     switch (form.get("intent")) {

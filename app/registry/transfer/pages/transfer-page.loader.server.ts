@@ -21,7 +21,6 @@ export interface TransferPageView {
   facts: BicycleFact[];
   photo: Photo | null;
   isFromOrder: boolean;
-  /** The new owner's page of the bicycle. */
   bicycleAddress: string | null;
   isTrial: boolean;
 }

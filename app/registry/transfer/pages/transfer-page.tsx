@@ -180,7 +180,6 @@ function RejectForm() {
   );
 }
 
-/** A link that is wrong, or whose transfer has ended. */
 export function DeadLinkPage() {
   return (
     <Container narrow className="pb-10">

@@ -10,7 +10,6 @@ export interface TransferLine {
   address: string;
   isOpen: boolean;
   stateName: string;
-  /** When it began or ended, in words. */
   when: string;
   /** The other user, as far as this one may know; empty for none. */
   other: string;
