@@ -44,7 +44,6 @@ export type AskResult = { ok: true } | NotAdmitted;
 
 /** A part of an answer while it is made. Every part was checked: it may be shown at once. */
 export type AnswerPart =
-  /** Subject that is being looked up. */
   | { kind: "tool"; name: ToolCall["name"] }
   /** Whole markup (./markup.ts) that follows what came before it: a link or a bold word is never cut. */
   | { kind: "text"; text: string }

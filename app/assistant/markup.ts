@@ -48,7 +48,6 @@ function inlineOf(line: string): Inline[] {
   return pieces.filter(({ text }) => text !== "");
 }
 
-/** The links of an answer, in order. */
 export function linksOf(answer: string): string[] {
   return blocksOf(answer).flatMap((block) =>
     (block.kind === "list" ? block.items : block.lines).flatMap((line) => line.flatMap(({ href }) => href ?? [])),

@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-/** The confirmation before all favourites go. A whole new page follows: every heart changes with it. */
+/** The confirmation before all favourites are removed. A whole new page follows: every heart changes with it. */
 export function ClearFavorites({ total, errors }: { total: number; errors: FieldErrors }) {
   return (
     <Container narrow className="pb-10">

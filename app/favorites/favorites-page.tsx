@@ -21,10 +21,10 @@ interface FavoritesPageProps {
 }
 
 const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 22px)";
-/** The two columns of a phone, twice. */
+/** Two rows of two columns on a phone. */
 const EAGER = 4;
 
-/** Everything that was marked with a heart, also what is no longer on offer. */
+/** All saved listings, also those no longer on offer. */
 export function FavoritesPage({ favorites, total, page, pages, isSignedIn }: FavoritesPageProps) {
   if (total === 0) return <NoFavorites isSignedIn={isSignedIn} />;
   return (
@@ -46,8 +46,7 @@ export function FavoritesPage({ favorites, total, page, pages, isSignedIn }: Fav
 }
 
 /**
- * A card as in the catalogue; after its heart removed it, it stays in place until the next load, so that it can be put
- * back.
+ * A card as in the catalogue; after its heart removed it, it stays until the next load, so that it can be saved again.
  */
 function FavoriteCard({ favorite, eager }: { favorite: FavoriteView; eager: boolean }) {
   const { id, title, href, state, price, change, about, photo, icon, addedOn } = favorite;

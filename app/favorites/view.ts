@@ -14,7 +14,6 @@ export interface Saved {
   priceCentimos: Centimos | null;
 }
 
-/** A favourite as the page shows it. */
 export interface FavoriteView {
   id: string;
   title: string;
@@ -33,10 +32,10 @@ export interface FavoriteView {
   addedOn: string | null;
 }
 
-/** Only while it can still be bought, now or later, does a price say something. */
+/** States in which a price still matters: it can be bought now or later. */
 const PRICED: readonly ListingStatus[] = ["active", "reserved", "paused"];
 
-/** `listing`: null where it no longer exists; one that shoppers cannot see counts as none. */
+/** `listing`: null where it no longer exists; one that shoppers cannot see counts as missing. */
 export function viewFavorite(saved: Saved, listing: Listing | null, now: Date): FavoriteView {
   const addedOn = saved.addedAt && formatDate(saved.addedAt);
   const status = listing && statusAt(listing, now);

@@ -107,7 +107,7 @@ export function InspectionInfoPage({ mechanical, legal }: InspectionInfo) {
   );
 }
 
-/** The mark of a service that is not open to all yet. */
+/** The mark of a service that is not open to everyone yet. */
 function State({ state }: { state: SwitchState }) {
   if (state === "activo") return null;
   return (

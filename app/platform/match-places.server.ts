@@ -14,7 +14,6 @@ const ProgressSchema = z.object({ version: z.string(), after: z.string().nullabl
 /** Collection of documents with a place that users typed. */
 export interface PlacesCollection {
   collection: string;
-  /** Fields that hold it. */
   select: string[];
   /** Null for a document that is left alone. */
   placeOf(data: DocumentData): TypedPlace | null;

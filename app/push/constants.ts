@@ -4,7 +4,6 @@ import type { PushChoices, PushKind } from "~/platform/push/kinds";
 /** Where a browser says that it takes notifications: the page, and the service worker (app/shell/offline/push.ts). */
 export { SUBSCRIPTION_PATH } from "~/shell/page/worker-constants";
 export const PREFERENCES_PATH = "/perfil/preferencias";
-/** Id of the section of the preferences. */
 export const PUSH_SECTION = "notificaciones";
 
 /** `intent`s of its forms. */
@@ -20,7 +19,6 @@ export function pushField(kind: PushKind): string {
   return `push-${kind}`;
 }
 
-/** The choices as a form holds them. */
 export function typedChoices(values: Readonly<Record<string, string>>): PushChoices {
   const isTicked = (kind: PushKind): boolean => values[pushField(kind)] === "1";
   return {

@@ -46,7 +46,6 @@ interface DueNotice extends PushNotice {
 
 type Device = Awaited<ReturnType<Subscriptions["of"]>>[number];
 
-/** Sends each user what is due, in one notification for all that waits. */
 export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions) {
   const { env, database, accounts, clock, log, random = Math.random } = deps;
   const sender = env.push && createPushSender({ ...deps, env: env.push });
@@ -226,7 +225,6 @@ export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions)
       return report;
     },
 
-    /** Sends one notice at once. */
     async deliverOne(path: string): Promise<DeliveryReport> {
       const report = newReport();
       const snapshot = sender && (await database.read(path));

@@ -28,7 +28,6 @@ export type SubscribeResult =
   | { ok: false; reason: "invalid" | "ended" }
   | { ok: false; reason: "other-key"; key: string };
 
-/** The browsers of users that take notifications. */
 export function createSubscriptions({ request, env, database, session, clock, log }: PushDeps) {
   const decode = (snapshot: Snapshot): Subscription | null => decodeDocument(SubscriptionSchema, snapshot, log);
 

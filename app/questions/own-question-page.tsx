@@ -21,7 +21,6 @@ interface OwnQuestionPageProps {
   failure: Pick<FormFailure, "errors" | "values"> | undefined;
 }
 
-/** One question for its seller, who answers it, or for its author. */
 export function OwnQuestionPage({ question, failure }: OwnQuestionPageProps) {
   const { id, side, listingId, listingTitle, text, name, askedOn, answer } = question;
   return (

@@ -22,7 +22,7 @@ import {
 
 interface ReportPageProps {
   target: ReportTarget;
-  /** State of this user's previous report about it; null for a first report. */
+  /** State of this user's previous report about it; null for none. */
   before: ReportStatus | null;
   errors: FieldErrors;
   values: Record<string, string>;

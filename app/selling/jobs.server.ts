@@ -15,17 +15,16 @@ import { LISTING_TRANSITIONS, transition } from "./transitions";
 
 const EXPIRE_BATCH = 50;
 const STALE_BATCH = 20;
-/** A run takes at most this many batches; the next one goes on. */
+/** Batches of one run; the next one continues. */
 const MAX_BATCHES = 4;
 
-/** Just what expiring looks at, so that a document that is broken elsewhere expires too. */
+/** Only fields that expiring needs, so that a document with another invalid field expires too. */
 const DueSchema = z.object({
   status: z.enum(LISTING_STATUSES),
   version: z.number().int().catch(0),
   expiresAt: z.date(),
 });
 
-/** Place of a listing in words. */
 const PlacedSchema = z.object({
   status: z.enum(LISTING_STATUSES).exclude(["draft"]),
   location: z.object({
@@ -35,7 +34,7 @@ const PlacedSchema = z.object({
   }),
 });
 
-/** Drafts are left alone: their form writes the list's names. */
+/** Without drafts: their form writes the list's names. */
 const LISTING_PLACES: PlacesCollection = {
   collection: "vehicles",
   select: ["status", "location"],
@@ -47,7 +46,6 @@ const LISTING_PLACES: PlacesCollection = {
 export function createJobs(deps: SellingDeps) {
   const { database, clock } = deps;
 
-  /** Ends the listings whose period is over. */
   async function expireListings(): Promise<{ expired: number }> {
     const expired = await inBatches(EXPIRE_BATCH, async (tx) => {
       const now = clock.now();
@@ -72,7 +70,7 @@ export function createJobs(deps: SellingDeps) {
     return { expired };
   }
 
-  /** Takes away drafts that nobody touched for 90 days, with their photos. */
+  /** Deletes drafts that were not changed for 90 days, with their photos. */
   async function removeStaleDrafts(): Promise<{ removed: number }> {
     let discarded: { note: string; keys: string[] }[] = [];
     const removed = await inBatches(
@@ -107,7 +105,7 @@ export function createJobs(deps: SellingDeps) {
     return { removed };
   }
 
-  /** Runs batches until one is not full. `run` says how many it took; `done` follows each commit. */
+  /** Runs batches until one is not full. `run` answers the number of its items; `done` follows each commit. */
   async function inBatches(
     size: number,
     run: (tx: Transaction) => Promise<number>,
@@ -127,7 +125,7 @@ export function createJobs(deps: SellingDeps) {
     expireListings,
     removeStaleDrafts,
     sweepPhotos: () => sweepDiscarded(deps),
-    /** Writes the names of Peru's list where a place was free text. The rebuild of the index takes them over. */
+    /** Writes the names of Peru's list where a place was free text. The rebuild of the index reads them. */
     matchPlaces: () => matchPlaces(deps, LISTING_PLACES),
     followBrandNames: () => followBrandNames(deps),
     remindOfEnds: (needs: ReminderNeeds) => remindOfEnds(deps, needs),

@@ -5,7 +5,6 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
-/** Introduction to selling, and the link to its start. */
 export function SellHero({ start }: { start: string }) {
   return (
     <section className="grid gap-5 pt-8 pb-10 sm:pt-14">
@@ -72,7 +71,7 @@ export function SellingGuide() {
   );
 }
 
-/** The plans with their prices; null when they cannot be had right now. */
+/** The plans with their prices; null when they cannot be read. */
 export function PlanOffers({ plans }: { plans: readonly Plan[] | null }) {
   return (
     <section id="planes" aria-labelledby="planes-titulo" className="pb-12">

@@ -11,7 +11,6 @@ import type { AdvisorCard, AdvisorsView } from "./advisors";
 import { topicHref } from "./filters";
 import { OpenState } from "./workshop-card";
 
-/** The advisors with their topics, hours and contact. */
 export function AdvisorsPage({ view: { title, topics, advisors, topic, requestHref } }: { view: AdvisorsView }) {
   return (
     <div className="wrap pb-12">

@@ -28,7 +28,7 @@ export function FinderPage({ finding, lost }: { finding: Finding; lost: LostFilt
         title={headingOf(filters)}
         lead="Revisados por nosotros: local, herramientas y trabajo. Elige tu departamento y lo que necesitas."
       >
-        {/* On a phone it stands after the workshops (below): the finder comes first. */}
+        {/* After the workshops on a phone (below): the finder comes first. */}
         <ApplyLink className="max-sm:hidden" />
       </PageHeader>
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
@@ -84,7 +84,8 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
   return (
     <Panel>
       <Form method="get" action="/talleres" autoComplete="off" aria-label="Buscar talleres" className="grid gap-5">
-        {/* The choices are those of the address: new fields for each address. The button stays, and the focus on it. */}
+        {/* The choices are those of the address: new fields for each address. The button stays, and the focus on
+            it. */}
         <div key={workshopsHref(filters)} className="grid gap-5">
           <div className="grid gap-1.5">
             <label htmlFor="ubicacion" className="font-semibold">
@@ -142,7 +143,7 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
             </Group>
           </details>
         </div>
-        {/* In reach all along the fields: a bar from edge to edge, so that no field stands half behind a button. */}
+        {/* Within reach beside all fields: a bar from edge to edge, so that no field is half behind a button. */}
         <div className="grid lg:sticky lg:bottom-0 lg:-mx-6 lg:bg-raised lg:px-6 lg:py-3">
           <Button>Buscar talleres</Button>
         </div>
@@ -151,7 +152,7 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
   );
 }
 
-/** `folded`: its name is in sight only while there is no summary that says it. */
+/** `folded`: its name only shows while there is no summary with it. */
 function Group({ legend, folded = false, children }: { legend: string; folded?: boolean; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
@@ -234,7 +235,7 @@ const GROUP_NAMES: Record<WorkshopFilterGroup, string> = {
   openNow: "«abierto ahora»",
 };
 
-/** Says which filter to loosen, and how many workshops wait there. */
+/** Suggests a filter to drop, with the number of workshops without it. */
 function NothingFound({ finding: { filters, loosened } }: { finding: Finding }) {
   const helpful = loosened.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
   return (

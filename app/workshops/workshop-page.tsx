@@ -181,7 +181,7 @@ function Place({ page: { address, place, reference, mapHref, phone } }: { page: 
   );
 }
 
-/** The page of a workshop that is not there: the best of those that are. */
+/** The page of a missing workshop: the best of the others. */
 export function MissingWorkshop({ cards }: { cards: readonly WorkshopCard[] }) {
   return (
     <div className="wrap pb-12">

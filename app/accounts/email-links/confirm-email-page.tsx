@@ -7,7 +7,6 @@ import { Panel } from "~/ui/panel";
 import { ConfirmEmail } from "./confirm-email";
 
 interface ConfirmEmailPageProps {
-  /** Path to return to. */
   back: string;
   errors: FieldErrors;
 }

@@ -23,7 +23,6 @@ export function RecoverPage({
   values,
 }: {
   sent: boolean;
-  /** Path to return to after the sign-in with the new password. */
   redirectTo: string;
   errors: FieldErrors;
   values: Record<string, string>;

@@ -51,7 +51,6 @@ export function verificationMail(sender: MailSender, to: string, code: string, b
   ]);
 }
 
-/** To the new address, which must be verified. */
 export function newEmailMail(sender: MailSender, to: string, code: string): Mail {
   return accountMail(sender, to, "Confirma tu correo nuevo", [
     `Pediste usar este correo en tu cuenta de ${sender.brandName}.`,

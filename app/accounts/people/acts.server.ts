@@ -44,7 +44,6 @@ export function createPersonActs(
   following: Pick<BlockFollowing, "applyIdentity" | "revokeAtIdentity">,
   administrators: Pick<Administrators, "mailsAbout">,
 ) {
-  /** Queues one act with its entry. The same form again changes nothing. */
   async function takeIn(
     tx: Transaction,
     uid: string,

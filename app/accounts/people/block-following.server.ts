@@ -56,7 +56,6 @@ export function createBlockFollowing({
       return snapshot !== null && decodeDocument(BlockSchema, snapshot, log)?.state === state;
     },
 
-    /** The write of the last piece. */
     finished: ({ uid, state }: { uid: string; state: AccountBlock["state"] }): Write =>
       state === "blocked"
         ? { update: blockPath(uid), data: { isIdentityDone: true, dueAt: inFuture(AGAIN_MS) } }

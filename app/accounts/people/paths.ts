@@ -15,7 +15,6 @@ export function personActivityPath(uid: string): string {
   return `${personPath(uid)}/actividad`;
 }
 
-/** Open sessions and limits. */
 export function personAccessPath(uid: string): string {
   return `${personPath(uid)}/accesos`;
 }

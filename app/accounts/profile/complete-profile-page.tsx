@@ -15,7 +15,6 @@ interface CompletePageProps {
   known: boolean;
   errors: FieldErrors;
   values: Record<string, string>;
-  /** Of the department in `values`. */
   districts?: DistrictOptions | null | undefined;
 }
 

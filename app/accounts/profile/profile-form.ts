@@ -35,13 +35,11 @@ const Person = z.object({
 type Typed = z.infer<typeof Person>;
 
 export interface PersonRules {
-  /** Whether WhatsApp and department are asked for as well. */
   complete: boolean;
   /** The user's name, which they keep until they change it; null for none. */
   name: string | null;
 }
 
-/** The first problem of each field, in the form's order. */
 function problemsOf(
   { displayName, whatsapp, phone, department, district }: Typed,
   { complete, name }: PersonRules,

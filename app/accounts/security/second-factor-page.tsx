@@ -26,7 +26,6 @@ interface SecondFactorPageProps {
   account: Pick<SecurityView, "hasPassword" | "methods">;
   /** Null where there is a factor, and where a provider has to verify the user first. */
   enrolment: EnrolmentView | null;
-  /** Recovery codes that were made just now, to be shown once. */
   codes: readonly string[];
   errors: FieldErrors;
 }

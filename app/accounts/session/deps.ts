@@ -7,7 +7,6 @@ import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
-/** A user as both services know them now. */
 export interface VerifiedUser {
   user: User;
   account: AccountRecord;

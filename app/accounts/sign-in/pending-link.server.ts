@@ -19,7 +19,6 @@ const PendingSchema = z.object({
   uid: z.string().min(1),
   provider: z.enum(PROVIDERS.map(({ id }) => id)),
   email: z.string(),
-  /** Methods of that account. */
   methods: z.array(
     z
       .string()
@@ -32,9 +31,7 @@ const PendingSchema = z.object({
 /** A provider's credential that waits until its owner has signed in by another method. */
 export type PendingLink = z.infer<typeof PendingSchema>;
 
-/** State of a sign-in by a provider whose e-mail belongs to an account with other methods. */
 export interface PendingLinks {
-  /** Headers that keep it in this browser. */
   keep(link: PendingLink): Promise<Headers>;
   read(): Promise<PendingLink | null>;
   /**

@@ -33,7 +33,6 @@ export interface SignInLimits {
   checkSocial(): Promise<AuthFailure | null>;
   /** Before a mail is sent on request; `account` is the recipient's e-mail or uid. */
   checkMail(account: string): Promise<AuthFailure | null>;
-  /** Counts rejected credentials against the network. */
   recordFailure(): Promise<void>;
   /**
    * Credentials were valid, or the identity service was unreachable: the account's counters are reset, but not those

@@ -17,7 +17,6 @@ export interface AssistantUser {
   displayName: string;
 }
 
-/** Dependencies for making and showing an answer. */
 export interface AnswerContext {
   assistant: Pick<Assistant, "ask">;
   catalog: Pick<Catalog, "entries">;

@@ -8,7 +8,6 @@ import { createAnswerWriter } from "./html";
 
 /** A step of an answer, as HTML: for the page that is being sent, and for the panel's events. */
 export type AnswerFrame =
-  /** Subject that is being looked up. */
   | { kind: "tool"; text: string }
   /** HTML that follows the last piece; `closing` closes the elements that are open after it. */
   | { kind: "text"; html: string; closing: string }

@@ -23,7 +23,6 @@ export interface AnswerWriter {
   add(text: string): string;
   /** The missing HTML when `text` is the whole answer; null where the written HTML is no part of it. */
   finish(text: string): string | null;
-  /** Closes the elements that are open now. */
   readonly closing: string;
 }
 

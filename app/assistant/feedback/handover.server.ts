@@ -11,7 +11,6 @@ import { conversationText } from "./handover-text";
 /** Conversations that a user hands over in a day. */
 export const HANDOVER_RULE = { limit: 5, windowSeconds: DAY_SECONDS };
 
-/** The limiter's key for the handovers of a user. */
 export function handoverLimitKey(uid: string): string {
   return `assistant-handover:${uid}`;
 }

@@ -29,7 +29,6 @@ export const AssistantFiguresSchema = z.object({
   resolved: figure,
   /** Answers of rules while the model failed or could not be asked. */
   fallback: figure,
-  /** Conversations that were handed to a person. */
   escalated: figure,
   votesUp: figure,
   votesDown: figure,
@@ -69,7 +68,6 @@ export function assistantDayWrites(uid: string, at: Date, added: AddedFigures): 
   return Object.values(added).some((count) => count !== 0) ? [assistantDayWrite(uid, limaDay(at), added)] : [];
 }
 
-/** Whether a conversation with so many counted events may count `more`. */
 export function mayCount(events: number, more: number): boolean {
   return events + more <= EVENTS_MAX;
 }

@@ -13,7 +13,6 @@ export type LoadGenAi = () => Promise<typeof GenAi>;
 interface ModelRequest {
   model: string;
   contents: Content[];
-  /** Whether the model may call tools. */
   canCall: boolean;
   signal: AbortSignal;
 }

@@ -5,11 +5,9 @@ export interface ModelFault {
   kind:
     /** Key, account or place of the Worker: nothing that is sent will help. */
     | "key"
-    /** The model's name. */
     | "model"
     /** A limit of the whole project. */
     | "quota"
-    /** The request itself. */
     | "request"
     /** The service, the network, or an answer that makes no sense. */
     | "upstream"

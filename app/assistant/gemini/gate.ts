@@ -37,7 +37,6 @@ const KNOWN_PAGES: ReadonlySet<string> = new Set([
   "/perfil/preferencias",
 ]);
 
-/** Names of the site that the gate guards. */
 interface GateOptions {
   /** Called at each sentence: tools answer while the text grows. */
   facts: () => Facts;
@@ -56,9 +55,7 @@ export class AnswerGate {
   private isFull = false;
   private hasCorrected = false;
   private emojis = 0;
-  /** Text that passed. */
   text = "";
-  /** Sentences that failed. */
   corrected = 0;
 
   private readonly options: GateOptions;

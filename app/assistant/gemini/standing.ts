@@ -49,7 +49,6 @@ export function budgetWrites(messageId: string, tokens: number, now: Date): Writ
   ];
 }
 
-/** Tokens of today, from the stored counts. */
 export function spentToday(stored: readonly unknown[], now: Date): number {
   const day = dayOf(now);
   return stored.reduce<number>((sum, value) => sum + Math.max(0, Number(value ?? 0) - day), 0);

@@ -15,7 +15,6 @@ import { Bubble, MessageItem } from "./message";
 interface AssistantPageProps {
   view: AssistantPageView;
   failure?: AssistantFailure | undefined;
-  /** The answer to the message just sent. */
   live?: LiveAnswer | undefined;
 }
 

@@ -61,7 +61,6 @@ export async function* livePieces({ frames, nonce, page, sent }: LiveAnswerOptio
   }
 }
 
-/** Markup before and after the text of an answer. */
 function bubble(answer?: ShownMessage): readonly [string, string] {
   const [before = "", after = ""] = renderToStaticMarkup(
     <Bubble isMine={false} html={SLOT} {...(answer && { at: answer.at, time: answer.time })} />,

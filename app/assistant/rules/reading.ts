@@ -122,7 +122,6 @@ export function readSearch(masked: string, brands: ReadonlyMap<string, string>, 
   return { filters, words };
 }
 
-/** Whether any filter was read. */
 export function hasFilters({ filters }: SearchRead): boolean {
   return Object.keys(filters).some((key) => key !== "order");
 }
@@ -162,7 +161,6 @@ function readUse(text: string): { value: ConditionFilter | null; rest: string } 
   return { value: null, rest: text };
 }
 
-/** Brands as whole words, the longest names first. */
 function readBrands(text: string, brands: ReadonlyMap<string, string>): { value: string[]; rest: string } {
   let rest = ` ${text.replace(/[^\p{L}\p{N}.\s-]+/gu, " ")} `;
   const found: string[] = [];

@@ -50,7 +50,6 @@ function withNewBan(data: unknown): unknown {
 
 export interface Judged {
   record: AbuseRecord;
-  /** Whether it blocks the account for good. */
   isBlacklisted: boolean;
 }
 

@@ -23,8 +23,8 @@ const DOCUMENTS: readonly Option[] = [
 ];
 
 /**
- * The consumer; for a minor, also the representative. That part is in sight unless the browser can decide that it is
- * not needed.
+ * The consumer; for a minor, also the representative. That part is visible unless the browser can decide that it is not
+ * needed.
  */
 export function ConsumerFields(form: FieldsProps) {
   return (

@@ -17,12 +17,10 @@ interface SheetPageProps {
   view: SheetView;
   /** Milliseconds since 1970. */
   filedAt: number;
-  /** Sentences about its mailed copies. */
   copies: readonly string[];
   /** Key of the address, passed on by the page's links. */
   clave: string | null;
   reader: "consumer" | "admin";
-  /** Its progress. */
   children: ReactNode;
 }
 

@@ -18,7 +18,6 @@ export interface VehicleChoice {
 
 const MOST = 20;
 
-/** The vehicles that a user may name in a booking. */
 export function createVehicles({ database, bicycles, log }: Pick<InspectionsDeps, "database" | "bicycles" | "log">) {
   async function listing(id: string): Promise<Listing | null> {
     const snapshot = isListingId(id) ? await database.read(`vehicles/${id}`) : null;
@@ -61,10 +60,10 @@ export function createVehicles({ database, bicycles, log }: Pick<InspectionsDeps
   }
 
   return {
-    /** Own listings, registered bicycles and favourites; those that cannot be read now are left out. */
+    /** Own listings, registered bicycles and favourites; unreadable ones are left out. */
     choices,
 
-    /** Own listings and favourites that are motorcycles; those that cannot be read now are left out. */
+    /** Own listings and favourites that are motorcycles; unreadable ones are left out. */
     async motorcycles(uid: string, favorites: Pick<Favorites, "page">): Promise<VehicleChoice[]> {
       const all = (await choices(uid, favorites)).filter(({ value }) => value.startsWith("anuncio:"));
       const paths = all.map(({ value }) => `vehicles/${value.slice("anuncio:".length)}`);
@@ -83,7 +82,7 @@ export function createVehicles({ database, bicycles, log }: Pick<InspectionsDeps
         : null;
     },
 
-    /** The vehicle that a form names; null for one that is not there, or not for this user. */
+    /** The vehicle of a form's value; null where it does not exist or this user may not choose it. */
     async resolve(
       uid: string,
       { vehiculo, tipo, modelo = "", detalles = "" }: Pick<TypedBooking, "vehiculo" | "tipo" | "modelo" | "detalles">,

@@ -16,7 +16,6 @@ interface DocumentsPageProps {
   reply: Pick<FormFailure, "errors"> | null;
 }
 
-/** The private documents of an own legal inspection. */
 export function DocumentsPage({ page: { id, title, isOpen, documents }, reply }: DocumentsPageProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
@@ -55,7 +54,7 @@ export function DocumentsPage({ page: { id, title, isOpen, documents }, reply }:
       </Section>
       {isOpen ? (
         <Section id="adjuntar" title="Adjuntar">
-          {/* Chosen files were sent with the answer that these come with: the input begins again. */}
+          {/* Chosen files were sent with the form that this answers: the input is emptied. */}
           <Form key={documents.length} method="post" encType="multipart/form-data" noValidate className="grid gap-4">
             <TextField
               label="Documentos"

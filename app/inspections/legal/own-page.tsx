@@ -17,7 +17,7 @@ interface OwnLegalPageProps {
   reply: Pick<FormFailure, "errors"> | null;
 }
 
-/** A legal inspection of the user: where it stands, its documents, its report. */
+/** A legal inspection for its user: state, documents, report. */
 export function OwnLegalPage({ page, reply }: OwnLegalPageProps) {
   const { inspection, plate, documents, isOpen, reason, privateUntil } = page;
   const isBusy = useNavigation().formMethod === "POST";

@@ -12,7 +12,6 @@ import type { InspectionReportView } from "./report-view";
 
 const TONES: Record<PointResult, Tone> = { ok: "success", attention: "warning", bad: "danger", none: "neutral" };
 
-/** A finished report, as anyone with its code may read it. */
 export function InspectionReportPage({ report }: { report: InspectionReportView }) {
   const facts = [
     { label: "Inspección", value: report.kindName },

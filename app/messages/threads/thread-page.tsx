@@ -26,7 +26,6 @@ import { ListingActions, SoldOffer } from "./listing-actions";
 import { ReportForm } from "./report-form";
 import { useNews } from "./use-news";
 
-/** The messages of two users about a listing, and the answer form at the end. */
 export function ThreadPage({ page, failure }: { page: ThreadPageView; failure: FormFailure | undefined }) {
   const { id, listing, olderThan, isNewest } = page;
   const name = nameOfOther(page);
@@ -118,7 +117,7 @@ function Bubble({ message, name, isLast }: { message: ThreadMessage; name: strin
   );
 }
 
-/** The form to answer, or why there is none. Unsent text stays in sight. */
+/** The form to answer, or why there is none. Unsent text stays visible. */
 function Answer({ page, failure }: { page: ThreadPageView; failure: FormFailure | undefined }) {
   const { id, key, messages } = page;
   const answering = failureOf("responder", failure);
@@ -133,7 +132,7 @@ function Answer({ page, failure }: { page: ThreadPageView; failure: FormFailure 
       </div>
     );
   }
-  // Empty again once the sent message stands in the thread.
+  // Emptied once the sent message is in the thread.
   const lastSent = messages.findLast(({ isMine }) => isMine)?.id ?? "none";
   const action = threadPath(id);
   return (

@@ -13,10 +13,9 @@ import { MessageForm, TypedText } from "./message-form";
 import { READY_QUESTIONS } from "./quick";
 import { QuickTexts } from "./quick-texts";
 
-/** Writing to a seller for the first time. */
 export function StartPage({ page, failure }: { page: ThreadStartView; failure: FormFailure | undefined }) {
   const { listing, sellerName, answersIn, threadId, closed, key } = page;
-  // Its own address, marked: a message that comes back is shown here even where there is a thread meanwhile.
+  // Its own address, marked: a rejected message is shown here even where a thread exists meanwhile.
   const action = `${writePath(listing.id)}?nuevo=1`;
   return (
     <div className="max-w-3xl pb-10">

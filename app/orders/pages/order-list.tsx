@@ -13,7 +13,6 @@ import { Panel } from "~/ui/panel";
 
 import { OrderStateBadge } from "./order-parts";
 
-/** An order as a line of the buyer's or a seller's list. */
 export interface OrderRow {
   to: string;
   number: string;
@@ -33,7 +32,7 @@ export function purchaseRow(order: Order): OrderRow {
   });
 }
 
-/** Only what this seller sold of the order. */
+/** Only the lines that this seller sold. */
 export function saleRow(order: Order, sellerId: string): OrderRow {
   const own = order.lines.filter((line) => line.sellerId === sellerId);
   return rowOf(order, salePath(order.id), own, { title: titleOfLines(own), amount: formatSoles(subtotalOf(own)) });

@@ -31,7 +31,7 @@ interface PayoutAccountPageProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** Where a seller is paid: what is stored, masked, and the form that replaces it. */
+/** A seller's account: the stored one, masked, and the form that replaces it. */
 export function PayoutAccountPage({ account, proof, reply }: PayoutAccountPageProps) {
   const { errors = {}, values = {} } = reply ?? {};
   return (

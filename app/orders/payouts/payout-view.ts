@@ -14,7 +14,6 @@ export interface PayoutRow {
   at: string;
 }
 
-/** A seller's share of a sale, in full. */
 export interface PayoutFacts {
   state: PayoutState;
   parts: { label: string; amount: string }[];

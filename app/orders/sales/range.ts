@@ -14,16 +14,14 @@ export interface DayRange {
 }
 
 export interface AskedRange {
-  /** Null where what was typed is no period. */
+  /** Null for an invalid period. */
   range: DayRange | null;
   /** As typed, or the usual days. */
   values: { desde: string; hasta: string };
   errors: FieldErrors;
 }
 
-/**
- * The period that an address asks for by `desde` and `hasta` (`2026-11-20`); without them the last days until today.
- */
+/** The period of an address by `desde` and `hasta` (`2026-11-20`); by default the last days until today. */
 export function readDayRange(params: URLSearchParams, today: LimaDay): AskedRange {
   const typed = (name: string) => params.get(name)?.trim().slice(0, TYPED_MAX) ?? "";
   const to = typed("hasta") || today;

@@ -17,7 +17,7 @@ export function isPartStep(step: OrderTransition): step is PartStep {
   return Object.hasOwn(PART_STEPS, step);
 }
 
-/** The parts of an order after a seller's step for theirs, and the state of the part that is least far. */
+/** The parts of an order after a seller's step, and the state of the slowest part. */
 export function advancePart(order: Order, step: PartStep, sellerId: string, note: string): PartResult {
   const part = order.parts.find((each) => each.sellerId === sellerId);
   const to = PART_STEPS[step];

@@ -2,7 +2,6 @@ import type { NameSearch } from "~/business/search-terms";
 
 import type { Database, Filter, Snapshot } from "./types";
 
-/** Field with the terms that find a document. */
 export const TERMS_FIELD = "searchTerms";
 
 interface TermSearch {

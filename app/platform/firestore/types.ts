@@ -58,9 +58,7 @@ export type QueryOrder = [field: string, direction: "asc" | "desc"];
 
 export interface Query {
   collection: string;
-  /** Path of the parent document, for a subcollection. */
   parent?: string;
-  /** Collection group. */
   allDescendants?: boolean;
   where?: Filter[];
   orderBy?: QueryOrder[];

@@ -10,7 +10,6 @@ export interface RequestRejection {
   status: number;
   title: string;
   message: string;
-  /** Advice below the message. */
   hint?: string;
 }
 

@@ -64,7 +64,6 @@ export interface RoutePolicy {
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;
 
-/** The addresses of a row for generated tests. */
 export function samplesOf({ path, samples = [path] }: RoutePolicy): readonly [string, ...string[]] {
   return samples;
 }

@@ -41,11 +41,9 @@ export interface DeletionStatus {
   requestedAt: Date;
   /** When the days of grace end. */
   eraseAfter: Date;
-  /** When it was done, or cancelled. */
   finishedAt: Date | null;
 }
 
-/** A deletion that can still be cancelled. */
 export interface PendingDeletion {
   code: string;
   eraseAfter: Date;

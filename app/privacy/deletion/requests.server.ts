@@ -158,7 +158,6 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
       return state === "running" || state === "done";
     },
 
-    /** The state of the request that a mailed link would cancel. */
     async cancelState(token: string): Promise<CancelState> {
       const subject = await subjectOf(token);
       return subject && stateFor(decode(await database.read(deletionPath(subject.uid))), subject.request);
@@ -196,7 +195,6 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
       return deletion?.state === "pending" ? { code: deletion.code, eraseAfter: deletion.eraseAfter } : null;
     },
 
-    /** The user's request, for the download of their data. */
     async export(uid: string): Promise<unknown> {
       const deletion = decode(await database.read(deletionPath(uid)));
       if (deletion === null) return null;

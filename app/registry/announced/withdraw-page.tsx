@@ -7,7 +7,7 @@ import { Panel } from "~/ui/panel";
 import type { ServiceNoticeState } from "./announced.server";
 import { ANNOUNCED } from "./services";
 
-/** Where the link of a confirmation leads: one button, and afterwards a word that it is done. */
+/** Target of the confirmation's link: one button, and afterwards a confirmation. */
 export function WithdrawNoticePage({ notice }: { notice: ServiceNoticeState }) {
   return (
     <Container narrow className="pb-10">

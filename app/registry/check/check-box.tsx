@@ -9,7 +9,6 @@ import { CHECK_ANSWER, CHECK_BOX, CHECK_PATH } from "./constants";
 interface CheckBoxProps {
   error?: string;
   typed?: string;
-  /** The listing that is checked where nothing is typed. */
   listing?: { id: string; title: string } | null;
 }
 

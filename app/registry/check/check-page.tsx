@@ -16,7 +16,7 @@ export interface CheckPageProps {
   reply: Pick<CheckReply, "errors" | "values" | "result"> | undefined;
 }
 
-/** The public check: a box, its answer, and the way to the official look-ups of motorcycles. */
+/** The public check: a box, its answer, and the links to the official look-ups of motorcycles. */
 export function CheckPage({ listing, hasReportPages, reply }: CheckPageProps) {
   const result = reply?.result ?? null;
   const errors = reply?.errors ?? {};

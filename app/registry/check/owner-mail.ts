@@ -8,13 +8,11 @@ export interface LookedUp {
   owner: { uid: string; email: string; displayName: string };
   /** As the owner named it. */
   vehicle: string;
-  /** Of whoever asked; null for unknown. */
+  /** Department of the asker; null for unknown. */
   department: string | null;
 }
 
-/**
- * Tells an owner that somebody asked for a bicycle that is reported stolen. Of the asker it says the department only.
- */
+/** Tells an owner that a bicycle reported as stolen was looked up. Of the asker it says the department only. */
 export function lookedUpMail({ site, owner, vehicle, department }: LookedUp): Mail {
   return textMail({
     to: owner.email,

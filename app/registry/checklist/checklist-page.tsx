@@ -8,7 +8,7 @@ import { Section } from "~/ui/section";
 import { CHECK_PATH } from "../check/constants";
 import { MOTO_CHECKLIST, type ChecklistItemId } from "./constants";
 
-/** The list for buying a used motorcycle: ticked by hand, kept in the browser, printed as it stands. */
+/** The list for buying a used motorcycle: ticked by hand, kept in the browser, printed with its ticks. */
 export function ChecklistPage({ ticked }: { ticked: readonly ChecklistItemId[] }) {
   const done = new Set<string>(ticked);
   const total = MOTO_CHECKLIST.reduce((sum, { items }) => sum + items.length, 0);
@@ -38,7 +38,7 @@ export function ChecklistPage({ ticked }: { ticked: readonly ChecklistItemId[] }
                       defaultChecked={done.has(id)}
                       className="peer mt-1 size-4 flex-none print:hidden"
                     />
-                    {/* On paper: printers leave out what browsers draw of a ticked box. */}
+                    {/* On paper: printers leave out the browser's tick. */}
                     <span aria-hidden="true" className="hidden flex-none print:inline print:peer-checked:hidden">
                       ☐
                     </span>

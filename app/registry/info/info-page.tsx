@@ -31,8 +31,8 @@ const AFTER_THEFT = [
 ] as const;
 
 /**
- * Why to register a bicycle, what is asked, and where its serial is. Without scripts. Promises reports of theft only
- * where they are open.
+ * Why to register a bicycle, which data that takes, and where its serial is. Without scripts. Promises reports of theft
+ * only where they are open.
  */
 export function RegistryInfoPage({ canReport }: { canReport: boolean }) {
   return (

@@ -14,7 +14,7 @@ import { TransferSchema, type Transfer } from "./model";
 const ID_LENGTH = 32;
 const SECRET_BYTES = 32;
 
-/** Reads a transfer. @throws FirestoreError for one that does not fit: nothing may be decided about it */
+/** Reads a transfer. @throws FirestoreError for an invalid one: no decision may be based on it */
 export async function readTransfer(
   source: Pick<Database | Transaction, "read">,
   id: string,
@@ -48,7 +48,9 @@ export function transferWrite(
   return { update: transferDocument(id), data: { ...changes, version: version + 1, updatedAt: now } };
 }
 
-/** Ties a bicycle to its open transfer, or frees it. Nothing of the bicycle changes: its history has no line for it. */
+/**
+ * Ties a bicycle to its open transfer, or frees it. Its history gets no line, as the bicycle itself does not change.
+ */
 export function holdWrite(
   { id, version }: Pick<Bicycle, "id" | "version">,
   transferId: string | null,
@@ -63,12 +65,11 @@ export async function newTransferToken(id: string): Promise<{ token: string; tok
   return { token: id + secret, tokenHash: await sha256Hex(secret) };
 }
 
-/** Id of the transfer that a token names. It opens nothing by itself: see `isTokenOf`. */
+/** Id of the transfer that a token names. It proves nothing by itself: see `isTokenOf`. */
 export function tokenTransferId(token: string): string {
   return token.slice(0, ID_LENGTH);
 }
 
-/** Whether a link's token is the one of this transfer. */
 export async function isTokenOf(
   { id, tokenHash }: Pick<Transfer, "id" | "tokenHash">,
   token: string,

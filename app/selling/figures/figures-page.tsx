@@ -10,7 +10,7 @@ import { Section } from "~/ui/section";
 
 import { FIGURE_NAMES, PERIODS, type FiguresView } from "./figures-view";
 
-/** How a listing does: its figures of the last days, for its seller. Whole without scripts. */
+/** Figures of a listing in the last days, for its seller. Complete without scripts. */
 export function FiguresPage({ id, title, figures }: { id: string; title: string; figures: FiguresView }) {
   const { period, totals, chart, rows } = figures;
   return (

@@ -14,7 +14,6 @@ export function appendEntry(entries: readonly DebugEntry[], entry: DebugEntry): 
   return [...entries, entry].slice(-DEBUG_LOG_SIZE);
 }
 
-/** The log as text to paste into a message. */
 export function formatEntries(entries: readonly DebugEntry[]): string {
   return entries.map(({ time, level, text }) => `${time} [${level}] ${text}`).join("\n");
 }

@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { build, transformWithEsbuild } from "vite";
 
 interface Part {
-  /** Address of the source. */
   entry: URL;
   format: "iife" | "es";
   /** Values of names that the source declares. */

@@ -1,6 +1,5 @@
 import type { Rollup } from "vite";
 
-/** Modules that run on every page. */
 const FRAME = [/\/app\/root\.tsx$/, /\/app\/entry\.client\.tsx$/];
 /** Starts React as it is loaded: in a file that others import it would start too early. */
 const ENTRY = /\/app\/entry\.client\.tsx$/;

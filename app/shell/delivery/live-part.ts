@@ -10,7 +10,6 @@ export interface LivePart {
   sample: string;
   /** Escaped HTML. */
   pieces: AsyncIterable<string>;
-  /** Called when the reader leaves. */
   stop(): void;
 }
 

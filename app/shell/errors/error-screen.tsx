@@ -6,9 +6,7 @@ interface ErrorScreenProps {
   icon: "alert" | "search";
   title: string;
   message: string;
-  /** Between the message and the buttons. */
   advice?: ReactNode;
-  /** Id of a request, for a report. */
   code?: string | false | undefined;
   children: ReactNode;
 }

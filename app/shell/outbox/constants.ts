@@ -18,7 +18,6 @@ export const GIVE_UP_DAYS = 7;
 
 /** A form that did not reach the server: the detail of an event `offline` of the window. */
 export interface Unreachable {
-  /** Address that it was sent to. */
   url: string;
   form: FormData;
   answer(taken: Taken): void;

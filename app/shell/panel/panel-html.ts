@@ -8,7 +8,6 @@ export interface PanelFacts {
   savesData: boolean;
   /** The browser asks for it, and the user has not decided. */
   isSavingSuggested: boolean;
-  /** Path that a choice leads back to. */
   back: string;
   /** Address to share: the whole site, or the page over which the panel stands. */
   shared: { title: string; url: string };

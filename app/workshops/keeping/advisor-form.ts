@@ -52,7 +52,6 @@ export function advisorFacts(typed: z.infer<typeof AdvisorForm>): AdvisorFacts {
   };
 }
 
-/** Form values of a known advisor. */
 export function advisorValues({
   name,
   headline,

@@ -8,7 +8,6 @@ import { Section } from "~/ui/section";
 import { bicycleFilePath, OWN_BICYCLES_PATH, ownBicyclePath } from "../constants";
 import type { CertificateView } from "../own/views.server";
 
-/** The certificate of a registered bicycle, with its code. */
 export function CertificatePage({ view, qr }: { view: CertificateView; qr: { path: string; size: number } }) {
   const { id, name, code, address, facts, photo } = view;
   return (

@@ -13,7 +13,6 @@ import { FileFields } from "./file-fields";
 import type { RegistrationFailure } from "./register-page.action.server";
 import type { RegistrationView } from "./register-page.loader.server";
 
-/** The form that registers a bicycle; its draft is on the server from the first sending. */
 export function RegisterPage({ view, failure }: { view: RegistrationView; failure?: RegistrationFailure }) {
   const kept = useKeptValues();
   const { id, order, brands } = view;

@@ -17,7 +17,6 @@ import { FileFields } from "../form/file-fields";
 import type { OwnBicycleView } from "./bicycle.page.server";
 import { BicycleMarks, SellForm } from "./own-page";
 
-/** One's own bicycle: what is registered, its papers, what may change, its history. */
 export function OwnBicyclePage({ view, failure }: { view: OwnBicycleView; failure?: FormFailure }) {
   const { card, history } = view;
   return (
@@ -101,7 +100,6 @@ function Sale({ view: { card, unsellable } }: { view: OwnBicycleView }) {
   );
 }
 
-/** The way to its next owner. */
 function Handover({ transfer: { to, isOpen } }: { transfer: NonNullable<OwnBicycleView["transfer"]> }) {
   return (
     <Section id="transferir" title="Transferir">

@@ -11,7 +11,6 @@ import { TrialLine } from "~/ui/trial-line";
 import { posterPath, STOLEN_LIST_PATH } from "../constants";
 import type { StolenDetailView } from "./detail.loader.server";
 
-/** The page of one stolen bicycle. */
 export function StolenDetailPage({ view }: { view: StolenDetailView }) {
   const { name, title, photos, facts, story, badges, sightingHref, whatsapp, id, isRecovered, isTrial } = view;
   return (
@@ -77,7 +76,7 @@ export function StolenDetailPage({ view }: { view: StolenDetailView }) {
   );
 }
 
-/** The first one stands before the facts on a phone, the others after them. */
+/** The first photo stands before the facts on a phone, the others after them. */
 function Photos({ photos, name, from = 0 }: { photos: readonly PhotoRef[]; name: string; from?: number }) {
   return photos.map((photo, position) => (
     <Picture

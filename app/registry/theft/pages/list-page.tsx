@@ -17,7 +17,6 @@ import { REPORT_THEFT_PATH, STOLEN_LIST_PATH } from "../constants";
 import { stolenHref, type StolenFilters } from "../list/filters";
 import { stolenCountText, type StolenCard, type StolenListView } from "../list/view";
 
-/** Stolen bicycles: a plain GET form, the choice as chips, the bicycles. */
 export function StolenListPage({
   view,
   lost,

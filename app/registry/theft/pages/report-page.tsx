@@ -22,11 +22,9 @@ interface ReportPageProps {
   view: ReportPageView;
   errors: FieldErrors;
   values: Record<string, string>;
-  /** Of the department in `values`. */
   districts?: DistrictOptions | null | undefined;
 }
 
-/** A user's reports of theft, and the form of a new one. */
 export function TheftReportPage({ view, errors, values, districts }: ReportPageProps) {
   const { bicycles, chosen, reports, isTrial } = view;
   return (
@@ -196,7 +194,7 @@ function NewReport({
   );
 }
 
-/** All are chosen at first. `chosen`: what a rejected form had, joined by commas. */
+/** All are chosen at first. `chosen`: those of a rejected form, joined by commas. */
 function PhotoChoice({ photos, chosen }: { photos: readonly PhotoRef[]; chosen: string | undefined }) {
   if (photos.length === 0) return null;
   const kept = chosen?.split(",");

@@ -42,7 +42,6 @@ const StartSchema = z.object({
   confirm: z.literal("si", "Marca la casilla para confirmar que revisaste el correo."),
 });
 
-/** Handles the form that offers a bicycle to somebody. */
 export function startTransfer(
   { transfers, accounts, formGuard }: StartDeps,
   user: ActiveUser,

@@ -21,11 +21,9 @@ import { TransferLines } from "./transfer-lines";
 interface StartPageProps {
   view: StartPageView;
   failure: Pick<UnprovenFailure, "errors" | "values" | "unproven"> | undefined;
-  /** Typed text that a lost connection or session kept. */
   kept: Record<string, string> | null | undefined;
 }
 
-/** A user's transfers, and the form of a new one. */
 export function StartTransferPage({ view, failure, kept }: StartPageProps) {
   const { bicycles, chosen, incoming, given, received, isTrial } = view;
   const errors = failure?.errors ?? {};

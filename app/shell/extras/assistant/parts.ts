@@ -36,7 +36,6 @@ export function bubbleOf(template: HTMLTemplateElement | null, { text, time, isM
   return item;
 }
 
-/** The messages of a list as text. */
 export function linesOf(list: HTMLElement): CopiedLine[] {
   return [...list.children].map((item) => ({
     isMine: item.querySelector(".bg-accent-soft") !== null,
