@@ -22,6 +22,14 @@ type Service = "firestore" | "kv" | "r2" | "identity";
 /** Services in place of the application's: as much of them as a test asks. */
 export type Given = Partial<Record<keyof AppContext, unknown>>;
 
+export interface StoredMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  headers: Record<string, string>;
+}
+
 interface WorldOptions extends Pick<FirestoreDeps, "sleep" | "deadlineMs"> {
   now?: Date;
   env?: Partial<Env>;
@@ -33,6 +41,9 @@ interface WorldOptions extends Pick<FirestoreDeps, "sleep" | "deadlineMs"> {
   /** Of a database that several worlds share. */
   projectId?: string;
 }
+
+/** A Friday morning in Lima. */
+export const NOW = new Date("2026-11-20T15:00:00Z");
 
 const Services = Object as unknown as new () => Omit<AppContext, "cache" | "clock" | "database" | "env" | "log">;
 
@@ -69,14 +80,7 @@ export class World extends Services {
 
   constructor(options: WorldOptions = {}) {
     super();
-    const {
-      now = new Date("2026-11-20T15:00:00Z"),
-      env = {},
-      given = {},
-      user = null,
-      path = "/perfil",
-      ...rest
-    } = options;
+    const { now = NOW, env = {}, given = {}, user = null, path = "/perfil", ...rest } = options;
     const { projectId = `world-${crypto.randomUUID()}`, sleep = () => Promise.resolve(), deadlineMs } = rest;
     this.time = now;
     this.given = given;
@@ -177,11 +181,14 @@ export class World extends Services {
   }
 
   /** All mails, in the order of their writing. */
-  async mails(): Promise<{ id: string; to: string; subject: string; text: string }[]> {
+  async mails(): Promise<StoredMail[]> {
     const found = await this.database.find({ collection: "mail", limit: 200 });
     return found
       .sort((a, b) => a.createTime.localeCompare(b.createTime))
-      .map(({ id, data }) => ({ id, to: String(data.to), ...(data.message as { subject: string; text: string }) }));
+      .map(
+        ({ id, data: { to, headers, message } }) =>
+          ({ id, to: String(to), headers, ...(message as object) }) as StoredMail,
+      );
   }
 
   /** Lines of the log of administrators' acts. */
