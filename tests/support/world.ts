@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { env as bindings } from "cloudflare:workers";
 
+import type { User } from "~/accounts/model";
 import { newUserDocument } from "~/accounts/users.server";
 import { createCatalog } from "~/catalog/catalog.server";
 import { createCatalogMemory } from "~/catalog/index/index-state";
@@ -165,8 +166,15 @@ export class World extends Services {
     return this.database.commit(writes);
   }
 
-  async seedUser(uid: string, changes: DocumentData = {}): Promise<void> {
-    const user = newUserDocument({ uid, email: `${uid}@demo.pe`, displayName: uid, emailVerified: true }, this.time);
+  update(path: string, data: DocumentData): Promise<unknown> {
+    return this.seed({ update: path, data });
+  }
+
+  async seedUser(
+    uid: string,
+    { email = `${uid}@demo.pe`, displayName = uid, emailVerified = true, ...changes }: Partial<User> = {},
+  ): Promise<void> {
+    const user = newUserDocument({ uid, email, displayName, emailVerified }, this.time);
     await this.seed({ set: `users/${uid}`, data: { ...user, ...changes } });
   }
 
