@@ -21,3 +21,18 @@ export function losing(verbs: readonly string[], times = 1, answer = down): Faul
         })
       : null;
 }
+
+export type Service = "firestore" | "kv" | "r2" | "identity";
+
+/** Way of every call to a service outside of the Worker; `asked`: the method's parameters. */
+export type Outside = <T>(service: Service, method: string, send: () => Promise<T>, asked: unknown[]) => Promise<T>;
+
+export const reachable: Outside = (_service, _method, send) => send();
+
+/** Fails a service; only the methods named, if any are. */
+export function unreachable(failed: Service, ...methods: string[]): Outside {
+  return (service, method, send) =>
+    service === failed && (methods.length === 0 || methods.includes(method))
+      ? Promise.reject(new Error(`${service} is down`))
+      : send();
+}

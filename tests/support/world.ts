@@ -16,10 +16,9 @@ import type { AppContext } from "~/server/app-context";
 import { createContext } from "~/server/context.server";
 
 import { env as parsedEnv, FakeIdentity, visit } from "../worker/accounts/support";
-import type { Fault } from "./faults";
+import { reachable, type Fault, type Outside, type Service } from "./faults";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
-type Service = "firestore" | "kv" | "r2" | "identity";
 /** Services in place of the application's: as much of them as a test asks. */
 export type Given = Partial<Record<keyof AppContext, unknown>>;
 
@@ -65,12 +64,7 @@ export class World extends Services {
   /** Methods of Firestore that were asked. */
   readonly asked: string[] = [];
   fault: Fault = () => null;
-  /** Every call to the outside goes through here; `asked`: the method's parameters. */
-  outside: <T>(service: Service, method: string, send: () => Promise<T>, asked: unknown[]) => Promise<T> = (
-    _,
-    __,
-    send,
-  ) => send();
+  outside: Outside = reachable;
   identity: Pick<FakeIdentity, "fetch"> = new FakeIdentity();
   given: Given;
   user: WorldOptions["user"];
@@ -95,7 +89,14 @@ export class World extends Services {
     // The namespace is shared by all worlds.
     this.cache = createCache({ kv: this.#through("kv", bindings.CACHE, `${projectId}/`), log: this.log });
     for (const name of Object.keys(this.context()))
-      if (!(name in this)) Object.defineProperty(this, name, { get: () => Reflect.get(this.services, name) });
+      if (!(name in this))
+        Object.defineProperty(this, name, {
+          get: () => Reflect.get(this.services, name),
+          set: (service: unknown) => {
+            this.given = { ...this.given, [name]: service };
+            this.renew();
+          },
+        });
   }
 
   /** Services of one request. */
