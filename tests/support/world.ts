@@ -171,6 +171,10 @@ export class World extends Services {
     return this.seed({ update: path, data });
   }
 
+  merge(path: string, data: DocumentData): Promise<unknown> {
+    return this.seed({ merge: path, data });
+  }
+
   async seedUser(
     uid: string,
     { email = `${uid}@demo.pe`, displayName = uid, emailVerified = true, ...changes }: Partial<User> = {},
