@@ -14,16 +14,17 @@ import * as access from "~/routes/admin/people/administracion-persona-accesos";
 import * as activity from "~/routes/admin/people/administracion-persona-actividad";
 import * as notes from "~/routes/admin/people/administracion-persona-notas";
 
-import { AdminWorld, NOW } from "./admin-world";
+import type { World } from "../../support/world";
+import { adminWorld, NOW } from "./admin-world";
 import { billReads, GUARD_READS } from "./billing";
 import { personForm } from "./people-acts";
 
 const WHY = "Lo pidió en la solicitud de ayer.";
 const LATER = new Date("2027-01-01");
-let world: AdminWorld;
+let world: World;
 
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   await world.seed(user("rosa"));
 });
 
