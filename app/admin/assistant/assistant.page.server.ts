@@ -1,5 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { isUid } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
 import { personPath } from "~/accounts/people/paths";
 import type { Assistant } from "~/assistant/assistant.server";
 import type { AssistantDay } from "~/assistant/figures/model";

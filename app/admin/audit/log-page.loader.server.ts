@@ -1,5 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { isUid } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import { SCRIPT } from "~/platform/audit/audit";

@@ -1,6 +1,6 @@
 import { limaDay } from "~/business/calendar";
 import { CATEGORIES } from "~/catalog/categories";
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";

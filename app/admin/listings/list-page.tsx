@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { personPath } from "~/accounts/people/paths";
 import { formatShortDateTime } from "~/business/format";
-import type { ListingStatus } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import type { Tone } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";

@@ -1,5 +1,5 @@
-import { isUid } from "~/accounts/model";
-import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
+import { isUid } from "~/accounts/constants";
+import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
 import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";
 
 import { chosenWay, listPath, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "../list/query";

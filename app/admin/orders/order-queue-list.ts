@@ -1,4 +1,4 @@
-import { isUid } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
 import { DAY_MS } from "~/business/durations";
 import { ORDER_STATE_NAMES, ORDER_STATES, type OrderState } from "~/orders/constants";
 import { ADMIN_ORDERS_PATH } from "~/orders/paths";

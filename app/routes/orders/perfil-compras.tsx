@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { EmptyList } from "~/accounts/profile/profile-lists";
-import { OrderList, purchaseRow } from "~/orders/pages/order-list";
+import { OrderList } from "~/orders/pages/order-list";
+import { purchaseRow } from "~/orders/pages/order-rows";
 import { PURCHASES_PATH } from "~/orders/paths";
 import { pageParam, pagePath } from "~/platform/http/paging";
 import { pageTitle } from "~/shell/page/title";

@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 
 import { EmptyList } from "~/accounts/profile/profile-lists";
 import { formatSoles } from "~/business/money";
-import { OrderList, saleRow } from "~/orders/pages/order-list";
+import { OrderList } from "~/orders/pages/order-list";
+import { saleRow } from "~/orders/pages/order-rows";
 import { SALES_PATH } from "~/orders/paths";
 import { PayoutAccountMissing, PayoutList } from "~/orders/payouts/payout-parts";
 import { payoutRow } from "~/orders/payouts/payout-view";

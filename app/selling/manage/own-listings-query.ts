@@ -1,4 +1,4 @@
-import type { ListingStatus } from "../../catalog/model.ts";
+import type { ListingStatus } from "../../catalog/statuses.ts";
 import { pageParam } from "../../platform/http/paging.ts";
 
 /** States as the address says them. */
