@@ -1,6 +1,6 @@
 import { createBulk } from "~/admin-kit/bulk/bulk.server";
 import { rowKey } from "~/admin-kit/bulk/rows";
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import { rejected } from "~/platform/forms/outcome";
 import { titleOf, type OwnListing } from "~/selling/model";
 import { canExtend, canFeature, type Adjustment } from "~/selling/moderation/adjustments";

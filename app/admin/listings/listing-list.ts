@@ -1,6 +1,6 @@
-import { isUid } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
 import { chosenWay, listPath, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
-import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
+import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
 import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";
 
 import { ADMIN_LISTINGS_PATH } from "./paths";

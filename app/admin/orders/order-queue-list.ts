@@ -1,4 +1,4 @@
-import { isUid } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
 import { listPath, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 import { DAY_MS } from "~/business/durations";
 import { ORDER_STATE_NAMES, ORDER_STATES, type OrderState } from "~/orders/constants";
