@@ -46,7 +46,7 @@ const MONARK = pictured("de0000000000000b1c02", ["lado"], {
   accent: PAINTS.celeste,
   seed: 12,
 });
-/** What `makeBicycles` registers. */
+/** The bicycles of `makeBicycles`. */
 export const PICTURED_BICYCLES: readonly Pictured[] = [TREK, MONARK];
 
 function pictured(id: string, views: readonly PictureView[], looks: Omit<PictureSpec, "view">): Pictured {

@@ -30,9 +30,9 @@ const KEPT_SNAPSHOTS = 4;
 type Progress = (done: number, total: number) => void;
 
 /**
- * Fills the stack's R2 with the pictures of these listings and bicycles. A new stack gets a copy of a snapshot that is drawn
- * once for each content (hash of base pictures, code and jobs) and shared by start, tests and benchmarks. A stack that has an
- * R2 already, perhaps with uploads, gets each picture put into it.
+ * Fills the stack's R2 with the pictures of these listings and bicycles. A new stack gets a copy of a snapshot that is
+ * drawn once for each content (hash of base pictures, code and jobs) and shared by start, tests and benchmarks. A stack
+ * that has an R2 already, perhaps with uploads, gets each picture put into it.
  */
 export async function storePictures(
   dataDir: string,

@@ -5,7 +5,7 @@ import { PAINTS, type PictureSpec } from "./pictures/spec.ts";
 
 type Document = [path: string, data: Record<string, unknown>];
 
-/** Invented thefts, one a row, each of a bicycle of a user who lives there. The place is a well-known one, never an address. */
+/** Invented thefts, each of a bicycle of a user who lives there. The place is a well-known one, never an address. */
 const THEFTS = [
   {
     ownerId: "demo-vendedor-30",
