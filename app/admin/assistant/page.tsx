@@ -1,5 +1,9 @@
 import { Link } from "@remix-run/react";
 
+import { AdminList, type AdminRow } from "~/admin-kit/list/admin-list";
+import { ListTabs } from "~/admin-kit/list/list-tabs";
+import type { ListQuery } from "~/admin-kit/list/query";
+import { rowReasonId } from "~/admin-kit/list/row-step";
 import type { AskedRange } from "~/orders/sales/range";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -10,10 +14,6 @@ import { FigureTotals } from "~/ui/figures/figure-totals";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { AdminList, type AdminRow } from "../list/admin-list";
-import { ListTabs } from "../list/list-tabs";
-import type { ListQuery } from "../list/query";
-import { rowReasonId } from "../list/row-step";
 import { METRICS_PATH } from "../metrics/constants";
 import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
 import { ASSISTANT_COLUMNS, type AssistantReport } from "./report";

@@ -4,18 +4,18 @@ import { AuditSchema } from "~/admin/audit/document";
 import { auditView } from "~/admin/audit/entry-view";
 import type { Snapshot } from "~/platform/firestore/types";
 
+import { routeFiles, routeModules } from "../../support/routes";
 import { englishIn } from "../../unit/admin/audit-english";
 import { ACTS } from "./acts";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
 
-/** Routes that change nothing of others: the page of the administrator's own proof, and the frame. */
+/** Routes that change nothing of others. */
 const WITHOUT_ACTS = [
   // Views that an administrator keeps for themselves.
   "admin/administracion-vistas.tsx",
   // Settings, by the same service: ./holidays.test.ts.
   "admin/settings/administracion-feriados.tsx",
   "admin/administracion-confirmar.tsx",
-  "admin/administracion-layout.tsx",
   // The same decisions, for several: ./reviews-bulk.test.ts.
   "admin/reviews/administracion-opiniones-lote.tsx",
   // The same decisions, for several: ./reports.test.ts.
@@ -32,12 +32,12 @@ const PERSONAL =
 
 describe("acts of administration", () => {
   test("acts of administration are known here for every route of administration that acts or hands out a file", async () => {
-    const modules = import.meta.glob<{ action?: unknown; default?: unknown }>("/app/routes/admin/**/*.{ts,tsx}");
-    const acting: string[] = [];
-    for (const [path, load] of Object.entries(modules)) {
-      const { action, default: page } = await load();
-      if (action !== undefined || page === undefined) acting.push(path.replace("/app/routes/", ""));
-    }
+    const modules = await routeModules<{ action?: unknown; default?: unknown }>(
+      routeFiles(({ access, path }) => access === "admin" && path.startsWith("/administracion")),
+    );
+    const acting = modules.flatMap(([file, { action, default: page }]) =>
+      action !== undefined || page === undefined ? [file.replace(/^routes\//, "")] : [],
+    );
     const known = new Set(Object.values(ACTS).map(({ route }) => route));
     expect(acting.length).toBeGreaterThan(10);
     expect(acting.filter((route) => !known.has(route) && !WITHOUT_ACTS.includes(route))).toEqual([]);
