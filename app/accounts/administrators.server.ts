@@ -56,7 +56,7 @@ export function createAdministrators({ database, users, env }: AdministratorsDep
     return role === "user" && (await isLastAdminIn(tx, user.uid)) ? { ok: false, reason: "last" } : null;
   }
 
-  /** To every administrator, and to the user whose role it is. */
+  /** Mails to every administrator, and to the user whose role changes. */
   async function mails(tx: Transaction, user: User, isTaken: boolean, now: Date): Promise<Write[]> {
     const administrators = await tx.find(ADMINS);
     const addresses = new Map(
@@ -78,8 +78,8 @@ export function createAdministrators({ database, users, env }: AdministratorsDep
     },
 
     /**
-     * Gives or takes the role, with its entry in the audit log and a mail to every administrator, in one commit. All
-     * sessions of who loses it end.
+     * Gives or takes the role, with its entry in the audit log and a mail to every administrator, in one commit. Ends
+     * all sessions of a user who loses it.
      */
     async change(uid: string, role: "admin" | "user", { actor, reason, steps }: RoleChange): Promise<RoleChangeResult> {
       if (uid === actor) return { ok: false, reason: "own" };

@@ -22,10 +22,8 @@ export function recoverPath({ email = "", redirectTo = "/" }: { email?: string; 
   return `/recuperar-contrasena${query.size === 0 ? "" : `?${query.toString()}`}`;
 }
 
-/** How much Rebi explains to a user. */
 export const HELP_LEVELS = ["beginner", "intermediate", "expert"] as const;
 export type HelpLevel = (typeof HELP_LEVELS)[number];
-/** How Rebi speaks to a user. */
 export const COMMUNICATION_STYLES = ["friendly", "formal", "brief"] as const;
 export type CommunicationStyle = (typeof COMMUNICATION_STYLES)[number];
 /** Highest price of a range, in soles. */

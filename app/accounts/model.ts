@@ -45,7 +45,7 @@ export const UserSchema = z.object({
           searches: z.boolean().default(true),
           favorites: z.boolean().default(true),
           listings: z.boolean().default(true),
-          /** Told on the user's devices; the others are mails. */
+          /** Notifications on the user's devices; the others are mails. */
           push: z
             .object({
               messages: z.boolean().default(true),
@@ -78,7 +78,7 @@ export const UserSchema = z.object({
   lastLoginAt: z.date().nullable().default(null),
   /** Sessions that began before are revoked ('cerrar sesión en todos los dispositivos', a new password). */
   sessionsValidAfter: z.date().nullable().default(null),
-  /** When the e-mail or the password changed last: handing over what is one's own waits for a day after it. */
+  /** When the e-mail or the password changed last: transfers wait for a day after it. */
   credentialsChangedAt: z.date().nullable().default(null),
   /** The latest requested e-mail: only its link changes the account's. Revoking all sessions cancels it. */
   emailChangeTo: z.string().nullable().default(null),
@@ -106,7 +106,6 @@ export interface SessionUser {
   role: Role;
 }
 
-/** Public facts of a seller. */
 export interface PublicProfile {
   uid: string;
   displayName: string;
@@ -115,7 +114,6 @@ export interface PublicProfile {
   department: string | null;
   photo: PhotoRef | null;
   rating: { average: number; count: number } | null;
-  /** Completed sales through orders. */
   sales: number;
 }
 

@@ -7,7 +7,7 @@ export const PROVIDERS = [
 ] as const;
 export type Provider = (typeof PROVIDERS)[number];
 export type ProviderId = Provider["id"];
-/** As forms say it. */
+/** As in forms and addresses. */
 export type ProviderSlug = Provider["slug"];
 
 /** A provider, or e-mail and password. */

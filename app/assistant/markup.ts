@@ -6,12 +6,12 @@ export type Inline = { text: string; bold?: true; href?: string };
 export type Block = { kind: "paragraph"; lines: Inline[][] } | { kind: "list"; items: Inline[][] };
 
 const INLINE = /\*\*([^*\n]{1,300})\*\*|!?\[([^\]\n]{1,200})\]\(([^()\s]{1,400})\)/g;
-/** Of a line cut at `\n`: it may still hold other ends of lines (`\r`, U+2028), which `.` alone does not take. */
+/** Lines are cut at `\n`: one may still hold other ends of lines (`\r`, U+2028), which `.` alone does not match. */
 const ITEM = /^\s*[-*•]\s+(.*)$/s;
 
 /**
- * Reads an answer: paragraphs, lists, **bold** and [links](/comprar). Everything else is text, also HTML; a link that
- * is not ours is its words alone. The only reader of answers: pages and streams show what it says.
+ * Reads an answer: paragraphs, lists, **bold** and [links](/comprar). Everything else is text, also HTML; a foreign
+ * link becomes its words. The only reader of answers, for pages and streams.
  */
 export function blocksOf(answer: string): Block[] {
   const blocks: Block[] = [];
@@ -55,7 +55,7 @@ export function linksOf(answer: string): string[] {
   );
 }
 
-/** A path of ours that answers may lead to, as it stands; null for any other target. */
+/** A path of ours that answers may link to, unchanged; null for any other target. */
 export function ownPath(target: string): string | null {
   if (!/^\/(?![/\\])[^\s\\<>"]*$/.test(target) || !URL.canParse(target, ORIGIN)) return null;
   const url = new URL(target, ORIGIN);
@@ -67,7 +67,7 @@ export function ownPath(target: string): string | null {
 
 const ORIGIN = "https://own.invalid";
 
-/** A text of strangers as a part of an answer: one short line without marks, links and amounts. */
+/** A user's text as a part of an answer: one short line without marks, links and amounts. */
 export function quoted(text: string, max = 60): string {
   return unmarked(text.replace(/https?:\/\/\S+|www\.\S+/gi, "").replace(/s\/\.?\s*[\d.,]+/gi, ""), max);
 }

@@ -17,7 +17,7 @@ export const SWITCH_STATES = ["proximamente", "prueba", "activo"] as const;
 export type SwitchState = (typeof SWITCH_STATES)[number];
 export type Switches = Readonly<Record<ServiceSwitch, SwitchState>>;
 
-/** Whether the service works for whoever opens it. */
+/** Whether everyone can use the service. */
 export function isOpenService(switches: Switches, name: ServiceSwitch): boolean {
   return switches[name] !== "proximamente";
 }

@@ -5,7 +5,6 @@ export type UpstreamFault = "not-configured" | "timeout" | "rate-limited" | "una
 
 /** The specification's texts for features that are used without being configured. */
 export const NOT_CONFIGURED = {
-  /** The identity service is not set up. */
   auth: "Firebase Auth no está configurado",
   /** Any data call without the database. */
   firestore: "Firebase Firestore no está configurado. Por favor, configure las variables de entorno de Firebase.",
@@ -49,7 +48,6 @@ export class UpstreamError extends Error {
   }
 }
 
-/** One variable or binding that is missing or wrong. */
 export interface ConfigurationProblem {
   variable: string;
   problem: string;

@@ -23,7 +23,6 @@ const MAX_DEPTH = 6;
 // Workers Logs shows the level by the console method used.
 const consoleSink: LogSink = (level, line) => console[level === "info" ? "log" : level](line);
 
-/** Makes a logger; `base` is part of every line. Never throws, for any value. */
 export function createLogger(base: LogFields = {}, sink: LogSink = consoleSink): Logger {
   const write = (level: LogLevel, event: string, detail?: unknown) => {
     const fields = isFields(detail) ? detail : detail === undefined ? {} : { error: detail };

@@ -148,7 +148,6 @@ export function parseSite(texts: SiteTexts, environment: "local" | "production")
   return siteOf(Site.parse(texts), environment);
 }
 
-/** Whether a text fits its variable. */
 export function fitsSite(variable: SiteVariable, value: string): boolean {
   return SITE_SETTINGS[variable].variable.safeParse(value).success;
 }

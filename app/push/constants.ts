@@ -36,7 +36,6 @@ export function typedChoices(values: Readonly<Record<string, string>>): PushChoi
 /** Devices of a user; one more replaces the one that was not seen for the longest. */
 export const MAX_DEVICES = 10;
 
-/** A device in its user's list. */
 export interface PushDevice {
   /** SHA-256 of the endpoint in hexadecimal: the browser finds itself by it. */
   id: string;

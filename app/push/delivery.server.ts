@@ -13,16 +13,16 @@ import { inPool } from "./pool";
 import { retryAt, tellAt } from "./schedule";
 import type { Subscriptions } from "./subscriptions.server";
 
-/** Results of a run, counted by notices; `gone`: subscriptions that ended. */
+/** Counts of a run, by notices; `gone`: subscriptions that ended. */
 export interface DeliveryReport {
   sent: number;
   /** Tried again later: no service took it. */
   retried: number;
   /** Too early, or at night. */
   waiting: number;
-  /** Nobody is to be told (any more). */
+  /** No recipient is left. */
   dropped: number;
-  /** Changed during the run: looked at again. */
+  /** Changed during the run; the next run looks at them again. */
   skipped: number;
   failed: number;
   gone: number;
@@ -46,7 +46,7 @@ interface DueNotice extends PushNotice {
 
 type Device = Awaited<ReturnType<Subscriptions["of"]>>[number];
 
-/** Tells users what is due, each in one notification of all that waits. */
+/** Sends each user what is due, in one notification for all that waits. */
 export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions) {
   const { env, database, accounts, clock, log, random = Math.random } = deps;
   const sender = env.push && createPushSender({ ...deps, env: env.push });
@@ -79,11 +79,11 @@ export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions)
     return user?.isActive === true && user.hasPush && (kind === "test" || user.preferences.notifications.push[kind]);
   }
 
-  /** Tells one user what is due and allowed now; the rest waits or is dropped. */
+  /** Sends one user what is due and allowed now; the rest waits or is dropped. */
   async function tell(uid: string, due: readonly DueNotice[], report: DeliveryReport): Promise<void> {
     const now = clock.now();
     const user = await accounts().user(uid);
-    // A blocked or deleted account takes its devices along.
+    // A blocked or deleted account loses its devices.
     if (!user?.isActive) await subscriptions.removeAll(uid);
     const others: Write[] = [];
     const ready: DueNotice[] = [];
@@ -142,7 +142,7 @@ export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions)
     return gone;
   }
 
-  /** Notes what was told and what is to be tried again, unless something new happened in the meantime. */
+  /** Stores what was sent and what to retry, unless something new happened in the meantime. */
   async function settle(
     notices: readonly DueNotice[],
     lease: Date,
@@ -226,7 +226,7 @@ export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions)
       return report;
     },
 
-    /** Tells a user at once what one notice says. */
+    /** Sends one notice at once. */
     async deliverOne(path: string): Promise<DeliveryReport> {
       const report = newReport();
       const snapshot = sender && (await database.read(path));
@@ -241,7 +241,7 @@ interface SentTo {
   result: PushResult;
 }
 
-/** All devices; where only some are left to be tried, these. */
+/** All devices; where only some are left to retry, those. */
 function targetsOf(notices: readonly DueNotice[], devices: readonly Device[]): readonly Device[] {
   const remaining = notices.flatMap(({ remaining: ids }) => ids ?? []);
   return notices.some(({ remaining: ids }) => ids === null)

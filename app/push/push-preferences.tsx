@@ -30,7 +30,6 @@ interface PushPreferencesProps {
   errors: FieldErrors;
 }
 
-/** 'Notificaciones' of the preferences: what they are, this device, the others, and which kinds. */
 export function PushPreferences({ publicKey, devices, choices, errors }: PushPreferencesProps) {
   const busy = useNavigation().formMethod === "POST";
   const own = useOwnDevice(devices?.length ?? 0);

@@ -38,11 +38,11 @@ export function createSubscriptions({ request, env, database, session, clock, lo
     limit: MAX_FOUND,
   });
 
-  /** Notes that a user has no devices, unless there is one: nothing more is noted for them. */
+  /** Notes that a user has no devices, unless one is left: nothing is stored for such users. */
   async function settleFlag(uid: string): Promise<void> {
     await database.transaction(async (tx) => {
       const [user, [device]] = [await tx.read(userPath(uid)), await tx.find({ ...ofUser(uid), limit: 1 })];
-      // Not a cached field: nothing is forgotten.
+      // The users' cache does not hold this field: nothing to forget.
       if (user?.data.hasPush === true && !device) tx.write({ update: userPath(uid), data: { hasPush: false } });
     });
   }
@@ -68,8 +68,7 @@ export function createSubscriptions({ request, env, database, session, clock, lo
     ]);
     // Removed from the list or with its session: only a press of the button brings it back.
     if (!user || (isRenewal && !before && !replaced)) return { ok: false, reason: "ended" };
-    // Deletes it whoever owns it: an endpoint is known to its browser only, which has another one now and nobody else's
-    // notices.
+    // Deleted whoever owns it: only its browser knew the endpoint, and the browser has another one now.
     if (replaced && former !== id) tx.write({ delete: replaced.path });
     const known = before ? decode(before) : null;
     const isSame =

@@ -50,7 +50,7 @@ export function sumOfHistograms(all: readonly Histograms[]): Histograms {
 
 export interface Percentile {
   value: number;
-  /** The value is at least that: it lies in the open bucket. */
+  /** The real value is larger: it lies in the open bucket. */
   isMore: boolean;
 }
 
@@ -77,7 +77,6 @@ export function vitalRatingOf(vital: Vital, value: number): VitalRating {
   return value <= good ? "good" : value <= regular ? "regular" : "bad";
 }
 
-/** How many values are good, regular and bad. */
 export function vitalSharesOf(vital: Vital, histogram: Histogram): Record<VitalRating, number> {
   const shares = { good: 0, regular: 0, bad: 0 };
   histogram.forEach((count, at) => (shares[vitalRatingOf(vital, BUCKETS[vital][at] ?? Infinity)] += count));

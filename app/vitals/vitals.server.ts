@@ -63,7 +63,7 @@ export function createVitals(deps: VitalsDeps) {
     }
   }
 
-  /** The body, if it is what our own pages send; else why not. */
+  /** The body, if it has the shape that our own pages send; else why not. */
   async function read(request: Request): Promise<Measures | "size" | "content" | "page"> {
     if (declaredLength(request) > MEASURES_BYTES) return "size";
     const capped = capBody(request, MEASURES_BYTES);
@@ -99,9 +99,7 @@ export function createVitals(deps: VitalsDeps) {
   }
 
   return {
-    /**
-     * Takes what a page sends. Never throws, and says nothing to whoever sends it: a figure that is lost stops nothing.
-     */
+    /** Stores what a page sends. Never throws, and gives the sender no reason: a lost figure stops nothing. */
     async receive(request: Request): Promise<"taken" | "ignored"> {
       if (!isOfPerson(request) || refusesMeasuring(request) || (await isBurst())) return "ignored";
       const measures = await read(request);

@@ -1,6 +1,6 @@
 import { fold } from "../business/folding.ts";
 
-/** Words of advertising, as people read them and as they are matched in folded text (no accents, lower case). */
+/** Words of advertising, as users read them and as they are matched in folded text (no accents, lower case). */
 const SALES_WORDS: readonly (readonly [word: string, pattern: string])[] = [
   ["oferta", "ofert(?:a|as|on|ones|azo|azos)"],
   ["promoción", "promo(?:s|cion|ciones)?"],
@@ -73,7 +73,6 @@ export function foldForSpam(text: string): string {
   return fold(text.normalize("NFKC"));
 }
 
-/** Whether a folded text holds one character 16 times or more in a row. */
 export function repeatsCharacter(folded: string): boolean {
   return REPEATED.test(folded);
 }
@@ -88,7 +87,6 @@ export function foreignLinksIn(folded: string, siteUrl: string | null): string[]
   return [...new Set((folded.match(LINK) ?? []).filter((link) => siteUrl === null || !isOwn(link, siteUrl)))];
 }
 
-/** The first word of advertising in a folded text, or null. */
 export function salesWordIn(folded: string): string | null {
   return SALES.find(({ pattern }) => pattern.test(folded))?.word ?? null;
 }

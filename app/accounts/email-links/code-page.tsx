@@ -10,7 +10,6 @@ import { Panel } from "~/ui/panel";
 
 import { freshCodePath, type CodeMode, type CodeView } from "./constants";
 
-/** Texts of the page by kind of link. */
 export const CODE_TEXTS: Record<CodeMode, { title: string; button: string; again: string }> = {
   resetPassword: { title: "Crea tu contraseña nueva", button: "Guardar contraseña", again: "Pedir otro enlace" },
   verifyEmail: { title: "Confirma tu correo", button: "Sí, es mi correo", again: "Ir a Seguridad y pedir otro" },
@@ -83,7 +82,7 @@ function Explanation({ view: { mode, email, newEmail } }: { view: CodeView }) {
   }
 }
 
-/** A link that is worth nothing (any more), or that could not be looked at. */
+/** A link that no longer works, or that could not be checked. */
 export function SpentCodePage({ mode, message, spent }: { mode: CodeMode; message: string; spent: boolean }) {
   return (
     <Container narrow className="pb-12">

@@ -9,7 +9,6 @@ import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-/** The sign-in page, which leads to `redirectTo`. */
 function loginPath(redirectTo: string): string {
   return redirectTo === "/" ? "/login" : `/login?redirect=${encodeURIComponent(redirectTo)}`;
 }
@@ -17,7 +16,6 @@ function loginPath(redirectTo: string): string {
 /** The same words whether or not there is such an account. */
 export const RESET_SENT = "Si hay una cuenta con ese correo, te enviamos un enlace para crear una contraseña nueva.";
 
-/** Asks for a link to a new password, and says afterwards where it went. */
 export function RecoverPage({
   sent,
   redirectTo,

@@ -25,7 +25,6 @@ export type { IdentityDeps, IdentityResult } from "./transport.server";
 /** Life of a session: the longest that Firebase gives a session cookie. A session may be up to 17 minutes shorter. */
 export const SESSION_SECONDS = 14 * DAY_SECONDS;
 
-/** Purposes of mailed codes. */
 export const CODE_KINDS = ["PASSWORD_RESET", "VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL", "RECOVER_EMAIL"] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
@@ -43,7 +42,6 @@ export interface AccountChanges {
   unlink?: readonly string[];
   /** Revokes all earlier sessions. */
   validSince?: Date;
-  /** Blocks signing in. */
   disabled?: boolean;
 }
 
@@ -97,7 +95,6 @@ export interface Identity {
   removeSelf(idToken: string): Promise<IdentityResult<null>>;
   /** Deletes an account as the service account; idempotent. */
   remove(uid: string): Promise<IdentityResult<null>>;
-  /** Changes an account as the service account. */
   update(uid: string, changes: AccountChanges): Promise<IdentityResult<null>>;
 }
 
@@ -109,7 +106,6 @@ function distinctSeconds(now: number): number {
   return now % 1000;
 }
 
-/** Makes the client of one project, or of its emulator. */
 export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identity {
   const call = createTransport(config, deps);
   const project = `projects/${config.projectId}`;

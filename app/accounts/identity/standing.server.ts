@@ -76,7 +76,7 @@ export function createStandings({ identity, cache, clock, log, waitUntil }: Stan
 
 export type Standings = ReturnType<typeof createStandings>;
 
-/** Whether an account is somebody's who was shown to be reachable: by a verified e-mail, or by a provider. */
+/** Whether the owner was shown to be reachable: by a verified e-mail, or by a provider. */
 export function isProven({ emailVerified, methods }: Pick<AccountRecord, "emailVerified" | "methods">): boolean {
   return emailVerified || methods.some(({ id }) => id !== "password");
 }

@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
-/** A run looks at so many: with AGAIN_MS between two looks, 7,200 blocked accounts. */
+/** Accounts of one run: with AGAIN_MS between two looks, 7,200 blocked accounts. */
 const DUE_MAX = 20;
 /** Listings may get on sale again under a blocked account, as when an order is cancelled: it is looked at again. */
 const AGAIN_MS = 6 * HOUR_MS;
@@ -62,7 +62,7 @@ export function createBlockFollowing({
         ? { update: blockPath(uid), data: { isIdentityDone: true, dueAt: inFuture(AGAIN_MS) } }
         : { delete: blockPath(uid) },
 
-    /** After a failure: others go first. Best effort. */
+    /** After a failure, so that others go first. Best effort. */
     async postpone(uid: string): Promise<void> {
       try {
         await database.commit([{ update: blockPath(uid), data: { dueAt: inFuture(RETRY_MS) } }]);

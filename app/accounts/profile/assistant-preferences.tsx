@@ -19,7 +19,6 @@ const HELP_NAMES: Record<HelpLevel, string> = {
 const STYLE_NAMES: Record<CommunicationStyle, string> = { friendly: "Cercano", formal: "Formal", brief: "Breve" };
 const NONE = { value: "", label: "Sin preferencia" };
 
-/** Preferences for Rebi. */
 export function AssistantPreferences({
   stored,
   failure,

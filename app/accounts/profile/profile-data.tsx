@@ -21,7 +21,6 @@ interface ProfileDataProps {
   districts?: DistrictOptions | null | undefined;
 }
 
-/** 'Mis datos personales': photo, e-mail, and the form of the rest. */
 export function ProfileData({ account, errors, typed, saved, districts }: ProfileDataProps) {
   const busy = useNavigation().formMethod === "POST";
   return (

@@ -34,7 +34,6 @@ const Person = z.object({
 });
 type Typed = z.infer<typeof Person>;
 
-/** The rules of a profile's form. */
 export interface PersonRules {
   /** Whether WhatsApp and department are asked for as well. */
   complete: boolean;
@@ -81,7 +80,6 @@ export function personForm(rules: PersonRules) {
 
 export type ProfileValues = Pick<User, "displayName" | "whatsapp" | "phone" | "department" | "province" | "district">;
 
-/** Fields of a user from a form that passed. */
 export function profileFieldsOf(typed: Typed): ProfileValues {
   const whatsapp = parseMobile(typed.whatsapp) ?? "";
   const phone = parsePhone(typed.phone) ?? (typed.samePhone === SAME_PHONE ? whatsapp : "");
@@ -90,7 +88,6 @@ export function profileFieldsOf(typed: Typed): ProfileValues {
   return { displayName: typed.displayName, whatsapp, phone, department: department || null, province, district };
 }
 
-/** Values of the form for a user. */
 export function profileValuesOf({ displayName, whatsapp, phone, ...place }: ProfileValues): Record<string, string> {
   const same = phone === "" || phone === whatsapp;
   return {

@@ -14,11 +14,9 @@ interface PreferencesProps {
   push: ReactNode;
   /** The form of what Rebi is told. */
   assistant: ReactNode;
-  /** The control of the theme, which posts to an address of its own. */
   theme: ReactNode;
 }
 
-/** 'Preferencias': which mails and notifications the user gets, what Rebi is told, and how the site looks. */
 export function Preferences({ notifications, errors, push, assistant, theme }: PreferencesProps) {
   const busy = useNavigation().formMethod === "POST";
   return (

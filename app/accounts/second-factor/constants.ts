@@ -1,4 +1,3 @@
-/** Values of `intent`, one for each form of the page. */
 export const SECOND_FACTOR_INTENTS = {
   add: "activar",
   renew: "codigos",
@@ -21,7 +20,6 @@ export interface QrView {
   path: string;
 }
 
-/** An enrolment that waits for its first code. */
 export interface EnrolmentView {
   /** The secret, sealed: the form sends it back. */
   sealed: string;
@@ -32,7 +30,6 @@ export interface EnrolmentView {
   qr: QrView;
 }
 
-/** An enrolled factor. */
 export interface SecondFactorView {
   /** Day in words. */
   since: string;

@@ -36,7 +36,7 @@ const FactorSchema = z.object({
   /** Sealed. */
   secret: z.string(),
   confirmedAt: z.date(),
-  /** The latest time step whose code was used: it and older ones count no more. */
+  /** The latest time step whose code was used: it and older ones are rejected. */
   usedStep: z.int(),
   /** Hashes of the unused ones. */
   recoveryCodes: z.array(z.string()),

@@ -11,7 +11,6 @@ export interface MethodView {
   email: string;
 }
 
-/** Data of 'Seguridad'. */
 export interface SecurityView {
   email: string;
   emailVerified: boolean;
@@ -31,7 +30,6 @@ export interface SessionView {
   isCurrent: boolean;
 }
 
-/** Values of `intent`, one for each form of the page. */
 export const SECURITY_INTENTS = {
   resend: "reenviar",
   email: "email",

@@ -40,7 +40,6 @@ const RemoveForm = z.object({ [FIELDS.removeCode]: code });
 
 type Services = Pick<Accounts, "secondFactor">;
 
-/** One of the forms of /perfil/seguridad/segundo-factor. */
 export async function submitSecondFactor(
   { secondFactor }: Services,
   admin: VerifiedUser,

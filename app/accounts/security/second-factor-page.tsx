@@ -22,7 +22,6 @@ import { ConfirmItsYou } from "./security-methods";
 import { Disclosure, SecuritySection, Submit } from "./security-parts";
 
 interface SecondFactorPageProps {
-  /** Null for none. */
   factor: SecondFactorView | null;
   account: Pick<SecurityView, "hasPassword" | "methods">;
   /** Null where there is a factor, and where a provider has to verify the user first. */
@@ -32,7 +31,6 @@ interface SecondFactorPageProps {
   errors: FieldErrors;
 }
 
-/** The second factor of an administrator: enrolment, recovery codes and removal, as plain forms. */
 export function SecondFactorPage({ factor, account, enrolment, codes, errors }: SecondFactorPageProps) {
   return (
     <div className="max-w-3xl pb-10">

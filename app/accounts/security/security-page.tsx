@@ -28,7 +28,6 @@ interface SecurityPageProps {
   values: Record<string, string>;
 }
 
-/** Everything that guards an account, on one page of plain forms. */
 export function SecurityPage({ view, sessions, isAdmin = false, errors, values }: SecurityPageProps) {
   const { hasPassword, provedRecently, email } = view;
   // Without a password a provider has to verify the user before the protected forms are offered.

@@ -32,7 +32,7 @@ import type { Flash } from "~/platform/http/http";
 
 import { SECURITY_FIELDS as FIELDS, type SecurityView, type SessionView } from "./constants";
 
-/** `flash` is null where something else will tell: the way to a provider. */
+/** `flash` is null on the way to a provider, whose answer brings a message of its own. */
 export type SecurityResult =
   | { ok: true; to: string; headers: Headers; flash: Flash | null }
   | { ok: false; status: RejectionStatus; errors: FieldErrors };

@@ -21,7 +21,6 @@ const ProofSchema = z.object({ uid: z.string(), session: z.string() });
  * Proof that an administrator verified themselves again, by password or provider. Bound to the user and the session.
  */
 export interface AdminProof {
-  /** Headers that give this browser the proof. */
   grant(uid: string): Promise<Headers>;
   holds(uid: string): Promise<boolean>;
 }

@@ -72,7 +72,7 @@ export function createSessionActs(
     if (cookie && claims) await revokeByHash((await sessionHashes(cookie)).hash, claims);
   }
 
-  /** Tells what hangs on sessions, in the background. */
+  /** Runs `onSessionsEnded` in the background. */
   function ended(uid: string, which: EndedSessions): void {
     if (onSessionsEnded)
       waitUntil(

@@ -9,7 +9,6 @@ import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
 /** A day longer than the session: its cookie still names the writer of a form that is sent just after its end. */
 export const SESSION_COOKIE_SECONDS = SESSION_SECONDS + DAY_SECONDS;
 
-/** Headers that keep a session cookie in the browser. */
 export function sessionHeaders(cookie: string): Headers {
   return new Headers({ "Set-Cookie": setCookie(cookie, SESSION_COOKIE_SECONDS) });
 }
@@ -24,7 +23,7 @@ export function signOutHeaders(): Headers {
   return headers;
 }
 
-/** Headers that remove the cookie of a session that ended. What its user typed stays: nobody asked to sign out. */
+/** Removes the cookie of an ended session. Stored drafts stay: the user did not ask to sign out. */
 export function noSessionHeaders(): Headers {
   return new Headers({ "Set-Cookie": setCookie("", 0) });
 }

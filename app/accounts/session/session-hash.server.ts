@@ -21,7 +21,6 @@ export interface SessionHashes {
   formerHash: string;
 }
 
-/** Hashes of a well-formed session cookie. */
 export async function sessionHashes(cookie: string): Promise<SessionHashes> {
   const [, signed = cookie, signature = ""] = COOKIE.exec(cookie) ?? [];
   // The last character has bits without a meaning; encoding again gives the spelling that was hashed before.

@@ -21,7 +21,6 @@ export const OTHER_METHOD_WORD = "otro-metodo";
 
 export type LoginMode = "login" | "register";
 
-/** Texts of the two tabs. */
 export const LOGIN_TEXTS = {
   login: {
     tab: "Iniciar Sesión",

@@ -28,8 +28,8 @@ export interface AccountDetails {
 export type OpenedSession = { ok: true; uid: string; headers: Headers } | { ok: false; failure: AuthFailure };
 
 /**
- * Opens a session after accepted credentials. `vouchedBy`: the provider that vouches for the e-mail. Where it was not
- * verified yet, another person may have made the account: all other methods are removed, and all earlier sessions are
+ * Opens a session after accepted credentials. `vouchedBy`: the provider that vouches for the e-mail. Where that was
+ * unverified, another person may have made the account: all other methods are removed, and all earlier sessions are
  * revoked.
  */
 export type OpenSession = (
@@ -137,7 +137,6 @@ export function createOpenSession({
   };
 }
 
-/** Signing in by e-mail and password. `onRegistered` runs in the background after each new account. */
 export function createPasswordSignIn(
   core: Core,
   openSession: OpenSession,

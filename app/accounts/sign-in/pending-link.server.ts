@@ -38,8 +38,8 @@ export interface PendingLinks {
   keep(link: PendingLink): Promise<Headers>;
   read(): Promise<PendingLink | null>;
   /**
-   * To be called when someone has signed in: links the credential if the account is the one it waits for and its
-   * e-mail is verified, and leaves a message. Best effort: whatever goes wrong, they are in.
+   * Links the waiting credential after a sign-in, if the account is the expected one and its e-mail is verified;
+   * answers headers with a message. Best effort: a failure never undoes the sign-in.
    */
   settle(identity: Identity, account: SignedIn): Promise<Headers>;
 }

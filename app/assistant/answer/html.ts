@@ -2,7 +2,7 @@ import { tableEntry } from "~/business/table";
 
 import { blocksOf, type Block, type Inline } from "../markup";
 
-/** HTML that may go on: what closes its open elements is apart. */
+/** HTML that may go on; `closing` closes its open elements. */
 interface OpenHtml {
   html: string;
   closing: string;
@@ -21,7 +21,7 @@ export function answerHtml(text: string): string {
 export interface AnswerWriter {
   /** The HTML that follows what was written before. */
   add(text: string): string;
-  /** The HTML that is missing when `text` is the whole answer; null where what was written is no part of it. */
+  /** The missing HTML when `text` is the whole answer; null where the written HTML is no part of it. */
   finish(text: string): string | null;
   /** Closes the elements that are open now. */
   readonly closing: string;
@@ -42,7 +42,7 @@ export function createAnswerWriter(): AnswerWriter {
   return {
     add(text) {
       received += text;
-      // An answer that reads differently now waits for its end.
+      // Text that may still change its meaning waits for its end.
       return goOn(openHtml(blocksOf(received.slice(0, settledLength(received))))) ?? "";
     },
     finish: (text) => goOn(openHtml(blocksOf(text))),
@@ -97,7 +97,6 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => tableEntry(ENTITIES, mark) ?? "");
 }
 
-/** A user's text, line by line. */
 export function typedHtml(text: string): string {
   const lines = text.split("\n").map((line) => `<span class="block">${escaped(line)}</span>`);
   return `<p>${lines.join("")}</p>`;

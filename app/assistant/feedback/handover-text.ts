@@ -30,7 +30,7 @@ export function conversationText(
   return [...(first > 0 ? [CUT] : []), ...said.slice(first)].join("\n\n");
 }
 
-/** An answer without marks; links with their path. */
+/** An answer without markup; links with their path. */
 function plainText(answer: string): string {
   return blocksOf(answer)
     .map((block) =>

@@ -10,8 +10,8 @@ export function createVotes(
 ) {
   return {
     /**
-     * Sets the vote on an answer; the same again changes nothing. False for an answer that the conversation does not
-     * hold any more. @throws UpstreamError
+     * Sets the vote on an answer; idempotent. False for an answer that the conversation no longer holds. @throws
+     * UpstreamError
      */
     vote(uid: string, messageId: string, vote: Vote): Promise<boolean> {
       const path = conversationDocument(uid);

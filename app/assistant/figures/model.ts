@@ -18,16 +18,16 @@ const figure = z.number().catch(0).default(0);
 export const AssistantFiguresSchema = z.object({
   /** Begun. */
   conversations: figure,
-  /** Times of use without a longer pause. */
+  /** Periods of use without a longer pause. */
   sessions: figure,
   /** Of users and of Rebi. */
   messages: figure,
-  /** Sum of what sessions lasted, from their first message to their last. */
+  /** Sum of the sessions' lengths, from their first message to their last. */
   milliseconds: figure,
   answers: figure,
-  /** Answers that were understood and made, and that nobody voted down. */
+  /** Answers that were understood and made, without a vote against them. */
   resolved: figure,
-  /** Answers of rules while the model failed or could not be asked: nobody knows what it would have said. */
+  /** Answers of rules while the model failed or could not be asked. */
   fallback: figure,
   /** Conversations that were handed to a person. */
   escalated: figure,
@@ -37,7 +37,7 @@ export const AssistantFiguresSchema = z.object({
   recommended: figure,
   /** Looks at listings that came from such a card. */
   opened: figure,
-  /** Answers that a failing service took. */
+  /** Answers that a failing service prevented. */
   errors: figure,
 });
 export type AssistantFigures = z.infer<typeof AssistantFiguresSchema>;
@@ -45,7 +45,6 @@ export type AssistantFigure = keyof AssistantFigures;
 export const ASSISTANT_FIGURES = Object.keys(AssistantFiguresSchema.shape) as AssistantFigure[];
 export type AddedFigures = Partial<AssistantFigures>;
 
-/** A document of `assistantDays` (`{shard}_{day}`). */
 export const AssistantDaySchema = AssistantFiguresSchema.extend({ day: z.string() });
 export type AssistantDay = z.infer<typeof AssistantDaySchema>;
 
@@ -65,7 +64,7 @@ export function assistantDayWrite(uid: string, day: LimaDay, added: AddedFigures
   };
 }
 
-/** The same for a commit; none for nothing. */
+/** The same as writes of a commit; none for no change. */
 export function assistantDayWrites(uid: string, at: Date, added: AddedFigures): Write[] {
   return Object.values(added).some((count) => count !== 0) ? [assistantDayWrite(uid, limaDay(at), added)] : [];
 }
@@ -113,7 +112,7 @@ export function noAssistantFigures(): AssistantFigures {
   return AssistantFiguresSchema.parse({});
 }
 
-/** Shards to days, in the order in which their days come. */
+/** Sums of the shards by day, in the order in which the days come. */
 export function joinAssistantDays(documents: readonly AssistantDay[]): AssistantDay[] {
   const days = new Map<LimaDay, AssistantDay>();
   for (const document of documents) {

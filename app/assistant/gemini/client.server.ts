@@ -19,7 +19,7 @@ interface ModelRequest {
 }
 
 export interface ModelClient {
-  /** One request; ends or throws by the deadlines, and closes its connection however it is left. */
+  /** One request; ends or throws by the deadlines, and closes its connection in any case. */
   stream(request: ModelRequest): AsyncGenerator<GenerateContentResponse, void, undefined>;
 }
 
@@ -83,7 +83,7 @@ export function createModelClient(
           yield chunk;
         }
       } catch (error) {
-        // The client forgets why it was aborted.
+        // The client drops the reason of the abort.
         throw isLate ? new FirstByteError("no byte within the deadline", { cause: error }) : error;
       } finally {
         clearTimeout(timer);

@@ -18,7 +18,7 @@ export interface ModelFault {
   status: number | null;
   /** Of the service's own list of names; never its text. */
   reason: string | null;
-  /** The model is not to be asked for so long; 0 for no pause. */
+  /** Pause of the model; 0 for none. */
   pauseMs: number;
 }
 
@@ -27,7 +27,7 @@ export class FirstByteError extends Error {
   override readonly name = "FirstByteError";
 }
 
-/** A stream that ended without saying so. */
+/** A stream that broke off without an end mark. */
 export class CutOffError extends Error {
   override readonly name = "CutOffError";
 }
@@ -108,8 +108,8 @@ function isConstant(value: unknown): value is string {
 export type NextStep = "retry" | "fallback" | "without-history" | "give-up";
 
 /**
- * The next step of a request (facts: gemini.md, 1, Errors). `isFirstRound`: another model knows nothing of the calls of
- * this one.
+ * The next step of a request (facts: gemini.md, 1, Errors). `isFirstRound`: another model does not know the calls of
+ * later rounds.
  */
 export function nextStep(
   { kind }: ModelFault,

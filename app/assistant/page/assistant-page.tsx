@@ -15,17 +15,15 @@ import { Bubble, MessageItem } from "./message";
 interface AssistantPageProps {
   view: AssistantPageView;
   failure?: AssistantFailure | undefined;
-  /** The answer to the message that was just sent. */
+  /** The answer to the message just sent. */
   live?: LiveAnswer | undefined;
 }
 
-/** Titles of a rejected form, by its `intent`. */
 const REJECTED: Readonly<Record<string, string>> = {
   preguntar: "No enviamos tu mensaje",
   persona: "No enviamos tu conversación",
 };
 
-/** Rebi is switched off. */
 function Resting() {
   return (
     <Notice tone="info" title={ASSISTANT_TEXTS.resting}>
@@ -75,7 +73,7 @@ export function AssistantPage({ view, failure, live }: AssistantPageProps) {
   );
 }
 
-/** The messages, and the place of the answer that is being made; a form sent again finds its answer stored. */
+/** The messages, and the place of the answer in the making; a form sent again finds its answer stored. */
 function Conversation({ view: { messages, greeting, page }, live }: Pick<AssistantPageProps, "view" | "live">) {
   const has = (id: string): boolean => messages.some((message) => message.id === id);
   const awaited = live && !has(answerId(live.messageId)) ? live : null;

@@ -13,7 +13,7 @@ interface LiveAnswerOptions {
   nonce: string;
   /** Page that the user comes from. */
   page: string;
-  /** As typed, for sending it again. */
+  /** As typed, for the retry. */
   sent: { key: string; text: string };
 }
 

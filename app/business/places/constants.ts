@@ -13,7 +13,6 @@ export interface DistrictOptions {
   provinces: { name: string; districts: (readonly [code: string, name: string])[] }[];
 }
 
-/** A district that fits what is being typed. */
 export interface DistrictSuggestion {
   code: string;
   name: string;

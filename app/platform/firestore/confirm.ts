@@ -70,7 +70,7 @@ function without(data: DocumentData, dotted: string[]): DocumentData {
   return Object.fromEntries(kept.map(([key, value]) => [key, isMap(value) ? without(value, inside(key)) : value]));
 }
 
-/** Equality of values as Firestore stores them: `undefined` counts as absent. */
+/** Equality as Firestore stores values: `undefined` counts as absent. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (a === 0 && b === 0)) return true;
   if (typeof a === "bigint" || typeof b === "bigint") return String(a) === String(b);

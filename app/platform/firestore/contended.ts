@@ -9,7 +9,6 @@ import type { Database, Transaction } from "./types";
  */
 const ROUNDS = 12;
 const PAUSE_MS = 2_000;
-/** Retries after a commit of unknown outcome. */
 const LOST_MAX = 1;
 
 interface Contention {

@@ -8,7 +8,6 @@ import { isUnknownOutcome, retry, type CallOptions, type RetryDeps } from "./ret
 
 export type Verb = "batchGet" | "beginTransaction" | "commit" | "rollback" | "runAggregationQuery" | "runQuery";
 
-/** Methods whose answers are lists. */
 const STREAMED = new Set<Verb>(["batchGet", "runQuery", "runAggregationQuery"]);
 
 export interface RpcDeps extends RetryDeps {

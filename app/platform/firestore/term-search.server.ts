@@ -24,9 +24,9 @@ interface TermSearch {
 }
 
 /**
- * The newest documents that a search finds, at most `max`. `isCut`: there may be more. `looked`: documents that were
- * read. At most `max` + 2 reads: a name of several words is looked for by two of them, and only where none of those is
- * meant by the longest.
+ * The newest documents that a search finds, at most `max`. `isCut`: there may be more. `looked`: documents read, at
+ * most `max` + 2. A name of several words is looked up by two of them, and by the longest alone only where that finds
+ * no match.
  */
 export async function findByTerms(
   database: Pick<Database, "find">,

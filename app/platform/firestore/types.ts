@@ -88,7 +88,6 @@ export interface Transaction {
   write(...writes: Write[]): void;
 }
 
-/** The database as rooms see it. Implemented by `class Firestore` in ./client.ts. */
 export interface Database {
   read(path: string): Promise<Snapshot | null>;
   readAll(paths: string[]): Promise<(Snapshot | null)[]>;

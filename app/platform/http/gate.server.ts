@@ -44,7 +44,6 @@ export interface Gate {
   ): Promise<Response>;
 }
 
-/** The policy of an address, as far as the gate needs it. */
 export interface AddressRules {
   /** Shows everyone the same but for the header. */
   isShared: boolean;
@@ -188,7 +187,6 @@ function isManifestQuery(query: URLSearchParams): boolean {
   return new Set(ancestors).size <= MAX_DISCOVERED;
 }
 
-/** Most bytes that a request may carry. */
 function ceilingOf({ maxBodyBytes }: AddressRules): number {
   return Math.max(DEFAULT_BODY_BYTES, maxBodyBytes);
 }

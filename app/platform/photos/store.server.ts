@@ -95,7 +95,6 @@ const INLINED_LIFE = 600_000;
  */
 const inlined = new Lru<{ url: string | null; until: number }>(200);
 
-/** Metadata of an original in R2, for a placeholder. */
 const ShapeSchema = PhotoSchema.pick({ color: true }).extend({
   width: z.coerce.number().int().positive(),
   height: z.coerce.number().int().positive(),

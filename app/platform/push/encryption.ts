@@ -1,4 +1,3 @@
-/** The keys that a browser gives with a subscription. */
 export interface RecipientKeys {
   /** Public key of the browser: 65 bytes, an uncompressed point of P-256. */
   p256dh: Uint8Array<ArrayBuffer>;
@@ -53,7 +52,6 @@ export async function encryptMessage(
   return joined(salt, header, own, new Uint8Array(sealed));
 }
 
-/** Fresh secrets for one message. */
 export async function messageSecrets(): Promise<MessageSecrets> {
   const sender = (await crypto.subtle.generateKey(CURVE, true, ["deriveBits"])) as CryptoKeyPair;
   return { salt: crypto.getRandomValues(new Uint8Array(16)), sender };

@@ -1,6 +1,5 @@
 // Shared with the pages: no dependencies.
 
-/** Kinds of notices for devices; each can be switched off. */
 export const PUSH_KINDS = ["messages", "orders", "searches", "favorites", "thefts", "complaints"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 /** Kinds that a user wants. */

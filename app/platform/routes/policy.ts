@@ -30,6 +30,11 @@ export interface RoutePolicy {
   scripts?: PageScripts;
   /** Without the link to Rebi: pages of text, the payment, and Rebi's own page. */
   assistant?: false;
+  /**
+   * No search engine keeps it (`X-Robots-Tag`), although everyone may read it. Addresses that not everyone may read
+   * are kept out by themselves.
+   */
+  noindex?: true;
   /** In the sitemap under its own path. Pages with parameters are listed by their subjects. */
   sitemap?: true;
   /** Lines `Disallow` of robots.txt. */

@@ -12,17 +12,16 @@ export const GRACE_DAYS = 7;
 export const DELETION_INTENTS = { ask: "eliminar", cancel: "cancelar" } as const;
 export const DELETION_FIELDS = { password: "password", understood: "entiendo" } as const;
 
-/** Where the link of the mail leads. */
+/** Link of the mail. */
 export function cancelPath(token: string): string {
   return `${DELETION_PATH}/cancelar/${token}`;
 }
 
-/** The page that says how a deletion stands, by its confirmation code. */
+/** Page with the state of a deletion, by its confirmation code. */
 export function deletionStatusPath(code: string): string {
   return `${DELETION_PATH}/estado/${code}`;
 }
 
-/** One line of the user's data. */
 export interface Amount {
   /** The room's name. */
   name: string;
@@ -56,5 +55,5 @@ export const KEPT_BY_LAW = [
   "La constancia de que lo pediste y de que lo hicimos: un código, fechas y cantidades, sin tu nombre ni tu correo.",
 ] as const;
 
-/** Where a link to cancel leads; null for one that is forged, too old, or of another request. */
+/** State of a link that cancels; null for one that is forged, too old, or of another request. */
 export type CancelState = { state: "pending"; eraseAfter: Date } | { state: "cancelled" } | { state: "begun" } | null;

@@ -8,7 +8,7 @@ import { Panel } from "~/ui/panel";
 
 import { DELETION_PATH, type CancelState } from "./constants";
 
-/** Where the link of the mail leads: one button, and afterwards a word that it is done. */
+/** Target of the mail's link: one button, and afterwards a confirmation. */
 export function DeletionCancelPage({ cancel }: { cancel: CancelState }) {
   switch (cancel?.state) {
     case "pending":

@@ -36,7 +36,6 @@ interface DeletionPageProps {
   values?: Record<string, string>;
 }
 
-/** Effect of deleting an account, data kept by law, and the ways to ask for it. */
 export function DeletionPage({ email, own, errors = {}, values = {} }: DeletionPageProps) {
   return (
     <Container narrow className="pb-12">

@@ -23,7 +23,7 @@ import {
 export type OwnDeletion =
   | { kind: "ask"; hasPassword: boolean; provedRecently: boolean; methods: MethodView[]; amounts: Amount[] }
   | { kind: "pending"; code: string; eraseAfter: Date }
-  /** A service is down, and with it the answer. */
+  /** A service is down. */
   | { kind: "unavailable" };
 
 /** The user's own deletion: the request form, or the pending request. */

@@ -74,7 +74,7 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
     });
   }
 
-  /** Asks for a deletion; `beside` is written with a new request. */
+  /** Requests a deletion; `beside` is written with a new request. */
   async function ask(
     uid: string,
     source: DeletionSource,
@@ -125,9 +125,9 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
 
   return {
     /**
-     * Asks for the deletion of an account, and mails its owner when it will be and how to cancel. While one is under
-     * way it is answered, and nothing is mailed. `askedAt` is when the user asked, for requests that arrive later and
-     * perhaps again: a request that was cancelled after it stays cancelled.
+     * Requests the deletion of an account, and mails its owner the day and how to cancel. While one is under way its
+     * state is answered, and nothing is mailed. `askedAt`: time of the user's request, for requests that arrive later
+     * and perhaps again: one that was cancelled after it stays cancelled.
      * @throws LastAdminError
      */
     async request(uid: string, source: DeletionSource, askedAt?: Date): Promise<{ code: string; eraseAfter: Date }> {
@@ -136,8 +136,8 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
     },
 
     /**
-     * The same for a user who asked in a letter, with the entry of the administrator who read it. Null: nobody else
-     * administers the site.
+     * Like `request`, for a user's letter, with the entry of the administrator who read it. Null for the last
+     * administrator.
      */
     async requestByLetter(
       uid: string,
@@ -152,9 +152,7 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
       }
     },
 
-    /**
-     * Whether erasing has begun: nothing leads back from there. Within a transaction, as it may begin at any moment.
-     */
+    /** Whether erasing has begun, which cannot be undone. Within a transaction, as it may begin at any moment. */
     async hasBegunIn(tx: Pick<Transaction, "read">, uid: string): Promise<boolean> {
       const state = decode(await tx.read(deletionPath(uid)))?.state;
       return state === "running" || state === "done";
@@ -210,13 +208,13 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
 
 export type DeletionRequests = ReturnType<typeof createDeletionRequests>;
 
-/** The state of a request for its cancelling; null where there is none, or another one by now. */
+/** State of a request for its cancellation; null where there is none, or another one by now. */
 function stateFor(deletion: Deletion | null, request: string | null): CancelState {
   if (deletion === null) return null;
   switch (deletion.state) {
     case "running":
     case "done":
-      // The link's request no longer exists by then: its signature shows that it was ours.
+      // The link's request no longer exists: its signature shows that it was ours.
       return { state: "begun" };
     case "pending":
       return request === null || request === deletion.request

@@ -160,7 +160,7 @@ on("load", () => {
   if (workers && !connection.saveData)
     setTimeout(() => {
       workers.register("/sw.js").then((registration) => {
-        // Without one this is the first visit: nothing is updated.
+        // Without a controller this is the first visit: nothing is updated.
         if (!workers.controller) return;
         if (registration.waiting) device();
         registration.onupdatefound = device;

@@ -11,7 +11,7 @@ import type { createFirstStyles } from "./first-styles";
 export interface DocumentAssets {
   /** Source of the bootstrap. */
   bootstrap: string;
-  /** Source that keeps what goes wrong before the debug log has come. */
+  /** Source that keeps errors of the time before the debug log has loaded. */
   debugBuffer: string;
   /** Source that offers the error that an iPhone stored last (../last-error). */
   lastError: string;

@@ -94,7 +94,7 @@ function end(outcome: "accepted" | "dismissed"): void {
   if (outcome === "dismissed") dismissUntil(Date.now() + DISMISSED_MS);
 }
 
-/** Safari forgets after seven days what scripts keep in cookies: each page keeps it on until its day. */
+/** Safari forgets cookies written by scripts after seven days: each page renews this one until its day. */
 function isDismissed(): boolean {
   const until = dismissedUntil(document.cookie);
   if (until > Date.now()) dismissUntil(until);

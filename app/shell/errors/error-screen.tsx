@@ -10,7 +10,6 @@ interface ErrorScreenProps {
   advice?: ReactNode;
   /** Id of a request, for a report. */
   code?: string | false | undefined;
-  /** Buttons. */
   children: ReactNode;
 }
 

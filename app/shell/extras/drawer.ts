@@ -1,5 +1,5 @@
 interface Drawer {
-  /** Of its heading. */
+  /** Id of the heading. */
   id: string;
   title: string;
   closeLabel: string;

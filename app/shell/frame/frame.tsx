@@ -31,13 +31,11 @@ export interface FrameData {
   active?: readonly ServiceSwitch[];
   /** A line of the administrators; absent for none. */
   banner?: string;
-  /** Menus of the signed-in user. */
   account?: AccountMenu;
   /** Shows the link to Rebi. */
   assistant?: boolean;
 }
 
-/** Skip link, header, the page, footer, toasts. */
 export function Frame({
   user,
   flash,

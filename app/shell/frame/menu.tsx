@@ -34,7 +34,7 @@ interface MenuItemProps {
   label: string;
   to?: string;
   soon?: boolean;
-  /** A count, of what is unread. */
+  /** A count of unread items. */
   mark?: string;
   /** Accessible name; absent for the words themselves. */
   name?: string;

@@ -63,7 +63,7 @@ export const FOOTER_LINKS: readonly NavLinkEntry[] = [
 
 export const TAGLINES = ["Tu marketplace de confianza", "Transacciones seguras y confiables"] as const;
 
-/** Where signing in comes back to: this page, unless it is the sign-in itself or home. */
+/** Address of the sign-in that leads back to this page, unless it is the sign-in itself or home. */
 export function loginHref({ pathname, search }: { pathname: string; search: string }): string {
   if (pathname === "/login" || pathname === "/register") return `/login${search}`;
   return pathname === "/" ? "/login" : `/login?redirect=${encodeURIComponent(pathname + search)}`;

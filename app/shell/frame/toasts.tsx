@@ -12,9 +12,8 @@ const ICONS: Record<Flash["type"], string> = {
 };
 
 /**
- * Message of the last change. It disappears after 5 s by styles alone (so also without scripts), and waits
- * while it is pointed at or holds the focus; an error stays, and what can be taken back. Closing is a link to the page
- * without it.
+ * Message of the last change. It disappears after 5 s by styles alone (so also without scripts), and waits while it is
+ * pointed at or holds the focus; errors and messages with an undo stay. Closing is a link to the page without it.
  */
 export function Toasts({ flash }: { flash: Flash | null }) {
   const { pathname, search, key } = useLocation();

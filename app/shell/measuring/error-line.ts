@@ -30,7 +30,7 @@ function ownPlace(file: string, origin: string): string | null {
 }
 
 /**
- * A message without what somebody may have typed: texts in quotes go, but for names of properties; then whatever looks
+ * A message without anything that may have been typed: quoted texts go, except names of properties; then whatever looks
  * like an address, a number or a token.
  */
 export function maskedMessage(text: string): string {

@@ -31,7 +31,7 @@ export function ageOf(copy: Response): number {
   return Date.now() - Number(copy.headers.get(KEPT_AT));
 }
 
-/** Keeps the page of an answer, which is that page or its data; what is not for everyone only as visitors get it. */
+/** Keeps the page of an answer (the page itself or its data); other than shared content only as visitors get it. */
 export async function keepPage(key: string, answer: Response): Promise<void> {
   const whose = answer.headers.get(VISITOR_HEADER);
   if (!answer.ok || answer.redirected || !whose) return;

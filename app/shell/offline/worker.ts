@@ -100,7 +100,7 @@ async function answerData(event: RequestEvent, page: string): Promise<Response> 
     return data;
   } catch (error) {
     const window = (await caches.match(page)) && (await worker.clients.get(event.clientId));
-    // Data of the page that is shown are asked for again after a change: what is typed there stays.
+    // A change asks again for the data of the shown page: what is typed there stays.
     if (window && copyKeyOf(window.url) !== page) await window.navigate(page);
     throw error;
   }
@@ -120,7 +120,7 @@ async function answerFile({ request }: RequestEvent): Promise<Response> {
   return file;
 }
 
-/** The copy, with its age before the end of the page: React leaves alone what stands there. */
+/** The copy, with its age before the end of the page, where React leaves it alone. */
 async function withMark(copy: Response, id: string): Promise<Response> {
   const html = await copy.text();
   const offline = (await (await caches.match(OFFLINE_PATH))?.text()) ?? "";

@@ -29,7 +29,6 @@ export function bundleWorker({ build, files, networkLimitMs = NETWORK_LIMIT_MS }
   });
 }
 
-/** Worker that ends a broken service worker. */
 export function bundleKillSwitch(): Promise<string> {
   return bundle({ entry: new URL("./kill-switch.ts", import.meta.url), format: "iife" });
 }

@@ -1,7 +1,7 @@
 // Shared by pages, the service worker and the server: no dependencies.
 
 export const OUTBOX_PATH = "/por-enviar";
-/** Ids of /por-enviar: the place of the list, the row that it is made of, and what stands there while nothing waits. */
+/** Ids of /por-enviar: the list, the row that it repeats, and the text of an empty list. */
 export const OUTBOX_LIST = "lista-por-enviar";
 export const OUTBOX_SAMPLE = "muestra-por-enviar";
 export const OUTBOX_EMPTY = "nada-por-enviar";
@@ -16,17 +16,16 @@ export const COMPLAINT_DRAFT = "rebi-reclamo";
 
 export const GIVE_UP_DAYS = 7;
 
-/** Where a form goes that did not reach the server: the detail of an event `offline` of the window. */
+/** A form that did not reach the server: the detail of an event `offline` of the window. */
 export interface Unreachable {
-  /** Where it was sent, and what. */
+  /** Address that it was sent to. */
   url: string;
   form: FormData;
   answer(taken: Taken): void;
 }
 
 export interface Taken {
-  /** The outbox has it and sends it. */
   isTaken?: boolean;
-  /** Spanish; why not. */
+  /** Spanish: why the outbox did not take it. */
   message?: string;
 }

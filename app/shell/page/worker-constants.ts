@@ -9,14 +9,11 @@ export const SHARE_LEADS_TO = "/sell/flow";
 export const SHARED_TEXT_MAX = 2000;
 /** Id of the banner that says that there is no connection. */
 export const OFFLINE_BANNER = "sin-conexion";
-/** Name of the cookie with the uid of whoever is signed in, for scripts: what waits in the outbox is somebody's. */
+/** Name of the cookie with the uid of the signed-in user, for scripts: each row of the outbox has an owner. */
 export const SENDER_COOKIE = "usuario";
 /** Name of the cookie of a browser that takes notifications. */
 export const PUSH_COOKIE = "por-avisar";
 /** Id of the mark that the worker puts at the end of a copy. */
 export const COPY_MARK = "copia";
-/**
- * Where the browser says which of its subscriptions takes notifications: POST, 204. With an old key: 409 and the new
- * one.
- */
+/** Where the browser reports its subscription for notifications: POST, 204. With an old key: 409 and the new one. */
 export const SUBSCRIPTION_PATH = "/perfil/notificaciones";

@@ -30,7 +30,7 @@ export type DeviceControl =
   | "connection"
   | "battery";
 
-/** The controls that this device has a use for, in the order of the panel. What it lacks is not shown. */
+/** The controls that this device can use, in the order of the panel. */
 export function controlsOf(facts: DeviceFacts): DeviceControl[] {
   const shown: Record<DeviceControl, boolean> = {
     share: facts.canShare,

@@ -6,7 +6,7 @@ export interface PanelFacts {
   level: "h2" | "h3";
   textSize: TextSize;
   savesData: boolean;
-  /** The browser asks for it, and the user has not said what to do. */
+  /** The browser asks for it, and the user has not decided. */
   isSavingSuggested: boolean;
   /** Path that a choice leads back to. */
   back: string;
@@ -69,7 +69,7 @@ export function panelHtml({ level, textSize, savesData, isSavingSuggested, back,
 /** Each in the size that it stands for. */
 const SAMPLES = ["text-base", "text-lg", "text-xl"];
 
-/** A part of the panel under its heading. `mark`: how scripts find it. */
+/** `mark`: attribute by which scripts find the part. */
 export function part(level: PanelFacts["level"], title: string, content: string, mark = ""): string {
   const heading = `<${level} class="text-lg">${title}</${level}>`;
   return `<section class="grid grid-cols-1 gap-2 border-b border-line py-4" ${mark}>${heading}${content}</section>`;

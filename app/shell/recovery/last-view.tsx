@@ -4,7 +4,6 @@ import { Component, useEffect, useLayoutEffect, useRef } from "react";
 import { OFFLINE_BANNER } from "~/shell/page/worker-constants";
 import { Notice } from "~/ui/notice";
 
-/** A copy of the page that an error replaced, for going back to it while its data cannot be fetched. */
 interface LastView {
   /** Of its history entry. */
   key: string;

@@ -7,7 +7,7 @@ interface BarTableProps {
   id: string;
   title: string;
   caption: ReactNode;
-  /** Of the names and of the numbers. */
+  /** Heads of the names and of the numbers. */
   heads: readonly [string, string];
   rows: readonly { label: string; value: number }[];
 }

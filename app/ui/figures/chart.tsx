@@ -19,7 +19,7 @@ interface ChartProps {
   /** Unique in the page. */
   id: string;
   title: string;
-  /** The figure in words: what a person who cannot see the drawing should know. */
+  /** The figure in words, for users who do not see the drawing. */
   caption: ReactNode;
   kind: "bars" | "line";
   /** Head of the points' column in the table: `Día`. */

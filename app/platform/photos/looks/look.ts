@@ -6,7 +6,7 @@ import type { Pixels } from "../picture/model";
 export const LOOK_WIDTH = 9;
 export const LOOK_HEIGHT = 8;
 const BITS = 64;
-/** Of so few (or so many) differences nothing can be told: a plain wall looks like any other. */
+/** With so few (or so many) differences nothing can be said: a plain wall looks like any other. */
 const TELLING_MIN = 10;
 /** Differences of brightness that compression makes by itself. */
 const NOISE = 2;
@@ -40,7 +40,6 @@ export function isLook(text: unknown): text is string {
   return typeof text === "string" && LOOK.test(text);
 }
 
-/** Bits in which two looks differ. */
 export function differingBits(one: string, other: string): number {
   return countOnes(BigInt(`0x${one}`) ^ BigInt(`0x${other}`));
 }

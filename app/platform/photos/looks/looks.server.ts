@@ -22,7 +22,7 @@ function lookDocument(key: string): string {
   return `${PHOTO_LOOKS}/${key.replace("/", "~")}`;
 }
 
-/** The write that keeps how a photo looks. Put it into the commit that keeps the photo. */
+/** Put it into the commit that keeps the photo. */
 export function lookWrites(photos: readonly { key: string; look: string | null }[], now: Date): Write[] {
   return photos.flatMap(({ key, look }) =>
     look === null ? [] : [{ set: lookDocument(key), data: { key, look, bands: bandsOf(look), createdAt: now } }],
