@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 
+import type { ActOf } from "~/platform/audit/undoing";
 import { respond, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { readForm } from "~/platform/http/http";
@@ -26,12 +27,25 @@ export function adminLoader<T>(verb: AdminVerb, load: (args: GuardedArgs) => T) 
   return guardedLoader(({ context }) => context.accounts.requireAdmin(verb), load);
 }
 
-/** An action of administration: the proof first, then the form. @throws as `requireAdminProof`, `readForm` */
+/**
+ * An action of administration: the proof first, then the form. `undo`: what its act is about, so that its message can
+ * offer to take it back; null for a form that is no act. @throws as `requireAdminProof`, `readForm`
+ */
 export function adminAction<F extends FormFailure>(
   verb: AdminVerb,
   act: (args: GuardedFormArgs) => FormOutcome<F> | Promise<FormOutcome<F>>,
+  undo?: (args: GuardedFormArgs) => ActOf | null | Promise<ActOf | null>,
 ) {
-  return guardedAction(({ context }) => context.accounts.requireAdminProof(verb), act);
+  const guard: Guard = ({ context }) => context.accounts.requireAdminProof(verb);
+  if (undo === undefined) return guardedAction(guard, act);
+  return guardedAction<F | FormFailure>(guard, (args) =>
+    args.context.offerUndo(
+      args.uid,
+      args.form,
+      () => undo(args),
+      () => act(args),
+    ),
+  );
 }
 
 /** A loader for signed-in users. @throws as `requireUser` */
