@@ -6,24 +6,25 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { readForm } from "~/platform/http/http";
 
 import type { AdminVerb } from "./admin-verbs";
-import type { User } from "./users/model";
+import type { SessionUser, User } from "./model";
+import type { ActiveUser, WhenUnknown } from "./session/active-user.server";
 
-/** A request whose sender was let in. */
-export interface GuardedArgs extends LoaderFunctionArgs {
-  user: User;
+/** A request whose sender was let in. `query`: of its address. */
+export interface GuardedArgs<U> extends LoaderFunctionArgs {
+  user: U;
   uid: string;
-  /** Of the address. */
   query: URLSearchParams;
 }
 
-export interface GuardedFormArgs extends GuardedArgs {
+export interface GuardedFormArgs<U> extends GuardedArgs<U> {
   form: FormData;
 }
 
-type Guard = (args: LoaderFunctionArgs) => Promise<User>;
+type Guard<U> = (args: LoaderFunctionArgs) => Promise<U>;
+type Act<U, F extends FormFailure> = (args: GuardedFormArgs<U>) => FormOutcome<F> | Promise<FormOutcome<F>>;
 
 /** A loader of administration. @throws as `requireAdmin` */
-export function adminLoader<T>(verb: AdminVerb, load: (args: GuardedArgs) => T) {
+export function adminLoader<T>(verb: AdminVerb, load: (args: GuardedArgs<User>) => T) {
   return guardedLoader(({ context }) => context.accounts.requireAdmin(verb), load);
 }
 
@@ -33,52 +34,47 @@ export function adminLoader<T>(verb: AdminVerb, load: (args: GuardedArgs) => T) 
  */
 export function adminAction<F extends FormFailure>(
   verb: AdminVerb,
-  act: (args: GuardedFormArgs) => FormOutcome<F> | Promise<FormOutcome<F>>,
-  undo?: (args: GuardedFormArgs) => ActOf | null | Promise<ActOf | null>,
+  act: Act<User, F>,
+  undo?: (args: GuardedFormArgs<User>) => ActOf | null | Promise<ActOf | null>,
 ) {
-  const guard: Guard = ({ context }) => context.accounts.requireAdminProof(verb);
-  if (undo === undefined) return guardedAction(guard, act);
-  return guardedAction<F | FormFailure>(guard, (args) =>
-    args.context.offerUndo(
-      args.uid,
-      args.form,
-      () => undo(args),
-      () => act(args),
-    ),
+  const guard: Guard<User> = ({ context }) => context.accounts.requireAdminProof(verb);
+  return guardedAction<User, F | FormFailure>(guard, (args) =>
+    undo === undefined
+      ? act(args)
+      : args.context.offerUndo(
+          args.uid,
+          args.form,
+          () => undo(args),
+          () => act(args),
+        ),
   );
 }
 
-/** A loader for signed-in users. @throws as `requireUser` */
-export function userLoader<T>(load: (args: GuardedArgs) => T, options?: { reading: true }) {
+/** A loader for signed-in users. `options` and errors: as of `requireUser`. */
+export function userLoader<T>(load: (args: GuardedArgs<SessionUser>) => T, options?: { reading: true }) {
   return guardedLoader(({ context }) => context.accounts.requireUser(options), load);
 }
 
-/**
- * An action of a signed-in user that others notice. `whenUnknown`: as `requireActiveUser`.
- * @throws as `requireActiveUser`, `readForm`
- */
-export function activeUserAction<F extends FormFailure>(
-  whenUnknown: "refuse" | "accept",
-  act: (args: GuardedFormArgs) => FormOutcome<F> | Promise<FormOutcome<F>>,
-) {
+/** An action of a signed-in user that others notice. @throws as `requireActiveUser`, `readForm` */
+export function activeUserAction<F extends FormFailure>(whenUnknown: WhenUnknown, act: Act<ActiveUser, F>) {
   return guardedAction(({ context }) => context.accounts.requireActiveUser({ whenUnknown }), act);
 }
 
-function guardedLoader<T>(guard: Guard, load: (args: GuardedArgs) => T) {
+function guardedLoader<U extends { uid: string }, T>(guard: Guard<U>, load: (args: GuardedArgs<U>) => T) {
   return async (args: LoaderFunctionArgs): Promise<Awaited<T>> => {
     const user = await guard(args);
-    return await load({ ...args, user, uid: user.uid, query: new URL(args.request.url).searchParams });
+    return await load({ ...args, user, uid: user.uid, query: queryOf(args) });
   };
 }
 
-function guardedAction<F extends FormFailure>(
-  guard: Guard,
-  act: (args: GuardedFormArgs) => FormOutcome<F> | Promise<FormOutcome<F>>,
-) {
+function guardedAction<U extends { uid: string }, F extends FormFailure>(guard: Guard<U>, act: Act<U, F>) {
   return async (args: ActionFunctionArgs) => {
     const user = await guard(args);
     const form = await readForm(args.request, { maxBytes: args.context.maxBodyBytes });
-    const query = new URL(args.request.url).searchParams;
-    return respond(await act({ ...args, user, uid: user.uid, query, form }));
+    return respond(await act({ ...args, user, uid: user.uid, query: queryOf(args), form }));
   };
+}
+
+function queryOf({ request }: LoaderFunctionArgs): URLSearchParams {
+  return new URL(request.url).searchParams;
 }

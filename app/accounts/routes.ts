@@ -22,6 +22,7 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/recuperar-contrasena",
     file: "accounts/email-links/recuperar-contrasena.route.tsx",
+    noindex: true,
     access: "public",
     maxBodyBytes: SMALL_FORM,
     writes: true,

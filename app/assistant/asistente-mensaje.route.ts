@@ -1,15 +1,13 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 
+import { userLoader } from "~/accounts/guards.server";
 import { ASSISTANT_PATH } from "~/assistant/constants";
 import { messageResponse } from "~/assistant/panel/message.server";
 import { ASSISTANT_TEXTS } from "~/assistant/texts";
 import { readForm } from "~/platform/http/http";
 
 /** A user who comes here wants to see the page. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  await context.accounts.requireUser();
-  return redirect(ASSISTANT_PATH);
-}
+export const loader = userLoader(() => redirect(ASSISTANT_PATH));
 
 /**
  * A message of the panel (app/shell/extras/assistant), answered by events: the fields of the page's form, the same

@@ -5,6 +5,7 @@ export const ASSISTANT_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/asistente",
     file: "assistant/page/asistente.route.tsx",
+    noindex: true,
     access: "public",
     scripts: "none",
     maxBodyBytes: LONG_FORM,

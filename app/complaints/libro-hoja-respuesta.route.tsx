@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
 import { opensSheet } from "~/complaints/access-key.server";
@@ -15,7 +9,7 @@ import { isOwner, NO_SHEET, takeDecision } from "~/complaints/progress/decision.
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { PageError } from "~/shell/errors/error-boundary";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 /** No page: a decision is only posted. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -51,10 +45,7 @@ function addressOf(number: string | undefined, key: string | null): string {
   return withKey(sheetPath(number), key);
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Libro de Reclamaciones") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Libro de Reclamaciones");
 
 /** Never rendered: every response of this address redirects or throws. */
 export default function Decision() {

@@ -1,11 +1,11 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ClearFavorites } from "~/favorites/clear-page";
 import { submitClear } from "~/favorites/clear-page.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -20,10 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitClear(context.favorites, await readForm(request, { maxBytes: context.maxBodyBytes })));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Vaciar favoritos") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Vaciar favoritos");
 
 export default function ClearFavoritesRoute() {
   const { total } = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { FavoritesPage } from "~/favorites/favorites-page";
 import { pageParam } from "~/platform/http/paging";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Favoritos") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Favoritos");
 
 export default function Favorites() {
   return <FavoritesPage {...useLoaderData<typeof loader>()} />;

@@ -2,10 +2,11 @@ import type { RoutePolicy } from "../platform/routes/policy.ts";
 import { SMALL_FORM } from "../platform/routes/presets.ts";
 
 export const FAVORITES_ROUTES: readonly RoutePolicy[] = [
-  { path: "/favorites", file: "favorites/favorites.route.tsx", access: "public" },
+  { path: "/favorites", file: "favorites/favorites.route.tsx", noindex: true, access: "public" },
   {
     path: "/favorites/vaciar",
     file: "favorites/favorites-vaciar.route.tsx",
+    noindex: true,
     access: "public",
     maxBodyBytes: SMALL_FORM,
   },

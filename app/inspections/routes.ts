@@ -31,6 +31,7 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/inspeccion/:code",
     file: "inspections/report/inspeccion.route.tsx",
+    noindex: true,
     access: "public",
     cache: "shared",
     scripts: "none",

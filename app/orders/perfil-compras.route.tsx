@@ -1,23 +1,22 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { EmptyList } from "~/accounts/profile/profile-lists";
 import { OrderList, purchaseRow } from "~/orders/pages/order-list";
 import { PURCHASES_PATH } from "~/orders/paths";
 import { pageParam, pagePath } from "~/platform/http/paging";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser();
-  const { orders, page, pages } = await context.orders.purchases(uid, pageParam(new URL(request.url).searchParams));
+export const loader = userLoader(async ({ context, query, uid }) => {
+  const { orders, page, pages } = await context.orders.purchases(uid, pageParam(query));
   return { rows: orders.map(purchaseRow), page, pages };
-}
+});
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Mis compras") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Mis compras");
 
 export default function Purchases() {
   const { rows, page, pages } = useLoaderData<typeof loader>();

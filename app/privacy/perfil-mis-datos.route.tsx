@@ -1,23 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { OwnData } from "~/privacy/own-data";
 import { submitExport, viewExport } from "~/privacy/own-data.action.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  await context.accounts.requireUser();
-  return { proof: await viewExport(context.accounts, context.log) };
-}
+export const loader = userLoader(async ({ context }) => ({ proof: await viewExport(context.accounts, context.log) }));
 
 /** Proves who asks, and leads to the file. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitExport(context, user, form));
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Privacidad") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Privacidad");
 
 export default function OwnDataRoute() {
   const { proof } = useLoaderData<typeof loader>();

@@ -27,6 +27,7 @@ export const PRIVACY_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/eliminacion-de-datos/solicitar",
     file: "privacy/deletion/eliminacion-solicitar.route.tsx",
+    noindex: true,
     access: "public",
     maxBodyBytes: SMALL_FORM,
     writes: true,

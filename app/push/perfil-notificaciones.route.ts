@@ -1,15 +1,13 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 
+import { userLoader } from "~/accounts/guards.server";
 import { readForm } from "~/platform/http/http";
 import { PREFERENCES_PATH } from "~/push/constants";
 
 const PRIVATE = { "Cache-Control": "private, no-store" };
 
 /** The address takes what browsers send; whoever opens it wants the preferences. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  await context.accounts.requireUser();
-  return redirect(PREFERENCES_PATH);
-}
+export const loader = userLoader(() => redirect(PREFERENCES_PATH));
 
 /** A browser's subscription to notifications: by the button of the preferences, and by the service worker. */
 export async function action({ request, context }: ActionFunctionArgs) {

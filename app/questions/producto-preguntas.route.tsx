@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { notFound } from "~/platform/http/http";
 import { cursorParam } from "~/platform/http/paging";
 import { QuestionsPage } from "~/questions/questions-page";
 import { ASKED_LISTING_NOT_FOUND } from "~/questions/questions.action.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -19,10 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 // The listing's own page is the one for search engines.
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(page ? `Preguntas: ${page.listingTitle}` : "Preguntas") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((page) => (page ? `Preguntas: ${page.listingTitle}` : "Preguntas"));
 
 export default function ListingQuestionsRoute() {
   return <QuestionsPage page={useLoaderData<typeof loader>()} />;

@@ -5,6 +5,7 @@ export const QUESTIONS_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/producto/:id/preguntas",
     file: "questions/producto-preguntas.route.tsx",
+    noindex: true,
     ...SHARED_PAGE,
     samples: [`/producto/${LISTING}/preguntas`],
   },

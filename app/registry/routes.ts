@@ -72,6 +72,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/r/:code",
     file: "registry/bicycles/certificate/r.route.tsx",
+    noindex: true,
     access: "public",
     scripts: "none",
     samples: [`/r/${BICYCLE_CODE}`],
@@ -113,6 +114,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/bicicletas-robadas/:id/la-vi",
     file: "registry/theft/pages/bicicleta-robada-la-vi.route.tsx",
+    noindex: true,
     access: "public",
     maxBodyBytes: FORM,
     robots: ["/bicicletas-robadas/*/"],

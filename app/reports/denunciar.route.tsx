@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { tableEntry } from "~/business/table";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
@@ -8,25 +9,20 @@ import { REPORT_TITLES, type ReportedKind } from "~/reports/model";
 import { ReportPage } from "~/reports/report-page";
 import { submitReport } from "~/reports/report-page.action.server";
 import { reportError } from "~/reports/unreportable.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 
 /** Room for a text that is too long by far, so that it comes back with a message. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const user = await context.accounts.requireUser();
+export const loader = userLoader(async ({ request, params, context, user }) => {
   const { kind, id } = asked(request, params.id);
   const view = await context.reports.view(user.uid, kind, id);
   if (!view.ok) throw reportError(view);
   return { target: view.target, before: view.before };
-}
+});
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
@@ -47,10 +43,9 @@ function asked(request: Request, id = ""): { kind: ReportedKind; id: string } {
   return { kind: tableEntry(KINDS, new URL(request.url).pathname.split("/")[1] ?? "") ?? "person", id };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(page ? `${REPORT_TITLES[page.target.kind]}: ${page.target.title}` : "Denunciar") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((page) =>
+  page ? `${REPORT_TITLES[page.target.kind]}: ${page.target.title}` : "Denunciar",
+);
 
 export default function Report() {
   const { target, before } = useLoaderData<typeof loader>();

@@ -1,26 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { respond } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { readForm } from "~/platform/http/http";
 import { nameField, SavedList } from "~/searches/saved-list";
 import { submitSaved, viewSaved } from "~/searches/saved-searches.action.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const user = await context.accounts.requireUser();
-  return viewSaved(context, user.uid);
-}
+export const loader = userLoader(({ context, user }) => viewSaved(context, user.uid));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
@@ -28,10 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitSaved(context.searches, user.uid, form));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Búsquedas guardadas") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Búsquedas guardadas");
 
 export default function SavedSearches() {
   const { searches, muted } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { BACK_QUERY } from "~/accounts/constants";
@@ -8,13 +8,9 @@ import { submitCode } from "~/accounts/email-links/email-links.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 /** Opening the link changes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -45,10 +41,7 @@ function addressOf(mode: CodeMode, code: string, back: string | undefined): stri
   return `/auth/accion?${query.toString()}`;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(page ? CODE_TEXTS[page.mode].title : "Enlace") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((page) => (page ? CODE_TEXTS[page.mode].title : "Enlace"));
 
 export default function AuthAction() {
   const { mode, view, address, message, expired } = useLoaderData<typeof loader>();

@@ -1,24 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { BACK_QUERY } from "~/accounts/constants";
 import { ConfirmEmailPage } from "~/accounts/email-links/confirm-email-page";
 import { submitConfirmEmail } from "~/accounts/email-links/email-links.action.server";
+import { userLoader } from "~/accounts/guards.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireUser();
-  return { back: backOf(request) };
-}
+export const loader = userLoader(({ request }) => ({ back: backOf(request) }));
 
 /** Mails the verification link again. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,10 +25,7 @@ function backOf(request: Request): string {
   return safeRedirect(new URL(request.url).searchParams.get(BACK_QUERY), "/perfil");
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Confirma tu correo") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Confirma tu correo");
 
 export default function ConfirmEmailRoute() {
   const { back } = useLoaderData<typeof loader>();

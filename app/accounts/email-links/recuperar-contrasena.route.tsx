@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { submitResetRequest } from "~/accounts/email-links/email-links.action.server";
@@ -6,13 +6,9 @@ import { RecoverPage } from "~/accounts/email-links/recover-page";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 /** Longer than any address. */
 const EMAIL_CHARS = 320;
@@ -35,10 +31,7 @@ function redirectOf(request: Request): string {
   return safeRedirect(new URL(request.url).searchParams.get("redirect"), "/");
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Recupera tu contraseña") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Recupera tu contraseña");
 
 export default function Recover() {
   const { sent, email, redirectTo } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { CompletePage } from "~/accounts/profile/complete-profile-page";
 import { profileValuesOf } from "~/accounts/profile/profile-form";
 import { submitCompletion, userIfKnown } from "~/accounts/profile/profile.action.server";
@@ -9,26 +10,24 @@ import { withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { uid, displayName } = await context.accounts.requireUser({ reading: true });
-  const user = await userIfKnown(context.accounts, uid, context.log);
-  return {
-    known: user !== null,
-    values: profileValuesOf(
-      user ?? { displayName, whatsapp: "", phone: "", department: null, province: "", district: "" },
-    ),
-    districts: districtOptions(user?.department),
-  };
-}
+export const loader = userLoader(
+  async ({ context, uid, user: { displayName } }) => {
+    const user = await userIfKnown(context.accounts, uid, context.log);
+    return {
+      known: user !== null,
+      values: profileValuesOf(
+        user ?? { displayName, whatsapp: "", phone: "", department: null, province: "", district: "" },
+      ),
+      districts: districtOptions(user?.department),
+    };
+  },
+  { reading: true },
+);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
@@ -36,10 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(withDistricts(await submitCompletion(context, form, next)));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Completa tu perfil") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Completa tu perfil");
 
 export default function CompleteProfile() {
   const { known, values, districts } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { ProfileData } from "~/accounts/profile/profile-data";
 import { profileValuesOf } from "~/accounts/profile/profile-form";
 import { NotAvailable } from "~/accounts/profile/profile-lists";
@@ -9,36 +10,31 @@ import { districtOptions } from "~/business/places/chosen-place.server";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { PageHeader } from "~/ui/page";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser({ reading: true });
-  const user = await userIfKnown(context.accounts, uid, context.log);
-  if (user === null) return data({ account: null, values: {}, districts: null }, { status: 503 });
-  return data({
-    account: { email: user.email, photo: user.photo },
-    values: profileValuesOf(user),
-    districts: districtOptions(user.department),
-  });
-}
+export const loader = userLoader(
+  async ({ context, uid }) => {
+    const user = await userIfKnown(context.accounts, uid, context.log);
+    if (user === null) return data({ account: null, values: {}, districts: null }, { status: 503 });
+    return data({
+      account: { email: user.email, photo: user.photo },
+      values: profileValuesOf(user),
+      districts: districtOptions(user.department),
+    });
+  },
+  { reading: true },
+);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(withDistricts(await submitPerson(context.accounts, form)));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Mis datos personales") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Mis datos personales");
 
 export default function PersonalData() {
   const { account, values, districts } = useLoaderData<typeof loader>();

@@ -1,25 +1,24 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { NotAvailable } from "~/accounts/profile/profile-lists";
 import { PhotoForm } from "~/accounts/profile/profile-photo";
 import { submitPhoto, userIfKnown } from "~/accounts/profile/profile.action.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser({ reading: true });
-  const user = await userIfKnown(context.accounts, uid, context.log);
-  return data({ known: user !== null, photo: user?.photo ?? null }, { status: user ? 200 : 503 });
-}
+export const loader = userLoader(
+  async ({ context, uid }) => {
+    const user = await userIfKnown(context.accounts, uid, context.log);
+    return data({ known: user !== null, photo: user?.photo ?? null }, { status: user ? 200 : 503 });
+  },
+  { reading: true },
+);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
@@ -28,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitPhoto(context, uid, form));
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Mi foto") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Mi foto");
 
 export default function PhotoRoute() {
   const { known, photo } = useLoaderData<typeof loader>();

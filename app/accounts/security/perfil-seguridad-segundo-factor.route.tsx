@@ -1,17 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { SecondFactorPage } from "~/accounts/security/second-factor-page";
 import { submitSecondFactor } from "~/accounts/security/second-factor-page.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { requireVerifiedAdmin, secondFactor, security } = context.accounts;
@@ -30,10 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitSecondFactor(context.accounts, admin, form));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Verificación en dos pasos") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Verificación en dos pasos");
 
 export default function SecondFactorRoute() {
   const { at, enrolment, ...page } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { SecurityPage } from "~/accounts/security/security-page";
@@ -6,13 +6,9 @@ import { submitSecurity } from "~/accounts/security/security-page.action.server"
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { security, requireVerifiedUser } = context.accounts;
@@ -30,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitSecurity(context.accounts.security, user, form));
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Seguridad") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Seguridad");
 
 export default function SecurityRoute() {
   const { view, sessions, isAdmin, at } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AssistantPage } from "~/assistant/page/assistant-page";
@@ -7,14 +7,10 @@ import { assistantPage, restingPage } from "~/assistant/page/assistant-page.load
 import { ASSISTANT_TEXTS } from "~/assistant/texts";
 import { rejected, respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 
@@ -35,10 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { live: outcome.live };
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Rebi, tu asistente") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Rebi, tu asistente");
 
 export default function AssistantRoute() {
   const view = useLoaderData<typeof loader>();

@@ -1,32 +1,28 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { EmptyList } from "~/accounts/profile/profile-lists";
 import { standingText } from "~/complaints/progress/standing-text";
 import { OwnSheets } from "~/complaints/sheet/own-sheets";
 import { pageParam } from "~/platform/http/paging";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
 import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser();
-  const { sheets, page, pages } = await context.complaints.sheets.listOf(
-    uid,
-    pageParam(new URL(request.url).searchParams),
-  );
+export const loader = userLoader(async ({ context, query, uid }) => {
+  const { sheets, page, pages } = await context.complaints.sheets.listOf(uid, pageParam(query));
   const own = sheets.map((progress) => {
     const view = context.complaints.progress.view(progress);
     const { number, kind, state, term } = view;
     return { number, kind, state, term, filedAt: progress.filedAt, standing: standingText(view) };
   });
   return { sheets: own, page, pages };
-}
+});
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Mis reclamos") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Mis reclamos");
 
 export default function OwnComplaints() {
   const { sheets, page, pages } = useLoaderData<typeof loader>();

@@ -1,21 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { loadOwnInspections } from "~/inspections/booking/booking.page.server";
 import { OwnInspectionsPage } from "~/inspections/booking/own-pages";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser();
-  return { inspections: await loadOwnInspections(context, uid) };
-}
+export const loader = userLoader(async ({ context, uid }) => ({ inspections: await loadOwnInspections(context, uid) }));
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Mis inspecciones") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Mis inspecciones");
 
 export default function PerfilInspecciones() {
   return <OwnInspectionsPage inspections={useLoaderData<typeof loader>().inspections} />;

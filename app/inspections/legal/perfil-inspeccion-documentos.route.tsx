@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { LEGAL_DOCUMENT_MAX_MB } from "~/inspections/constants";
 import { DocumentsPage } from "~/inspections/legal/documents-page";
 import {
@@ -12,23 +13,21 @@ import {
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { isUnreached } from "~/shell/recovery/offline-forms";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction } from "~/shell/errors/form-page";
 
 /** Read again after a rejection too: of several files, those that fit were kept. */
 export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs): boolean {
   return !isUnreached(actionResult);
 }
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser();
+export const loader = userLoader(async ({ params, context, uid }) => {
   const inspection = await context.inspections.legal.own(uid, params.id ?? "");
   if (inspection === null) throw notFound(LEGAL_NOT_FOUND);
   return documentsPage(inspection);
-}
+});
 
 /** Room for a file that is too large, so that it is rejected by its name. */
 const ROOM = 2;
@@ -44,10 +43,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return respond(await submitDocuments(context.inspections, uid, params.id ?? "", form));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Documentos de la inspección") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Documentos de la inspección");
 
 export default function PerfilInspeccionDocumentos() {
   const page = useLoaderData<typeof loader>();

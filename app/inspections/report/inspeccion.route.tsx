@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { InspectionReportPage } from "~/inspections/report/report-page";
 import { reportView } from "~/inspections/report/report-view";
 import { notFound } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -15,10 +15,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { report: reportView(report, context.clock.now()) };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(page ? `Informe de inspección: ${page.report.title}` : "Informe de inspección") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((page) =>
+  page ? `Informe de inspección: ${page.report.title}` : "Informe de inspección",
+);
 
 export default function Inspeccion() {
   return <InspectionReportPage report={useLoaderData<typeof loader>().report} />;

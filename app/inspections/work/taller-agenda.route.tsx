@@ -1,23 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { AgendaPage } from "~/inspections/work/agenda-page";
 import { loadAgenda } from "~/inspections/work/work.page.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser();
+export const loader = userLoader(async ({ context, query, uid }) => {
   const { workshopId } = await context.accounts.workshopStaff.require(uid);
-  const [page, all] = await Promise.all([
-    loadAgenda(context, workshopId, new URL(request.url).searchParams),
-    context.workshops.list(),
-  ]);
+  const [page, all] = await Promise.all([loadAgenda(context, workshopId, query), context.workshops.list()]);
   return { page, workshop: all.find(({ id }) => id === workshopId)?.name ?? workshopId };
-}
+});
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Agenda") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Agenda");
 
 export default function TallerAgenda() {
   const { page, workshop } = useLoaderData<typeof loader>();

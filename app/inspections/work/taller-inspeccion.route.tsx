@@ -1,27 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { AGENDA_PATH, workPath } from "~/inspections/constants";
 import { WorkPage } from "~/inspections/work/work-page";
 import { loadWork, submitWork, WORK_NOT_FOUND } from "~/inspections/work/work.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser();
+export const loader = userLoader(async ({ params, context, uid }) => {
   const { workshopId } = await context.accounts.workshopStaff.require(uid);
   const page = await loadWork(context, { by: "workshop", uid, workshopId }, params.id ?? "");
   if (page === null) throw notFound(WORK_NOT_FOUND);
   return page;
-}
+});
 
 /** `intent`: `terminar` or `cancelar`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -32,10 +28,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return respond(await submitWork(context.inspections, inspector, params.id ?? "", form, { work: workPath }));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(page ? `Inspección de ${page.title}` : "Inspección") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((page) => (page ? `Inspección de ${page.title}` : "Inspección"));
 
 export default function TallerInspeccion() {
   const page = useLoaderData<typeof loader>();

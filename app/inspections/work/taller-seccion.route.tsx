@@ -1,29 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { workPath } from "~/inspections/constants";
 import { SectionPage } from "~/inspections/work/section-page";
 import { loadSection, submitSection, WORK_NOT_FOUND } from "~/inspections/work/work.page.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser();
+export const loader = userLoader(async ({ params, context, uid }) => {
   const { workshopId } = await context.accounts.workshopStaff.require(uid);
   const inspector = { by: "workshop", uid, workshopId } as const;
   const page = await loadSection(context, inspector, params.id ?? "", params.section ?? "");
   if (page === null) throw notFound(WORK_NOT_FOUND);
   return page;
-}
+});
 
 /** `intent`: `guardar` or `foto`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -36,10 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return respond(await submitSection(context, inspector, of, form, { work: workPath }));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(page ? `${page.section.title}: ${page.title}` : "Inspección") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((page) => (page ? `${page.section.title}: ${page.title}` : "Inspección"));
 
 export default function TallerSeccion() {
   const page = useLoaderData<typeof loader>();

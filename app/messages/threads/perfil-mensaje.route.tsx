@@ -1,43 +1,34 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import { keptFailure } from "~/messages/model";
 import { isSeen } from "~/messages/threads/open-thread";
 import { ThreadPage } from "~/messages/threads/thread-page";
 import { submitThread, THREAD_NOT_FOUND } from "~/messages/writing/messages.action.server";
-import { respond } from "~/platform/forms/outcome";
-import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { notFound, ownHeaders } from "~/platform/http/http";
 import { cursorParam } from "~/platform/http/paging";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const user = await context.accounts.requireUser();
-  const before = cursorParam(new URL(request.url).searchParams, "antes") ?? undefined;
+export const loader = userLoader(async ({ request, params, context, query, user }) => {
+  const before = cursorParam(query, "antes") ?? undefined;
   const page = await context.messages.thread(user.uid, params.id ?? "", { before, isSeen: isSeen(request) });
   if (page === null) throw notFound(THREAD_NOT_FOUND);
   return page;
-}
+});
 
 /** `intent`: responder, bloquear, desbloquear, denunciar. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitThread(context.messages, user, params.id ?? "", form, context.env.siteUrl));
-}
+export const action = activeUserAction("allow", ({ params, context, form, user }) =>
+  submitThread(context.messages, user, params.id ?? "", form, context.env.siteUrl),
+);
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(page?.otherName ? `Conversación con ${page.otherName}` : "Conversación") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((page) =>
+  page?.otherName ? `Conversación con ${page.otherName}` : "Conversación",
+);
 
 export default function ThreadRoute() {
   const page = useLoaderData<typeof loader>();

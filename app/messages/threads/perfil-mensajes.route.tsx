@@ -1,18 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { InboxPage } from "~/messages/threads/inbox-page";
 import { pageParam } from "~/platform/http/paging";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await context.accounts.requireUser();
-  return context.messages.inbox(user.uid, pageParam(new URL(request.url).searchParams));
-}
+export const loader = userLoader(({ context, query, user }) => context.messages.inbox(user.uid, pageParam(query)));
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Mensajes") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Mensajes");
 
 export default function InboxRoute() {
   return <InboxPage {...useLoaderData<typeof loader>()} />;

@@ -1,18 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PayoutAccountPage } from "~/orders/payouts/account-page";
 import { loadPayoutAccount, submitPayoutAccount } from "~/orders/payouts/account.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return loadPayoutAccount(context, await context.accounts.requireVerifiedUser());
@@ -24,10 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitPayoutAccount(context, user, form));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Dónde te pagamos") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Dónde te pagamos");
 
 export default function PayoutAccountRoute() {
   const { account, proof } = useLoaderData<typeof loader>();

@@ -1,22 +1,25 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { payPath } from "~/orders/paths";
 import { PaymentPage } from "~/orders/return/payment-page";
 import { ORDER_NOT_YOURS, orderIdOf, returnHeaders, viewReturn } from "~/orders/return/return-page.loader.server";
 import { done, formNotFound, handleForm, respond, type FormOutcome } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { ownHeaders as headers };
 
 /** Asks for the payment with one button; also where the provider leads back to with a payment that is pending. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser({ reading: true });
-  const { view, headers } = await viewReturn(context, uid, new URL(request.url), "redirigir");
-  return data(view, { headers: returnHeaders(view, headers) });
-}
+export const loader = userLoader(
+  async ({ request, context, uid }) => {
+    const { view, headers } = await viewReturn(context, uid, new URL(request.url), "redirigir");
+    return data(view, { headers: returnHeaders(view, headers) });
+  },
+  { reading: true },
+);
 
 /** Starts or retries the payment, at the address that the provider gave for this order. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(outcome);
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Pagar") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Pagar");
 
 export default function Pay() {
   const failure = useActionData<typeof action>();

@@ -1,9 +1,9 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { SalesReportPage } from "~/orders/sales/report-page";
 import { loadSalesReport } from "~/orders/sales/report-page.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -13,10 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(page, { status });
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Reporte de ventas") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Reporte de ventas");
 
 export default function SalesReportRoute() {
   return <SalesReportPage {...useLoaderData<typeof loader>()} />;

@@ -1,9 +1,9 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import type { CancelState } from "~/privacy/deletion/constants";
 import { DeletionCancelPage } from "~/privacy/deletion/deletion-cancel-page";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -21,10 +21,7 @@ function answer(cancel: CancelState) {
   return data({ cancel }, { status: cancel === null ? 404 : cancel.state === "begun" ? 410 : 200 });
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Cancelar eliminación") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Cancelar eliminación");
 
 export default function CancelDeletion() {
   return <DeletionCancelPage {...useLoaderData<typeof loader>()} />;

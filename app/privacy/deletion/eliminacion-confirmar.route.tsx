@@ -1,16 +1,12 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { respond } from "~/platform/forms/outcome";
 import { ConfirmDeletionPage, SpentDeletionLink } from "~/privacy/deletion/deletion-request-page";
 import { confirmDeletion } from "~/privacy/deletion/deletion-request-page.action.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 /** The signed token authorises, here and in the action. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -25,10 +21,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return respond(await confirmDeletion(context, params.token ?? ""));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Confirmar la eliminación") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Confirmar la eliminación");
 
 export default function ConfirmDeletion() {
   const { email, action: address, code } = useLoaderData<typeof loader>();

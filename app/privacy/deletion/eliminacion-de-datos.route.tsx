@@ -8,11 +8,7 @@ import { submitAccountDeletion, viewOwnDeletion } from "~/privacy/deletion/delet
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { email: context.env.business.email, own: await viewOwnDeletion(context), at: context.clock.now().getTime() };

@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { notFound } from "~/platform/http/http";
 import { DeletionStatusPage, type DeletionStatusView } from "~/privacy/deletion/deletion-request-page";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -20,10 +20,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<D
   return { code, state: "nothing", requestedAt: answeredAt, eraseAfter: null, finishedAt: null };
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Estado de la eliminación de datos") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Estado de la eliminación de datos");
 
 export default function DeletionStatus() {
   return <DeletionStatusPage {...useLoaderData<typeof loader>()} />;

@@ -1,17 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { DeletionRequestPage } from "~/privacy/deletion/deletion-request-page";
 import { submitDeletionRequest } from "~/privacy/deletion/deletion-request-page.action.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 
@@ -25,10 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitDeletionRequest(context, await readForm(request, { maxBytes: context.maxBodyBytes })));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Eliminar tu cuenta por correo") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Eliminar tu cuenta por correo");
 
 export default function RequestDeletion() {
   const { sent, isSignedIn, stamp } = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { WithdrawNoticePage } from "~/registry/announced/withdraw-page";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -21,10 +21,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return data({ notice }, { status: notice === null ? 404 : 200 });
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Avisos de servicios") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Avisos de servicios");
 
 export default function AvisosServicio() {
   const { notice } = useLoaderData<typeof loader>();

@@ -10,11 +10,7 @@ import { checkVehicle } from "~/registry/check/check.action.server";
 import { CHECK_PATH } from "~/registry/check/constants";
 import { pageTitle } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 

@@ -17,8 +17,7 @@ import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { isUnreached } from "~/shell/recovery/offline-forms";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction } from "~/shell/errors/form-page";
 
 /** The list that led here (`lista`), and the page with it. */
 function behindOf(request: Request, number: string): { list: string; here: string } {

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { EmptyList } from "~/accounts/profile/profile-lists";
 import { formatSoles } from "~/business/money";
 import { OrderList, saleRow } from "~/orders/pages/order-list";
@@ -10,7 +10,7 @@ import { payoutRow } from "~/orders/payouts/payout-view";
 import { SALES_REPORT_PATH } from "~/orders/sales/constants";
 import { pageParam, pagePath } from "~/platform/http/paging";
 import { SalesList } from "~/selling/manage/sales-list";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
 import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
@@ -18,9 +18,8 @@ import { PageHeader } from "~/ui/page";
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** Both lists turn their pages together: orders above, and below the listings that were marked as sold by hand. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser();
-  const asked = pageParam(new URL(request.url).searchParams);
+export const loader = userLoader(async ({ context, query, uid }) => {
+  const asked = pageParam(query);
   const [sales, sold, { payouts, pendingCentimos, isWhole }] = await Promise.all([
     context.orders.sales(uid, asked),
     context.selling.listings.page(uid, { status: "sold", page: asked }),
@@ -38,9 +37,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page,
     pages,
   };
-}
+});
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Mis ventas") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Mis ventas");
 
 export default function Sales() {
   const { rows, byHand, payouts, pending, needsAccount, page, pages } = useLoaderData<typeof loader>();

@@ -11,11 +11,7 @@ import { AdvicePage, AdviceReceived } from "~/workshops/advice-page";
 import { parseTopic } from "~/workshops/filters";
 import { ADVICE_PURPOSE, adviceOf, knownAdvisors, prefilled } from "~/workshops/forms.action.server";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 

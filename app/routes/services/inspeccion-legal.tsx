@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
@@ -8,14 +8,10 @@ import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { AnnouncedPage } from "~/registry/announced/announced-page";
 import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 
@@ -38,10 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitLegalRequest(context.inspections, user, await read()));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Inspección legal de motos") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Inspección legal de motos");
 
 export default function InspeccionLegal() {
   const { announced, page } = useLoaderData<typeof loader>();

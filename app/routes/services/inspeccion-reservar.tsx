@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
@@ -9,14 +9,10 @@ import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { AnnouncedPage } from "~/registry/announced/announced-page";
 import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 
@@ -53,10 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitBooking(context.accounts, context.inspections, user, workshop, form, startPayment));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Reserva una inspección") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Reserva una inspección");
 
 export default function InspeccionReservar() {
   const { announced, booking } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import {
   INSPECTION_NOT_FOUND,
   loadOwnInspection,
@@ -13,46 +13,37 @@ import { ownLegalPage, submitOwnLegal } from "~/inspections/legal/own.page.serve
 import { isOpinionIntent } from "~/inspections/opinion/constants";
 import { loadOpinion, submitOpinion } from "~/inspections/opinion/opinion.page.server";
 import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
-import { respond } from "~/platform/forms/outcome";
-import { notFound, readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { notFound } from "~/platform/http/http";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser();
+export const loader = userLoader(async ({ params, context, uid }) => {
   const id = params.id ?? "";
   const legal = await context.inspections.legal.own(uid, id);
   if (legal) return { legal: ownLegalPage(legal, context.clock), page: null };
   const page = await loadOwnInspection(context, uid, id);
   if (page === null) throw notFound(INSPECTION_NOT_FOUND);
   return { legal: null, page: { ...page, opinion: await loadOpinion(context, uid, id) } };
-}
+});
 
 /**
  * `intent`: `pagar`, `mover`, `cancelar`, `opinar` or `borrar-opinion`; also while the service takes no new bookings.
  */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+export const action = activeUserAction("allow", async ({ params, context, form, user }) => {
   const id = params.id ?? "";
   if ((await context.inspections.legal.own(user.uid, id)) !== null)
-    return respond(await submitOwnLegal(context.inspections, user.uid, id, form));
-  if (isOpinionIntent(form.get("intent"))) return respond(await submitOpinion(context, user.uid, id, form));
+    return await submitOwnLegal(context.inspections, user.uid, id, form);
+  if (isOpinionIntent(form.get("intent"))) return await submitOpinion(context, user.uid, id, form);
   const pay = (inspection: Parameters<StartPayment>[0]) => payInspection(context, user, inspection, form);
   const startPayment = context.env.payments === null ? null : pay;
-  return respond(await submitOwnInspection(context.inspections, user.uid, id, form, startPayment));
-}
+  return await submitOwnInspection(context.inspections, user.uid, id, form, startPayment);
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(page ? `Inspección de ${(page.legal ?? page.page).inspection.title}` : "Inspección") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((page) =>
+  page ? `Inspección de ${(page.legal ?? page.page).inspection.title}` : "Inspección",
+);
 
 export default function PerfilInspeccion() {
   const { legal, page } = useLoaderData<typeof loader>();

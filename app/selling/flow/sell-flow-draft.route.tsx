@@ -1,6 +1,7 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { notFound } from "~/platform/http/http";
 import { missingFor } from "~/selling/flow/steps";
 import { LISTING_NOT_OWN, resumeAt, stepPath } from "~/selling/model";
@@ -10,8 +11,7 @@ export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 /** Without a step in the address: on to the first one that lacks something. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const user = await context.accounts.requireUser();
+export const loader = userLoader(async ({ params, context, user }) => {
   if (params.step !== undefined) return null;
   const { draftId = "" } = params;
   const { drafts } = context.selling;
@@ -19,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (listing === null) throw notFound(LISTING_NOT_OWN);
   const plan = rules.plans.find(({ id }) => id === listing.plan?.id) ?? null;
   throw redirect(stepPath(listing.id, resumeAt(listing, missingFor(listing, plan, rules.now))));
-}
+});
 
 export default function DraftLayout() {
   return (

@@ -1,30 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { DraftList, StartForm } from "~/selling/flow/draft-list";
 import { submitNewDraft } from "~/selling/flow/flow.action.server";
 import { newListingId } from "~/selling/owned-listing.server";
 import { readShare, ShareNotice } from "~/selling/share/notice";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Container, PageHeader } from "~/ui/page";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await context.accounts.requireUser();
-  return {
-    drafts: await context.selling.drafts.list(user.uid),
-    newId: newListingId(),
-    share: readShare(new URL(request.url).searchParams),
-  };
-}
+export const loader = userLoader(async ({ context, query, user }) => ({
+  drafts: await context.selling.drafts.list(user.uid),
+  newId: newListingId(),
+  share: readShare(query),
+}));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
@@ -33,10 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(limited ?? (await submitNewDraft(context.selling, user.uid, form)));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Publica tu anuncio") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Publica tu anuncio");
 
 export default function SellFlow() {
   const { drafts, newId, share } = useLoaderData<typeof loader>();

@@ -48,6 +48,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/carrito",
     file: "routes/market/carrito.tsx",
+    noindex: true,
     access: "public",
     scripts: "adaptive",
     maxBodyBytes: SMALL_FORM,
@@ -66,7 +67,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
     assistant: false,
     samples: ["/checkout", "/checkout?cupon=BIENVENIDA10"],
   },
-  { path: "/*", file: "routes/market/no-encontrado.tsx", access: "public", samples: ["/no-existe"] },
+  { path: "/*", file: "routes/market/no-encontrado.tsx", noindex: true, access: "public", samples: ["/no-existe"] },
   {
     path: "/sell/flow/:draftId/:step",
     file: "routes/sell/sell-flow-step.tsx",
@@ -98,6 +99,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/login",
     file: "routes/sign-in/login.tsx",
+    noindex: true,
     id: "login",
     access: "public",
     maxBodyBytes: FORM,
@@ -109,6 +111,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/register",
     file: "routes/sign-in/login.tsx",
+    noindex: true,
     id: "register",
     access: "public",
     maxBodyBytes: FORM,
@@ -293,6 +296,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/por-enviar",
     file: "routes/install/por-enviar.tsx",
+    noindex: true,
     access: "public",
     scripts: "adaptive",
     robots: ["/por-enviar"],

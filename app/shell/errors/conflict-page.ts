@@ -1,6 +1,10 @@
-// As form-page.ts, for the page of what others may change meanwhile: after a conflict (409) it shows what it has become.
-export { FormError as ErrorBoundary } from "./form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateAfterConflict as shouldRevalidate,
-} from "../recovery/offline-forms";
+import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+
+import { revalidateUnlessRejected } from "../recovery/offline-forms";
+
+// As form-page.ts, for pages whose subject another user may change: after a conflict the page shows what it has become.
+export { ErrorBoundary, clientAction } from "./form-page";
+
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return revalidateUnlessRejected(change) || change.actionStatus === 409;
+}

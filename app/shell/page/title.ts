@@ -1,4 +1,5 @@
-import type { LoaderFunction, MetaFunction, SerializeFrom } from "@remix-run/server-runtime";
+import type { MetaFunction } from "@remix-run/react";
+import type { LoaderFunction, SerializeFrom } from "@remix-run/server-runtime";
 
 /** Title of a page, for tabs, histories and search results: all end with the brand. */
 export function pageTitle(text: string, brand = "Rebi"): string {

@@ -41,8 +41,3 @@ export function revalidateUnlessRejected({
 }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && actionStatus < 400 && !isUnreached(actionResult);
 }
-
-/** The same, and after a conflict too: the page then shows what its subject has become. */
-export function revalidateAfterConflict(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}

@@ -5,7 +5,7 @@ import { leaveInOutbox } from "~/shell/outbox/leave-in-outbox";
 
 import { isBrokenAnswer, isLostConnection, type Unreached } from "./failed-fetch";
 
-export { isUnreached, revalidateAfterConflict, revalidateUnlessRejected } from "./failed-fetch";
+export { isUnreached, revalidateUnlessRejected } from "./failed-fetch";
 
 /** Shown when it is unknown whether the server received the form. Forms are idempotent: resending is safe. */
 export const CONNECTION_LOST =

@@ -9,6 +9,7 @@ import { REASONS, type ReportedKind, type ReportStatus, type ReportTarget } from
 import { ReportPage } from "~/reports/report-page";
 import type { ReportResult, ReportView } from "~/reports/reports.server";
 import type { AppContext } from "~/server/app-context";
+import { policyOf } from "~/server/route-policy";
 
 import { htmlOf, tags } from "../../support/render";
 import { XSS } from "../catalog/make-listing";
@@ -197,10 +198,8 @@ describe("the route", () => {
   test("shows the form, kept out of search engines", async () => {
     const page = await denunciar.loader(args("/producto/anuncio-1/denunciar"));
     expect(page).toEqual({ target: LISTING, before: null });
-    expect(denunciar.meta(metaArgs(page))).toEqual([
-      { title: "Denunciar anuncio: Trek Marlin 7 | Rebi" },
-      { name: "robots", content: "noindex" },
-    ]);
+    expect(denunciar.meta(metaArgs(page))).toEqual([{ title: "Denunciar anuncio: Trek Marlin 7 | Rebi" }]);
+    expect(policyOf("/producto/anuncio-1/denunciar").noindex).toBe(true);
     expect(denunciar.meta(metaArgs(undefined))).toContainEqual({ title: "Denunciar | Rebi" });
   });
   test.each([

@@ -49,7 +49,9 @@ describe("acts of administration", () => {
     expect(acts.length).toBeGreaterThan(2);
     const admin = ROUTE_TABLE.filter(({ access }) => access === "admin").map(({ path }) => path);
     expect(admin.filter((path) => !path.startsWith("/administracion"))).toEqual([ENROLS]);
-    const guarding = ROUTE_FILES.filter((file) => /\brequire(Verified|Enrolled)?Admin\b/.test(textOf(file)));
+    const guarding = ROUTE_FILES.filter((file) =>
+      /\brequire(Verified|Enrolled)?Admin\b|\badminLoader\b/.test(textOf(file)),
+    );
     expect(guarding.filter((file) => !ADMIN_FILES.includes(file))).toEqual([fileOf(ENROLS)]);
   });
 
@@ -57,9 +59,11 @@ describe("acts of administration", () => {
     const without = ADMIN_FILES.filter((file) => /\brequire(Verified|Enrolled)Admin\b/.test(textOf(file)));
     expect(without.sort()).toEqual([PROVES, ADMIN_FRAME].sort());
     const guarded = ADMIN_FILES.filter(
-      (file) => /\brequireAdmin\(("|list\.verb\))/.test(textOf(file)) || without.includes(file),
+      (file) => /\brequireAdmin\(("|list\.verb\))|= adminLoader\("/.test(textOf(file)) || without.includes(file),
     );
-    expect(ADMIN_FILES.filter((file) => /^export async function loader/m.test(textOf(file)))).toEqual(guarded);
+    expect(ADMIN_FILES.filter((file) => /^export (?:async function|const) loader/m.test(textOf(file)))).toEqual(
+      guarded,
+    );
   });
 
   test.each(acts)("acts of administration need a recent proof first: $file", async ({ action }) => {

@@ -62,6 +62,14 @@ describe("the table of addresses", () => {
     expect(new Set(ROBOTS_DISALLOW).size).toBe(ROBOTS_DISALLOW.length);
   });
 
+  test("keeps each page that not everyone may read out of search engines", () => {
+    for (const [address, { access, sitemap }] of samples) {
+      const { noindex } = policyOf(pathnameOf(address));
+      if (access !== "public") expect(noindex, address).toBe(true);
+      if (sitemap) expect(noindex, address).toBe(false);
+    }
+  });
+
   test("is asked only for addresses that have not moved", () => {
     for (const [address] of samples) expect(movedTo(new URL(address, "http://x.test")), address).toBeNull();
     for (const [from] of LEGACY_REDIRECTS) expect(ROUTE_TABLE.map(({ path }) => path)).not.toContain(from);

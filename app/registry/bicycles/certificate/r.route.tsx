@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { notFound } from "~/platform/http/http";
 import { PublicBicyclePage } from "~/registry/bicycles/certificate/public-page";
 import { publicBicycle } from "~/registry/bicycles/own/views.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { bicycles } = context.registry;
@@ -13,10 +13,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return publicBicycle(bicycle, await bicycles.events(bicycle.id));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: bicycle }) => [
-  { title: pageTitle(bicycle?.name ?? "Bicicleta registrada") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((bicycle) => bicycle?.name ?? "Bicicleta registrada");
 
 export default function PublicBicycleRoute() {
   return <PublicBicyclePage bicycle={useLoaderData<typeof loader>()} />;

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { PHOTO_FILE_MAX_BYTES } from "~/platform/photos/limits";
@@ -9,18 +10,12 @@ import { submitRegistration, type RegistrationFailure } from "~/registry/bicycle
 import { viewRegistration } from "~/registry/bicycles/form/register-page.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await context.accounts.requireUser();
+export const loader = userLoader(({ context, query, user }) => {
   const { registry, catalog, orders, log } = context;
-  const params = new URL(request.url).searchParams;
-  return viewRegistration({ bicycles: registry.bicycles, catalog, orders, log }, user.uid, params);
-}
+  return viewRegistration({ bicycles: registry.bicycles, catalog, orders, log }, user.uid, query);
+});
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });

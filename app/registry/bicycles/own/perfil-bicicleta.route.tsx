@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { isOpenService } from "~/business/switches";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
@@ -9,16 +10,11 @@ import { PHOTO_FILE_MAX_BYTES } from "~/platform/photos/limits";
 import { OwnBicyclePage } from "~/registry/bicycles/own/bicycle-page";
 import { BICYCLE_NOT_OWN, submitOwnBicycle, viewOwnBicycle } from "~/registry/bicycles/own/bicycle.page.server";
 import { startTransferPath, transferPath } from "~/registry/transfer/constants";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser();
+export const loader = userLoader(async ({ params, context, uid }) => {
   const { registry, selling, env } = context;
   const isTransferable = isOpenService(env.switches, "transfer");
   const transfers = isTransferable ? { start: startTransferPath, open: transferPath } : null;
@@ -26,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const view = await viewOwnBicycle(services, uid, params.id, transfers);
   if (view === null) throw notFound(BICYCLE_NOT_OWN);
   return view;
-}
+});
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
@@ -37,10 +33,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return respond(limited ?? (await submitOwnBicycle(deps, uid, params.id ?? "", form)));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: pageTitle(view?.card.name ?? "Mi bicicleta") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((view) => view?.card.name ?? "Mi bicicleta");
 
 export default function PerfilBicicleta() {
   const view = useLoaderData<typeof loader>();

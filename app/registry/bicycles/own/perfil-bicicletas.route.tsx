@@ -1,15 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { isOpenService } from "~/business/switches";
 import { OwnBicyclesPage } from "~/registry/bicycles/own/own-page";
 import { bicycleCard } from "~/registry/bicycles/own/views.server";
 import { TransferLines } from "~/registry/transfer/pages/transfer-lines";
 import { transferLine } from "~/registry/transfer/pages/views.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser();
+export const loader = userLoader(async ({ context, uid }) => {
   const { registry, selling, transfers, env } = context;
   const { bicycles } = registry;
   const [own, draft, incoming] = await Promise.all([
@@ -23,12 +22,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hasDraft: draft !== null,
     incoming: incoming.map((transfer) => transferLine(transfer, "receiver")),
   };
-}
+});
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Mis bicicletas") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Mis bicicletas");
 
 export default function PerfilBicicletas() {
   const { incoming, ...own } = useLoaderData<typeof loader>();

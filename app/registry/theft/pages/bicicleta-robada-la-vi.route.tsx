@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { limaDay } from "~/business/calendar";
@@ -8,13 +8,9 @@ import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { stolenName } from "~/registry/theft/name";
 import { SightingPage } from "~/registry/theft/pages/sighting-page";
 import { sendSighting, SIGHTING_PURPOSE } from "~/registry/theft/pages/sighting.action.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 
@@ -32,10 +28,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return respond(await sendSighting(context, params.id ?? "", form));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(page ? `Vi la ${page.name}` : "La vi") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((page) => (page ? `Vi la ${page.name}` : "La vi"));
 
 export default function LaVi() {
   const page = useLoaderData<typeof loader>();

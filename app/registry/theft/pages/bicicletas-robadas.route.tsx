@@ -20,11 +20,7 @@ import { stolenCountText, stolenListView } from "~/registry/theft/list/view";
 import { StolenListPage } from "~/registry/theft/pages/list-page";
 import { pageTitle } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
@@ -7,13 +7,9 @@ import { notFound, readForm } from "~/platform/http/http";
 import { stolenName } from "~/registry/theft/name";
 import { ConfirmTheftPage } from "~/registry/theft/pages/confirm-page";
 import { confirmTheft } from "~/registry/theft/pages/report-page.action.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 /** The signed token authorises, here and in the action. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -28,10 +24,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return respond(await confirmTheft(context.theft, params.token ?? "", form));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Confirmar el reporte de robo") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Confirmar el reporte de robo");
 
 export default function ConfirmarRobo() {
   const { name } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
@@ -10,14 +10,10 @@ import { announcedPage, askForNotice } from "~/registry/announced/announced-page
 import { TheftReportPage } from "~/registry/theft/pages/report-page";
 import { changeTheftReports } from "~/registry/theft/pages/report-page.action.server";
 import { theftReportView } from "~/registry/theft/pages/report-page.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 
@@ -42,10 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(withDistricts(await changeTheftReports(context, uid, form)));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Denunciar el robo de una bicicleta") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Denunciar el robo de una bicicleta");
 
 export default function DenunciarRobo() {
   const { announced, view } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
@@ -8,7 +8,7 @@ import { RECEIVE_PATH } from "~/registry/transfer/constants";
 import { DeadLinkPage, TransferPage } from "~/registry/transfer/pages/transfer-page";
 import { answerByLink, isAcceptance } from "~/registry/transfer/pages/transfer-page.action.server";
 import { receiveView } from "~/registry/transfer/pages/transfer-page.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 /** The link of the mail lets its holder look. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -33,10 +33,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return respond(await answerByLink(transfers, user?.uid ?? null, params.token ?? "", form));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Te transfieren una bicicleta") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Te transfieren una bicicleta");
 
 export default function TransferenciaRecibir() {
   const { view, here } = useLoaderData<typeof loader>();

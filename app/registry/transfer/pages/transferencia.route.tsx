@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
@@ -8,7 +8,7 @@ import { transferPath } from "~/registry/transfer/constants";
 import { TransferPage } from "~/registry/transfer/pages/transfer-page";
 import { answerTransfer, isAcceptance, NO_TRANSFER } from "~/registry/transfer/pages/transfer-page.action.server";
 import { transferView } from "~/registry/transfer/pages/transfer-page.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { accounts, env, registry, transfers } = context;
@@ -29,10 +29,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return respond(await answerTransfer(context.transfers, uid, params.id ?? "", form));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Transferencia de una bicicleta") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Transferencia de una bicicleta");
 
 export default function Transferencia() {
   const view = useLoaderData<typeof loader>();

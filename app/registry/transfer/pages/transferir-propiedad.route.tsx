@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
@@ -9,14 +9,10 @@ import { announcedPage, askForNotice } from "~/registry/announced/announced-page
 import { StartTransferPage } from "~/registry/transfer/pages/start-page";
 import { startTransfer } from "~/registry/transfer/pages/start-page.action.server";
 import { startPageView } from "~/registry/transfer/pages/start-page.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 
@@ -39,10 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await startTransfer(context, user, await read()));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Transferir la propiedad de una bicicleta") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Transferir la propiedad de una bicicleta");
 
 export default function TransferirPropiedad() {
   const { announced, view } = useLoaderData<typeof loader>();

@@ -1,15 +1,15 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 
+import { userLoader } from "~/accounts/guards.server";
 import { readForm } from "~/platform/http/http";
 import { autosave } from "~/selling/flow/autosave/autosave.server";
 import type { AutosaveAnswer } from "~/selling/flow/autosave/constants";
 import { isStep, stepPath } from "~/selling/model";
 
 /** No page: leads to the step. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  await context.accounts.requireUser();
-  return redirect(isStep(params.step) ? stepPath(params.draftId ?? "", params.step) : "/sell/flow");
-}
+export const loader = userLoader(({ params }) =>
+  redirect(isStep(params.step) ? stepPath(params.draftId ?? "", params.step) : "/sell/flow"),
+);
 
 /** A draft that saves itself while its seller types (app/selling/flow/autosave/autosave.client.ts). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
