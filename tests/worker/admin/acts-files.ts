@@ -22,7 +22,7 @@ export type FiledList = keyof typeof LIST_FILES;
 /** Route of a list's file, as acts name it: one module hands out all of them. */
 export const csvRoute = (lista: string): string => `${lista}.csv`;
 
-export function askForCsv(world: AdminWorld, lista: string, search = ""): Promise<unknown> {
+export function askForCsv(world: World, lista: string, search = ""): Promise<unknown> {
   return world.ask(loader, { lista }, undefined, search);
 }
 

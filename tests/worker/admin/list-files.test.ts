@@ -279,7 +279,7 @@ describe("the one address of all files", () => {
   test("each list asks for its own right before it reads, and no other list is there", async () => {
     expect(Object.keys(FILES_BY_ADDRESS).sort()).toEqual(Object.keys(VERBS).sort());
     for (const [lista, verb] of Object.entries(VERBS)) {
-      const world = new AdminWorld();
+      const world = adminWorld();
       const asked: string[] = [];
       const requireAdmin = (given: string) => (asked.push(given), Promise.reject(new Response(null, { status: 404 })));
       world.given.accounts = { requireAdmin };
@@ -288,7 +288,7 @@ describe("the one address of all files", () => {
       expect(asked, lista).toEqual([verb]);
     }
     for (const lista of ["nada", "__proto__", "toString", ""])
-      await expect(askForCsv(new AdminWorld(), lista), lista).rejects.toMatchObject({ init: { status: 404 } });
+      await expect(askForCsv(adminWorld(), lista), lista).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   test("each list has a row of the table as its sample", () => {
