@@ -4,7 +4,6 @@ export interface ShownRow {
   version: string;
 }
 
-/** What ids and versions of a list look like. */
 export interface RowShape {
   id: RegExp;
   version: RegExp;
