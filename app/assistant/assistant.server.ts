@@ -121,7 +121,6 @@ export function createAssistant(deps: AssistantDeps) {
     push({ kind: "end", messageId, reply });
   }
 
-  /** Parts of a message that another request answers. */
   async function* partsOfOther(uid: string, messageId: string): AsyncGenerator<AnswerPart> {
     for (let waited = 0; waited < TURN_MS; waited += WAIT_MS) {
       await deps.sleep(WAIT_MS);

@@ -2,7 +2,6 @@ import { MARKUP_PATHS } from "./paths";
 
 /** A piece of a line. Links lead to our own pages only. */
 export type Inline = { text: string; bold?: true; href?: string };
-/** A paragraph, or a list. */
 export type Block = { kind: "paragraph"; lines: Inline[][] } | { kind: "list"; items: Inline[][] };
 
 const INLINE = /\*\*([^*\n]{1,300})\*\*|!?\[([^\]\n]{1,200})\]\(([^()\s]{1,400})\)/g;

@@ -124,7 +124,6 @@ export function documentsPath(id: string, position?: number): string {
   return `${ownInspectionPath(id)}/documentos${position === undefined ? "" : `/${position}`}`;
 }
 
-/** A legal inspection for the advisor. */
 export function legalWorkPath(id: string, section?: string): string {
   return `/administracion/inspecciones/${id}${section ? `/${section}` : ""}`;
 }

@@ -27,7 +27,6 @@ export interface UnpaidOrder {
 
 interface PlaceCommon {
   buyer: { uid: string; name: string; email: string };
-  /** Idempotency key of the form. */
   idempotencyKey: string;
   couponCode: string | null;
   invoice: Invoice;

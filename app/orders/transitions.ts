@@ -9,7 +9,6 @@ interface Line {
   by: readonly ActorKind[];
 }
 
-/** Before a payment. */
 const OPEN = ["created", "awaiting_payment"] as const;
 /** Paid, and not yet in the buyer's hands. */
 const UNDERWAY = ["paid", "preparing", "ready", "shipped"] as const;

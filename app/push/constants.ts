@@ -6,7 +6,6 @@ export { SUBSCRIPTION_PATH } from "~/shell/page/worker-constants";
 export const PREFERENCES_PATH = "/perfil/preferencias";
 export const PUSH_SECTION = "notificaciones";
 
-/** `intent`s of its forms. */
 export const PUSH_INTENTS = {
   choices: "notificaciones",
   activate: "activar-notificaciones",

@@ -78,7 +78,6 @@ export type TransitionRejection =
   | { ok: false; reason: "too-often"; message: string };
 export type TransitionResult = { ok: true; fields: TransitionFields } | TransitionRejection;
 
-/** Hours in which an owner can undo a sale. */
 export const RELIST_HOURS = 24;
 /** How often an owner can send a rejected listing again. */
 export const MAX_RESUBMISSIONS = 3;

@@ -14,7 +14,6 @@ import { ASSISTANT_INTENT } from "./assistant-preferences";
 import { AssistantPreferencesForm, assistantPreferencesOf } from "./assistant-preferences-form";
 import { personForm, profileFieldsOf } from "./profile-form";
 
-/** Folder of users' photos among the listings'. */
 const PHOTO_FOLDER = "perfil";
 
 const DATA_PATH = "/perfil/datos";

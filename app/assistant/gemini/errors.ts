@@ -1,6 +1,5 @@
 import { BROKEN_MS, LIMITED_DAY_MS, LIMITED_MS } from "./constants";
 
-/** Kinds of faults of a request to the model. */
 export interface ModelFault {
   kind:
     /** Key, account or place of the Worker: nothing that is sent will help. */

@@ -25,7 +25,6 @@ type InspectionMailEnv = Pick<Env, "siteUrl" | "brandName"> & { business: Pick<E
 export interface InspectionMailDeps {
   env: InspectionMailEnv;
   now: Date;
-  /** Of the workshop's users. */
   staff: readonly string[];
   /** Address of the workshop; empty for a legal inspection. */
   place: string;

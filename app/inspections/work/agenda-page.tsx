@@ -8,7 +8,6 @@ import { Section } from "~/ui/section";
 import { AGENDA_PATH, workPath } from "../constants";
 import type { AgendaPageView } from "./work-views";
 
-/** The inspections of a workshop, by day or week of the address. */
 export function AgendaPage({ page, workshop }: { page: AgendaPageView; workshop: string }) {
   const { isWeek, days, previous, next, today, day } = page;
   const view = isWeek ? "semana" : "dia";

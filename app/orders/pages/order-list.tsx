@@ -32,7 +32,6 @@ export function purchaseRow(order: Order): OrderRow {
   });
 }
 
-/** Only the lines that this seller sold. */
 export function saleRow(order: Order, sellerId: string): OrderRow {
   const own = order.lines.filter((line) => line.sellerId === sellerId);
   return rowOf(order, salePath(order.id), own, { title: titleOfLines(own), amount: formatSoles(subtotalOf(own)) });

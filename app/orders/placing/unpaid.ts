@@ -30,7 +30,6 @@ interface Expired {
   history: readonly { state: string; at: Date }[];
 }
 
-/** Listings of the orders that expired on this day. */
 export function lapsedListings(orders: readonly Expired[], day: LimaDay): Set<string> {
   const lapsed = orders.filter(
     ({ state, history }) =>

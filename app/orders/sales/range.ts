@@ -1,7 +1,6 @@
 import { addDays, type LimaDay } from "~/business/calendar";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 
-/** Longest period of a report, in days. */
 export const MAX_REPORT_DAYS = 366;
 /** Days of a report whose address names none. */
 export const USUAL_REPORT_DAYS = 30;

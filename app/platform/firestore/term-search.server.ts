@@ -10,7 +10,6 @@ interface TermSearch {
   field?: string;
   /** Field of the time by which the newest come first. */
   newest: string;
-  /** Whether the oldest come first instead. */
   isOldestFirst?: boolean;
   /** Exact terms: any of them finds. */
   terms: readonly string[];

@@ -24,7 +24,6 @@ export const DeletionSchema = z.object({
    */
   nextAt: z.date().nullable().default(null),
   steps: z.array(z.string()).default([]),
-  /** Amounts of erased data, by room. */
   amounts: z.record(z.string(), z.number()).default({}),
   /** Address for the receipt, from the start of erasing until it is done; empty for none. */
   email: z.string().default(""),

@@ -11,7 +11,6 @@ import { MotoGuide } from "./moto-guide";
 
 export interface CheckPageProps {
   listing: { id: string; title: string } | null;
-  /** Whether reports of theft have pages of their own. */
   hasReportPages: boolean;
   reply: Pick<CheckReply, "errors" | "values" | "result"> | undefined;
 }

@@ -6,7 +6,6 @@ import { CHECK_PATH } from "./constants";
 export interface LookedUp {
   site: { url: string; name: string };
   owner: { uid: string; email: string; displayName: string };
-  /** As the owner named it. */
   vehicle: string;
   /** Department of the asker; null for unknown. */
   department: string | null;

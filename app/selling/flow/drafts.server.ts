@@ -195,7 +195,6 @@ function priceChange(
   return { priceChanges: withPriceChange(priceChanges, { from, to, at }) };
 }
 
-/** Reserved and sold pieces must stay on the listing. */
 function tooFewPieces({ reservedUnits = 0, soldUnits = 0 }: OwnListing, { stock = 1 }: Content): string | null {
   const taken = reservedUnits + soldUnits;
   return stock < taken

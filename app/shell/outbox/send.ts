@@ -9,7 +9,6 @@ import { allRows, deleteRow, putRow } from "./store";
 const TIMEOUT_MS = 180_000;
 
 interface Sending {
-  /** Uid of the session. */
   uid: string;
   asked: string[];
 }

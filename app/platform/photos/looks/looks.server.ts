@@ -13,7 +13,6 @@ const PHOTO_LOOKS = "photoLooks";
 const QUERY_VALUES = 28;
 /** Documents of one query: beyond this, photos look too much alike to tell anything. */
 const FOUND_MAX = 60;
-/** Photos of one listing that are compared. */
 const COMPARED_MAX = 15;
 
 const LookSchema = z.object({ key: z.string(), look: z.string().refine(isLook) });
