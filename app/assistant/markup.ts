@@ -70,7 +70,6 @@ export function quoted(text: string, max = 60): string {
   return unmarked(text.replace(/https?:\/\/\S+|www\.\S+/gi, "").replace(/s\/\.?\s*[\d.,]+/gi, ""), max);
 }
 
-/** One short line without marks of ours. */
 export function unmarked(text: string, max: number): string {
   const plain = text
     .replace(/[*[\]()<>`_#|{}\\]+/g, " ")

@@ -24,7 +24,6 @@ const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 22
 /** Two rows of two columns on a phone. */
 const EAGER = 4;
 
-/** All saved listings, also those no longer on offer. */
 export function FavoritesPage({ favorites, total, page, pages, isSignedIn }: FavoritesPageProps) {
   if (total === 0) return <NoFavorites isSignedIn={isSignedIn} />;
   return (

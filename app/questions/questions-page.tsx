@@ -6,7 +6,6 @@ import { Container } from "~/ui/page";
 import { questionsPath, type PublicQuestions } from "./constants";
 import { AskLink, QuestionItems } from "./listing-questions";
 
-/** All answered questions of a listing, newest answer first, page by page. */
 export function QuestionsPage({ page }: { page: PublicQuestions }) {
   const { listingId, listingTitle, questions, canAsk, next, isFirst } = page;
   return (

@@ -36,7 +36,6 @@ export type TransitionName = keyof typeof LISTING_TRANSITIONS;
 /** Transitions that begin a new period of publication. */
 type Opening = "publish" | "approve" | "renew";
 
-/** Facts that a transition depends on. */
 export interface TransitionSubject {
   status: ListingStatus;
   expiresAt?: Date | null;

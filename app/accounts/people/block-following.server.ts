@@ -36,7 +36,6 @@ export function createBlockFollowing({
     applyIdentity,
     revokeAtIdentity: (uid: string): Promise<void> => change(uid, { validSince: clock.now() }),
 
-    /** Accounts that the job looks at now, oldest first. */
     async due(): Promise<(AccountBlock & { uid: string })[]> {
       const found = await database.find({
         collection: BLOCKS,

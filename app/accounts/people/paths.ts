@@ -10,7 +10,6 @@ export function personRolePath(uid: string): string {
   return `${personPath(uid)}/rol`;
 }
 
-/** Listings, orders, reports and messages to the business, as counts and links. */
 export function personActivityPath(uid: string): string {
   return `${personPath(uid)}/actividad`;
 }

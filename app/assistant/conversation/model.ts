@@ -177,7 +177,6 @@ export function outcomeOf(
   return isFallback ? "fallback" : "resolved";
 }
 
-/** The last messages, oldest first, beginning with the user's. */
 export function historyOf(conversation: Conversation | null): Turn[] {
   const last = (conversation?.messages ?? []).slice(-TURNS_MAX);
   const first = last.findIndex(({ role }) => role === "user");

@@ -119,7 +119,6 @@ function decodeEntry(value: unknown): HistoryEntry | null {
   return typeof title === "string" ? { ...entry, title } : entry;
 }
 
-/** Filters besides the text. */
 function othersOf(filters: Filters): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(searchQuery({ ...filters, q: "" })));
 }

@@ -15,7 +15,6 @@ export function unpaidListings(orders: readonly Kept[]): number {
   return openPurchases(orders).reduce((sum, { lines }) => sum + lines.length, 0);
 }
 
-/** The orders that hold them, as pages name them. */
 export function unpaidOrders(orders: readonly Kept[]): UnpaidOrder[] {
   return openPurchases(orders).map(({ id, number, lines }) => ({
     id,

@@ -80,7 +80,6 @@ export function addPlans(sums: Record<string, PlanFigures>, more: Readonly<Recor
   }
 }
 
-/** Figures without any sale. */
 export function noFigures(): SalesFigures {
   return SalesFiguresSchema.parse({});
 }

@@ -37,7 +37,6 @@ export function readDayRange(params: URLSearchParams, today: LimaDay): AskedRang
   return { range: Object.keys(errors).length === 0 ? { from, to } : null, values, errors };
 }
 
-/** Every day of a period, oldest first. */
 export function daysOf({ from, to }: DayRange): LimaDay[] {
   const days: LimaDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);

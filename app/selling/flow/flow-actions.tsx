@@ -33,7 +33,6 @@ export function FlowActions({ id, draft, previous, form }: FlowActionsProps) {
   );
 }
 
-/** Back to the previous step, without saving. */
 export function PreviousLink({ id, previous }: Pick<FlowActionsProps, "id" | "previous">) {
   return previous ? (
     <LinkButton to={`/sell/flow/${id}/${previous}`} variant="ghost" size="lg" className="sm:mr-auto">
