@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 
+import { fileOf } from "./app/server/route-table/route-table";
 import { inlineBootstrap } from "./app/shell/delivery/bootstrap.vite";
 import { createChunking } from "./app/shell/delivery/chunks.vite";
 import { extrasAddress } from "./app/shell/delivery/extras-address.vite";
@@ -39,6 +40,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: { compress: { passes: 2 } },
     // What a part that is loaded later needs is on the page already: a list of its files would only weigh.
     modulePreload: { resolveDependencies: () => [] },
-    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: createChunking() } } }),
+    ...(!isSsrBuild && {
+      rollupOptions: { output: { manualChunks: createChunking(["/comprar", "/", "/producto/:id"].map(fileOf)) } },
+    }),
   },
 }));

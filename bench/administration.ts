@@ -13,7 +13,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** Later views take from KV what the first one put there. */
 const VIEWS = 2;
 const WARM_UP_TRIES = 5;
-/** Parameter of the next page of a list (app/admin/list/query.ts). */
+/** Parameter of the next page of a list (app/admin-kit/list/query.ts). */
 const NEXT_PAGE = /href="(\/administracion\/[^"]*[?;]desde=[^"]*)"/;
 
 export interface PageReads {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { COMMUNICATION_STYLES, HELP_LEVELS } from "~/accounts/constants";
-import { isDocumentId } from "~/platform/firestore/paths";
 import { withoutInvisible } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
 import { PhotoSchema } from "~/platform/photos/model";
@@ -135,11 +134,6 @@ export function defaultDisplayName(email: string): string {
 
 export function userPath(uid: string): string {
   return `users/${uid}`;
-}
-
-/** Whether a text from an address or a cookie may be a uid: a valid document id. */
-export function isUid(uid: string): boolean {
-  return isDocumentId(uid);
 }
 
 /** A name without invisible characters, in one line. */

@@ -3,7 +3,8 @@ import { formatSoles, toCentimos, type Centimos } from "~/business/money";
 import { deliveryDay, shippingFor } from "~/business/shipping";
 import type { CatalogEntry } from "~/catalog/catalog.server";
 import { statusAt } from "~/catalog/listing/detail";
-import { piecesLeft, type Listing, type ListingStatus } from "~/catalog/model";
+import { piecesLeft, type Listing } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import type { Env } from "~/platform/env";
 
 import type { CartItem, CartLine, CartLineProblem } from "./model";

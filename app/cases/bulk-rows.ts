@@ -26,12 +26,5 @@ export function hasLegalTerm({
   return kind === "datos" || due !== null || eraseWhenAttended;
 }
 
-/** The value of a row's checkbox: `{number}~{steps}`. */
-export function caseRowKey(number: string, seen: number): string {
-  return `${number}~${seen}`;
-}
-
-export function parseCaseRowKey(key: string): ShownCase | null {
-  const [, number, seen] = /^(R-[0-9A-Z]{8})~(\d{1,4})$/.exec(key) ?? [];
-  return number === undefined ? null : { number, seen: Number(seen) };
-}
+/** Numbers and counts of steps, as rows of the list have them. */
+export const CASE_ROW = { id: /^R-[0-9A-Z]{8}$/, version: /^\d{1,4}$/ };

@@ -6,39 +6,7 @@ import type { Write } from "../platform/firestore/types.ts";
 import type { PhotoRef } from "../platform/images.ts";
 import { PhotoSchema } from "../platform/photos/model.ts";
 import { CATEGORY_IDS, CONDITION_IDS, MAX_STOCK, type CategoryId, type ConditionId } from "./categories.ts";
-
-/** Steps between the states: app/selling/transitions.ts. */
-export const LISTING_STATUSES = [
-  "draft",
-  "pending_payment",
-  "in_review",
-  "active",
-  "paused",
-  "reserved",
-  "sold",
-  "expired",
-  "rejected",
-  /** Taken off by an administrator, who may show it again. */
-  "hidden",
-] as const;
-export type ListingStatus = (typeof LISTING_STATUSES)[number];
-
-/** States whose pages shoppers can read; only `active` and `reserved` ones are in the catalogue. */
-export const PUBLIC_STATUSES: readonly ListingStatus[] = ["active", "reserved", "paused", "sold", "expired"];
-export const CATALOG_STATUSES: readonly ListingStatus[] = ["active", "reserved"];
-
-export const STATUS_NAMES: Record<ListingStatus, string> = {
-  draft: "Borrador",
-  pending_payment: "Pendiente de pago",
-  in_review: "En revisión",
-  active: "Publicado",
-  paused: "Pausado",
-  reserved: "Reservado",
-  sold: "Vendido",
-  expired: "Vencido",
-  rejected: "Rechazado",
-  hidden: "Oculto",
-};
+import { LISTING_STATUSES } from "./statuses.ts";
 
 export function isListingId(value: unknown): value is string {
   return typeof value === "string" && /^[\w-]+$/.test(value) && isDocumentId(value);

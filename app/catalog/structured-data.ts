@@ -3,7 +3,7 @@ import { photoUrl } from "../platform/images.ts";
 import { findCategory, VEHICLE_KIND_NAMES } from "./categories.ts";
 import { hrefOf, NO_FILTERS } from "./filters.ts";
 import type { Detail } from "./listing/detail.ts";
-import type { ListingStatus } from "./model.ts";
+import type { ListingStatus } from "./statuses.ts";
 
 export interface CrumbLink {
   label: string;

@@ -1,6 +1,7 @@
 import { toCentimos } from "~/business/money";
 import { figureWrite } from "~/catalog/figures/model";
-import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing, type ListingStatus } from "~/catalog/model";
+import { isListingId, ListingSchema, type Listing } from "~/catalog/model";
+import { PUBLIC_STATUSES, type ListingStatus } from "~/catalog/statuses";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";

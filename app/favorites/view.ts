@@ -3,7 +3,8 @@ import { formatSoles, toCentimos, type Centimos } from "~/business/money";
 import { findDepartment } from "~/business/peru";
 import { findCategory, findCondition } from "~/catalog/categories";
 import { statusAt } from "~/catalog/listing/detail";
-import { PUBLIC_STATUSES, STATUS_NAMES, type Listing, type ListingStatus } from "~/catalog/model";
+import type { Listing } from "~/catalog/model";
+import { PUBLIC_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
 import type { PhotoRef } from "~/platform/images";
 
 /** A listing as stored when it was saved. A visitor's cookie has no title. */

@@ -1,6 +1,7 @@
 import { formatSoles, toCentimos } from "~/business/money";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
-import { STATUS_NAMES, type Listing } from "~/catalog/model";
+import type { Listing } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 
 import type { ThreadListing } from "./model";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { DAY_MS } from "~/business/durations";
-import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
+import { deletionWrites } from "~/catalog/model";
+import { LISTING_STATUSES } from "~/catalog/statuses";
 import type { Transaction } from "~/platform/firestore/types";
 import { matchPlaces, type PlacesCollection } from "~/platform/match-places.server";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";

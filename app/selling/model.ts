@@ -1,13 +1,8 @@
 import { plural } from "../business/format.ts";
-import {
-  TITLE_MAX,
-  type DraftFields,
-  type ListingModeration,
-  type ListingStatus,
-  type Plan,
-} from "../catalog/model.ts";
+import { TITLE_MAX, type DraftFields, type ListingModeration, type Plan } from "../catalog/model.ts";
 import type { PriceChange } from "../catalog/price-drops.ts";
 import { SPECIFICATION_FIELDS, type SpecificationField } from "../catalog/specifications.ts";
+import type { ListingStatus } from "../catalog/statuses.ts";
 
 /** The flow's steps, in order; each is an address `/sell/flow/{id}/{step}`. */
 export const FLOW_STEPS = ["vehiculo", "detalles", "fotos", "precio", "plan", "revisar"] as const;

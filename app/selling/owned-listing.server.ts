@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { DraftSchema, isListingId, ListingSchema, STATUS_NAMES } from "~/catalog/model";
+import { DraftSchema, isListingId, ListingSchema } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";

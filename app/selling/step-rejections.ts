@@ -1,4 +1,4 @@
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import { formNotFound, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../business/durations.ts";
-import type { ListingStatus } from "../catalog/model.ts";
+import type { ListingStatus } from "../catalog/statuses.ts";
 
 /** All transitions of a listing: from which states each step is allowed, and where it leads. */
 export const LISTING_TRANSITIONS = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { LISTING_STATUSES } from "../catalog/model.ts";
+import { LISTING_STATUSES } from "../catalog/statuses.ts";
 import type { DocumentData, Snapshot, Write } from "../platform/firestore/types.ts";
 import { transition } from "./transitions.ts";
 

@@ -8,6 +8,7 @@ export interface MatchedPolicy {
   policy: RoutePolicy;
   params: RouteParams;
   isShared: boolean;
+  noindex: boolean;
   /** Of the route's own form. */
   maxBodyBytes: number;
   acceptsForeignPost: boolean;
@@ -36,6 +37,7 @@ export function policyOf(pathname: string): MatchedPolicy {
       policy,
       params,
       isShared: policy.cache === "shared",
+      noindex: policy.access !== "public" || policy.noindex === true,
       maxBodyBytes: typeof maxBodyBytes === "number" ? maxBodyBytes : maxBodyBytes(params),
       // The address as it was sent: never a data address, nor one that only reads the same.
       acceptsForeignPost: policy.crossOriginPost?.test(pathname) ?? false,

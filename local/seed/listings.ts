@@ -8,7 +8,8 @@ import {
   type VehicleKind,
 } from "../../app/catalog/categories.ts";
 import { slugify } from "../../app/catalog/folding.ts";
-import type { ListingFields, ListingStatus } from "../../app/catalog/model.ts";
+import type { ListingFields } from "../../app/catalog/model.ts";
+import type { ListingStatus } from "../../app/catalog/statuses.ts";
 import type { PictureSpec } from "../pictures/index.ts";
 import { MODELS, type ModelOnSale } from "./models.ts";
 import { PLACES } from "./places.ts";

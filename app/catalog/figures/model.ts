@@ -53,9 +53,3 @@ export function daySeries(found: readonly FigureDay[], today: LimaDay, days: num
     return byDay.get(day) ?? { day, views: 0, hearts: 0, contacts: 0, messages: 0 };
   });
 }
-
-export function figureTotals(days: readonly FigureDay[]): Figures {
-  const totals: Figures = { views: 0, hearts: 0, contacts: 0, messages: 0 };
-  for (const day of days) for (const figure of FIGURES) totals[figure] += day[figure];
-  return totals;
-}

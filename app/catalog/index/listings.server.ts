@@ -2,16 +2,15 @@ import type { Reference } from "~/catalog/index/index-state";
 import { rowOf, type Row } from "~/catalog/index/rows";
 import {
   BrandSchema,
-  CATALOG_STATUSES,
   CategorySchema,
   DELETED_LISTINGS,
   isListingId,
   ListingSchema,
   PlanSchema,
   type Listing,
-  type ListingStatus,
 } from "~/catalog/model";
 import { markOf, REFERENCE_MARK } from "~/catalog/reference/mark";
+import { CATALOG_STATUSES, type ListingStatus } from "~/catalog/statuses";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Query, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";

@@ -2,8 +2,9 @@ import { toCentimos } from "../../business/money.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
 import { readFrame, readWheel, type FrameId, type WheelId } from "../filter-values.ts";
-import { CATALOG_STATUSES, piecesLeft, type Listing } from "../model.ts";
+import { piecesLeft, type Listing } from "../model.ts";
 import { dropOf } from "../price-drops.ts";
+import { CATALOG_STATUSES } from "../statuses.ts";
 import { searchWordsOf } from "./words.ts";
 
 /** A listing in the catalogue index: data for cards, filters and the text search. Times are ms since 1970. */

@@ -5,7 +5,7 @@ import { OFFICIAL_LOOKUPS } from "../../business/official-lookups.ts";
 import { findDepartment } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId } from "../categories.ts";
-import { STATUS_NAMES, type Listing, type ListingStatus } from "../model.ts";
+import type { Listing } from "../model.ts";
 import { dropText, lastDrop } from "../price-drops.ts";
 import { specificationText } from "../specification-text.ts";
 import {
@@ -15,6 +15,7 @@ import {
   TECHNICAL_UNTIL,
   type SpecificationField,
 } from "../specifications.ts";
+import { STATUS_NAMES, type ListingStatus } from "../statuses.ts";
 
 /** Content of a listing's page. Holds neither the seller's identity nor a whole plate. */
 export interface Detail {

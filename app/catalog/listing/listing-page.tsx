@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 
 import { CardGrid } from "~/catalog/card";
 import { ViewPicture } from "~/catalog/figures/view-picture";
-import type { Card, ListingStatus } from "~/catalog/model";
+import type { Card } from "~/catalog/model";
 import type { PriceHint } from "~/catalog/prices/guidance-text";
 import { PriceHintLine } from "~/catalog/prices/price-hint";
 import { ReportLink } from "~/catalog/report-link";
 import { RecentlySeen } from "~/catalog/seen/recently-seen";
+import type { ListingStatus } from "~/catalog/statuses";
 import { crumbsOf } from "~/catalog/structured-data";
 import { Heart } from "~/shell/hearts/heart";
 import { Badge } from "~/ui/badge";

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { toSoles } from "~/business/money";
-import { ListingSchema, PUBLIC_STATUSES, type ListingStatus } from "~/catalog/model";
+import { ListingSchema } from "~/catalog/model";
+import { PUBLIC_STATUSES, type ListingStatus } from "~/catalog/statuses";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";

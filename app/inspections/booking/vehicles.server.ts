@@ -1,5 +1,6 @@
 import { findCategory, type VehicleKind } from "~/catalog/categories";
-import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing } from "~/catalog/model";
+import { isListingId, ListingSchema, type Listing } from "~/catalog/model";
+import { PUBLIC_STATUSES } from "~/catalog/statuses";
 import type { Favorites } from "~/favorites/favorites.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";

@@ -47,6 +47,8 @@ export interface Gate {
 export interface AddressRules {
   /** Shows everyone the same but for the header. */
   isShared: boolean;
+  /** No search engine keeps its answers. */
+  noindex: boolean;
   /** Largest form of its route; the gate takes at least DEFAULT_BODY_BYTES, so that the route itself can say more. */
   maxBodyBytes: number;
   /** A POST is accepted whatever its origin: a signature is the authority there, and no cookie counts. */
@@ -89,6 +91,7 @@ export function createGate({ rulesOf, clock = systemClock, sink }: GateDeps): Ga
       const rules = rulesOf(new URL(request.url).pathname);
       const response = finishResponse(await answer(request, meta, next, rules), request, meta, {
         isSharedPath: rules.isShared,
+        noindex: rules.noindex,
         local: localServices(),
       });
       logRequest(request, response.status, clock.now().getTime() - started, meta.log);
@@ -102,12 +105,13 @@ export function finishResponse(
   response: Response,
   request: Request,
   meta: Pick<RequestMeta, "requestId" | "nonce" | "timing">,
-  { isSharedPath, local }: { isSharedPath: boolean; local: LocalServices },
+  { isSharedPath, noindex, local }: { isSharedPath: boolean; noindex: boolean; local: LocalServices },
 ): Response {
   const finished = new Response(response.body, response);
   const { headers } = finished;
   headers.set("Cache-Control", cacheControl(request, response, isSharedPath));
   headers.set("X-Request-Id", meta.requestId);
+  if (noindex) headers.set("X-Robots-Tag", "noindex");
   const visitor = isSharedPath ? visitorMark(request, response) : null;
   if (visitor) headers.set(VISITOR_HEADER, visitor);
   // Production does not start with an emulator: where there is one, this is a local stack.

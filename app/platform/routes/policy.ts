@@ -4,9 +4,20 @@ export type Access = "public" | "user" | "admin" | "token";
 /** When scripts come: with the page, by the bootstrap when they help, or not at all. */
 export type PageScripts = "now" | "adaptive" | "none";
 
+/** Layout around a page: one's profile, or administration. */
+export type RouteFrame = "profile" | "admin";
+
+/** One address of the product: its module, and all that the rest of the server knows about it. */
 export interface RoutePolicy {
-  /** As in app/routes.ts, with a leading slash. */
+  /** As Remix writes it, with a leading slash. */
   path: string;
+  /** Module of the page below app/. */
+  file: string;
+  /** Id of the module where it has several addresses. Default: its file. */
+  id?: string;
+  frame?: RouteFrame;
+  /** Path of the row whose page shows this one in its place (`<Outlet />`). */
+  parent?: string;
   /**
    * Required to read (and to change, where there is an action). Held by the route's own guard, and tested from here.
    */
@@ -19,6 +30,11 @@ export interface RoutePolicy {
   scripts?: PageScripts;
   /** Without the link to Rebi: pages of text, the payment, and Rebi's own page. */
   assistant?: false;
+  /**
+   * No search engine keeps it (`X-Robots-Tag`), although everyone may read it. Addresses that not everyone may read
+   * are kept out by themselves.
+   */
+  noindex?: true;
   /** In the sitemap under its own path. Pages with parameters are listed by their subjects. */
   sitemap?: true;
   /** Lines `Disallow` of robots.txt. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import { isUid, userPath } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
+import { userPath } from "~/accounts/model";
 import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";

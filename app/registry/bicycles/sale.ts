@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CATALOG_STATUSES, LISTING_STATUSES, type ListingStatus } from "../../catalog/model.ts";
+import { CATALOG_STATUSES, LISTING_STATUSES, type ListingStatus } from "../../catalog/statuses.ts";
 import type { Snapshot, Transaction, Write } from "../../platform/firestore/types.ts";
 import type { Bicycle } from "../model.ts";
 import { foldSerial } from "../serials/fold.ts";

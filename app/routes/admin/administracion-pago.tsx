@@ -1,42 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { adminLoader, adminAction } from "~/accounts/guards.server";
 import { takeAct } from "~/admin/undo/take-act.server";
 import { AdminPayoutPage } from "~/orders/payouts/admin/payout-page";
 import { loadPayout, submitPayout } from "~/orders/payouts/admin/payout.page.server";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("payouts");
-  return loadPayout(context, params.id ?? "");
-}
+export const loader = adminLoader("payouts", ({ params, context }) => loadPayout(context, params.id ?? ""));
 
 /** `intent`: `ver-cuenta` answers with the seller's account, `pagado` notes the transfer. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("payouts");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+export const action = adminAction("payouts", async ({ params, context, form, uid }) => {
   const id = params.id ?? "";
-  return respond(
-    await takeAct(context, uid, form, { target: `payouts/${id}` }, () => submitPayout(context, id, uid, form)),
-  );
-}
+  return await takeAct(context, uid, form, { target: `payouts/${id}` }, () => submitPayout(context, id, uid, form));
+});
 
-/** After a conflict too: the page then shows what the payout has become. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: pageTitle(view ? `Pago de ${view.number}` : "Pago") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((view) => (view ? `Pago de ${view.number}` : "Pago"));
 
 export default function AdminPayout() {
   const view = useLoaderData<typeof loader>();

@@ -1,9 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-
+import { adminLoader } from "~/accounts/guards.server";
 import { payoutFile } from "~/admin/payouts/list.loader.server";
 
 /** A list of payouts as a file (`estado`, `vendedor`). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin("payouts");
-  return payoutFile(context, new URL(request.url).searchParams, uid);
-}
+export const loader = adminLoader("payouts", ({ context, query, uid }) => payoutFile(context, query, uid));

@@ -1,9 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-
+import { adminLoader } from "~/accounts/guards.server";
 import { complaintFile } from "~/admin/complaints/list.loader.server";
 
 /** A list of complaints as a file (`estado`, `plazo`, `tipo`, `del`, `al`). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin("complaints");
-  return complaintFile(context, new URL(request.url).searchParams, uid);
-}
+export const loader = adminLoader("complaints", ({ context, query, uid }) => complaintFile(context, query, uid));

@@ -1,5 +1,4 @@
-import type { FigureDay, Figures } from "~/catalog/figures/constants";
-import { figureTotals } from "~/catalog/figures/model";
+import { FIGURES, type FigureDay, type Figures } from "~/catalog/figures/constants";
 import type { Fact } from "~/ui/fact-list";
 
 import { formatNumber, formatShortDay } from "../../business/format.ts";
@@ -56,6 +55,12 @@ export function viewFigures(days: readonly FigureDay[], period: Period): Figures
       ])
       .reverse(),
   };
+}
+
+function figureTotals(days: readonly FigureDay[]): Figures {
+  const totals: Figures = { views: 0, hearts: 0, contacts: 0, messages: 0 };
+  for (const day of days) for (const figure of FIGURES) totals[figure] += day[figure];
+  return totals;
 }
 
 function dayName(one: FigureDay | undefined): string {

@@ -1,5 +1,6 @@
-import { DELETED_LISTINGS, isListingId, PUBLIC_STATUSES } from "~/catalog/model";
+import { DELETED_LISTINGS, isListingId } from "~/catalog/model";
 import { withPriceChange } from "~/catalog/price-drops";
+import { PUBLIC_STATUSES } from "~/catalog/statuses";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { SellingDeps } from "~/selling/deps";

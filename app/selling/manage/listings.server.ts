@@ -1,4 +1,5 @@
-import { deletionWrites, LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
+import { deletionWrites } from "~/catalog/model";
+import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
 import type { Filter } from "~/platform/firestore/types";
 import type { NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";

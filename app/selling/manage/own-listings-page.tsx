@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatDate, plural } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { SoldButton } from "~/catalog/listing/sold-button";
-import type { ListingStatus } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import { figuresPath, successPath, titleOf, upgradePath, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { canDelete, canTransition, EDITABLE_STATUSES, type TransitionName } from "~/selling/transitions";

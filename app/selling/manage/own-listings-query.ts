@@ -1,4 +1,4 @@
-import type { ListingStatus } from "../../catalog/model.ts";
+import type { ListingStatus } from "../../catalog/statuses.ts";
 import { pageParam } from "../../platform/http/paging.ts";
 
 export const STATUS_SLUGS: Record<ListingStatus, string> = {

@@ -1,4 +1,5 @@
-import { PUBLIC_STATUSES, STATUS_NAMES, type Plan } from "~/catalog/model";
+import type { Plan } from "~/catalog/model";
+import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { LISTING_NOT_OWN, stepPath, successPath, titleOf, type OwnListing } from "~/selling/model";

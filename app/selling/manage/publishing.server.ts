@@ -1,4 +1,5 @@
-import type { ListingStatus, Plan } from "~/catalog/model";
+import type { Plan } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import type { NotFound } from "~/platform/not-found";
 import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";

@@ -1,4 +1,4 @@
-import type { ListingStatus } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import type { Filter } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
 

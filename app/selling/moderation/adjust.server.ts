@@ -1,7 +1,7 @@
 import { DAY_MS } from "~/business/durations";
 import { findCategory } from "~/catalog/categories";
-import { STATUS_NAMES } from "~/catalog/model";
 import { spelledBrand } from "~/catalog/reference/brand-names";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import { LISTING_STATUSES } from "~/catalog/model";
+import { LISTING_STATUSES } from "~/catalog/statuses";
 import { UpstreamError } from "~/platform/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";

@@ -1,4 +1,4 @@
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";

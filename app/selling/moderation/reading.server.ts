@@ -1,4 +1,5 @@
-import { isListingId, type ListingStatus } from "~/catalog/model";
+import { isListingId } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";

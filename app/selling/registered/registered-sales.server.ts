@@ -1,4 +1,4 @@
-import type { ListingStatus } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import { NOT_FOUND } from "~/platform/not-found";
 import { removeBehind } from "~/platform/photos/discarded.server";
 import { lookWrites } from "~/platform/photos/looks/looks.server";

@@ -1,4 +1,4 @@
-import type { ListingStatus } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import { sameLooking } from "~/platform/photos/looks/looks.server";
 import type { SellingDeps } from "~/selling/deps";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";

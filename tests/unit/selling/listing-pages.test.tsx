@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { STATUS_NAMES, type ListingStatus } from "~/catalog/model";
+import { STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
 import { DraftList, StartForm } from "~/selling/flow/draft-list";
 import { PendingListing, PublishedListing } from "~/selling/flow/success-page";
 import { DeleteListing } from "~/selling/manage/delete-listing-page";

@@ -12,8 +12,8 @@ import * as claims from "~/routes/admin/registry/administracion-series-csv";
 import * as reports from "~/routes/admin/reports/administracion-denuncias-csv";
 import * as workshops from "~/routes/admin/workshops/administracion-talleres-csv";
 
+import type { World } from "../../support/world";
 import type { Act } from "./acts-support";
-import type { AdminWorld } from "./admin-world";
 
 interface ListFileRoute {
   route: string;
@@ -43,7 +43,7 @@ export const LIST_FILES = {
 export type FiledList = keyof typeof LIST_FILES;
 
 /** Gives the world the part of the catalogue that these files read. */
-export function withCatalog(world: AdminWorld): void {
+export function withCatalog(world: World): void {
   world.given.catalog = {
     plans: () => Promise.resolve([]),
     brands: () => Promise.resolve([]),
@@ -51,7 +51,7 @@ export function withCatalog(world: AdminWorld): void {
   };
 }
 
-export function askForFile(world: AdminWorld, list: FiledList, search = ""): Promise<unknown> {
+export function askForFile(world: World, list: FiledList, search = ""): Promise<unknown> {
   withCatalog(world);
   const file: ListFileRoute = LIST_FILES[list];
   return world.ask(file.loader, {}, undefined, search || file.search);

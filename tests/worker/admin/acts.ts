@@ -1,6 +1,7 @@
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
 import { resultField } from "~/inspections/work/checklist-form";
+import * as salesFile from "~/orders/sales/reportes-ventas-csv.route";
 import type { AuditAction } from "~/platform/audit/actions";
 import * as home from "~/routes/admin/administracion";
 import * as bicycleProof from "~/routes/admin/administracion-bicicleta-comprobante";
@@ -23,7 +24,6 @@ import * as performanceCsv from "~/routes/admin/performance/administracion-rendi
 import * as reviewsFile from "~/routes/admin/reviews/administracion-opiniones-csv";
 import * as settings from "~/routes/admin/settings/administracion-ajustes";
 import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
-import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
 import { ANSWERING_ACTS } from "./acts-answering";
 import { FILE_ACTS } from "./acts-files";

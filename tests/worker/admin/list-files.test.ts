@@ -5,12 +5,13 @@ import { limaDay } from "~/business/calendar";
 import type { DocumentData, Write } from "~/platform/firestore/types";
 
 import { makeOrder, makeOrderLine } from "../../factories/orders";
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { makeAdvisor } from "../../unit/workshops/make-workshop";
 import { askForFile, LIST_FILES, type FiledList } from "./acts-files";
 import { seedWorkshop } from "./acts-services";
 import { NUMBER, withInspection } from "./acts-support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 
 /** A text that a spreadsheet would run. */
 const BAD = '=HYPERLINK("http://x")';
@@ -19,7 +20,7 @@ const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 const set = (path: string, data: DocumentData): Write => ({ set: path, data });
 const seeding =
   (...writes: Write[]) =>
-  (world: AdminWorld): Promise<unknown> =>
+  (world: World): Promise<unknown> =>
     world.seed(...writes);
 
 const user = (uid: string, changes: DocumentData) =>
@@ -50,7 +51,7 @@ const advisor = ({ id, ...data }: ReturnType<typeof makeAdvisor>, active: boolea
   set(`advisors/${id}`, { ...data, active });
 
 interface Case {
-  seed(world: AdminWorld): Promise<unknown>;
+  seed(world: World): Promise<unknown>;
   /** Filter that leaves one of two. */
   search: string;
   /** First heading, and a cell of the row that is left. */
@@ -176,7 +177,7 @@ describe("the file of a list of administration", () => {
   test.each(Object.entries(FILES) as [FiledList, Case][])(
     "%s has the rows that its filter leaves, runs in no spreadsheet, and is in the log with their number",
     async (list, { seed, search, head, cell, label, name, counted = 1 }) => {
-      const world = new AdminWorld();
+      const world = adminWorld();
       await seed(world);
       const answer = (await askForFile(world, list, search)) as Response;
       expect(answer.headers.get("Content-Disposition")).toContain(`filename="${name}-${limaDay(NOW)}.csv"`);
@@ -197,7 +198,7 @@ describe("the file of a list of administration", () => {
   test.each(Object.entries(FILES) as [FiledList, Case][])(
     "%s is refused for a value that its filter does not have, and leaves no entry",
     async (list, { search }) => {
-      const world = new AdminWorld();
+      const world = adminWorld();
       const name = /^\?(\w+)=/.exec(search)?.[1] ?? "";
       // The page of Rebi is a list only with its filter.
       const status = list === "assistant" ? 404 : 400;
@@ -211,7 +212,7 @@ describe("the file of a list of administration", () => {
   });
 
   test("has the order of its page", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(user("a", { createdAt: at(-1) }), user("b", { createdAt: at(-3) }), user("c", {}));
     const codes = async (search: string) =>
       [...(await ((await askForFile(world, "people", search)) as Response).text()).matchAll(/^"(\w)";/gm)].map(
@@ -222,7 +223,7 @@ describe("the file of a list of administration", () => {
   });
 
   test("the file of a search says that it is cut where the search found more, and its entry has no searched word", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(...Array.from({ length: 21 }, (_, n) => user(`u${n}`, { emailKey: `rosa${n}@correo.test` })));
     const text = await ((await askForFile(world, "people", "?q=rosa%401")) as Response).text();
     expect(text).toMatch(/"FIN";0\r\n$/);
@@ -235,7 +236,7 @@ describe("the file of a list of administration", () => {
   });
 
   test("the file of one person's orders says whose they are by the code", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(order("o1", "paid"));
     await ((await askForFile(world, "orders", "?compra=buyer-1")) as Response).text();
     expect((await world.entries())[0]?.data.changes).toBe(
@@ -244,6 +245,6 @@ describe("the file of a list of administration", () => {
   });
 
   test("a file of Rebi's figures is not found: they are no list", async () => {
-    await expect(askForFile(new AdminWorld(), "assistant", "?ver=")).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(askForFile(adminWorld(), "assistant", "?ver=")).rejects.toMatchObject({ init: { status: 404 } });
   });
 });

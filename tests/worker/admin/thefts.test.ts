@@ -4,15 +4,16 @@ import type { AdminTheftView } from "~/admin/thefts/thefts.page.server";
 import * as theft from "~/routes/admin/registry/administracion-robo";
 import * as list from "~/routes/admin/registry/administracion-robos";
 
+import type { World } from "../../support/world";
 import { theftWorld } from "../registry/theft/support";
 import { theftVersion } from "./acts-support";
-import { AdminWorld, NOW } from "./admin-world";
+import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 
-let world: AdminWorld;
+let world: World;
 let id: string;
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   id = await (await theftWorld({ projectId: world.projectId })).live();
 });
 

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from "~/business/format";
 import { findCategory } from "~/catalog/categories";
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import type { Photo } from "~/platform/photos/model";
 
 import { EVENT_NAMES } from "../../constants";

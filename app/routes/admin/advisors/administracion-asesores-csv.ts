@@ -1,9 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-
+import { adminLoader } from "~/accounts/guards.server";
 import { advisorFile } from "~/admin/files/advisors.server";
 
 /** The list of advisors as a file (`q`, `estado`; `desde` where a part goes on). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin("workshops");
-  return advisorFile(context, new URL(request.url).searchParams, uid);
-}
+export const loader = adminLoader("workshops", ({ context, query, uid }) => advisorFile(context, query, uid));

@@ -1,9 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-
+import { adminLoader } from "~/accounts/guards.server";
 import { turnedAwayFile } from "~/admin/files/turned-away.server";
 
 /** A list of accounts that Rebi turns away as a file (`ver`; `desde` where a part goes on). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin("assistant");
-  return turnedAwayFile(context, new URL(request.url).searchParams, uid);
-}
+export const loader = adminLoader("assistant", ({ context, query, uid }) => turnedAwayFile(context, query, uid));

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "~/accounts/guards.server";
 import { takeAct } from "~/admin/undo/take-act.server";
 import { legalWorkPath } from "~/inspections/constants";
 import { SectionPage } from "~/inspections/work/section-page";
@@ -8,21 +9,16 @@ import { loadSection, submitSection, WORK_NOT_FOUND } from "~/inspections/work/w
 import { wholeForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin("inspections");
+export const loader = adminLoader("inspections", async ({ params, context, uid }) => {
   const page = await loadSection(context, { by: "admin", uid }, params.id ?? "", params.section ?? "");
   if (page === null) throw notFound(WORK_NOT_FOUND);
   return page;
-}
+});
 
 /** `intent`: `guardar`. A legal report has no photos. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -36,10 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Inspección legal") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Inspección legal");
 
 export default function AdministracionInspeccionSeccion() {
   const page = useLoaderData<typeof loader>();

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-
+import { adminLoader } from "~/accounts/guards.server";
 import { performanceFile } from "~/admin/performance/performance.page.server";
 
 /** The figures of a period as a file (`desde`, `hasta`). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin("metrics");
-  return performanceFile(context, new URL(request.url), uid);
-}
+export const loader = adminLoader("metrics", ({ request, context, uid }) =>
+  performanceFile(context, new URL(request.url), uid),
+);

@@ -1,39 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { adminLoader, adminAction } from "~/accounts/guards.server";
 import { loadCategory, submitCategory } from "~/admin/reference/categories.page.server";
 import { AdminCategoryPage } from "~/admin/reference/category-pages";
 import { takeAct } from "~/admin/undo/take-act.server";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("settings");
-  return loadCategory(context, params.id ?? "");
-}
+export const loader = adminLoader("settings", ({ params, context }) => loadCategory(context, params.id ?? ""));
 
 /** `intent`: guardar. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("settings");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+export const action = adminAction("settings", async ({ params, context, form, uid }) => {
   const id = params.id ?? "";
-  return respond(
-    await takeAct(context, uid, form, { target: `categories/${id}` }, () => submitCategory(context, uid, id, form)),
+  return await takeAct(context, uid, form, { target: `categories/${id}` }, () =>
+    submitCategory(context, uid, id, form),
   );
-}
+});
 
-/** After a conflict too: the page then shows what it has become. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}
-
-export const meta: MetaFunction = () => [{ title: pageTitle("Categoría") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Categoría");
 
 export default function AdminCategory() {
   const view = useLoaderData<typeof loader>();

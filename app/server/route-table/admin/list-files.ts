@@ -2,15 +2,20 @@ import type { RoutePolicy } from "../../../platform/routes/policy.ts";
 
 /** Files of the lists of administration, beside those that stand with their lists. */
 export const LIST_FILE_ROUTES: readonly RoutePolicy[] = [
-  "personas",
-  "pedidos",
-  "denuncias",
-  "robos",
-  "series",
-  "inspecciones",
-  "talleres",
-  "asesores",
-  "marcas",
-  "cupones",
-  "asistente",
-].map((list) => ({ path: `/administracion/${list}.csv`, access: "admin", isPage: false }));
+  ["personas", "people/"],
+  ["pedidos", ""],
+  ["denuncias", "reports/"],
+  ["robos", "registry/"],
+  ["series", "registry/"],
+  ["inspecciones", "inspections/"],
+  ["talleres", "workshops/"],
+  ["asesores", "advisors/"],
+  ["marcas", "reference/"],
+  ["cupones", "coupons/"],
+  ["asistente", "assistant/"],
+].map(([list, folder]) => ({
+  path: `/administracion/${list}.csv`,
+  file: `routes/admin/${folder}administracion-${list}-csv.ts`,
+  access: "admin",
+  isPage: false,
+}));
