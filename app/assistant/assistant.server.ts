@@ -67,7 +67,7 @@ export interface AskOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Pause between looks at an answer that another request makes. */
+/** Pause between two checks of an answer that another request makes. */
 const WAIT_MS = 500;
 
 /** Rebi. Each operation is given the user of the session. @throws UpstreamError where a service is down */

@@ -38,7 +38,7 @@ export const INSPECTION_STATUS_NAMES: Record<InspectionStatus, string> = {
 /** All transitions of an inspection. */
 export const INSPECTION_STEPS = {
   confirm: { from: ["awaiting_payment"], to: "booked" },
-  /** A payment after its slot was freed, which nobody has taken. */
+  /** A payment after its slot was freed, while the slot is still free. */
   revive: { from: ["expired"], to: "booked" },
   expire: { from: ["awaiting_payment"], to: "expired" },
   reschedule: { from: ["booked"], to: "booked" },

@@ -118,7 +118,7 @@ export function isHeldByOrder(subject: Pick<TransitionSubject, "status" | "reser
   return (subject.reservedUnits ?? 0) > 0 || (subject.status === "reserved" && Boolean(subject.reservedBy));
 }
 
-/** Why an owner may not reserve a listing by hand, whatever its state; null where they may. */
+/** Why an owner may not reserve a listing by hand in any state; null where they may. */
 export function unreservableMessage(
   { stock = 1, expiresAt }: Pick<TransitionSubject, "expiresAt"> & { stock?: number | undefined },
   now: Date,
@@ -137,7 +137,7 @@ export function undeletableMessage(
     : null;
 }
 
-/** Whether the table allows the step from `status`, whatever the day. */
+/** Whether the table allows the step from `status`, apart from dates. */
 export function canTransition(name: TransitionName, status: ListingStatus): boolean {
   return (LISTING_TRANSITIONS[name].from as readonly ListingStatus[]).includes(status);
 }

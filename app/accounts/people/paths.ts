@@ -1,4 +1,4 @@
-// Addresses of the people of administration; safe in the browser.
+// Addresses of the pages of users in the administration; safe in the browser.
 
 export const PEOPLE_PATH = "/administracion/personas";
 

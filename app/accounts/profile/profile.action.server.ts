@@ -75,7 +75,7 @@ export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise
 }
 
 /**
- * The forms of /perfil/preferencias: what Rebi is told, or the notifications, of which a box that is not ticked is off.
+ * The forms of /perfil/preferencias: Rebi's preferences, or the notifications (a box that is not ticked is off).
  * @throws redirect when signed out
  */
 export function submitPreferences(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {

@@ -50,7 +50,7 @@ const StoredMessage = z.object({
 });
 export type ConversationMessage = z.infer<typeof StoredMessage>;
 
-/** A document of `assistantConversations`, by uid: the conversation that goes on. */
+/** A document of `assistantConversations`, by uid: the current conversation. */
 export const ConversationSchema = z.object({
   sessionId: z.string(),
   userId: z.string(),

@@ -33,7 +33,7 @@ export const AssistantFiguresSchema = z.object({
   votesUp: figure,
   votesDown: figure,
   recommended: figure,
-  /** Looks at listings that came from such a card. */
+  /** Opened listings that came from such a card. */
   opened: figure,
   /** Answers that a failing service prevented. */
   errors: figure,
@@ -73,7 +73,7 @@ export function mayCount(events: number, more: number): boolean {
 /** Events of a message with its answer. */
 export const EXCHANGE_EVENTS = 2;
 
-/** Increments for a message with its answer. `before`: the conversation that it goes on with. */
+/** Increments for a message with its answer. `before`: the conversation that it continues. */
 export function exchangeFigures(
   before: { lastActivity: Date; events: number } | null,
   { outcome, cards, now }: { outcome: AnswerOutcome | null; cards: number; now: Date },

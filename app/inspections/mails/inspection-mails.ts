@@ -68,7 +68,7 @@ export function inspectionMails(inspection: Inspection, news: InspectionNews, de
   }
 }
 
-/** Tells the workshop that lost an inspection; `inspection` as it was there, `version` of the present one. */
+/** For the workshop that lost an inspection; `inspection` as it was there, `version` of the present one. */
 export function inspectionTakenMails(
   inspection: Inspection,
   version: number,
@@ -129,7 +129,7 @@ function staffWords(inspection: Inspection, news: StaffNews, { env, place, reaso
     greeting: "Hola:",
     blocks: [
       factsOf(inspection, place),
-      // The new workshop is not told why it left another one.
+      // The new workshop does not hear why it left another one.
       news === "cancelled" ? reasonWords(reason, news) : null,
       news === "cancelled" ? null : [`Cliente: ${inspection.userName}`, `Celular: ${formatPhone(inspection.phone)}`],
       news === "booked" || news === "reassigned" ? payWords(inspection) : null,

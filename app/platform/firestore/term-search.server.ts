@@ -16,7 +16,7 @@ interface TermSearch {
   name: NameSearch | null;
   /** Bounds of `newest`, and values of fields that have an index with it. */
   where?: Filter[];
-  /** Whether a document that has one of the terms is one of those that were looked for. */
+  /** Whether a document that has one of the terms is really a result. */
   isMatch(found: Snapshot): boolean;
   max: number;
 }

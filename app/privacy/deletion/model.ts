@@ -8,7 +8,7 @@ export type DeletionSource = (typeof DELETION_SOURCES)[number];
 export const DELETION_STATES = ["pending", "running", "done", "cancelled"] as const;
 export type DeletionState = (typeof DELETION_STATES)[number];
 
-/** A document of `deletions`, named by the uid. Once `done` it holds no more than the code, dates and figures. */
+/** A document of `deletions`, named by the uid. Once `done` it holds only the code, dates and figures. */
 export const DeletionSchema = z.object({
   /** The public confirmation code; kept when the user cancels and asks again. */
   code: z.string(),

@@ -11,7 +11,7 @@ export interface LookedUp {
   department: string | null;
 }
 
-/** Tells an owner that a bicycle reported as stolen was looked up. Of the asker it says the department only. */
+/** For the owner of a bicycle reported as stolen that was looked up. Names only the department of the asker. */
 export function lookedUpMail({ site, owner, vehicle, department }: LookedUp): Mail {
   return textMail({
     to: owner.email,

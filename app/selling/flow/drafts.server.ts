@@ -186,7 +186,7 @@ function contentForCopy({ title, description, category, price, specifications, l
   return { title, description, category, price, specifications: Object.fromEntries(kept), location };
 }
 
-/** Records a price change of a published listing: shoppers are told of drops. */
+/** Records a price change of a published listing: shoppers hear of drops. */
 function priceChange(
   { price: from, publishedAt, priceChanges }: OwnListing,
   { price: to }: Content,

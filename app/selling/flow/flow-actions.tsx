@@ -7,11 +7,11 @@ interface FlowActionsProps {
   id: string;
   draft: boolean;
   previous: FlowStep | null;
-  /** Id of the form that the buttons send, where they stand outside of it. */
+  /** Id of the form that the buttons send, where they are outside of it. */
   form?: string;
 }
 
-/** Buttons at the end of a step. 'Continuar' stands first: Enter presses it. */
+/** Buttons at the end of a step. 'Continuar' comes first: Enter presses it. */
 export function FlowActions({ id, draft, previous, form }: FlowActionsProps) {
   const sending = useNavigation().state === "submitting";
   return (

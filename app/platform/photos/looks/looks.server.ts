@@ -11,7 +11,7 @@ import { bandsOf, differingBits, isLook, SAME_LOOK_BITS } from "./look";
 const PHOTO_LOOKS = "photoLooks";
 /** Values that one `array-contains-any` takes. */
 const QUERY_VALUES = 28;
-/** Documents of one query: beyond this, photos look too much alike to tell anything. */
+/** Documents of one query: beyond this, photos are too alike to mean anything. */
 const FOUND_MAX = 60;
 const COMPARED_MAX = 15;
 

@@ -20,7 +20,7 @@ interface SightingPageProps {
   values: Record<string, string>;
 }
 
-/** Tells the owner where a stolen bicycle was seen. Needs no account. */
+/** Informs the owner where a stolen bicycle was seen. Needs no account. */
 export function SightingPage({ id, name, today, stamp, errors, values }: SightingPageProps) {
   const sending = useNavigation().state === "submitting";
   return (
