@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 
+import type { ActOf } from "~/platform/audit/undoing";
 import { respond, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { readForm } from "~/platform/http/http";
@@ -27,9 +28,26 @@ export function adminLoader<T>(verb: AdminVerb, load: (args: GuardedArgs<User>) 
   return guardedLoader(({ context }) => context.accounts.requireAdmin(verb), load);
 }
 
-/** An action of administration: the proof first, then the form. @throws as `requireAdminProof`, `readForm` */
-export function adminAction<F extends FormFailure>(verb: AdminVerb, act: Act<User, F>) {
-  return guardedAction(({ context }) => context.accounts.requireAdminProof(verb), act);
+/**
+ * An action of administration: the proof first, then the form. `undo`: what its act is about, so that its message can
+ * offer to take it back; null for a form that is no act. @throws as `requireAdminProof`, `readForm`
+ */
+export function adminAction<F extends FormFailure>(
+  verb: AdminVerb,
+  act: Act<User, F>,
+  undo?: (args: GuardedFormArgs<User>) => ActOf | null | Promise<ActOf | null>,
+) {
+  const guard: Guard<User> = ({ context }) => context.accounts.requireAdminProof(verb);
+  return guardedAction<User, F | FormFailure>(guard, (args) =>
+    undo === undefined
+      ? act(args)
+      : args.context.offerUndo(
+          args.uid,
+          args.form,
+          () => undo(args),
+          () => act(args),
+        ),
+  );
 }
 
 /** A loader for signed-in users. `options` and errors: as of `requireUser`. */

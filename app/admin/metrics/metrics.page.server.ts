@@ -125,7 +125,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
 /** The same figures as a file. @throws a 400 for a period that is none; UpstreamError */
 export async function metricsFile(
   { metrics, audit, clock }: PageDeps & { audit: AuditRecorder },
-  { searchParams }: URL,
+  searchParams: URLSearchParams,
   actor: string,
 ): Promise<Response> {
   const { range, errors } = askedRange(searchParams, clock);

@@ -1,32 +1,35 @@
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { REVEAL_INTENT } from "~/admin-kit/reveal/constants";
 import { RevealForm } from "~/admin-kit/reveal/reveal-form";
 import { revealOrder } from "~/admin/orders/order-reveal.action.server";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { OrderPage } from "~/orders/pages/order-page";
 import { loadOrderPage, takeOrderStep } from "~/orders/pages/order.page.server";
 import { pageMeta } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
+import { useReply } from "~/shell/recovery/kept-form";
 import { isUnreached } from "~/shell/recovery/offline-forms";
 
-export { ErrorBoundary, clientAction } from "~/shell/errors/form-page";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
 export const loader = adminLoader("orders", ({ params, context, uid }) =>
   loadOrderPage(context, params.id ?? "", { as: "admin", uid }),
 );
 
 /** `intent`: a step of app/orders/pages/order-steps.ts, or `ver-datos`, which answers with what is masked. */
-export const action = adminAction("orders", async ({ params, context, form, uid }) => {
-  const id = params.id ?? "";
-  const isReveal = form.get("intent") === REVEAL_INTENT;
-  return await (isReveal
-    ? revealOrder(context, id, uid, form)
-    : takeAct(context, uid, form, { target: `orders/${id}` }, () =>
-        takeOrderStep(context, id, { as: "admin", uid }, form),
-      ));
-});
+export const action = adminAction(
+  "orders",
+  ({ params, context, uid, form }) => {
+    const id = params.id ?? "";
+    return isReveal(form)
+      ? revealOrder(context, id, uid, form)
+      : takeOrderStep(context, id, { as: "admin", uid }, form);
+  },
+  ({ params, form }) => (isReveal(form) ? null : { target: `orders/${params.id ?? ""}` }),
+);
+
+const isReveal = (form: FormData): boolean => form.get("intent") === REVEAL_INTENT;
 
 /** After a rejection too: the page then shows what changed meanwhile. */
 export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs): boolean {
@@ -37,9 +40,7 @@ export const meta = pageMeta<typeof loader>((view) => (view ? `Pedido ${view.num
 
 export default function AdminOrder() {
   const view = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const kept = useKeptValues();
-  const reply = answer ?? (kept && { errors: {}, values: kept });
+  const reply = useReply<typeof action>();
   return (
     <OrderPage
       key={view.version}

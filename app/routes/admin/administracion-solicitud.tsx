@@ -7,7 +7,6 @@ import { caseListAddress } from "~/admin/cases/case-list";
 import { MATCH_INTENT } from "~/admin/cases/theft-match";
 import { TheftMatchForm } from "~/admin/cases/theft-match-form";
 import { loadTheftMatch, submitTheftMatch } from "~/admin/cases/theft-match.page.server";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { readCaseForm } from "~/cases/admin/case-form.server";
 import { CasePage } from "~/cases/admin/case-page";
 import { takeCaseStep } from "~/cases/admin/case-page.action.server";
@@ -43,10 +42,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const sent = await readCaseForm(request, number, context.maxBodyBytes);
   const of = { number, actor: admin.uid, page: behindOf(request, number).here };
   return respond(
-    await takeAct(context, admin.uid, sent.form, { target: `cases/${number}` }, () =>
-      sent.form.get("intent") === MATCH_INTENT
-        ? submitTheftMatch(context, of, sent.form)
-        : takeCaseStep(context, of, sent),
+    await context.offerUndo(
+      admin.uid,
+      sent.form,
+      () => ({ target: `cases/${number}` }),
+      () =>
+        sent.form.get("intent") === MATCH_INTENT
+          ? submitTheftMatch(context, of, sent.form)
+          : takeCaseStep(context, of, sent),
     ),
   );
 }

@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { BulkPage } from "~/admin-kit/bulk/bulk-page";
 import { CASES_BULK } from "~/admin/cases/bulk.page.server";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { pageMeta } from "~/shell/page/title";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
@@ -12,8 +11,10 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/co
 export const loader = adminLoader("cases", ({ context, query }) => CASES_BULK.load(context, query));
 
 /** `intent`: `atender`. */
-export const action = adminAction("cases", ({ context, form, uid }) =>
-  takeAct(context, uid, form, CASES_BULK.actOf(form), () => CASES_BULK.submit(context, uid, form)),
+export const action = adminAction(
+  "cases",
+  ({ context, uid, form }) => CASES_BULK.submit(context, uid, form),
+  ({ form }) => CASES_BULK.actOf(form),
 );
 
 export const meta = pageMeta("Confirmar");

@@ -1,10 +1,10 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { SavedViewsPage } from "~/admin/views/views-page";
 import { loadSavedViews, submitSavedViews } from "~/admin/views/views.page.server";
 import { pageMeta } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
+import { useReply } from "~/shell/recovery/kept-form";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -12,13 +12,12 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 export const loader = adminLoader("overview", ({ context, query, uid }) => loadSavedViews(context, uid, query));
 
 /** `intent`: guardar or borrar. Changes nothing of anyone else, so it leaves no entry. */
-export const action = adminAction("overview", ({ context, form, uid }) => submitSavedViews(context, uid, form));
+export const action = adminAction("overview", ({ context, uid, form }) => submitSavedViews(context, uid, form));
 
 export const meta = pageMeta("Vistas guardadas");
 
 export default function AdminSavedViews() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <SavedViewsPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = useReply<typeof action>();
+  return <SavedViewsPage view={view} reply={reply} />;
 }

@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { submitOverview } from "~/admin/overview/overview.action.server";
 import { RebiAlert } from "~/admin/overview/rebi-alert";
 import { rebiTrouble } from "~/admin/overview/rebi-trouble";
@@ -28,9 +28,7 @@ export const loader = adminLoader("overview", async ({ context }) => {
   return { ...index, waiting, today, trouble: rebiTrouble(alert) };
 });
 
-export const action = adminAction("overview", ({ context, form, user: admin }) =>
-  submitOverview(context, admin.uid, form),
-);
+export const action = adminAction("overview", ({ context, uid, form }) => submitOverview(context, uid, form));
 
 export const meta = pageMeta("Administración");
 

@@ -4,8 +4,8 @@ import { newUserDocument } from "~/accounts/users.server";
 import { LISTINGS_BULK } from "~/admin/listings/bulk.page.server";
 import { loadListingList } from "~/admin/listings/list.loader.server";
 import { loadAdminListing } from "~/admin/listings/listing.page.server";
+import * as fileRoute from "~/routes/admin/administracion-lista-csv";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
-import * as fileRoute from "~/routes/admin/listings/administracion-anuncios-csv";
 import * as bulkRoute from "~/routes/admin/listings/administracion-anuncios-lote";
 import { listingTerms } from "~/selling/search/listing-terms";
 
@@ -101,7 +101,7 @@ describe("the list of listings", () => {
 
 describe("the file of the list", () => {
   async function file(search: string): Promise<string[]> {
-    const response = (await world.ask(fileRoute.loader, {}, undefined, search)) as Response;
+    const response = (await world.ask(fileRoute.loader, { lista: "anuncios" }, undefined, search)) as Response;
     return (await response.text()).trimEnd().split("\r\n");
   }
 

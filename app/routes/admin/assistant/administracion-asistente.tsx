@@ -1,11 +1,10 @@
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { userPath } from "~/accounts/model";
 import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/assistant.page.server";
 import { AssistantAdminPage } from "~/admin/assistant/page";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { formText } from "~/platform/forms/form-text";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -19,10 +18,10 @@ export const loader = adminLoader("assistant", async ({ request, context }) => {
 });
 
 /** `intent`: levantar. */
-export const action = adminAction("assistant", ({ request, context, form, uid }) =>
-  takeAct(context, uid, form, { target: userPath(formText(form, "uid")) }, () =>
-    submitAssistantAdmin(context.assistant, uid, form, new URL(request.url)),
-  ),
+export const action = adminAction(
+  "assistant",
+  ({ request, context, uid, form }) => submitAssistantAdmin(context.assistant, uid, form, new URL(request.url)),
+  ({ form }) => ({ target: userPath(formText(form, "uid")) }),
 );
 
 export const meta = pageMeta("Asistente");

@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { AdminCouponPage } from "~/admin/coupons/coupon-page";
 import { loadCoupon, submitCoupon } from "~/admin/coupons/coupons.page.server";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { pageMeta } from "~/shell/page/title";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
@@ -11,11 +10,11 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 export const loader = adminLoader("settings", ({ params, context }) => loadCoupon(context, params.code ?? ""));
 
 /** `intent`: terminar or reanudar. */
-export const action = adminAction("settings", async ({ params, context, form, uid }) => {
-  const code = params.code ?? "";
-  const outcome = () => submitCoupon(context, uid, code, form);
-  return await takeAct(context, uid, form, { target: `coupons/${code}` }, outcome);
-});
+export const action = adminAction(
+  "settings",
+  ({ params, context, uid, form }) => submitCoupon(context, uid, params.code ?? "", form),
+  ({ params }) => ({ target: `coupons/${params.code ?? ""}` }),
+);
 
 export const meta = pageMeta<typeof loader>((view) => (view ? `Cupón ${view.code}` : "Cupón"));
 

@@ -1,15 +1,14 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { AdminInspectionPage } from "~/admin/inspections/inspection-page";
 import { loadAdminInspection, submitAdminInspection } from "~/admin/inspections/inspection.page.server";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { AdvisorPage } from "~/inspections/legal/advisor-page";
 import { loadAdvisorPage, submitAdvisorPage } from "~/inspections/legal/advisor.page.server";
 import { WORK_NOT_FOUND } from "~/inspections/work/work.page.server";
 import { notFound } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
+import { useReply } from "~/shell/recovery/kept-form";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -23,26 +22,26 @@ export const loader = adminLoader("inspections", async ({ params, context, query
 });
 
 /** `intent`: of a booking at a workshop `cancelar` or `pasar`; of a legal one `aceptar`, `rechazar` or `terminar`. */
-export const action = adminAction("inspections", async ({ params, context, form, uid }) => {
-  const id = params.id ?? "";
-  const intent = form.get("intent");
-  return await takeAct(context, uid, form, { target: `inspections/${id}` }, () =>
-    intent === "cancelar" || intent === "pasar"
+export const action = adminAction(
+  "inspections",
+  ({ params, context, uid, form }) => {
+    const id = params.id ?? "";
+    const intent = form.get("intent");
+    return intent === "cancelar" || intent === "pasar"
       ? submitAdminInspection(context, id, uid, form)
-      : submitAdvisorPage(context.inspections, uid, id, form),
-  );
-});
+      : submitAdvisorPage(context.inspections, uid, id, form);
+  },
+  ({ params }) => ({ target: `inspections/${params.id ?? ""}` }),
+);
 
 export const meta = pageMeta("Inspección");
 
 export default function AdministracionInspeccion() {
   const { view, page } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  const shown = reply ?? (kept && { errors: {}, values: kept });
+  const reply = useReply<typeof action>();
   return view ? (
-    <AdminInspectionPage key={view.version} view={view} reply={shown} />
+    <AdminInspectionPage key={view.version} view={view} reply={reply} />
   ) : (
-    <AdvisorPage page={page} reply={shown} />
+    <AdvisorPage page={page} reply={reply} />
   );
 }

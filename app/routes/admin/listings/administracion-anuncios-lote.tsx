@@ -1,11 +1,10 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { BulkListingsPage } from "~/admin/listings/bulk-page";
 import { LISTINGS_BULK } from "~/admin/listings/bulk.page.server";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { pageMeta } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
+import { useReply } from "~/shell/recovery/kept-form";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
@@ -13,15 +12,16 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/co
 export const loader = adminLoader("listings", ({ context, query }) => LISTINGS_BULK.load(context, query));
 
 /** `intent`: approve, reject, hide or show; destacar, quitar-destacado or ampliar. */
-export const action = adminAction("listings", ({ context, form, uid }) =>
-  takeAct(context, uid, form, LISTINGS_BULK.actOf(form), () => LISTINGS_BULK.submit(context, uid, form)),
+export const action = adminAction(
+  "listings",
+  ({ context, uid, form }) => LISTINGS_BULK.submit(context, uid, form),
+  ({ form }) => LISTINGS_BULK.actOf(form),
 );
 
 export const meta = pageMeta("Confirmar");
 
 export default function AdminListingsBulk() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <BulkListingsPage key={view.formId} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = useReply<typeof action>();
+  return <BulkListingsPage key={view.formId} view={view} reply={reply} />;
 }

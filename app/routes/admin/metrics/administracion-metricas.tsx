@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { MetricsPage } from "~/admin/metrics/metrics-page";
 import { loadMetrics, submitMetrics } from "~/admin/metrics/metrics.page.server";
 import { pageMeta } from "~/shell/page/title";
@@ -15,7 +15,7 @@ export const loader = adminLoader("metrics", async ({ request, context }) => {
 });
 
 /** `intent=contar`: counts the days from `desde` to `hasta` again. */
-export const action = adminAction("metrics", ({ context, form, uid }) => submitMetrics(context, uid, form));
+export const action = adminAction("metrics", ({ context, uid, form }) => submitMetrics(context, uid, form));
 
 export const meta = pageMeta("Métricas");
 

@@ -1,14 +1,13 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { userPath } from "~/accounts/model";
 import { submitPersonAct } from "~/admin/people/acts.action.server";
 import { PersonPage } from "~/admin/people/person-page";
 import { loadPerson } from "~/admin/people/person.loader.server";
 import { BLOCK_REPORT_FIELD } from "~/admin/reports/paths";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { pageMeta } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
+import { useReply } from "~/shell/recovery/kept-form";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
@@ -19,25 +18,17 @@ export const loader = adminLoader("people", ({ params, context, query, uid }) =>
 });
 
 /** `intent`: one of PERSON_INTENTS; `ver-datos` answers with what is masked. */
-export const action = adminAction("people", async ({ params, context, form, uid }) => {
-  const person = params.uid ?? "";
-  return await takeAct(context, uid, form, { target: userPath(person) }, () =>
-    submitPersonAct(context, person, uid, form),
-  );
-});
+export const action = adminAction(
+  "people",
+  ({ params, context, uid, form }) => submitPersonAct(context, params.uid ?? "", uid, form),
+  ({ params }) => ({ target: userPath(params.uid ?? "") }),
+);
 
 // Without the name: titles stay in histories and logs.
 export const meta = pageMeta("Persona");
 
 export default function AdminPerson() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return (
-    <PersonPage
-      key={`${view.uid} ${view.steps} ${view.notes.length}`}
-      view={view}
-      reply={reply ?? (kept && { errors: {}, values: kept })}
-    />
-  );
+  const reply = useReply<typeof action>();
+  return <PersonPage key={`${view.uid} ${view.steps} ${view.notes.length}`} view={view} reply={reply} />;
 }

@@ -1,10 +1,9 @@
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { PerformancePage } from "~/admin/performance/performance-page";
 import { loadPerformance, submitPerformance } from "~/admin/performance/performance.page.server";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { formText } from "~/platform/forms/form-text";
 import { pageMeta } from "~/shell/page/title";
 
@@ -18,10 +17,11 @@ export const loader = adminLoader("metrics", async ({ request, context }) => {
 });
 
 /** `intent=resolver` or `abrir`: marks an error of browsers. */
-export const action = adminAction("metrics", async ({ request, context, form, uid }) => {
-  const of = { target: "browserErrorMarks/solved", label: formText(form, "error") };
-  return await takeAct(context, uid, form, of, () => submitPerformance(context, uid, form, new URL(request.url)));
-});
+export const action = adminAction(
+  "metrics",
+  ({ request, context, uid, form }) => submitPerformance(context, uid, form, new URL(request.url)),
+  ({ form }) => ({ target: "browserErrorMarks/solved", label: formText(form, "error") }),
+);
 
 export const meta = pageMeta("Rendimiento");
 

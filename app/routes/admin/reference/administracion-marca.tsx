@@ -1,11 +1,10 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { AdminBrandPage } from "~/admin/reference/brand-page";
 import { loadBrand, submitBrand } from "~/admin/reference/brands.page.server";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { pageMeta } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
+import { useReply } from "~/shell/recovery/kept-form";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
@@ -14,16 +13,16 @@ export const loader = adminLoader("settings", ({ params, context, query }) =>
 );
 
 /** `intent`: guardar, primero, no-primero, unir or separar. */
-export const action = adminAction("settings", async ({ params, context, form, uid }) => {
-  const id = params.id ?? "";
-  return await takeAct(context, uid, form, { target: `brands/${id}` }, () => submitBrand(context, uid, id, form));
-});
+export const action = adminAction(
+  "settings",
+  ({ params, context, uid, form }) => submitBrand(context, uid, params.id ?? "", form),
+  ({ params }) => ({ target: `brands/${params.id ?? ""}` }),
+);
 
 export const meta = pageMeta("Marca");
 
 export default function AdminBrand() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <AdminBrandPage key={view.version} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = useReply<typeof action>();
+  return <AdminBrandPage key={view.version} view={view} reply={reply} />;
 }

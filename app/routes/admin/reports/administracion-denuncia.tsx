@@ -1,10 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { loadReportedThing, submitDecision } from "~/admin/reports/reports.page.server";
 import { CLAIM_INTENT } from "~/admin/reports/steps";
 import { ReportedThingPage } from "~/admin/reports/thing-page";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { REPORT_TARGETS } from "~/reports/constants";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -16,13 +15,13 @@ export const loader = adminLoader("reports", ({ params, context, uid }) =>
 );
 
 /** `intent`: one of STEP_INTENTS, `revisar`, `leer` or `deshacer`. */
-export const action = adminAction("reports", async ({ params, context, form, uid }) => {
-  const id = params.id ?? "";
-  const act = () => submitDecision(context, id, uid, form);
+export const action = adminAction(
+  "reports",
+  ({ params, context, uid, form }) => submitDecision(context, params.id ?? "", uid, form),
   // To look at reports is no act.
-  const isClaim = form.get("intent") === CLAIM_INTENT;
-  return await (isClaim ? act() : takeAct(context, uid, form, { target: `${REPORT_TARGETS}/${id}` }, act));
-});
+  ({ params, form }) =>
+    form.get("intent") === CLAIM_INTENT ? null : { target: `${REPORT_TARGETS}/${params.id ?? ""}` },
+);
 
 export const meta = pageMeta("Denuncia");
 

@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
-import { takeAct } from "~/admin/undo/take-act.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { SettingsPage } from "~/settings/admin/overview-page";
 import { loadSettings, submitUndo } from "~/settings/admin/settings.page.server";
 import { SETTINGS_DOCUMENT } from "~/settings/model";
@@ -13,8 +12,10 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 export const loader = adminLoader("settings", ({ context, query }) => loadSettings(context, query));
 
 /** `intent=deshacer` takes the change `version` back. */
-export const action = adminAction("settings", ({ context, form, uid }) =>
-  takeAct(context, uid, form, { target: SETTINGS_DOCUMENT }, () => submitUndo(context, uid, form)),
+export const action = adminAction(
+  "settings",
+  ({ context, uid, form }) => submitUndo(context, uid, form),
+  () => ({ target: SETTINGS_DOCUMENT }),
 );
 
 export const meta = pageMeta("Ajustes");

@@ -1,23 +1,25 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
-import { takeAct } from "~/admin/undo/take-act.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { WorkshopEditPage } from "~/admin/workshops/edit-page";
 import { loadWorkshopEdit, submitWorkshopEdit } from "~/admin/workshops/edit.page.server";
 import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/district-list.server";
 import { pageMeta } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
+import { useReply } from "~/shell/recovery/kept-form";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
 export const loader = adminLoader("workshops", ({ params, context }) => loadWorkshopEdit(context, params.slug ?? ""));
 
-export const action = adminAction("workshops", async ({ params, context, form, uid }) => {
+export const action = adminAction("workshops", async ({ params, context, uid, form }) => {
   const slug = params.slug ?? "";
   const outcome = asksForDistricts(form)
     ? sameForm(form)
-    : await takeAct(context, uid, form, { target: `workshops/${slug}` }, () =>
-        submitWorkshopEdit(context, slug, uid, form),
+    : await context.offerUndo(
+        uid,
+        form,
+        () => ({ target: `workshops/${slug}` }),
+        () => submitWorkshopEdit(context, slug, uid, form),
       );
   return withDistricts(outcome);
 });
@@ -26,7 +28,6 @@ export const meta = pageMeta("Datos del taller");
 
 export default function AdministracionTallerEditar() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <WorkshopEditPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = useReply<typeof action>();
+  return <WorkshopEditPage view={view} reply={reply} />;
 }

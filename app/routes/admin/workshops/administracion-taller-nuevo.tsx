@@ -1,24 +1,24 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { adminLoader, adminAction } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { ApplicationPage } from "~/admin/workshops/application-page";
 import { loadApplication, submitApplication } from "~/admin/workshops/application.page.server";
 import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/district-list.server";
 import { pageMeta } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
+import { useReply } from "~/shell/recovery/kept-form";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-const numberOf = (request: Request): string => new URL(request.url).searchParams.get("caso") ?? "";
-
 /** `caso`: number of the application. */
-export const loader = adminLoader("workshops", ({ request, context }) => loadApplication(context, numberOf(request)));
+export const loader = adminLoader("workshops", ({ context, query }) =>
+  loadApplication(context, query.get("caso") ?? ""),
+);
 
 /** `intent`: `aceptar` or `rechazar`. */
-export const action = adminAction("workshops", async ({ request, context, form, uid }) => {
+export const action = adminAction("workshops", async ({ context, query, uid, form }) => {
   const outcome = asksForDistricts(form)
     ? sameForm(form)
-    : await submitApplication(context, numberOf(request), uid, form);
+    : await submitApplication(context, query.get("caso") ?? "", uid, form);
   return withDistricts(outcome);
 });
 
@@ -26,13 +26,6 @@ export const meta = pageMeta("Postulación");
 
 export default function AdministracionTallerNuevo() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return (
-    <ApplicationPage
-      key={`${view.number}:${view.seen}`}
-      view={view}
-      reply={reply ?? (kept && { errors: {}, values: kept })}
-    />
-  );
+  const reply = useReply<typeof action>();
+  return <ApplicationPage key={`${view.number}:${view.seen}`} view={view} reply={reply} />;
 }

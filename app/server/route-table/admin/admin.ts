@@ -158,12 +158,6 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     samples: [`/administracion/pagos/${ORDER}_${SELLER}`],
   },
   {
-    path: "/administracion/pagos.csv",
-    file: "routes/admin/administracion-pagos-csv.ts",
-    access: "admin",
-    isPage: false,
-  },
-  {
     path: "/administracion/pagos/banco.csv",
     file: "routes/admin/administracion-pagos-banco.ts",
     access: "admin",
@@ -219,12 +213,6 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     samples: [`/administracion/opiniones/${REVIEW}`],
   },
   {
-    path: "/administracion/opiniones.csv",
-    file: "routes/admin/reviews/administracion-opiniones-csv.ts",
-    access: "admin",
-    isPage: false,
-  },
-  {
     path: "/administracion/buscar",
     file: "routes/admin/log/administracion-buscar.tsx",
     frame: "admin",
@@ -246,12 +234,6 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
   },
   {
-    path: "/administracion/registro.csv",
-    file: "routes/admin/log/administracion-registro-csv.ts",
-    access: "admin",
-    isPage: false,
-  },
-  {
     path: "/administracion/reclamos",
     file: "routes/admin/administracion-reclamos.tsx",
     frame: "admin",
@@ -267,17 +249,5 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: COMPLAINT_FORM,
     writes: true,
     samples: [`/administracion/reclamos/${SHEET}`],
-  },
-  {
-    path: "/administracion/reclamos.csv",
-    file: "routes/admin/administracion-reclamos-csv.ts",
-    access: "admin",
-    isPage: false,
-  },
-  {
-    path: "/administracion/solicitudes.csv",
-    file: "routes/admin/administracion-solicitudes-csv.ts",
-    access: "admin",
-    isPage: false,
   },
 ];

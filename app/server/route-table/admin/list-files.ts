@@ -1,21 +1,34 @@
 import type { RoutePolicy } from "../../../platform/routes/policy.ts";
 
-/** Files of the lists of administration, beside those that stand with their lists. */
+const [first, ...others] = [
+  "anuncios",
+  "asesores",
+  "asistente",
+  "cupones",
+  "denuncias",
+  "inspecciones",
+  "marcas",
+  "metricas",
+  "opiniones",
+  "pagos",
+  "pedidos",
+  "personas",
+  "reclamos",
+  "registro",
+  "rendimiento",
+  "robos",
+  "series",
+  "solicitudes",
+  "talleres",
+].map((list) => `/administracion/${list}.csv`);
+
+/** Lists of administration as files (../../list-files.server.ts). */
 export const LIST_FILE_ROUTES: readonly RoutePolicy[] = [
-  ["personas", "people/"],
-  ["pedidos", ""],
-  ["denuncias", "reports/"],
-  ["robos", "registry/"],
-  ["series", "registry/"],
-  ["inspecciones", "inspections/"],
-  ["talleres", "workshops/"],
-  ["asesores", "advisors/"],
-  ["marcas", "reference/"],
-  ["cupones", "coupons/"],
-  ["asistente", "assistant/"],
-].map(([list, folder]) => ({
-  path: `/administracion/${list}.csv`,
-  file: `routes/admin/${folder}administracion-${list}-csv.ts`,
-  access: "admin",
-  isPage: false,
-}));
+  {
+    path: "/administracion/:lista.csv",
+    file: "routes/admin/administracion-lista-csv.ts",
+    access: "admin",
+    isPage: false,
+    samples: [first ?? "", ...others],
+  },
+];

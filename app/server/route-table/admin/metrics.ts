@@ -12,12 +12,6 @@ export const METRICS_ROUTES: readonly RoutePolicy[] = [
     samples: ["/administracion/metricas", "/administracion/metricas?desde=2026-11-01&hasta=2026-11-10"],
   },
   {
-    path: "/administracion/metricas.csv",
-    file: "routes/admin/metrics/administracion-metricas-csv.ts",
-    access: "admin",
-    isPage: false,
-  },
-  {
     path: "/administracion/rendimiento",
     file: "routes/admin/performance/administracion-rendimiento.tsx",
     frame: "admin",
@@ -27,11 +21,5 @@ export const METRICS_ROUTES: readonly RoutePolicy[] = [
       "/administracion/rendimiento",
       "/administracion/rendimiento?desde=2026-11-01&hasta=2026-11-10&conexion=3g",
     ],
-  },
-  {
-    path: "/administracion/rendimiento.csv",
-    file: "routes/admin/performance/administracion-rendimiento-csv.ts",
-    access: "admin",
-    isPage: false,
   },
 ];

@@ -13,12 +13,6 @@ export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
     samples: ["/administracion/vistas?de=%2Fadministracion%2Fanuncios%3Festado%3Doculto"],
   },
   {
-    path: "/administracion/anuncios.csv",
-    file: "routes/admin/listings/administracion-anuncios-csv.ts",
-    access: "admin",
-    isPage: false,
-  },
-  {
     path: "/administracion/planes",
     file: "routes/admin/reference/administracion-planes.tsx",
     frame: "admin",
