@@ -12,27 +12,28 @@ export interface BulkWords {
   isDanger?: boolean;
 }
 
-/** A chosen row in the preview. */
 export interface BulkRow {
   key: string;
   title: string;
   to: string;
-  /** Under the title. */
   facts: readonly string[];
   text?: string;
-  /** Why the step leaves it as it is; null where it does not. */
+  /** Why the step does not change it; null where it does. */
   problem: string | null;
 }
 
 interface BulkAct<Step> {
   step: Step;
   actor: string;
-  /** What the entries of one confirmation share. */
+  /** Shared by the entries of one confirmation. */
   formId: string;
   form: FormData;
 }
 
-/** What several chosen rows of a list can do at once: shown first, then confirmed, with an entry of the log each. */
+/**
+ * What several chosen rows of a list can do at once: first a preview, then the confirmation, with an entry of the log
+ * each.
+ */
 export interface BulkSpec<Context, Step extends string, F extends FormFailure> {
   list: { path: string; label: string };
   /** By the `accion` of the address, which is the `intent` of the form. */
@@ -40,15 +41,15 @@ export interface BulkSpec<Context, Step extends string, F extends FormFailure> {
   /** `un anuncio`, `3 anuncios`. */
   things: (count: number) => string;
   isFeminine?: boolean;
-  /** Said where nothing was chosen. */
+  /** Message when no row was chosen. */
   none: string;
-  /** Rows of one confirmation. */
+  /** Most rows of one confirmation. */
   max: number;
   shape?: RowShape;
-  /** Document of a row. Undo finds the act by it, or by the form's id. */
+  /** Path of a row's document. Undo finds the act by it, or by the form's id. */
   target: (id: string) => string;
   preview: (context: Context, rows: readonly ShownRow[], step: Step) => Promise<BulkRow[]>;
-  /** Takes the step in one commit. `left`: a sentence for each that stays as it was. */
+  /** Takes the step in one commit. `left`: a sentence for each row that it did not change. */
   take: (
     context: Context,
     rows: readonly ShownRow[],
@@ -56,7 +57,6 @@ export interface BulkSpec<Context, Step extends string, F extends FormFailure> {
   ) => Promise<FormOutcome<F> | { kind: "taken"; words: string | null; left: readonly string[] }>;
 }
 
-/** The data of a confirmation. */
 export interface BulkView<Step extends string = string> {
   step: Step;
   formId: string;
@@ -65,7 +65,7 @@ export interface BulkView<Step extends string = string> {
   none: string;
   isFeminine: boolean;
   rows: readonly BulkRow[];
-  /** Rows that the step can change. */
+  /** How many rows the step can change. */
   open: number;
   words: BulkWords;
 }
@@ -89,7 +89,7 @@ export function createBulk<Context, Step extends string, F extends FormFailure =
       return { step, formId: crypto.randomUUID(), list, title, none, isFeminine, rows, open, words };
     },
 
-    /** Takes the step for the chosen rows, and says what became of the rest. */
+    /** Takes the step for the chosen rows, and reports those that it did not change. */
     submit(context: Context, actor: string, form: FormData): Promise<FormOutcome<F | FormFailure>> {
       return handleForm<F | FormFailure>(form, async () => {
         const step = stepOf(form.get("intent"));

@@ -1,21 +1,19 @@
-/** A row as a list showed it. */
 export interface ShownRow {
   id: string;
   version: string;
 }
 
-/** What ids and versions of a list look like. */
+/** Patterns of a list's ids and versions. */
 export interface RowShape {
   id: RegExp;
   version: RegExp;
 }
 
-/** The value of a row's checkbox. */
 export function rowKey(id: string, version: string | number): string {
   return `${id}~${version}`;
 }
 
-/** Rows of a form or an address, each thing once: twice would be two acts in one commit. */
+/** Rows of a form or an address, without repetitions: two of the same would be two acts in one commit. */
 export function shownRows(keys: readonly FormDataEntryValue[], max: number, shape?: RowShape): ShownRow[] {
   const rows = new Map<string, ShownRow>();
   for (const key of keys) {
