@@ -67,7 +67,7 @@ export interface AskOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Pause between looks at an answer that another request makes. */
+/** Pause between two checks of an answer that another request makes. */
 const WAIT_MS = 500;
 
 /** Rebi. Each operation is given the user of the session. @throws UpstreamError where a service is down */
@@ -121,7 +121,6 @@ export function createAssistant(deps: AssistantDeps) {
     push({ kind: "end", messageId, reply });
   }
 
-  /** Parts of a message that another request answers. */
   async function* partsOfOther(uid: string, messageId: string): AsyncGenerator<AnswerPart> {
     for (let waited = 0; waited < TURN_MS; waited += WAIT_MS) {
       await deps.sleep(WAIT_MS);

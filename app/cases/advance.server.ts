@@ -169,7 +169,6 @@ export function casePathOf(number: string): string {
   return `cases/${number}`;
 }
 
-/** A decision about an application or a claim, as its form asks for it. */
 export interface CaseDecision {
   kind: CaseKind;
   actor: string;

@@ -13,7 +13,6 @@ import { couponSubjectOf, orderTotals, subtotalOf } from "~/orders/totals";
 import type { CheckoutDeps } from "./deps";
 import { encodeLines, encodeWithout, groupBySeller, type CheckoutSummary } from "./summary";
 
-/** A coupon that the page applies, and why it does not apply. */
 export interface SummaryCoupon {
   code: string;
   /** Accepted before: no further try is counted. */

@@ -7,7 +7,7 @@ import type { InspectionsDeps } from "./deps";
 import type { Inspection } from "./model";
 import type { InspectionStore } from "./store.server";
 
-/** Days in the past in which unfinished inspections are looked for. */
+/** How many past days are searched for unfinished inspections. */
 const LATE_DAYS = 60;
 const MOST_PENDING = 100;
 

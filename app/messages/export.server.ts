@@ -52,7 +52,6 @@ export function createExport({ database, log }: Pick<MessagesDeps, "database" | 
     };
   }
 
-  /** Its newest messages, newest first. */
   async function exportThread(thread: Thread, uid: string, limit: number): Promise<ExportedThread> {
     const found =
       limit === 0

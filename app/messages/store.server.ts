@@ -29,7 +29,7 @@ const ThreadSchema = z.object({
   unreadSeller: z.int().min(0).default(0),
   unreadBuyer: z.int().min(0).default(0),
   sellerAnswered: z.boolean().default(false),
-  /** When each was last told by mail. */
+  /** When each last got a mail about it. */
   mailedSellerAt: z.date().nullable().default(null),
   mailedBuyerAt: z.date().nullable().default(null),
   createdAt: z.date(),

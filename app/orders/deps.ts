@@ -65,7 +65,7 @@ export interface OrdersDeps {
   inspections(): InspectionSales;
   followers: readonly OrderFollower[];
   catalog: { index: Pick<Catalog["index"], "refresh"> };
-  /** Absent where nobody is measured. */
+  /** Absent where nothing is measured. */
   analytics?: OrderAnalytics;
   clock: Clock;
   log: Logger;

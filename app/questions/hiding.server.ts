@@ -8,7 +8,8 @@ import { countsWrite, isQuestionId, questionPath, QuestionSchema } from "./model
 export function createQuestionHiding({ clock, log }: Pick<QuestionsDeps, "clock" | "log">) {
   return {
     /**
-     * Null for a deleted or hidden one. Its author is told; the listing's counts change, so that its page reads again.
+     * Null for a deleted or hidden one. Its author gets a mail; the listing's counts change, so that its page reads
+     * again.
      */
     async hideIn(tx: Pick<Transaction, "read" | "readAll">, id: string): Promise<Hiding | null> {
       const snapshot = isQuestionId(id) ? await tx.read(questionPath(id)) : null;

@@ -111,7 +111,6 @@ export function createQuestionReading(deps: QuestionsDeps) {
       return { list, questions: questions.flatMap((question) => ownView(question, uid) ?? []), next };
     },
 
-    /** A question of this user, as seller or as author. */
     async find(uid: string, id: string): Promise<OwnQuestion | null> {
       const snapshot = isQuestionId(id) ? await database.read(questionPath(id)) : null;
       const [question] = snapshot ? decode(snapshot) : [];

@@ -11,7 +11,6 @@ export function reportTargetPath({ kind, targetId }: Record<"kind" | "targetId",
   return `${REPORT_TARGETS}/${kind}_${targetId}`;
 }
 
-/** Key under which a user's reports of a day are counted. */
 export function reportLimitKey(reporterId: string): string {
   return `report:${reporterId}`;
 }

@@ -33,7 +33,6 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 
 export const headers = ownHeaders;
 
-/** Room for a text that is too long by far, so that it comes back with a message. */
 export const loader = userLoader(async ({ request, params, context, user }) => {
   const { kind, id } = asked(request, params.id);
   const view = await context.reports.view(user.uid, kind, id);
@@ -55,7 +54,7 @@ const KINDS: Readonly<Record<string, ReportedKind>> = {
   preguntas: "question",
 };
 
-/** Reported thing of the address, by its first segment. */
+/** The reported thing: its kind is the address's first segment. */
 function asked(request: Request, id = ""): { kind: ReportedKind; id: string } {
   return { kind: tableEntry(KINDS, new URL(request.url).pathname.split("/")[1] ?? "") ?? "person", id };
 }
@@ -93,7 +92,6 @@ const QUESTIONS: Record<ReportedKind, string> = {
   question: "¿Qué pasa con esta pregunta o su respuesta?",
 };
 
-/** The form of a report, for signed-in users. A previous report can be changed until it is reviewed. */
 export function ReportPage({ target, before, errors, values }: ReportPageProps) {
   const { kind } = target;
   const back = reportedPath(target);

@@ -67,7 +67,6 @@ export function createReviews(deps: ReviewsDeps) {
       return snapshot && decodeDocument(ReviewSchema, snapshot, log);
     },
 
-    /** The newest of a seller. */
     async ofSeller(sellerId: string): Promise<ReviewView[]> {
       const found = await database.find({
         collection: "reviews",

@@ -11,7 +11,6 @@ import { decodeOwn, listingDocument, listingWrite, refreshInBackground, sideChan
 import { isBrandKept } from "./transitions";
 
 const LOOKED_AT = 300;
-/** Listings of one commit. */
 const PIECE = 50;
 /** Pages of one run; the next one continues. */
 const MAX_PAGES = 6;

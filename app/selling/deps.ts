@@ -14,7 +14,6 @@ export interface SellingDeps {
   catalog: Pick<Catalog, "brands" | "categories" | "plans" | "priceGuidance"> & {
     index: Pick<Catalog["index"], "refresh">;
   };
-  /** Figures of listings, which are deleted with them. */
   figures: Pick<ListingFigures, "eraseListing">;
   /** Compares a listing with the reports of theft, in the transaction that publishes it. */
   gate: TheftService["gate"];

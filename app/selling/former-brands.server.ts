@@ -16,7 +16,6 @@ const FormerSchema: z.ZodType<FormerBrand[]> = z
 
 /** More merges of one brand after another are not remembered. */
 const FORMER_MAX = 10;
-/** Listings of one commit. */
 const PIECE = 50;
 
 function formerOf({ data }: Pick<Snapshot, "data">): FormerBrand[] {

@@ -67,7 +67,6 @@ export interface OwnListing extends Content {
   serialKey?: string | null | undefined;
   /** Of a reservation by hand (`reservationOf` of the messages). */
   reservedFor?: string | null | undefined;
-  /** Of orders (./units.ts). */
   reservedBy?: string | null | undefined;
   reservedUnits?: number | undefined;
   soldUnits?: number | undefined;

@@ -10,7 +10,8 @@ export function createReportedStop(deps: Pick<SellingDeps, "catalog" | "clock" |
   const { clock, log } = deps;
   return {
     /**
-     * Pauses it; null where it is deleted or not on sale. Its seller is told, and may publish it again after correcting
+     * Pauses it; null where it is deleted or not on sale. Its seller gets a mail, and may publish it again after
+     * correcting
      * it.
      */
     async pauseIn(tx: Pick<Transaction, "read">, id: string): Promise<Hiding | null> {

@@ -22,7 +22,6 @@ import {
 export type ChangedTexts = SettingsVersion["changed"];
 
 export interface SettingsChange {
-  /** The wanted texts. */
   texts: Readonly<Partial<Record<SiteVariable, string>>>;
   seen: number;
   /** The administrator's uid. */

@@ -30,7 +30,6 @@ export function adviceForm(ids: readonly string[]) {
 }
 export type Advice = z.infer<ReturnType<typeof adviceForm>>;
 
-/** Case of a request for an advisor. */
 export function adviceCase(asked: Advice, advisors: readonly Advisor[]): CaseContent {
   const { name, email, phone = null, topic, advisor, time, message } = asked;
   const who = advisors.find(({ id }) => id === advisor)?.name;

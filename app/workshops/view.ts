@@ -8,7 +8,7 @@ import type { VehicleKind } from "~/catalog/categories";
 import { starsOf, weekOf, type Hours, type Offer, type Workshop } from "./model";
 import { serviceName, VEHICLES } from "./services";
 
-/** When a page is looked at. */
+/** The time of the request. */
 export interface WorkshopMoment {
   now: Date;
   /** Beyond the national ones. */

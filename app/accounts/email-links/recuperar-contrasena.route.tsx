@@ -58,7 +58,7 @@ function loginPath(redirectTo: string): string {
   return redirectTo === "/" ? "/login" : `/login?redirect=${encodeURIComponent(redirectTo)}`;
 }
 
-/** The same words whether or not there is such an account. */
+/** The same words for an unknown account, so that the page gives nothing away. */
 export const RESET_SENT = "Si hay una cuenta con ese correo, te enviamos un enlace para crear una contraseña nueva.";
 
 export function RecoverPage({

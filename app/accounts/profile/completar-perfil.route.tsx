@@ -83,7 +83,7 @@ export function CompletePage({ known, errors, values, districts }: CompletePageP
       )}
       <Panel>
         <ErrorSummary errors={errors} />
-        {/* The server checks, in its own words. The form gives its place in the history to the page that follows. */}
+        {/* The server checks, in its own words. `replace`: the next page takes this one's place in the history. */}
         <Form method="post" replace noValidate className="grid gap-5">
           <ProfileFields errors={errors} values={values} districts={districts} optional={false} />
           <Button size="lg" name="intent" value="guardar" disabled={busy}>

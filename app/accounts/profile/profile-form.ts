@@ -19,7 +19,7 @@ export const PROFILE_MESSAGES = {
 /** Ticked: an empty phone is the number of WhatsApp. */
 const SAME_PHONE = "1";
 
-// Lenient at first: whatever is no text counts as empty.
+// Lenient at first: anything but text counts as empty.
 const text = z.string().catch("");
 const line = text.transform(oneLine);
 

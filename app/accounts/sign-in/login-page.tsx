@@ -53,7 +53,6 @@ const REASONS = [
 export interface OtherMethod {
   provider: string;
   email: string;
-  /** Methods of that account: at least one. */
   methods: SignInMethod[];
 }
 

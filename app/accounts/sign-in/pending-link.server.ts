@@ -28,7 +28,6 @@ const PendingSchema = z.object({
   /** The credential, as the identity service sealed it; null where it gave none, or one too long for a cookie. */
   token: z.string().nullable(),
 });
-/** A provider's credential that waits until its owner has signed in by another method. */
 export type PendingLink = z.infer<typeof PendingSchema>;
 
 export interface PendingLinks {

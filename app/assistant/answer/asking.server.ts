@@ -11,7 +11,6 @@ import { answerFrames, type AnswerFrame } from "./frames.server";
 import { typedHtml } from "./html";
 import { shownReply } from "./shown.server";
 
-/** The session's user, as far as Rebi needs them. */
 export interface AssistantUser {
   uid: string;
   displayName: string;

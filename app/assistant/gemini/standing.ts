@@ -26,7 +26,7 @@ const Pause = z.object({
   kind: z.enum(["key", "model", "quota"]).nullable().catch(null).default(null),
   at: z.date().nullable().catch(null).default(null),
 });
-/** A pause stays stored after its end, until the model answers again: administrators are told. */
+/** A pause stays stored after its end, until the model answers again, so that administrators see it. */
 export const BreakerSchema = z.object({
   primary: Pause.nullable().default(null),
   fallback: Pause.nullable().default(null),

@@ -137,7 +137,7 @@ function typesOf(
     for (const id of meant.length > 0 ? meant : ofKind.length > 0 ? ofKind : categories) chosen.add(id);
   }
   if (chosen.size === 0) for (const { id, kind } of KIND_GROUPS) if (kinds.has(kind)) chosen.add(id);
-  // A bicycle for a child has this category, whatever else is said of it.
+  // A bicycle for a child has this category, even if the text names another one.
   if (chosen.has("infantil")) return ["infantil"];
   return TYPE_IDS.filter((id) => chosen.has(id));
 }

@@ -23,7 +23,6 @@ interface Pending {
   added: Added;
 }
 
-/** Unwritten figures of an isolate, by their document. */
 export interface FigureBuffer {
   pending: Map<string, Pending>;
   /** Time of the planned flush; 0 for none. */

@@ -26,7 +26,7 @@ export function viewTag(now: Date): string {
 }
 
 /**
- * Seconds for which the browser's picture still stands for the same view; null for none, or an older one. Browsers send
+ * Seconds for which the browser's picture still counts as the same view; null for none, or an older one. Browsers send
  * its tag again when their user reloads the page.
  */
 export function sameViewSeconds(request: Request, now: Date): number | null {

@@ -22,7 +22,6 @@ export interface ListingSource {
   listings(ids: readonly string[]): Promise<Map<string, Listing>>;
   /** Of the `limit` published last, those in the catalogue: the fallback while there is no index. */
   newest(limit: number): Promise<Row[]>;
-  /** Everything in the catalogue, page by page. */
   pages(): AsyncIterable<Row[]>;
   /**
    * Documents written after `since`: a row, or null for one outside of the catalogue. Null when there are more than

@@ -111,7 +111,6 @@ export function markRowsWith(
   }
 }
 
-/** Each distinct word with the number of rows that hold it. */
 export function* countedWords({ text, starts, offsets }: Vocabulary): Generator<[word: string, rows: number]> {
   for (let word = 0; word < starts.length - 1; word++)
     yield [text.slice(starts[word], starts[word + 1]! - SEPARATOR.length), offsets[word + 1]! - offsets[word]!];

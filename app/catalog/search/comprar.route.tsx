@@ -38,13 +38,13 @@ import { searchMeta, listingCountText, ORDER_NAMES } from "./texts";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** Items of a list that an event names. */
+/** How many items of a list an event names. */
 const LISTED_ITEMS = 10;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = withPlainAmounts(new URL(request.url).searchParams);
   const { filters: asked, unread, missed } = readAddress(params);
-  // Only forms without scripts pay this round trip: their address becomes the one that people share.
+  // Only forms without scripts pay this round trip: they get the canonical address, which users share.
   if (isFormSubmission(params)) {
     if (params.has("q") && params.has("precio_min"))
       throw redirect(submittedHref(await withoutFormerPlaces(params, context.catalog)));
@@ -127,7 +127,6 @@ interface SearchPageProps {
 /** The two columns of a phone, twice. */
 const EAGER_CARDS = 4;
 
-/** The catalogue: text, filters, results. A plain GET form; with scripts each change is shown at once. */
 export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
   const { cards, total, page, pages, limited } = result;
   const { shown, isSettled, ...changed } = useChangesOfForm(result.filters);
@@ -136,7 +135,7 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
   const isHydrated = useHydrated();
 
   return (
-    // Changes and the submission of every control bubble up to here, those outside the <form> included.
+    // Changes and submissions of all controls bubble up to here, those outside the <form> included.
     <div
       className="wrap pb-10"
       onChange={changed.onChange}
@@ -193,7 +192,7 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
           ) : (
             <NothingFound ways={view.ways} saveHref={view.saveHref} />
           )}
-          {/* A new one for each page: the focus of the link that led there goes to the results. */}
+          {/* New elements for each page: the focus moves from the link to the results. */}
           <Pagination
             key={page}
             page={page}
@@ -217,7 +216,7 @@ function useChangesOfForm(settled: Filters) {
   const pending = pendingOf(asked, place, isIdle);
   if (asked !== pending) setAsked(pending);
   const go = (params = paramsOfForm()) => {
-    // Places of another department, and another province, are not asked for.
+    // Places of another department are dropped, and so is another province.
     if (params.get("ubicacion") !== settled.department) params.delete("provincia");
     if (params.get("provincia") !== settled.province) params.delete("distrito");
     const href = submittedHref(params);

@@ -4,7 +4,6 @@ import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
 import { deliveryOfMail, retryWrite, type MailDelivery } from "~/platform/mail/delivery";
 
-/** A mail about a complaint, as its administrators see it. */
 export interface ComplaintMail extends MailDelivery {
   id: string;
   to: string;

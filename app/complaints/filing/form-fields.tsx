@@ -12,7 +12,6 @@ interface FieldsProps {
   errors: FieldErrors;
 }
 
-/** State of one field: its name, its value, its error. */
 function at({ values, errors }: FieldsProps, name: FormField) {
   return { name, defaultValue: values[name], error: errors[name] };
 }

@@ -138,7 +138,7 @@ interface Received {
   problems: Set<string>;
 }
 
-/** The form's earlier files and the new ones. The hidden fields stand before the files, so they are read by then. */
+/** The form's earlier files and the new ones. The hidden fields come before the files, so they are read by then. */
 async function receive(deps: SubmitDeps, { fields, files }: StreamedForm): Promise<Received> {
   let received: Received | undefined;
   let closed: string | null | undefined;

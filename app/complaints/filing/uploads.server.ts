@@ -50,7 +50,7 @@ const TYPES = Object.keys(ATTACHMENT_TYPES) as AttachmentType[];
 const PREFIX = "reclamos/";
 /** Proofs of letters, apart from the files of forms: the sweep leaves them. */
 const PROOF_PREFIX = "cartas/";
-/** Files of answers; those of an answer that was never sent are served to nobody. */
+/** Files of answers; those of an answer that was never sent are served to no user. */
 const ANSWER_PREFIX = "respuestas/";
 const SEAL_PURPOSE = "complaint-files";
 /**

@@ -27,7 +27,7 @@ import { consumerText, LINK_IN_PREVIEW, stepMails } from "./answering-mails";
 import { asOf, takeStep, type StepInput, type StepOutcome } from "./transitions";
 import { viewProgress, type ProgressView } from "./view";
 
-/** Offers that one run of the job ends; the next run goes on. */
+/** Offers that one run of the job ends; the next run takes the rest. */
 const LAPSE_BATCH = 20;
 
 export type AdvanceResult = StepOutcome | { ok: false; reason: "not-found" };

@@ -37,7 +37,6 @@ export function createComplaintPersonalData({
   };
 }
 
-/** The stored sheet without the keys of its files. */
 function exported({ attachments, ...rest }: DocumentData): DocumentData {
   const files = SheetSchema.shape.attachments.safeParse(attachments).data ?? [];
   return { ...rest, attachments: files.map(({ name, type, bytes, sha256 }) => ({ name, type, bytes, sha256 })) };

@@ -27,7 +27,7 @@ export function createMarking({ database, clock, log }: Pick<FavoriteNoticesDeps
     const snapshot = await database.read(STATE_PATH);
     const state = snapshot && decodeDocument(StateSchema, snapshot, log);
     if (!state) {
-      // The first run: earlier changes concern nobody.
+      // The first run: there is nothing to compare with.
       await database.commit([{ set: STATE_PATH, data: { at: until, path: null } }]);
       return [];
     }
@@ -47,7 +47,9 @@ export function createMarking({ database, clock, log }: Pick<FavoriteNoticesDeps
     });
   }
 
-  /** Marks the users whose saved price was higher, or all of a sold listing, unless they were told. */
+  /**
+   * Marks the users who saved a listing at a higher price, or all who saved a sold one, unless they have had that news.
+   */
   async function markHearts({ id, data: { status, price } }: Snapshot): Promise<number> {
     const isSold = status === "sold";
     if (!isSold && (status !== "active" || typeof price !== "number")) return 0;

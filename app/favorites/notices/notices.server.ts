@@ -21,7 +21,7 @@ export interface FavoriteNoticeReport {
   sent: number;
   /** No news, notices are off, or there was a mail today. */
   quiet: number;
-  /** Changed during the run; the next run looks at them again. */
+  /** Changed during the run; the next run takes them. */
   skipped: number;
   failed: number;
 }
@@ -120,7 +120,7 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
     }));
     const id = `favorites-${userId}-${now.toISOString().slice(0, 10)}`;
     const mails = hasMail ? [mailWrite({ ...mail, about: [userId] }, now, id)] : [];
-    // Devices are only told of lower prices.
+    // Devices only hear of lower prices.
     const hasDrop = told.some(({ news }) => news.kind === "drop");
     return (await commit(done, ...hearts, ...mails, ...(hasDrop ? onDevices : []))) ? "sent" : "skipped";
   }

@@ -46,7 +46,6 @@ export interface BookingPageView {
   values: Record<string, string>;
 }
 
-/** A booking that was not made. */
 export interface BookingFailure extends UnprovenFailure {
   /** Page of an unpaid booking that has to be paid or cancelled first. */
   unpaid?: string;

@@ -27,7 +27,6 @@ const MOST_SLOTS = 600;
 const UNDO_MS = 2 * MINUTE_MS;
 
 export interface BookingInput {
-  /** Idempotency key of the form. */
   formKey: string;
   user: { uid: string; name: string; email: string };
   phone: string;

@@ -28,7 +28,6 @@ import { legalMails, type LegalNews } from "./legal-mails";
 const MOST_RECENT = 50;
 
 export interface LegalInput {
-  /** Idempotency key of the form. */
   formKey: string;
   user: { uid: string; name: string; email: string };
   phone: string;

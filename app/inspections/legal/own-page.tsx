@@ -17,7 +17,6 @@ interface OwnLegalPageProps {
   reply: Pick<FormFailure, "errors"> | null;
 }
 
-/** A legal inspection for its user: state, documents, report. */
 export function OwnLegalPage({ page, reply }: OwnLegalPageProps) {
   const { inspection, plate, documents, isOpen, reason, privateUntil } = page;
   const isBusy = useNavigation().formMethod === "POST";

@@ -42,7 +42,7 @@ export const loader = userLoader(async ({ params, context, uid }) => {
   return documentsPage(inspection);
 });
 
-/** Room for a file that is too large, so that it is rejected by its name. */
+/** Room for one file that is too large, so that the message can name it. */
 const ROOM = 2;
 
 /** `intent`: `adjuntar` or `quitar`. */

@@ -18,7 +18,6 @@ interface OpinionDeps {
   workshopReviews: Pick<WorkshopReviews, "find" | "write" | "remove">;
 }
 
-/** The user's opinion of the workshop, as its form shows it. */
 export interface OwnOpinion {
   stars: number;
   text: string;

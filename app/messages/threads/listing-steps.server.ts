@@ -26,7 +26,7 @@ export function createListingSteps(deps: MessagesDeps, send: ReturnType<typeof c
     return { ok: true, isTold: (await send(sender, threadId, message)).ok };
   }
 
-  /** Reserves the listing for the buyer of a thread and tells them. Idempotent. */
+  /** Reserves the listing for the buyer of a thread and notifies them. Idempotent. */
   async function reserve(
     sender: MessageSender,
     threadId: string,
@@ -39,7 +39,7 @@ export function createListingSteps(deps: MessagesDeps, send: ReturnType<typeof c
     return result.ok ? told(sender, threadId, { key, text: `Te reservé «${thread.listingTitle}».` }) : result;
   }
 
-  /** Ends the reservation for the buyer of a thread and tells them; one for another buyer stays. */
+  /** Ends the reservation for the buyer of a thread and notifies them; one for another buyer stays. */
   async function release(
     sender: MessageSender,
     threadId: string,

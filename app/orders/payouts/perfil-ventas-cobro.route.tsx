@@ -58,7 +58,6 @@ interface PayoutAccountPageProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** A seller's account: the stored one, masked, and the form that replaces it. */
 export function PayoutAccountPage({ account, proof, reply }: PayoutAccountPageProps) {
   const { errors = {}, values = {} } = reply ?? {};
   return (

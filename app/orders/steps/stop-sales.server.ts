@@ -9,7 +9,6 @@ import { mayTake, RESERVING_STATES } from "../transitions";
 /** Orders of one seller that are checked: the open ones, and the last paid ones. */
 const MOST = 100;
 const NOTE = "El vehículo tiene un reporte de robo. Nuestro equipo lo revisa y les escribirá.";
-/** Stops the orders of listings that must not be sold. */
 export function createSalesStop(
   { database, log }: Pick<OrdersDeps, "database" | "log">,
   take: OrderService["take"],

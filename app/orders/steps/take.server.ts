@@ -116,7 +116,6 @@ export function createSteps(
   return { take };
 }
 
-/** States in which sellers prepare and send. */
 const UNDERWAY: readonly Order["state"][] = ["paid", "preparing", "ready", "shipped"];
 
 function notAllowed(message: string): StepResult {

@@ -33,7 +33,7 @@ export interface DeletionReport {
 type Outcome = keyof DeletionReport;
 
 const BATCH = 5;
-/** A run begins no further step after this; the next one goes on. */
+/** A run begins no further step after this; the next run continues. */
 const RUN_MS = 20_000;
 /** Longer than any step may take. */
 const LEASE_MS = 5 * MINUTE_MS;

@@ -98,7 +98,7 @@ export function withUploads(
   uploads: BicycleUploads,
 ): {
   changes: Partial<Pick<Bicycle, "framePhoto" | "serialPhoto" | "otherPhotos" | "proof">>;
-  /** Keys of photos that nothing shows any more. */
+  /** Keys of photos that nothing shows now. */
   discarded: string[];
 } {
   const { framePhoto, serialPhoto, otherPhotos, proof } = uploads;

@@ -74,7 +74,7 @@ export function createSerialClaims({ database, cases, bicycles, env, clock, log 
     return { found, draft, other };
   }
 
-  /** Takes the serial from its bicycle, archives that, and tells its owner. */
+  /** Takes the serial from its bicycle, archives that, and notifies its owner. */
   async function putAway(tx: Transaction, other: Bicycle, actor: string): Promise<Write[]> {
     if (other.status !== "registered") return [];
     const event = {

@@ -195,8 +195,8 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
   }
 
   /**
-   * Hides a live report as it was shown, or shows a hidden one again. The owner is told of both, with the reason for
-   * hiding. Idempotent.
+   * Hides a live report as it was shown, or shows a hidden one again. The owner gets a mail about both, with the reason
+   * for hiding. Idempotent.
    */
   async function moderate(shown: ShownTheft, to: "hide" | "show", reason: string): Promise<TheftResult> {
     const { id } = shown;

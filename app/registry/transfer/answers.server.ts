@@ -17,7 +17,6 @@ import { credentialsWait, stepOf, TransferSchema, type Transfer, type TransferWa
 import { notAllowed, RESERVED_MESSAGE, type TransferResult } from "./offers.server";
 import { isTokenOf, readTransfer, readUser, tokenTransferId } from "./store.server";
 
-/** Transfers that a run of the job ends. */
 const EXPIRED_A_RUN = 50;
 
 const ENDED = "Esta transferencia ya terminó.";

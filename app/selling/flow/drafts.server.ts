@@ -186,7 +186,7 @@ function contentForCopy({ title, description, category, price, specifications, l
   return { title, description, category, price, specifications: Object.fromEntries(kept), location };
 }
 
-/** Records a price change of a published listing: shoppers are told of drops. */
+/** Records a price change of a published listing: shoppers hear of drops. */
 function priceChange(
   { price: from, publishedAt, priceChanges }: OwnListing,
   { price: to }: Content,
@@ -196,7 +196,6 @@ function priceChange(
   return { priceChanges: withPriceChange(priceChanges, { from, to, at }) };
 }
 
-/** Reserved and sold pieces must stay on the listing. */
 function tooFewPieces({ reservedUnits = 0, soldUnits = 0 }: OwnListing, { stock = 1 }: Content): string | null {
   const taken = reservedUnits + soldUnits;
   return stock < taken

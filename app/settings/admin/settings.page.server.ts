@@ -195,7 +195,6 @@ export function submitSettingGroup(
   });
 }
 
-/** Undoes a change, after a second step. */
 export function submitUndo(
   deps: SettingsPagesDeps,
   by: string,

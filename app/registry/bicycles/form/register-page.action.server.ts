@@ -43,7 +43,7 @@ interface SubmitDeps {
 const REMOVE = "quitar:";
 export const TAKEN_SERIAL = "Este número de serie ya está registrado para esta marca.";
 
-/** Handles the form: files and typed values are stored first, whatever else is wrong. */
+/** Handles the form: files and typed values are stored first, even if the form is rejected. */
 export function submitRegistration(
   deps: SubmitDeps,
   uid: string,

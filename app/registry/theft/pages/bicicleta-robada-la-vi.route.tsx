@@ -54,7 +54,6 @@ interface SightingPageProps {
   values: Record<string, string>;
 }
 
-/** Tells the owner where a stolen bicycle was seen. Needs no account. */
 function SightingPage({ id, name, today, stamp, errors, values }: SightingPageProps) {
   const sending = useNavigation().state === "submitting";
   return (

@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { announced: null, view };
 }
 
-/** `intent`: `report`, or what is done with one's own report. */
+/** `intent`: `report`, or a step for the user's own report. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const read = () => readForm(request, { maxBytes: context.maxBodyBytes });
   if (!isOpenService(context.env.switches, "theft"))

@@ -64,7 +64,6 @@ export function startTransfer(
   });
 }
 
-/** A form that a rule of transfers rejected. */
 export function transferRejected(form: FormData, result: TransferRejection, notFound: string): FormOutcome {
   switch (result.reason) {
     case "not-found":
