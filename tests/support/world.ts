@@ -28,6 +28,7 @@ export interface StoredMail {
   subject: string;
   text: string;
   headers: Record<string, string>;
+  attachments?: { filename: string; contentType: string; content: string }[];
 }
 
 interface WorldOptions extends Pick<FirestoreDeps, "sleep" | "deadlineMs"> {

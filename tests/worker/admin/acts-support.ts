@@ -21,7 +21,7 @@ import { makeOrder, makePayment } from "../../factories/orders";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { listingOf } from "../../unit/selling/support";
-import { theftWorld } from "../registry/theft/support";
+import { liveTheft, seedOwners } from "../registry/theft/support";
 import { ADMIN, NOW } from "./admin-world";
 import { seedReported, seedReportedThread } from "./reported";
 
@@ -134,8 +134,8 @@ export function withProof(world: World, key: string | null): void {
 
 export function withTheft(intent: "hide" | "show" | "verify"): Act["take"] {
   return async (world) => {
-    const { projectId } = world;
-    const id = await (await theftWorld({ projectId })).live();
+    await seedOwners(world);
+    const id = await liveTheft(world);
     await world.seed({ set: "marks/theft", data: { id } });
     const hide = { intent: "hide", reason: "No es su bicicleta, según la denuncia" };
     if (intent === "show") await world.ask(thefts.action, { id }, { version: await theftVersion(world, id), ...hide });
@@ -145,8 +145,8 @@ export function withTheft(intent: "hide" | "show" | "verify"): Act["take"] {
 
 export function withSighting(intent: "ocultar-aviso" | "mostrar-aviso"): Act["take"] {
   return async (world) => {
-    const { projectId } = world;
-    const id = await (await theftWorld({ projectId })).live();
+    await seedOwners(world);
+    const id = await liveTheft(world);
     const seen = { theftId: id, ownerId: "rosa", uid: null, seenOn: "2026-11-22", place: "Gamarra", text: "La vi." };
     const hiddenAt = intent === "mostrar-aviso" ? NOW : null;
     await world.seed({ set: "theftSightings/s1", data: { ...seen, contact: "", createdAt: NOW, hiddenAt } });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { User } from "~/accounts/model";
 import type { ListingFields } from "~/catalog/model";
 import type { FavoriteNotices } from "~/favorites/notices/notices.server";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
@@ -261,7 +262,7 @@ describe("turning them off", () => {
     expect(await notices.noticeState(token)).toBe("on");
     expect(await notices.turnOff(token)).toBe("off");
     expect(await notices.turnOff(token)).toBe("off");
-    expect((await world.stored(`users/${ANA}`)).preferences.notifications).toEqual({
+    expect((await world.accounts.user(ANA))?.preferences.notifications).toEqual({
       messages: true,
       searches: true,
       favorites: false,

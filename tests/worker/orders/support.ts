@@ -24,6 +24,7 @@ export const SHIPPING: Centimos = 1_500_00;
 export { formOf, NOW };
 
 interface OrdersOptions {
+  now?: Date;
   concurrent?: boolean;
   followers?: readonly OrderFollower[];
   projectId?: string;

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { submitStep } from "~/selling/flow/flow.action.server";
 
 import { failing } from "../../support/faults";
-import { marketWorld, type MarketWorld } from "../../support/market";
 import {
   changeListing,
   completeDraft,
@@ -17,11 +16,13 @@ import {
   storedListing,
   submitFlow,
   uploadForm,
+  sellingWorld,
+  type SellingWorld,
 } from "./support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 beforeEach(() => {
-  world = marketWorld();
+  world = sellingWorld();
 });
 
 describe("expireListings", () => {

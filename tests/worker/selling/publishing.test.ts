@@ -5,7 +5,6 @@ import { ListingSchema } from "~/catalog/model";
 import { submitFreePlan } from "~/selling/flow/flow.action.server";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
 
-import { marketWorld, type MarketWorld } from "../../support/market";
 import { FEATURED, formOf, FREE, NOW } from "../../unit/selling/support";
 import {
   changeListing,
@@ -16,12 +15,14 @@ import {
   startDraft,
   storedListing,
   submitFlow,
+  sellingWorld,
+  type SellingWorld,
 } from "./support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 
 beforeEach(() => {
-  world = marketWorld();
+  world = sellingWorld();
 });
 
 describe("editing a published listing", () => {

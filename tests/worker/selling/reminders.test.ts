@@ -7,11 +7,10 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
-import { marketWorld, type MarketWorld } from "../../support/market";
-import { SELLER, storedListing } from "./support";
+import { SELLER, storedListing, sellingWorld, type SellingWorld } from "./support";
 
 const log = createLogger({}, () => undefined);
-let world: MarketWorld;
+let world: SellingWorld;
 
 async function person(uid: string, change: DocumentData = {}): Promise<void> {
   const user = newUserDocument({ uid, email: `${uid}@demo.pe`, displayName: "Rosa", emailVerified: true }, world.time);
@@ -42,7 +41,7 @@ const mails = async () =>
   );
 
 beforeEach(async () => {
-  world = marketWorld();
+  world = sellingWorld();
   await person(SELLER);
 });
 

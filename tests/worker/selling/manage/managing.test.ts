@@ -9,7 +9,6 @@ import { submitListingDeletion, submitManaged } from "~/selling/manage/own-listi
 import { LISTING_NOT_OWN, MAX_OPEN_DRAFTS } from "~/selling/model";
 
 import { failing } from "../../../support/faults";
-import { marketWorld, type MarketWorld } from "../../../support/market";
 import { FEATURED, formOf, FREE } from "../../../unit/selling/support";
 import {
   changeListing,
@@ -24,11 +23,13 @@ import {
   storedListing,
   STRANGER,
   uploadForm,
+  sellingWorld,
+  type SellingWorld,
 } from "../support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 beforeEach(() => {
-  world = marketWorld();
+  world = sellingWorld();
 });
 
 const manage = (intent: string, id: string, version: number) =>

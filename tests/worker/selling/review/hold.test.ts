@@ -3,14 +3,22 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "~/business/durations";
 import { listingReviewOf } from "~/selling/review/review";
 
-import { marketWorld, type MarketWorld } from "../../../support/market";
 import { NOW } from "../../../unit/selling/support";
-import { changeListing, completeDraft, formNow, SELLER, storedListing, submitFlow } from "../support";
+import {
+  changeListing,
+  completeDraft,
+  formNow,
+  SELLER,
+  storedListing,
+  submitFlow,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 
 beforeEach(async () => {
-  world = marketWorld();
+  world = sellingWorld();
   const createdAt = new Date(NOW.getTime() - 90 * DAY_MS);
   await world.database.commit([{ set: `users/${SELLER}`, data: { email: "rosa@example.com", createdAt } }]);
 });

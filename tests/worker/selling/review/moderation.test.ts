@@ -4,7 +4,6 @@ import { DAY_MS } from "~/business/durations";
 import { submitManaged } from "~/selling/manage/own-listings.action.server";
 import type { ModerationDecision } from "~/selling/moderation/moderation.server";
 
-import { marketWorld, type MarketWorld } from "../../../support/market";
 import { formOf } from "../../../unit/selling/support";
 import {
   changeListing,
@@ -15,14 +14,16 @@ import {
   storedListing,
   STRANGER,
   submitFlow,
+  sellingWorld,
+  type SellingWorld,
 } from "../support";
 
 const ADMIN = "admin-1";
 
-let world: MarketWorld;
+let world: SellingWorld;
 
 beforeEach(async () => {
-  world = marketWorld();
+  world = sellingWorld();
   await world.database.commit([{ set: `users/${SELLER}`, data: { email: "rosa@example.com" } }]);
 });
 
