@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button } from "~/ui/button";
@@ -6,6 +6,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import {
   ANSWER_MAX,
@@ -79,7 +80,6 @@ export function OwnQuestionPage({ question, failure }: OwnQuestionPageProps) {
 }
 
 function AnswerForm({ answer, failure }: { answer: string | null } & Pick<OwnQuestionPageProps, "failure">) {
-  const isSending = useNavigation().state === "submitting";
   const idle = answer === null ? "Responder en el anuncio" : "Guardar cambios";
   return (
     <Form method="post" noValidate className="grid gap-4">
@@ -94,15 +94,9 @@ function AnswerForm({ answer, failure }: { answer: string | null } & Pick<OwnQue
         required
         dir="auto"
       />
-      <Button
-        name="intent"
-        value="responder"
-        size="lg"
-        aria-disabled={isSending || undefined}
-        className="justify-self-start"
-      >
-        {isSending ? "Enviando…" : idle}
-      </Button>
+      <SubmitButton name="intent" value="responder" size="lg" busy="Enviando…" className="justify-self-start">
+        {idle}
+      </SubmitButton>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icon";
@@ -9,6 +9,7 @@ import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
+import { SubmitButton } from "~/ui/submit-button";
 
 import {
   DETAIL_MAX,
@@ -39,7 +40,6 @@ const QUESTIONS: Record<ReportedKind, string> = {
 export function ReportPage({ target, before, errors, values }: ReportPageProps) {
   const { kind } = target;
   const back = reportedPath(target);
-  const sending = useNavigation().state === "submitting";
   const isClosed = before !== null && before !== "open";
   return (
     <Container narrow className="pb-10">
@@ -77,9 +77,9 @@ export function ReportPage({ target, before, errors, values }: ReportPageProps) 
             />
             <WhatHappensNext kind={kind} />
             <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-              <Button size="lg" aria-disabled={sending || undefined}>
-                {sending ? "Enviando…" : before === "open" ? "Actualizar denuncia" : "Enviar denuncia"}
-              </Button>
+              <SubmitButton size="lg" busy="Enviando…">
+                {before === "open" ? "Actualizar denuncia" : "Enviar denuncia"}
+              </SubmitButton>
               <LinkButton to={back} variant="secondary" size="lg">
                 Cancelar
               </LinkButton>

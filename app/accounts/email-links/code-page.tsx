@@ -1,12 +1,13 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import { PasswordField } from "~/accounts/sign-in/password-field";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { freshCodePath, type CodeMode, type CodeView } from "./constants";
 
@@ -24,7 +25,6 @@ export const CODE_TEXTS: Record<CodeMode, { title: string; button: string; again
 /** A valid link: its account, and the button that uses it. Opening it changes nothing. */
 export function CodePage({ view, action, errors }: { view: CodeView; action: string; errors: FieldErrors }) {
   const texts = CODE_TEXTS[view.mode];
-  const busy = useNavigation().formMethod === "POST";
   return (
     <Container narrow className="pb-12">
       <PageHeader title={texts.title} />
@@ -42,9 +42,9 @@ export function CodePage({ view, action, errors }: { view: CodeView; action: str
             </>
           ) : null}
           <div>
-            <Button size="lg" disabled={busy}>
-              {busy ? "Guardando…" : texts.button}
-            </Button>
+            <SubmitButton size="lg" busy="Guardando…">
+              {texts.button}
+            </SubmitButton>
           </div>
         </Form>
       </Panel>

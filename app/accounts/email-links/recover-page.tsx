@@ -1,13 +1,14 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { recoverPath } from "~/accounts/constants";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 function loginPath(redirectTo: string): string {
   return redirectTo === "/" ? "/login" : `/login?redirect=${encodeURIComponent(redirectTo)}`;
@@ -28,7 +29,6 @@ export function RecoverPage({
   errors: FieldErrors;
   values: Record<string, string>;
 }) {
-  const busy = useNavigation().formMethod === "POST";
   const again = recoverPath({ redirectTo });
   const signIn = loginPath(redirectTo);
   return (
@@ -66,9 +66,9 @@ export function RecoverPage({
               error={errors.email}
             />
             <div className="flex flex-wrap gap-3">
-              <Button size="lg" disabled={busy}>
-                {busy ? "Enviando…" : "Enviar enlace"}
-              </Button>
+              <SubmitButton size="lg" busy="Enviando…">
+                Enviar enlace
+              </SubmitButton>
               <LinkButton to={signIn} variant="ghost" size="lg">
                 Volver
               </LinkButton>

@@ -1,12 +1,12 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { DistrictOptions } from "~/business/places/constants";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { ProfileFields } from "./profile-fields";
 
@@ -24,7 +24,6 @@ interface CompletePageProps {
  * page.
  */
 export function CompletePage({ known, errors, values, districts }: CompletePageProps) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <Container narrow className="pb-12">
       <PageHeader title="Completa tu perfil" lead="Con estos datos podrás comprar y vender. Toma un minuto." />
@@ -38,14 +37,14 @@ export function CompletePage({ known, errors, values, districts }: CompletePageP
         {/* The server checks, in its own words. The form gives its place in the history to the page that follows. */}
         <Form method="post" replace noValidate className="grid gap-5">
           <ProfileFields errors={errors} values={values} districts={districts} optional={false} />
-          <Button size="lg" name="intent" value="guardar" disabled={busy}>
-            {busy ? "Guardando…" : "Guardar y continuar"}
-          </Button>
+          <SubmitButton size="lg" name="intent" value="guardar" busy="Guardando…">
+            Guardar y continuar
+          </SubmitButton>
         </Form>
         <Form method="post" replace className="mt-3 grid">
-          <Button variant="ghost" name="intent" value="despues" disabled={busy}>
+          <SubmitButton variant="ghost" name="intent" value="despues">
             Completar después
-          </Button>
+          </SubmitButton>
         </Form>
       </Panel>
     </Container>

@@ -1,12 +1,12 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { LEGAL_DATA_DAYS, LEGAL_DOCUMENT_MAX_MB, MAX_LEGAL_DOCUMENTS, ownInspectionPath } from "../constants";
 import type { DocumentsPageView } from "./documents.page.server";
@@ -18,7 +18,6 @@ interface DocumentsPageProps {
 
 /** The private documents of an own legal inspection. */
 export function DocumentsPage({ page: { id, title, isOpen, documents }, reply }: DocumentsPageProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6 pb-6">
@@ -40,9 +39,9 @@ export function DocumentsPage({ page: { id, title, isOpen, documents }, reply }:
                 {isOpen ? (
                   <Form method="post">
                     <input type="hidden" name="documento" value={sha256} />
-                    <Button name="intent" value="quitar" variant="secondary" size="sm" disabled={isBusy}>
+                    <SubmitButton name="intent" value="quitar" variant="secondary" size="sm">
                       Quitar<span className="sr-only"> {name}</span>
-                    </Button>
+                    </SubmitButton>
                   </Form>
                 ) : null}
               </li>
@@ -70,9 +69,9 @@ export function DocumentsPage({ page: { id, title, isOpen, documents }, reply }:
               }
             />
             <div>
-              <Button name="intent" value="adjuntar" aria-disabled={isBusy || undefined}>
-                {isBusy ? "Guardando…" : "Adjuntar"}
-              </Button>
+              <SubmitButton name="intent" value="adjuntar" busy="Guardando…">
+                Adjuntar
+              </SubmitButton>
             </div>
           </Form>
         </Section>

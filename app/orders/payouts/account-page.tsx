@@ -1,11 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { ConfirmItsYou } from "~/accounts/security/security-methods";
 import { PasswordField } from "~/accounts/sign-in/password-field";
 import { DOCUMENT_NAMES } from "~/business/documents";
 import { SALES_PATH } from "~/orders/paths";
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { RadioGroup, TextField } from "~/ui/field";
@@ -13,6 +12,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import {
   PAYOUT_FIELDS as FIELDS,
@@ -72,7 +72,6 @@ function AccountForm({
   errors,
   values,
 }: Pick<FormFailure, "errors" | "values"> & { hasPassword: boolean; isNew: boolean }) {
-  const isBusy = useNavigation().state !== "idle";
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   return (
     <Panel>
@@ -125,7 +124,7 @@ function AccountForm({
           <PasswordField name={FIELDS.password} label="Tu contraseña" isNew={false} error={errors[FIELDS.password]} />
         ) : null}
         <div>
-          <Button disabled={isBusy}>{isBusy ? "Guardando…" : isNew ? "Guardar" : "Cambiar"}</Button>
+          <SubmitButton busy="Guardando…">{isNew ? "Guardar" : "Cambiar"}</SubmitButton>
         </div>
       </Form>
     </Panel>

@@ -1,13 +1,14 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { PLACE_TEXT_MAX, SIGHTING_MAX, stolenPath } from "../constants";
 
@@ -22,7 +23,6 @@ interface SightingPageProps {
 
 /** Tells the owner of a stolen bicycle where someone saw it. Needs no account. */
 export function SightingPage({ id, name, today, stamp, errors, values }: SightingPageProps) {
-  const sending = useNavigation().state === "submitting";
   return (
     <Container narrow className="pb-10">
       <PageHeader title={`Vi la ${name}`} lead="Le llega a su dueño por correo. No mostramos tus datos ni los suyos." />
@@ -68,9 +68,9 @@ export function SightingPage({ id, name, today, stamp, errors, values }: Sightin
           />
           <Notice tone="warning">Si está pasando ahora, llama a la Policía (105).</Notice>
           <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-            <Button size="lg" aria-disabled={sending || undefined}>
-              {sending ? "Enviando…" : "Avisar a su dueño"}
-            </Button>
+            <SubmitButton size="lg" busy="Enviando…">
+              Avisar a su dueño
+            </SubmitButton>
             <LinkButton to={stolenPath(id)} variant="secondary" size="lg">
               Cancelar
             </LinkButton>
