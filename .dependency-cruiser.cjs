@@ -69,7 +69,7 @@ module.exports = {
       from: { path: `^app/(${ROOMS})/` },
       to: {
         path: `^app/(${ROOMS})/.+\\.server\\.tsx?$`,
-        pathNot: "^app/$1/",
+        pathNot: "^app/($1/|accounts/guards\\.server\\.ts$)",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
 import { PART_AROUND } from "~/messages/model";
+import { REPORTS_PATH } from "~/reports/constants";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -14,7 +15,6 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { REPORTS_PATH } from "./paths";
 import { ReasonFields } from "./reason-fields";
 import type { ThingReply, ThingView } from "./reports.page.server";
 import { CLAIM_INTENT, READ_INTENT, SILENCE_DAYS, UNDO_DECISION_INTENT } from "./steps";

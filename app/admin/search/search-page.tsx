@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 
 import { listPath } from "~/admin-kit/list/query";
+import { LISTING_LIST } from "~/selling/admin/listing-list";
 import { Badge } from "~/ui/badge";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import { LISTING_LIST } from "../listings/listing-list";
 import type { AdminHit } from "./search.server";
 
 /** Results of a search over everything. A single hit is opened at once. */

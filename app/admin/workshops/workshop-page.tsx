@@ -10,10 +10,9 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { WORKSHOP_TONES } from "~/workshops/admin/list-page";
+import { ADMIN_WORKSHOPS_PATH, WORKSHOP_STATE_NAMES, editWorkshopPath } from "~/workshops/admin/paths";
 
-import { ADMIN_WORKSHOPS_PATH } from "../services/paths";
-import { WORKSHOP_TONES } from "./list-page";
-import { editWorkshopPath, WORKSHOP_STATE_NAMES } from "./paths";
 import type { AdminWorkshopView } from "./workshop.page.server";
 
 interface AdminWorkshopProps {

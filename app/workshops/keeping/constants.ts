@@ -13,8 +13,6 @@ export function priceFields(service: string): { from: string; to: string } {
   return { from: `desde-${service}`, to: `hasta-${service}` };
 }
 
-/** The mailed reason of a rejection, and that of a change. */
-export const REASON_LENGTHS = { min: 10, max: 500 } as const;
 /** A certificate is given for a year, unless something else is asked, and at most for this long. */
 export const CERTIFICATE_DAYS = 365;
 export const CERTIFICATE_MAX_DAYS = 3 * 365;

@@ -1,14 +1,14 @@
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 
-import { AdminAdvisorPage } from "~/admin/advisors/advisor-page";
-import { AdminBrandPage } from "~/admin/reference/brand-page";
-import { AdminCategoryPage } from "~/admin/reference/category-pages";
-import { AdminPlanPage } from "~/admin/reference/plan-pages";
-import { WorkshopEditPage } from "~/admin/workshops/edit-page";
+import { AdminBrandPage } from "~/catalog/reference/admin/brand-page";
+import { AdminCategoryPage } from "~/catalog/reference/admin/category-pages";
+import { AdminPlanPage } from "~/catalog/reference/admin/plan-pages";
 import { SettingGroupPage } from "~/settings/admin/group-page";
 import { nowSays } from "~/shell/recovery/stale-form.server";
 import { TemplatesPage } from "~/templates/templates-page";
+import { AdminAdvisorPage } from "~/workshops/admin/advisors/advisor-page";
+import { WorkshopEditPage } from "~/workshops/admin/edit-page";
 
 import { htmlOf, textOf } from "../../support/render";
 

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import { waitingLines } from "~/admin/overview/waiting.server";
+import * as workshop from "~/admin/workshops/taller.route";
 import { startOfDay } from "~/business/calendar";
-import * as workshop from "~/routes/admin/workshops/administracion-taller";
 import { dueCertificateReminder } from "~/workshops/keeping/ending";
 
-import { seedWorkshop, SLUG } from "./acts-services";
+import { SLUG, seedWorkshop } from "./acts-services";
 import { AdminWorld, NOW } from "./admin-world";
 
 let world: AdminWorld;

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
+import * as page from "~/admin/search/buscar.route";
 import { searchAll } from "~/admin/search/search.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Filters } from "~/catalog/filters";
 import { foldSerial } from "~/registry/serials/fold";
-import * as page from "~/routes/admin/log/administracion-buscar";
 
 import { makeOrder } from "../../factories/orders";
 import { caseOf } from "../../unit/cases/support";
 import { AdminWorld, NOW } from "./admin-world";
-import { billReads, GUARD_READS } from "./billing";
+import { GUARD_READS, billReads } from "./billing";
 
 let world: AdminWorld;
 /** Queries that the catalogue was asked. */

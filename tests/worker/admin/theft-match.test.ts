@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import * as solicitud from "~/cases/admin/solicitud.route";
 import type { ListingStatus } from "~/catalog/model";
-import * as solicitud from "~/routes/admin/administracion-solicitud";
 
 import { caseOf } from "../../unit/cases/support";
 import { NUMBER } from "./acts-support";

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
 import type { PerformancePageData } from "~/admin/performance/performance.page.server";
+import * as page from "~/admin/performance/rendimiento.route";
 import { createFigureBuffer } from "~/catalog/figures/buffer.server";
 import { createFigures } from "~/catalog/figures/figures.server";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -9,7 +10,6 @@ import type { Database } from "~/platform/firestore/types";
 import { createGate } from "~/platform/http/gate.server";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
-import * as page from "~/routes/admin/performance/administracion-rendimiento";
 import * as file from "~/routes/admin/administracion-lista-csv";
 import * as route from "~/routes/files/medidas";
 import { policyOf } from "~/server/route-policy";
@@ -322,7 +322,9 @@ describe("a day", () => {
       const rejected = () => Promise.reject(new Response(null, { status: 404 }));
       world.given.accounts = { requireAdmin: rejected, requireAdminProof: rejected };
       for (const handler of [page.loader, page.action, file.loader])
-        await expect(world.ask(handler, { lista: "rendimiento" }, { intent: "resolver" })).rejects.toMatchObject({ status: 404 });
+        await expect(world.ask(handler, { lista: "rendimiento" }, { intent: "resolver" })).rejects.toMatchObject({
+          status: 404,
+        });
     });
 
     test("costs at most 30 reads for 92 days, with the 7 of the guard", async () => {

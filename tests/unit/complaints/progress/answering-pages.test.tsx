@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import { readListQuery } from "~/admin-kit/list/query";
-import { complaintListSpec, complaintQueryOf } from "~/admin/complaints/complaint-list";
-import { ComplaintListPage } from "~/admin/complaints/list-page";
-import type { ComplaintListView } from "~/admin/complaints/list.loader.server";
+import { complaintListSpec, complaintQueryOf } from "~/complaints/admin/complaint-list";
 import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
 import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
 import type { ComplaintStepReply } from "~/complaints/admin/constants";
+import { ComplaintListPage } from "~/complaints/admin/list-page";
+import type { ComplaintListView } from "~/complaints/admin/list.loader.server";
 import type { ComplaintListRow } from "~/complaints/admin/list.server";
 import { StrandedForm } from "~/complaints/admin/step-form";
 import type { Progress, Sheet } from "~/complaints/model";

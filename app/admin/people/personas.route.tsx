@@ -1,0 +1,18 @@
+import { useLoaderData } from "@remix-run/react";
+
+import { adminLoader } from "~/accounts/guards.server";
+import { pageMeta } from "~/shell/page/title";
+
+import { PeoplePage } from "./list-page";
+import { loadPeople } from "./list.loader.server";
+
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+/** `q`, `rol`, `estado`; `desde` or `antes`. */
+export const loader = adminLoader("people", ({ context, query }) => loadPeople(context, query));
+
+export const meta = pageMeta("Personas");
+
+export default function AdminPeople() {
+  return <PeoplePage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,18 @@
+import { useLoaderData } from "@remix-run/react";
+
+import { adminLoader } from "~/accounts/guards.server";
+import { pageMeta } from "~/shell/page/title";
+
+import { AdminReviewsPage } from "./list-page";
+import { loadReviewList } from "./reviews.page.server";
+
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+/** `sobre`, `estado`, `estrellas`, `denuncias`, `q`; `desde` or `antes`. */
+export const loader = adminLoader("reviews", ({ context, query }) => loadReviewList(context, query));
+
+export const meta = pageMeta("Opiniones");
+
+export default function AdminReviews() {
+  return <AdminReviewsPage {...useLoaderData<typeof loader>()} />;
+}

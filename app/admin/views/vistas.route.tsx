@@ -1,0 +1,24 @@
+import { useLoaderData } from "@remix-run/react";
+
+import { adminAction, adminLoader } from "~/accounts/guards.server";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
+
+import { SavedViewsPage } from "./views-page";
+import { loadSavedViews, submitSavedViews } from "./views.page.server";
+
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
+
+/** `de`: the address of a list that is to be kept. */
+export const loader = adminLoader("overview", ({ context, query, uid }) => loadSavedViews(context, uid, query));
+
+/** `intent`: guardar or borrar. Changes nothing of anyone else, so it leaves no entry. */
+export const action = adminAction("overview", ({ context, uid, form }) => submitSavedViews(context, uid, form));
+
+export const meta = pageMeta("Vistas guardadas");
+
+export default function AdminSavedViews() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  return <SavedViewsPage view={view} reply={reply} />;
+}

@@ -1,0 +1,18 @@
+import { useLoaderData } from "@remix-run/react";
+
+import { adminLoader } from "~/accounts/guards.server";
+import { pageMeta } from "~/shell/page/title";
+
+import { CaseListPage } from "./list-page";
+import { loadCaseList } from "./list.loader.server";
+
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+/** `q` lists the cases that a number, a document, an e-mail or a name may mean. */
+export const loader = adminLoader("cases", ({ context, query }) => loadCaseList(context, query));
+
+export const meta = pageMeta("Solicitudes");
+
+export default function Solicitudes() {
+  return <CaseListPage view={useLoaderData<typeof loader>()} />;
+}

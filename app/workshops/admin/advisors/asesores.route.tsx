@@ -1,0 +1,18 @@
+import { useLoaderData } from "@remix-run/react";
+
+import { adminLoader } from "~/accounts/guards.server";
+import { pageMeta } from "~/shell/page/title";
+
+import { loadAdvisorList } from "./advisors.page.server";
+import { AdminAdvisorsPage } from "./list-page";
+
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+/** `q`, `estado`; `desde` or `antes`. */
+export const loader = adminLoader("workshops", ({ context, query }) => loadAdvisorList(context, query));
+
+export const meta = pageMeta("Asesores");
+
+export default function AdministracionAsesores() {
+  return <AdminAdvisorsPage {...useLoaderData<typeof loader>()} />;
+}
