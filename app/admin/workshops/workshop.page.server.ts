@@ -21,6 +21,7 @@ import {
   type FormOutcome,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
+import { CHANGED_WORKSHOP, NO_WORKSHOP } from "~/workshops/admin/fields";
 import { untilOf } from "~/workshops/admin/fields";
 import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { workshopPath } from "~/workshops/filters";
@@ -29,10 +30,6 @@ import type { KeepingResult, WorkshopKeeping } from "~/workshops/keeping/keeping
 import { isCertifiedOn, workshopStateOf } from "~/workshops/model";
 import { serviceName } from "~/workshops/services";
 import { placeOf, ratingOf, vehiclesText } from "~/workshops/view";
-
-export const NO_WORKSHOP = "No encontramos este taller.";
-export const CHANGED_WORKSHOP =
-  "Este taller cambió mientras lo veías. Vuelve a cargar la página, mira qué cambió y hazlo otra vez.";
 
 interface WorkshopPageDeps {
   keeping: { workshops: Pick<WorkshopKeeping, "read" | "suspend" | "reinstate" | "certify" | "endCertificate"> };

@@ -1,5 +1,4 @@
 import { shownVersion } from "~/admin-kit/shown-fields";
-import { CHANGED_WORKSHOP, NO_WORKSHOP } from "~/admin/workshops/workshop.page.server";
 import { findDepartment } from "~/business/peru";
 import { districtOptions } from "~/business/places/chosen-place.server";
 import { districtOfCode } from "~/business/places/districts.server";
@@ -12,6 +11,7 @@ import { priceFields } from "../keeping/constants";
 import type { WorkshopKeeping } from "../keeping/keeping.server";
 import { WorkshopForm, workshopFacts, workshopValues } from "../keeping/workshop-form";
 import { SERVICES, VEHICLES } from "../services";
+import { CHANGED_WORKSHOP, NO_WORKSHOP } from "./fields";
 import { STALE_WEEK, namesOf } from "./fields";
 import { adminWorkshopPath } from "./paths";
 

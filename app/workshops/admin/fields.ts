@@ -30,3 +30,8 @@ export function namesOf(options: readonly { id: string; name: string }[]): (ids:
       .map((id) => options.find((option) => option.id === id)?.name ?? id)
       .join(", ");
 }
+
+export const CHANGED_WORKSHOP =
+  "Este taller cambió mientras lo veías. Vuelve a cargar la página, mira qué cambió y hazlo otra vez.";
+
+export const NO_WORKSHOP = "No encontramos este taller.";
