@@ -1,12 +1,26 @@
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
+import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { RadioGroup, TextArea, TextField } from "~/ui/field";
+import { BackLink } from "~/ui/navigation/back-link";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
 
 import { SETTINGS_DOCUMENT } from "../model";
-import { SettingGroupPage } from "./group-page";
-import { loadSettingGroup, submitSettingGroup } from "./settings.page.server";
+import { ConfirmChange } from "./change-lines";
+import { SETTINGS_PATH, VERSION_FIELD } from "./constants";
+import { BrokenNotice } from "./overview-page";
+import {
+  loadSettingGroup,
+  submitSettingGroup,
+  type SettingGroupView,
+  type SettingsReply,
+} from "./settings.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
@@ -26,4 +40,62 @@ export default function AdminSettingGroup() {
   const reply = useReply<typeof action>();
   const { pathname } = useLocation();
   return <SettingGroupPage key={view.version} view={view} path={pathname} reply={reply && { ok: false, ...reply }} />;
+}
+
+interface SettingGroupPageProps {
+  view: SettingGroupView;
+  path: string;
+  reply: FormFailure | SettingsReply | null;
+}
+
+/** The form of some settings, or its second step. */
+export function SettingGroupPage({ view, path, reply }: SettingGroupPageProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const confirm = reply && "confirm" in reply ? reply.confirm : null;
+  if (reply && confirm) return <ConfirmChange title={view.title} lines={confirm} values={reply.values} back={path} />;
+  const { errors = {}, values = null } = reply ?? {};
+  return (
+    <>
+      <BackLink to={SETTINGS_PATH}>Ajustes</BackLink>
+      <PageHeader title={view.title} lead={view.lead} />
+      {view.isBroken ? <BrokenNotice /> : null}
+      <ErrorSummary errors={errors} labels={Object.fromEntries(view.fields.map(({ name, label }) => [name, label]))} />
+      <Panel className="mb-6">
+        {/* Checked by the server, which knows the rules. */}
+        <Form method="post" noValidate className="grid grid-cols-1 gap-5">
+          <input type="hidden" name={VERSION_FIELD} value={values?.[VERSION_FIELD] ?? view.version} />
+          {view.fields.map((field) => (
+            <SettingInput
+              key={field.name}
+              field={field}
+              error={errors[field.name]}
+              value={values?.[field.name] ?? field.value}
+            />
+          ))}
+          <div>
+            <Button disabled={isBusy}>{isBusy ? "Guardando…" : "Guardar"}</Button>
+            <p className="mt-2 text-sm text-muted">Los cambios llegan a todo el sitio en unos dos minutos.</p>
+          </div>
+        </Form>
+      </Panel>
+    </>
+  );
+}
+
+interface SettingInputProps {
+  field: SettingGroupView["fields"][number];
+  error: string | undefined;
+  value: string;
+}
+
+function SettingInput({ field, error, value }: SettingInputProps) {
+  const { name, label, input, options = [], optional } = field;
+  const hint = [field.hint, `${field.source}.`].filter(Boolean).join(" ");
+  if (input === "choice")
+    return <RadioGroup legend={label} name={name} options={options} defaultValue={value} hint={hint} error={error} />;
+  const props = { label, name, hint, optional: optional ?? false, defaultValue: value, ...(error && { error }) };
+  if (input === "lines") return <TextArea {...props} rows={6} />;
+  return (
+    <TextField {...props} inputMode={input === "number" || input === "soles" ? "decimal" : "text"} autoComplete="off" />
+  );
 }

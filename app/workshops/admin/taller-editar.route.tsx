@@ -1,12 +1,18 @@
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/district-list.server";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { BackLink } from "~/ui/navigation/back-link";
+import { PageHeader } from "~/ui/page";
 
-import { WorkshopEditPage } from "./edit-page";
-import { loadWorkshopEdit, submitWorkshopEdit } from "./edit.page.server";
+import type { FieldsReply } from "./application-page";
+import { loadWorkshopEdit, submitWorkshopEdit, type WorkshopEditView } from "./edit.page.server";
+import { adminWorkshopPath } from "./paths";
+import { WorkshopFields } from "./workshop-fields";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
@@ -31,4 +37,31 @@ export default function AdministracionTallerEditar() {
   const view = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return <WorkshopEditPage view={view} reply={reply} />;
+}
+
+/** Form that changes the details of a workshop. */
+export function WorkshopEditPage({ view, reply }: { view: WorkshopEditView; reply: FieldsReply }) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const errors = reply?.errors ?? {};
+  return (
+    <>
+      <BackLink to={adminWorkshopPath(view.id)}>{view.name}</BackLink>
+      <PageHeader title="Datos del taller" lead="El sitio los muestra en unos minutos." />
+      <ErrorSummary errors={errors} title="No guardamos los datos" />
+      <Form method="post" noValidate className="grid grid-cols-1 gap-4">
+        <input type="hidden" name="version" value={reply?.values.version ?? view.version} />
+        <WorkshopFields
+          values={reply?.values ?? view.values}
+          errors={errors}
+          districts={reply?.districts ?? view.districts}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button aria-disabled={isBusy || undefined}>{isBusy ? "Guardando…" : "Guardar"}</Button>
+          <LinkButton to={adminWorkshopPath(view.id)} variant="secondary">
+            Cancelar
+          </LinkButton>
+        </div>
+      </Form>
+    </>
+  );
 }

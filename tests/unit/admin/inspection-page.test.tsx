@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { AdminInspectionPage } from "~/inspections/admin/inspection-page";
+import { AdminInspectionPage } from "~/inspections/admin/inspeccion.route";
 import type { AdminInspectionView } from "~/inspections/admin/inspection.page.server";
 
 import { htmlOf } from "../../support/render";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { AdminCouponsPage } from "~/coupons/admin/coupons-page";
-import { BulkListingsPage } from "~/selling/admin/bulk-page";
+import { AdminCouponsPage } from "~/coupons/admin/cupones.route";
+import { AdminListingPage } from "~/selling/admin/anuncio.route";
+import { BulkListingsPage } from "~/selling/admin/anuncios-lote.route";
 import { AdminListingsPage } from "~/selling/admin/list-page";
 import { LISTING_LIST } from "~/selling/admin/listing-list";
-import { AdminListingPage } from "~/selling/admin/listing-page";
 import type { AdminListingView } from "~/selling/admin/listing.page.server";
 
 import { htmlOf, textOf } from "../../support/render";

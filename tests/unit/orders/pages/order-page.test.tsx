@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { businessInfo } from "~/business/company";
 import { ORDER_LIST } from "~/orders/admin/order-queue-list";
-import { OrderQueuePage } from "~/orders/admin/order-queue-page";
+import { OrderQueuePage } from "~/orders/admin/pedidos.route";
 import type { Order } from "~/orders/model";
 import { OrderList, purchaseRow, saleRow } from "~/orders/pages/order-list";
 import { OrderPage } from "~/orders/pages/order-page";
