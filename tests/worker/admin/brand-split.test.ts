@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import * as undo from "~/routes/admin/log/administracion-deshacer";
-import * as brand from "~/routes/admin/reference/administracion-marca";
+import * as undo from "~/admin/undo/deshacer.route";
+import * as brand from "~/catalog/reference/admin/marca.route";
 
 import type { World } from "../../support/world";
 import { TREK, versionOf } from "./acts-reference";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { CASES_BULK } from "~/admin/cases/bulk.page.server";
+import * as undo from "~/admin/undo/deshacer.route";
+import { CASES_BULK } from "~/cases/admin/bulk.page.server";
+import * as bulk from "~/cases/admin/solicitudes-lote.route";
 import type { Case } from "~/cases/document";
 import { FirestoreError } from "~/platform/firestore/errors";
-import * as bulk from "~/routes/admin/administracion-solicitudes-lote";
-import * as undo from "~/routes/admin/log/administracion-deshacer";
 
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import * as holidays from "~/routes/admin/settings/administracion-feriados";
+import * as holidays from "~/settings/admin/feriados.route";
 import { holidayRows, loadHolidays } from "~/settings/admin/holidays.page.server";
 
 import type { World } from "../../support/world";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import * as order from "~/routes/admin/administracion-pedido";
+import * as order from "~/orders/admin/pedido.route";
 
 import { makeOrder } from "../../factories/orders";
 import type { World } from "../../support/world";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import * as undo from "~/routes/admin/log/administracion-deshacer";
-import * as bulk from "~/routes/admin/reviews/administracion-opiniones-lote";
+import * as bulk from "~/admin/reviews/opiniones-lote.route";
+import * as undo from "~/admin/undo/deshacer.route";
 
 import type { World } from "../../support/world";
 import { ADMIN, adminWorld, NOW } from "./admin-world";

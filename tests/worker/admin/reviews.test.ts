@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
+import * as review from "~/admin/reviews/opinion.route";
+import * as list from "~/admin/reviews/opiniones.route";
+import * as undo from "~/admin/undo/deshacer.route";
 import * as file from "~/routes/admin/administracion-lista-csv";
-import * as undo from "~/routes/admin/log/administracion-deshacer";
-import * as review from "~/routes/admin/reviews/administracion-opinion";
-import * as list from "~/routes/admin/reviews/administracion-opiniones";
 
 import type { World } from "../../support/world";
 import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
-import { seedReviews, SELLER_REVIEW, WORKSHOP_REVIEW } from "./reviewed";
+import { SELLER_REVIEW, WORKSHOP_REVIEW, seedReviews } from "./reviewed";
 
 const REASON = { plantilla: "ofensas", motivo: "" };
 

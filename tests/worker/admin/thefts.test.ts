@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { AdminTheftView } from "~/admin/thefts/thefts.page.server";
-import * as theft from "~/routes/admin/registry/administracion-robo";
-import * as list from "~/routes/admin/registry/administracion-robos";
+import * as theft from "~/registry/theft/admin/robo.route";
+import * as list from "~/registry/theft/admin/robos.route";
+import type { AdminTheftView } from "~/registry/theft/admin/thefts.page.server";
 
 import type { World } from "../../support/world";
 import { liveTheft, seedOwners } from "../registry/theft/support";

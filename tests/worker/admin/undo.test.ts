@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
+import * as log from "~/admin/audit/registro.route";
+import * as undo from "~/admin/undo/deshacer.route";
 import type { UndoView } from "~/admin/undo/undo.page.server";
 import { MINUTE_MS } from "~/business/durations";
 import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite } from "~/platform/audit/audit";
-import * as listing from "~/routes/admin/listings/administracion-anuncio";
-import * as bulk from "~/routes/admin/listings/administracion-anuncios-lote";
-import * as undo from "~/routes/admin/log/administracion-deshacer";
-import * as log from "~/routes/admin/log/administracion-registro";
+import * as listing from "~/selling/admin/anuncio.route";
+import * as bulk from "~/selling/admin/anuncios-lote.route";
 
 import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";

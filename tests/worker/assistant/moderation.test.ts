@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 
 import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/assistant.page.server";
 import { METRICS } from "~/admin/metrics/constants";
-import { DayMetricsSchema, type DayMetrics } from "~/admin/metrics/model";
+import { type DayMetrics, DayMetricsSchema } from "~/admin/metrics/model";
+import { loader as overview } from "~/admin/overview/administracion.route";
 import { createAssistantFigures } from "~/assistant/figures/figures.server";
 import { UpstreamError } from "~/platform/errors";
 import { createLogger } from "~/platform/log";
-import { loader as overview } from "~/routes/admin/administracion";
 
 import { adminWorld } from "../admin/admin-world";
-import { billReads, GUARD_READS } from "../admin/billing";
+import { GUARD_READS, billReads } from "../admin/billing";
 import { ANA, World } from "./support";
 
 const log = createLogger({}, () => undefined);

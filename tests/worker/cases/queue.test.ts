@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { caseFile, CASES_PER_PAGE, loadCaseList } from "~/admin/cases/list.loader.server";
+import { CASES_PER_PAGE, caseFile, loadCaseList } from "~/cases/admin/list.loader.server";
 import { CASE_KINDS, HISTORY_MAX } from "~/cases/model";
 
 import type { World } from "../../support/world";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import * as route from "~/routes/admin/administracion-plantillas";
 import { TEMPLATES_MAX } from "~/templates/constants";
+import * as route from "~/templates/plantillas.route";
 import type { TemplateInput } from "~/templates/templates.server";
 
 import type { World } from "../../support/world";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createAuditLog } from "~/admin/audit/audit.server";
-import { loadPayoutList, payoutFile } from "~/admin/payouts/list.loader.server";
 import { bankFile } from "~/orders/payouts/admin/bank-file.server";
 import { NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
+import { loadPayoutList, payoutFile } from "~/orders/payouts/admin/list.loader.server";
 import { loadPayout, submitPayout } from "~/orders/payouts/admin/payout.page.server";
 import type { Payout } from "~/orders/payouts/model";
 import { createPayouts } from "~/orders/payouts/payouts.server";
