@@ -290,6 +290,12 @@ export function createAccounts(deps: AccountsDeps) {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
+declare module "~/platform/context" {
+  interface Context {
+    accounts: Accounts;
+  }
+}
+
 function userOf(state: SessionState<SessionUser> | null): SessionUser | null {
   return state?.kind === "signed-in" ? state.user : null;
 }

@@ -87,3 +87,9 @@ export function createAnalytics({ request, env, clock, log, waitUntil, fetch: ca
 }
 
 export type Analytics = ReturnType<typeof createAnalytics>;
+
+declare module "~/platform/context" {
+  interface Context {
+    analytics: Analytics;
+  }
+}

@@ -216,6 +216,12 @@ export function createAssistant(deps: AssistantDeps) {
 
 export type Assistant = ReturnType<typeof createAssistant>;
 
+declare module "~/platform/context" {
+  interface Context {
+    assistant: Assistant;
+  }
+}
+
 /** The parts of an answer that is whole. */
 async function* partsOf(messageId: string, reply: Reply): AsyncGenerator<AnswerPart> {
   yield { kind: "text", text: reply.text };

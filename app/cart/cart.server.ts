@@ -144,6 +144,12 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
 
 export type Cart = ReturnType<typeof createCart>;
 
+declare module "~/platform/context" {
+  interface Context {
+    cart: Cart;
+  }
+}
+
 const ADDED = "Lo agregamos a tu carrito.";
 const FULL = `Tu carrito está lleno: caben ${MAX_CART_LINES} anuncios. Quita alguno para agregar este.`;
 const QUANTITY_TEXT = `Escribe una cantidad entera, de 0 a ${MAX_QUANTITY}.`;

@@ -11,6 +11,12 @@ import { createCaseRetention } from "./retention.server";
 /** Messages to the business that have a number and an answer. */
 export type Cases = ReturnType<typeof createCases>;
 
+declare module "~/platform/context" {
+  interface Context {
+    cases: Cases;
+  }
+}
+
 export function createCases(deps: CasesDeps) {
   const files = createAnswerFiles(deps);
   return {

@@ -288,6 +288,12 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
 
 export type Catalog = ReturnType<typeof createCatalog>;
 
+declare module "~/platform/context" {
+  interface Context {
+    catalog: Catalog;
+  }
+}
+
 /** The number of listings of each offered category. */
 function counted(offered: readonly OfferedCategory[], counts: readonly CategoryCount[]): CategoryCount[] {
   return offered.map(({ id, name }) => ({ id, name, count: counts.find((one) => one.id === id)?.count ?? 0 }));

@@ -14,6 +14,12 @@ import type { ComplaintsDeps } from "./deps";
 /** The complaints book. */
 export type Complaints = ReturnType<typeof createComplaints>;
 
+declare module "~/platform/context" {
+  interface Context {
+    complaints: Complaints;
+  }
+}
+
 export function createComplaints(deps: ComplaintsDeps) {
   return {
     filing: createComplaintFiling(deps),

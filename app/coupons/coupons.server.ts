@@ -27,6 +27,12 @@ interface CouponReading {
 
 export type Coupons = ReturnType<typeof createCoupons>;
 
+declare module "~/platform/context" {
+  interface Context {
+    coupons: Coupons;
+  }
+}
+
 /** Coupons: what they take off, and their redemption in the order's transaction. */
 export function createCoupons({ database, limiter, network, clock, log }: CouponsDeps) {
   async function read(source: Pick<Transaction, "readAll">, code: string, uid: string | null): Promise<CouponReading> {

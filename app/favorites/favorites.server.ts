@@ -224,3 +224,9 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
 function listingPath(id: string): string {
   return `vehicles/${id}`;
 }
+
+declare module "~/platform/context" {
+  interface Context {
+    favorites: Favorites;
+  }
+}

@@ -20,6 +20,12 @@ export interface InspectionOrders {
   complete(tx: Transaction, orderId: string): Promise<void>;
 }
 
+declare module "~/platform/context" {
+  interface Context {
+    inspectionOrders: InspectionOrders;
+  }
+}
+
 export interface InspectionsDeps {
   database: Database;
   env: Pick<Env, "siteUrl" | "brandName" | "holidays"> & { business: Pick<Env["business"], "email"> };

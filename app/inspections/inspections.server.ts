@@ -38,3 +38,9 @@ export function createInspections(deps: InspectionsDeps) {
 }
 
 export type Inspections = ReturnType<typeof createInspections>;
+
+declare module "~/platform/context" {
+  interface Context {
+    inspections: Inspections;
+  }
+}

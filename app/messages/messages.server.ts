@@ -37,3 +37,9 @@ export function createMessages(deps: MessagesDeps) {
 }
 
 export type Messages = ReturnType<typeof createMessages>;
+
+declare module "~/platform/context" {
+  interface Context {
+    messages: Messages;
+  }
+}

@@ -51,12 +51,19 @@ export interface OrderAnalytics {
   purchased(client: string, order: Order): void;
 }
 
+/** What follows orders, as app/server composes it. */
+export interface OrderHooks {
+  /** Key of the network that asks, for counting what it keeps unpaid; null where none is known. */
+  network: string | null;
+  followers: readonly OrderFollower[];
+  /** Left out where nobody is measured. */
+  analytics?: OrderAnalytics;
+}
+
 export interface OrdersDeps {
   env: Pick<Env, "shipping" | "commissionBasisPoints">;
   database: Database;
   payments: Payments;
-  /** Key of the network that asks, for counting what it keeps unpaid; null where none is known. */
-  network: string | null;
   coupons: OrderCoupons;
   plans: OrderPlans;
   /**
@@ -65,10 +72,7 @@ export interface OrdersDeps {
   isReported(tx: Transaction, listing: { serialKey: string | null; bicycleId: string | null }): Promise<boolean>;
   /** Asked late, as inspections end orders. */
   inspections(): InspectionSales;
-  followers: readonly OrderFollower[];
   catalog: { index: Pick<Catalog["index"], "refresh"> };
-  /** Left out where nobody is measured. */
-  analytics?: OrderAnalytics;
   clock: Clock;
   log: Logger;
   waitUntil(work: Promise<unknown>): void;

@@ -1,6 +1,6 @@
 import type { PersonalData } from "~/platform/personal-data";
 
-import type { OrdersDeps } from "./deps";
+import type { OrderHooks, OrdersDeps } from "./deps";
 import { createInspectionCompletion } from "./inspections/completion.server";
 import { createOrderJobs } from "./jobs.server";
 import { createPaymentApplication } from "./paying/apply.server";
@@ -16,17 +16,23 @@ import { createOrderStore } from "./store.server";
 
 export type Orders = OrderService & { personalData: PersonalData };
 
+declare module "~/platform/context" {
+  interface Context {
+    orders: Orders;
+  }
+}
+
 /**
  * Orders, from the reservation to the end. Each change is one transaction; expected failures are values.
  * @throws UpstreamError where a service is down
  */
-export function createOrders(deps: OrdersDeps): Orders {
-  const store = createOrderStore(deps);
+export function createOrders(deps: OrdersDeps, hooks: OrderHooks): Orders {
+  const store = createOrderStore(deps, hooks.followers);
   const refunds = createRefunds(deps, store);
-  const application = createPaymentApplication(deps, store, refunds);
+  const application = createPaymentApplication(deps, store, refunds, hooks.analytics);
   const steps = createSteps(deps, store, refunds, application.reconcile);
   return {
-    ...createPlacing(deps, store),
+    ...createPlacing(deps, store, hooks),
     ...createCheckoutStart(deps, store),
     ...application,
     ...steps,

@@ -15,7 +15,7 @@ import {
 } from "~/selling/units";
 
 import { applyOrderStep, BY_SYSTEM, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
-import type { OrdersDeps } from "./deps";
+import type { OrderFollower, OrdersDeps } from "./deps";
 import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "./model";
 import { couponSubjectOf } from "./totals";
 import { waitsOf } from "./waits";
@@ -31,7 +31,7 @@ type UnitChange = (units: ListingUnits, line: OrderLine) => ListingUnits | null;
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
 /** Orders within transactions: what each change of one writes with it, to listings, coupons and followers. */
-export function createOrderStore({ coupons, plans, isReported, inspections, followers, clock, log }: OrdersDeps) {
+export function createOrderStore({ coupons, plans, isReported, inspections, clock, log }: OrdersDeps, followers: readonly OrderFollower[]) {
   /** @throws FirestoreError for an order that does not fit its schema: nothing may be decided about it */
   function decode(snapshot: Snapshot): Order {
     const order = decodeDocument(OrderSchema, snapshot, log);

@@ -31,3 +31,9 @@ export function createPrivacy(deps: PrivacyDeps) {
 }
 
 export type Privacy = ReturnType<typeof createPrivacy>;
+
+declare module "~/platform/context" {
+  interface Context {
+    privacy: Privacy;
+  }
+}

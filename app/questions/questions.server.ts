@@ -18,3 +18,9 @@ export function createQuestions(deps: QuestionsDeps) {
 }
 
 export type Questions = ReturnType<typeof createQuestions>;
+
+declare module "~/platform/context" {
+  interface Context {
+    questions: Questions;
+  }
+}

@@ -26,3 +26,9 @@ export function createRegistry(deps: RegistryDeps): Registry {
   const { database, log } = deps;
   return { serials: createSerials({ database, log }), bicycles: createBicycles(deps) };
 }
+
+declare module "~/platform/context" {
+  interface Context {
+    registry: Registry;
+  }
+}

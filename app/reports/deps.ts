@@ -6,6 +6,7 @@ import type { Database } from "~/platform/firestore/types";
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 import type { ReportedQuestion } from "~/questions/reading.server";
+import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import type { ReportedReview } from "~/workshops/reviews/report-reader";
 
 /** Services that the room is made with. */
@@ -17,6 +18,7 @@ export interface ReportsDeps {
   catalog: Pick<Catalog, "listing">;
   /** Of sellers and of workshops. */
   reviews: { byId(id: string): Promise<ReportedReview | null> };
+  workshopReviews: Pick<WorkshopReviews, "byId">;
   questions: { reportable(id: string, reporterId: string): Promise<ReportedQuestion | null> };
   clock: Clock;
   log: Logger;

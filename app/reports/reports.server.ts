@@ -1,3 +1,4 @@
+import { reviewReader } from "~/workshops/reviews/report-reader";
 import { formatSoles, toCentimos } from "~/business/money";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
@@ -56,6 +57,7 @@ export function createReports({
   accounts,
   catalog,
   reviews,
+  workshopReviews,
   questions,
   clock,
   log,
@@ -79,7 +81,7 @@ export function createReports({
         );
       }
       case "review": {
-        const review = await reviews.byId(id);
+        const review = await reviewReader({ reviews, workshopReviews }).byId(id);
         if (review === null) return null;
         const { buyerId, sellerId, stars, text } = review;
         return {
@@ -205,3 +207,9 @@ const OWN: Record<ReportKind, string> = {
   question: "No puedes denunciar esta pregunta.",
   thread: "No puedes denunciar esta conversación.",
 };
+
+declare module "~/platform/context" {
+  interface Context {
+    reports: Reports;
+  }
+}

@@ -110,3 +110,9 @@ export function createReviews(deps: ReviewsDeps) {
 }
 
 export type Reviews = ReturnType<typeof createReviews>;
+
+declare module "~/platform/context" {
+  interface Context {
+    reviews: Reviews;
+  }
+}

@@ -16,3 +16,9 @@ export function createSearches(deps: SearchesDeps) {
 }
 
 export type Searches = ReturnType<typeof createSearches>;
+
+declare module "~/platform/context" {
+  interface Context {
+    searches: Searches;
+  }
+}

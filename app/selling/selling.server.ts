@@ -40,3 +40,9 @@ export function createSelling(deps: SellingDeps) {
 }
 
 export type Selling = ReturnType<typeof createSelling>;
+
+declare module "~/platform/context" {
+  interface Context {
+    selling: Selling;
+  }
+}

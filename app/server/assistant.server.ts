@@ -2,10 +2,10 @@ import { createAssistant, type Assistant } from "~/assistant/assistant.server";
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { sleep } from "~/platform/deadline";
 
-import type { AppContext } from "./app-context";
+import type { Context } from "~/platform/context";
 
 /** Rebi, with what it asks of the other rooms. */
-export function composeAssistant(context: AppContext, loadGenAi: LoadGenAi): Assistant {
+export function composeAssistant(context: Context, loadGenAi: LoadGenAi): Assistant {
   const { env, database, catalog, limiter, clock, log, waitUntil } = context;
   return createAssistant({
     env,

@@ -1,10 +1,10 @@
 import { createInspections, type Inspections } from "~/inspections/inspections.server";
 import { createInspectionOrders } from "~/orders/inspections/inspection-orders";
 
-import type { AppContext } from "./app-context";
+import type { Context } from "~/platform/context";
 
 /** Composes the inspections of one request. */
-export function composeInspections(context: AppContext): Inspections {
+export function composeInspections(context: Context): Inspections {
   const { database, env, workshops, cases, catalog, clock, log } = context;
   return createInspections({
     database,

@@ -4,7 +4,7 @@ import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
 import { ORDER_WAITS_FIELD } from "~/orders/waits-backfill";
 import { runBackfills, type Backfill } from "~/platform/firestore/backfill.server";
 import { LISTING_SEARCH_TERMS } from "~/selling/search/listing-terms-backfill";
-import type { AppContext } from "~/server/app-context";
+import type { Context } from "~/platform/context";
 
 /** The cron expressions of wrangler.toml. */
 export const EVERY_MINUTE = "* * * * *";
@@ -20,7 +20,7 @@ export const BACKFILLS: readonly Backfill[] = [
 ];
 
 type JobContext = Pick<
-  AppContext,
+  Context,
   | "accounts"
   | "assistant"
   | "cases"

@@ -3,9 +3,9 @@ import { createAdvisorKeeping } from "~/workshops/keeping/advisors.server";
 import { createCertificateReminders } from "~/workshops/keeping/certificate-reminders.server";
 import { createWorkshopKeeping } from "~/workshops/keeping/keeping.server";
 
-import type { AppContext, ServiceKeeping } from "./app-context";
+import type { Context, ServiceKeeping } from "~/platform/context";
 
-export function composeKeeping(context: AppContext): ServiceKeeping {
+export function composeKeeping(context: Context): ServiceKeeping {
   const { database, env, cases, workshops, registry, clock, log } = context;
   return {
     workshops: createWorkshopKeeping({ database, cases, workshops, env, clock, log }),

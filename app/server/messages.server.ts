@@ -1,10 +1,10 @@
 import { createMessages, type Messages } from "~/messages/messages.server";
 import { createQuestions, type Questions } from "~/questions/questions.server";
 
-import type { AppContext } from "./app-context";
+import type { Context } from "~/platform/context";
 
 /** Messages between users, with what they need of the other rooms. */
-export function composeMessages(context: AppContext): Messages {
+export function composeMessages(context: Context): Messages {
   const { env, database, cache, accounts, catalog, limiter, reports, clock, log, waitUntil } = context;
   return createMessages({
     database,
@@ -23,7 +23,7 @@ export function composeMessages(context: AppContext): Messages {
 }
 
 /** Public questions on listings and their answers. */
-export function composeQuestions(context: AppContext): Questions {
+export function composeQuestions(context: Context): Questions {
   const { env, database, cache, accounts, catalog, limiter, clock, log, waitUntil } = context;
   const site = { url: env.siteUrl, name: env.brandName };
   const { limits } = env;

@@ -8,10 +8,10 @@ import { createSoldFollower } from "~/orders/sold-follower";
 import { followUserTotals } from "~/orders/user-totals";
 import { clientNetwork, UNKNOWN_NETWORK } from "~/platform/limits/network";
 
-import type { AppContext } from "./app-context";
+import type { Context } from "~/platform/context";
 
 /** Orders with all that follows their steps: mails, totals, payouts, figures, registered bicycles. */
-export function composeOrders(context: AppContext, request: Request): Orders {
+export function composeOrders(context: Context, request: Request): Orders {
   const { database, payments, coupons, selling, catalog, registry, env, clock, log, waitUntil } = context;
   const network = clientNetwork(request.headers.get("CF-Connecting-IP"), 56);
   return createOrders({

@@ -2,10 +2,10 @@ import { createReportQueue, type ReportQueue } from "~/admin/reports/report-queu
 import { createReports, type Reports } from "~/reports/reports.server";
 import { reviewReader } from "~/workshops/reviews/report-reader";
 
-import type { AppContext } from "./app-context";
+import type { Context } from "~/platform/context";
 
 /** Reports of users. */
-export function composeReports(context: AppContext): Reports {
+export function composeReports(context: Context): Reports {
   const { env, database, limiter, accounts, catalog, clock, log } = context;
   const { limits } = env;
   const reviews = reviewReader(context);
@@ -14,7 +14,7 @@ export function composeReports(context: AppContext): Reports {
 }
 
 /** The same as administrators decide it. */
-export function composeReportQueue(context: AppContext): ReportQueue {
+export function composeReportQueue(context: Context): ReportQueue {
   const { database, selling, questions, reviews, workshopReviews, messages, env, clock, log } = context;
   const site = { url: env.siteUrl, name: env.brandName };
   const threads = messages.moderation;

@@ -1,9 +1,9 @@
 import { createSelling, type Selling } from "~/selling/selling.server";
 
-import type { AppContext } from "./app-context";
+import type { Context } from "~/platform/context";
 
 /** Listings from the draft to the sale, as their seller and administrators change them. */
-export function composeSelling(context: AppContext): Selling {
+export function composeSelling(context: Context): Selling {
   const { env, database, photos, catalog, figures, registry, clock, log, waitUntil } = context;
   return createSelling({
     database,

@@ -3,7 +3,7 @@ import type { MarketStop } from "~/registry/theft/deps";
 import { createTheft, type Theft } from "~/registry/theft/theft.server";
 import type { Selling } from "~/selling/selling.server";
 
-import type { AppContext } from "./app-context";
+import type { Context } from "~/platform/context";
 
 interface Market {
   selling: Pick<Selling, "pauseStolen">;
@@ -24,7 +24,7 @@ export function createMarketStop(market: Market): MarketStop {
 }
 
 /** Theft with what it asks of other rooms. */
-export function composeTheft(context: AppContext): Theft {
+export function composeTheft(context: Context): Theft {
   const { env, database, cache, limiter, tokens, registry, clock, log, waitUntil } = context;
   return createTheft({
     env,

@@ -1,9 +1,9 @@
 import { createTransfers, type Transfers } from "~/registry/transfer/transfers.server";
 
-import type { AppContext } from "./app-context";
+import type { Context } from "~/platform/context";
 
 /** Transfers with what they ask of the market. */
-export function composeTransfers(context: AppContext): Transfers {
+export function composeTransfers(context: Context): Transfers {
   const { env, database, limiter, registry, clock, log, waitUntil } = context;
   return createTransfers({
     env,

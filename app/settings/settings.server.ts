@@ -150,6 +150,12 @@ export function createSettings({ env, database, reader, clock, log }: SettingsDe
 
 export type SettingsService = ReturnType<typeof createSettings>;
 
+declare module "~/platform/context" {
+  interface Context {
+    settings: SettingsService;
+  }
+}
+
 /** Values that say who or where somebody is, or that somebody wrote: the log says that they changed, not how. */
 const WRITTEN = /^(BUSINESS_|BANNER$)/;
 

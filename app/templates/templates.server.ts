@@ -34,6 +34,12 @@ type Decision = TemplateResult | Change;
 
 export type Templates = ReturnType<typeof createTemplates>;
 
+declare module "~/platform/context" {
+  interface Context {
+    templates: Templates;
+  }
+}
+
 /** Templates of answers. Callers check permissions. */
 export function createTemplates({
   database,

@@ -163,3 +163,10 @@ export function createVitals(deps: VitalsDeps) {
 }
 
 export type Vitals = ReturnType<typeof createVitals>;
+
+declare module "~/platform/context" {
+  interface Context {
+    /** Measurements of our pages by browsers. */
+    vitals: Vitals;
+  }
+}

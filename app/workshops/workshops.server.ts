@@ -136,3 +136,9 @@ export function createWorkshops(deps: WorkshopsDeps): Workshops {
     },
   };
 }
+
+declare module "~/platform/context" {
+  interface Context {
+    workshops: Workshops;
+  }
+}

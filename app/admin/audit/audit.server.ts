@@ -154,3 +154,10 @@ export function createAuditLog({
     batchSize: (id) => database.count({ collection: AUDIT, where: [["batch", "==", id]], limit: BATCH_MAX }),
   };
 }
+
+declare module "~/platform/context" {
+  interface Context {
+    /** Log of administrators' acts. */
+    audit: AuditLog;
+  }
+}

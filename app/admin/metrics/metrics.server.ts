@@ -156,3 +156,10 @@ export function createMetrics(deps: MetricsDeps) {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+declare module "~/platform/context" {
+  interface Context {
+    /** Figures of the site by day. */
+    metrics: Metrics;
+  }
+}

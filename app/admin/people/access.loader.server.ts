@@ -33,3 +33,9 @@ export async function loadPersonAccess(deps: AccessDeps, uid: string) {
   };
 }
 export type PersonAccessView = Awaited<ReturnType<typeof loadPersonAccess>>;
+
+declare module "~/platform/context" {
+  interface Context {
+    personLimits: PersonLimits;
+  }
+}

@@ -219,3 +219,10 @@ export function createReportQueue(deps: ReportQueueDeps) {
 }
 
 export type ReportQueue = ReturnType<typeof createReportQueue>;
+
+declare module "~/platform/context" {
+  interface Context {
+    /** Decisions about reports. */
+    reportQueue: ReportQueue;
+  }
+}

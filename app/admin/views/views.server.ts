@@ -106,3 +106,10 @@ export function createAdminViews({ database, clock, log }: ViewsDeps) {
   };
 }
 export type AdminViews = ReturnType<typeof createAdminViews>;
+
+declare module "~/platform/context" {
+  interface Context {
+    /** Views of lists that administrators keep for themselves. */
+    adminViews: AdminViews;
+  }
+}

@@ -126,3 +126,9 @@ export function createFigures(deps: FiguresDeps) {
 }
 
 export type ListingFigures = ReturnType<typeof createFigures>;
+
+declare module "~/platform/context" {
+  interface Context {
+    figures: ListingFigures;
+  }
+}

@@ -8,3 +8,10 @@ export function createReference(deps: ReferenceDeps) {
   return { brands: createBrandAdmin(deps), categories: createCategoryAdmin(deps), plans: createPlanAdmin(deps) };
 }
 export type ReferenceAdmin = ReturnType<typeof createReference>;
+
+declare module "~/platform/context" {
+  interface Context {
+    /** Brands, categories and plans as administrators change them. */
+    reference: ReferenceAdmin;
+  }
+}

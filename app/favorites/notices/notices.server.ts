@@ -161,3 +161,9 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
 }
 
 export type FavoriteNotices = ReturnType<typeof createFavoriteNotices>;
+
+declare module "~/platform/context" {
+  interface Context {
+    favoriteNotices: FavoriteNotices;
+  }
+}

@@ -3,7 +3,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 
 import { addNote, applyOrderStep, BY_SYSTEM } from "../changes";
-import { refreshCatalog, type OrdersDeps } from "../deps";
+import { refreshCatalog, type OrderAnalytics, type OrdersDeps } from "../deps";
 import type { Order } from "../model";
 import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
@@ -22,6 +22,7 @@ export function createPaymentApplication(
   deps: OrdersDeps,
   store: OrderStore,
   refunds: Refunds,
+  analytics: OrderAnalytics | undefined,
 ): Pick<OrderService, "applyPayment" | "reconcile"> {
   const { database, payments, clock, log } = deps;
 
@@ -66,7 +67,7 @@ export function createPaymentApplication(
       log.error("orders.payment-held", { ...fields, amount, currency, total: order.totalCentimos });
     else log.info("orders.payment-applied", fields);
     if (verdict !== "note") refreshCatalog(deps);
-    if (client !== null && !wasPaid && order.paidAt !== null) deps.analytics?.purchased(client, order);
+    if (client !== null && !wasPaid && order.paidAt !== null) analytics?.purchased(client, order);
     if (hasRefundDue(order)) refunds.inBackground(order.id);
     return "applied";
   }

@@ -54,3 +54,9 @@ export function createPayouts(deps: PayoutAccountsDeps) {
 }
 
 export type Payouts = ReturnType<typeof createPayouts>;
+
+declare module "~/platform/context" {
+  interface Context {
+    payouts: Payouts;
+  }
+}

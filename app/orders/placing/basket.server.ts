@@ -57,9 +57,9 @@ const TIME_IS_UP = "El tiempo para pagar esta reserva terminó. Reserva otra vez
 const TOO_MANY = `Tienes ${MAX_OPEN_ORDERS} pedidos que esperan el pago. Paga o cancela uno para hacer otro.`;
 
 /** Reads what a buyer asks for. */
-export function createBasketReader(deps: OrdersDeps) {
+export function createBasketReader(deps: OrdersDeps, network: string | null) {
   const { env, database, coupons, plans, inspections, clock } = deps;
-  const bounds = createReservationBounds(deps);
+  const bounds = createReservationBounds(deps, network);
 
   /** Looks at the lines without a transaction: most losers of a race for one piece end here, and names never change. */
   async function preview({ buyer, lines }: PlacePurchase, formPath: string): Promise<BasketPreview> {

@@ -28,7 +28,7 @@ const NETWORK_FULL =
  * Bounds of what buyers keep from others without paying, read in the transaction that reserves: of parallel orders
  * each sees the others. An order that is paid, cancelled or expired leaves its place by its state.
  */
-export function createReservationBounds({ clock, network }: Pick<OrdersDeps, "clock" | "network">) {
+export function createReservationBounds({ clock }: Pick<OrdersDeps, "clock">, network: string | null) {
   /** Value of `Order.network`; null where the network is not known. */
   async function networkKey(): Promise<string | null> {
     return network === null ? null : sha256Hex(`orders:${network}`, 16);

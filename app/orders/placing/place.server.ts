@@ -9,7 +9,7 @@ import type { Database, Transaction, Write } from "~/platform/firestore/types";
 
 import { reservationEnd } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
-import { refreshCatalog, type OrdersDeps } from "../deps";
+import { refreshCatalog, type OrderHooks, type OrdersDeps } from "../deps";
 import type { Order } from "../model";
 import type { OrderService, PlaceOrder, PlaceResult } from "../service";
 import type { OrderStore } from "../store.server";
@@ -22,9 +22,9 @@ const FORM_LIFE_MS = 2 * DAY_MS;
 const CounterSchema = z.object({ last: z.int().min(0) });
 
 /** Places orders. */
-export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderService, "place"> {
+export function createPlacing(deps: OrdersDeps, store: OrderStore, { network, analytics }: OrderHooks): Pick<OrderService, "place"> {
   const { database, clock, log } = deps;
-  const baskets = createBasketReader(deps);
+  const baskets = createBasketReader(deps, network);
 
   /** The orders of a buyer that wait for a payment. */
   async function openOrders(source: Pick<Database, "find">, uid: string): Promise<Order[]> {
@@ -58,7 +58,7 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
     const id = randomHex(12);
     const formId = await sha256Hex(`${buyer.uid}:${input.idempotencyKey}`, 16);
     const formPath = orderFormPath(formId);
-    const client = deps.analytics?.client() ?? null;
+    const client = analytics?.client() ?? null;
     const preview = input.kind === "purchase" ? await baskets.preview(input, formPath) : null;
     const rejections = preview?.rejections ?? [];
     // An own order may be what keeps them: the transaction resumes or names it.
@@ -80,7 +80,7 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
     if (result.ok && !result.resumed && input.kind === "purchase") refreshCatalog(deps);
     // An order that costs nothing is paid as soon as it is made.
     if (result.ok && !result.resumed && result.order.paidAt !== null && client !== null)
-      deps.analytics?.purchased(client, result.order);
+      analytics?.purchased(client, result.order);
     return result;
   }
 

@@ -86,6 +86,12 @@ export function createOrderSales(deps: SalesDeps) {
 
 export type Sales = ReturnType<typeof createOrderSales>;
 
+declare module "~/platform/context" {
+  interface Context {
+    sales: Sales;
+  }
+}
+
 /** One entry a day, of documents in the order of their days. */
 export function joinDays(documents: readonly SalesDay[]): SalesDay[] {
   const days = new Map<LimaDay, SalesDay>();

@@ -99,3 +99,9 @@ function rejected(form: FormData, message: string, newStamp?: string): Exclude<G
   if (newStamp !== undefined) kept.set(GUARD_STAMP, newStamp);
   return { ok: false, rejection: rejectForm(kept, { "": message }), status: 400, headers: {} };
 }
+
+declare module "~/platform/context" {
+  interface Context {
+    formGuard: FormGuard;
+  }
+}

@@ -190,3 +190,9 @@ function documentPath(id: string): string {
 async function cookieName(path: string): Promise<string> {
   return COOKIE_PREFIX + (await sha256Hex(path, 8));
 }
+
+declare module "~/platform/context" {
+  interface Context {
+    savedSubmissions: SavedSubmissions;
+  }
+}

@@ -119,3 +119,9 @@ function queriesOf(uid: string, verifiedEmail: string) {
   const byEmail = ["email", "==", verifiedEmail.toLowerCase()] as [string, "==", string];
   return [["userId", "==", uid] as [string, "==", string], ...(verifiedEmail === "" ? [] : [byEmail])];
 }
+
+declare module "~/platform/context" {
+  interface Context {
+    announced: AnnouncedServices;
+  }
+}

@@ -144,3 +144,9 @@ function declaredBy({ serial, specifications }: Pick<Listing, "serial" | "specif
   const { plate } = specifications;
   return serial || (typeof plate === "string" ? plate : "");
 }
+
+declare module "~/platform/context" {
+  interface Context {
+    checks: Checks;
+  }
+}

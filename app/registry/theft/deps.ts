@@ -28,6 +28,12 @@ export interface TheftDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
+declare module "~/platform/context" {
+  interface Context {
+    marketStop: MarketStop;
+  }
+}
+
 /** Stops what the market does with a bicycle that is reported stolen. */
 export interface MarketStop {
   /** Pauses its listings and stops their orders. Idempotent; at most 20 listings a run. */

@@ -83,3 +83,9 @@ export function createTheft(deps: TheftDeps) {
 }
 
 export type Theft = ReturnType<typeof createTheft>;
+
+declare module "~/platform/context" {
+  interface Context {
+    theft: Theft;
+  }
+}

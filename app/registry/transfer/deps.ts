@@ -20,6 +20,12 @@ export interface TransferDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
+declare module "~/platform/context" {
+  interface Context {
+    transferMarket: TransferMarket;
+  }
+}
+
 /** Effects on the market of a bicycle that changes hands. */
 export interface TransferMarket {
   /**

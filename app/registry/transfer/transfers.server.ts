@@ -31,3 +31,9 @@ export function createTransfers(deps: TransferDeps) {
 }
 
 export type Transfers = ReturnType<typeof createTransfers>;
+
+declare module "~/platform/context" {
+  interface Context {
+    transfers: Transfers;
+  }
+}

@@ -159,3 +159,9 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
 }
 
 export type WorkshopReviews = ReturnType<typeof createWorkshopReviews>;
+
+declare module "~/platform/context" {
+  interface Context {
+    workshopReviews: WorkshopReviews;
+  }
+}
