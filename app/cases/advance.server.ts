@@ -1,6 +1,7 @@
 import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
@@ -8,7 +9,6 @@ import { mailWrite, type Mail } from "~/platform/mail/mail";
 
 import type { AnswerFiles } from "./answer-files.server";
 import { CASES_AT_ONCE, hasLegalTerm, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk-rows";
-import type { CasesDeps } from "./deps";
 import { CaseSchema, type Case } from "./document";
 import { stepMailId } from "./mail-ids";
 import {
@@ -30,16 +30,13 @@ export interface StepReport {
   mail: Mail;
 }
 
-interface StepDeps extends Pick<CasesDeps, "database" | "clock" | "log"> {
-  files: Pick<AnswerFiles, "remove">;
-}
-
 /**
  * Takes one step of a case with its mail in one commit, or says why not. Idempotent: the same form twice takes it once.
  * `report` is asked for the mail of a step that can be taken. @throws UpstreamError
  */
 export async function advanceCase(
-  { database, clock, log, files }: StepDeps,
+  { database, clock, log }: Context,
+  files: Pick<AnswerFiles, "remove">,
   number: string,
   asked: AskedStep & { seen: number },
   report: (found: Case, now: Date) => StepReport | null = () => null,
@@ -92,7 +89,7 @@ export async function advanceCase(
  * @throws UpstreamError: whether the steps were taken is then unknown, and sending the form again is safe
  */
 export async function advanceCases(
-  { database, clock, log }: Omit<StepDeps, "files">,
+  { database, clock, log }: Context,
   rows: readonly ShownCase[],
   step: CaseBulkStep,
   { actor, formId }: { actor: string; formId: string },
@@ -156,10 +153,7 @@ export async function awaitsDecision(source: Pick<Transaction, "find">, found: C
 }
 
 /** A case by its number; null where there is none. @throws UpstreamError */
-export async function findCase(
-  { database, log }: { database: Pick<CasesDeps["database"], "read">; log: CasesDeps["log"] },
-  number: string,
-): Promise<Case | null> {
+export async function findCase({ database, log }: Context, number: string): Promise<Case | null> {
   const snapshot = CASE_NUMBER.test(number) ? await database.read(casePathOf(number)) : null;
   return snapshot && decodeDocument(CaseSchema, snapshot, log);
 }
@@ -191,7 +185,7 @@ export type CaseDecisionResult =
   | { ok: false; reason: "not-found" };
 
 /** Ends cases together with what they are about. */
-export function createCaseClosing({ clock, log }: Pick<CasesDeps, "clock" | "log">) {
+export function createCaseClosing({ clock, log }: Context) {
   return {
     /**
      * The writes that mark a case as attended in a transaction of another room, whose own subject has ended; none for

@@ -1,9 +1,9 @@
 import { DAY_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 
 import type { AnswerFiles } from "./answer-files.server";
-import type { CasesDeps } from "./deps";
 import { CaseSchema } from "./document";
 import { caseMailId, MAIL_PARTS, mailIdsOf, stepMailIdsOf } from "./mail-ids";
 import { CASE_KEPT_DAYS } from "./model";
@@ -14,7 +14,7 @@ const BATCH = 50;
 const MAX_BATCHES = 10;
 
 /** Deletes cases after their retention, and the answers that outlived an erased account. */
-export function createCaseRetention({ database, clock, log }: CasesDeps, files: Pick<AnswerFiles, "remove">) {
+export function createCaseRetention({ database, clock, log }: Context, files: Pick<AnswerFiles, "remove">) {
   /**
    * Deletes, with their mails and files, the cases of which nothing was heard for CASE_KEPT_DAYS since they were
    * attended; open ones stay. Idempotent and bounded: a night that leaves `more` is followed by the next.

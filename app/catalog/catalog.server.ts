@@ -7,6 +7,7 @@ import { figuresOf, type IndexStatus } from "~/catalog/index/index-figures";
 import { createRefresher, OVERLAP_MS } from "~/catalog/index/index-refresh.server";
 import {
   createCatalogMemory,
+  type CatalogMemory,
   isNewer,
   keepNewerState,
   rowCount,
@@ -33,10 +34,10 @@ import {
 import { buildIndex, countMatches, eachMatch, newMatches, search, type SearchOutcome } from "~/catalog/search/search";
 import { suggest } from "~/catalog/search/suggest";
 import type { Suggestion } from "~/catalog/suggest/constants";
+import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 
-import type { CatalogDeps } from "./deps";
 import type { Brand, Card, Listing, Plan } from "./model";
 import { offeredCategories, withChosen, type OfferedCategory } from "./offered-categories";
 
@@ -70,9 +71,10 @@ const HOME_NEWEST = 8;
 const isolateMemory = createCatalogMemory();
 
 /** The catalogue as shoppers see it. Reading answers from the edge index; only a listing's own page reads Firestore. */
-export function createCatalog({ database, cache, clock, log, waitUntil, memory = isolateMemory }: CatalogDeps) {
-  const store = createIndexStore({ cache, log });
-  const source = createListingSource({ database, log });
+export function createCatalog(context: Context, memory: CatalogMemory = isolateMemory) {
+  const { clock, log, waitUntil } = context;
+  const store = createIndexStore(context);
+  const source = createListingSource(context);
   const refresher = createRefresher({ source, store, memory, clock, log });
   const now = () => clock.now().getTime();
 

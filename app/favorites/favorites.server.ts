@@ -1,13 +1,13 @@
 import { toCentimos } from "~/business/money";
 import { figureWrite } from "~/catalog/figures/model";
 import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing, type ListingStatus } from "~/catalog/model";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import type { PersonalData } from "~/platform/personal-data";
 
-import type { FavoritesDeps } from "./deps";
 import { entriesToMerge, FAVORITES_PER_PAGE, MAX_FAVORITES, withEntry } from "./model";
 import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";
 import { createFavoritePersonalData } from "./personal-data.server";
@@ -57,16 +57,16 @@ const TOO_FAST: FavoriteChange = {
   message: "Vas muy rápido. Espera unos segundos e inténtalo de nuevo.",
 };
 
-export function createFavorites(deps: FavoritesDeps): Favorites {
-  const { request, network, env, database, figures, clock, log, accounts } = deps;
-  const visitor = createVisitorFavorites(deps);
-  const owned = createOwnedFavorites(deps);
+export function createFavorites(context: Context): Favorites {
+  const { request, network, env, database, clock, log } = context;
+  const visitor = createVisitorFavorites(context);
+  const owned = createOwnedFavorites(context);
 
   /** Uid for a change; null for a visitor. @throws UpstreamError where a session cannot be verified */
   async function person(): Promise<string | null> {
     if (readCookie(request, SESSION_COOKIE) === null) return null;
     try {
-      return (await accounts().requireUser()).uid;
+      return (await context.accounts.requireUser()).uid;
     } catch (thrown) {
       // The redirect to the sign-in page, for an expired session: visitors have favourites as well.
       if (thrown instanceof Response) return null;
@@ -112,7 +112,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
     if (listing === null) return NOT_FOUND;
     const entry = { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) };
     const headers = await visitor.keep(withEntry(entries, entry));
-    if (!entries.some((one) => one.id === id)) figures.count(id, "hearts");
+    if (!entries.some((one) => one.id === id)) context.figures.count(id, "hearts");
     return { ok: true, headers };
   }
 
@@ -168,9 +168,9 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
   return {
     async ids() {
       try {
-        const user = await accounts().sessionSoon();
+        const user = await context.accounts.sessionSoon();
         if (!user) return (await visitor.entries()).map(({ id }) => id);
-        return (await nullIfLate(() => owned.ids(user.uid), deps)) ?? [];
+        return (await nullIfLate(() => owned.ids(user.uid), context)) ?? [];
       } catch (error) {
         log.warn("favorites.unavailable", { error });
         return [];

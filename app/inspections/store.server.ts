@@ -1,16 +1,16 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 
 import { INSPECTION_STEPS, type InspectionStep } from "./constants";
-import type { InspectionsDeps } from "./deps";
 import { inspectionPath, InspectionSchema, slotPath, type Inspection } from "./model";
 
 type By = Inspection["history"][number]["by"];
 
 /** Documents of `inspections` and their slots. */
-export function createInspectionStore({ database, clock, log }: Pick<InspectionsDeps, "database" | "clock" | "log">) {
+export function createInspectionStore({ database, clock, log }: Context) {
   /** @throws FirestoreError for one that does not fit its schema: nothing may be written over it */
   function decode(snapshot: Snapshot): Inspection {
     const inspection = decodeDocument(InspectionSchema, snapshot, log);

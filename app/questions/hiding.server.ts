@@ -1,12 +1,12 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 
-import type { QuestionsDeps } from "./deps";
 import { countsWrite, isQuestionId, questionPath, QuestionSchema } from "./model";
 
 /** Takes a reported question, with its answer, off its listing, and puts it back. */
-export function createQuestionHiding({ clock, log }: Pick<QuestionsDeps, "clock" | "log">) {
+export function createQuestionHiding({ clock, log }: Context) {
   return {
     /**
      * Null for one that is gone or hidden. Its author is told; the listing's counts change, so that its page reads

@@ -1,9 +1,8 @@
 import { DAY_MS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database, DocumentData, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { DocumentData, Snapshot } from "~/platform/firestore/types";
 import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 
 import { FALSE_ALARMS_MAX, REPORT_TARGETS, REPORTS } from "./constants";
@@ -22,14 +21,8 @@ const COUNTED_MAX = 500;
 export const TARGETS_WALK = "jobs/reportTargets";
 export const TEXTS_WALK = "jobs/reportTexts";
 
-interface KeepingDeps {
-  database: Pick<Database, "read" | "find" | "commit" | "transaction">;
-  clock: Clock;
-  log: Logger;
-}
-
 /** Nightly work on reports. Idempotent and bounded. */
-export function createReportKeeping({ database, clock, log }: KeepingDeps) {
+export function createReportKeeping({ database, clock, log }: Context) {
   /** Whether it was written: what changed since it was read is left for another night. */
   async function isCorrected({ path, updateTime }: Snapshot, data: DocumentData): Promise<boolean> {
     try {

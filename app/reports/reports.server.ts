@@ -1,16 +1,16 @@
-import { reviewReader } from "~/workshops/reviews/report-reader";
 import { formatSoles, toCentimos } from "~/business/money";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Filter } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
+import { reviewReader } from "~/workshops/reviews/report-reader";
 
 import { reportLimitKey, reportPath, REPORTS } from "./constants";
-import type { ReportsDeps } from "./deps";
 import { ReportSchema } from "./document";
 import { fileIn, isAgain } from "./filing.server";
 import { createReportKeeping } from "./keeping.server";
@@ -50,26 +50,17 @@ interface Subject extends Omit<ReportTarget, "kind" | "id"> {
   snapshot: DocumentData | null;
 }
 
-export function createReports({
-  database,
-  limiter,
-  limits,
-  accounts,
-  catalog,
-  reviews,
-  workshopReviews,
-  questions,
-  clock,
-  log,
-}: ReportsDeps): Reports {
+export function createReports(context: Context): Reports {
+  const { database, limiter, clock, log } = context;
+
   async function subjectOf(reporterId: string, kind: ReportKind, id: string): Promise<Subject | null> {
     switch (kind) {
       case "listing": {
-        const listing = await catalog.listing(id);
+        const listing = await context.catalog.listing(id);
         return listing && visibilityOf(statusAt(listing, clock.now()), false) ? listingSubject(listing) : null;
       }
       case "person": {
-        const profile = await accounts.publicProfile(id);
+        const profile = await context.accounts.publicProfile(id);
         return (
           profile && {
             personId: id,
@@ -81,7 +72,7 @@ export function createReports({
         );
       }
       case "review": {
-        const review = await reviewReader({ reviews, workshopReviews }).byId(id);
+        const review = await reviewReader(context).byId(id);
         if (review === null) return null;
         const { buyerId, sellerId, stars, text } = review;
         return {
@@ -95,7 +86,7 @@ export function createReports({
       }
       case "question": {
         // Either side may report the other's words.
-        const question = await questions.reportable(id, reporterId);
+        const question = await context.questions.reportable(id, reporterId);
         return (
           question && {
             personId: null,
@@ -128,13 +119,13 @@ export function createReports({
     const { reporterId, kind, targetId } = input;
     const found = await reportable(reporterId, kind, targetId);
     if (!found.ok) return found;
-    const { allowed, retryAfterSeconds } = await limiter.take(reportLimitKey(reporterId), limits.reports);
+    const { allowed, retryAfterSeconds } = await limiter.take(reportLimitKey(reporterId), context.env.limits.reports);
     if (!allowed)
       return {
         ok: false,
         status: 429,
         retryAfterSeconds,
-        message: `Ya enviaste ${limits.reports.limit} denuncias hoy. Mañana podrás enviar más.`,
+        message: `Ya enviaste ${context.env.limits.reports.limit} denuncias hoy. Mañana podrás enviar más.`,
       };
     const now = clock.now();
     const [dismissed, reopened] = await Promise.all([
@@ -143,7 +134,7 @@ export function createReports({
     ]);
     const title = kind === "listing" ? found.subject.title : "";
     const about = { title, snapshot: found.subject.snapshot, falseAlarms: dismissed + reopened };
-    const takes = [[reportLimitKey(reporterId), limits.reports] as const];
+    const takes = [[reportLimitKey(reporterId), context.env.limits.reports] as const];
     const isTaken = await countIfDone({ limiter, log, takes }, () =>
       database.transaction((tx) => fileIn(tx, input, about, now)),
     );
@@ -156,8 +147,8 @@ export function createReports({
   }
 
   return {
-    personalData: createReportPersonalData({ database, limiter, log }),
-    jobs: createReportKeeping({ database, clock, log }),
+    personalData: createReportPersonalData(context),
+    jobs: createReportKeeping(context),
     report,
 
     async file(input) {

@@ -1,5 +1,5 @@
+import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import type { SellingDeps } from "~/selling/deps";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
 import { transition } from "./transitions";
@@ -8,8 +8,8 @@ import { transition } from "./transitions";
 const MOST = 20;
 
 /** Listings of a registered bicycle that gets another owner. */
-export function createHandover(deps: Pick<SellingDeps, "database" | "catalog" | "clock" | "log" | "waitUntil">) {
-  const { clock, log } = deps;
+export function createHandover(context: Context) {
+  const { clock, log } = context;
   return {
     /**
      * Writes that pause the owner's listings of a bicycle and take their mark, within the transaction that switches the
@@ -39,6 +39,6 @@ export function createHandover(deps: Pick<SellingDeps, "database" | "catalog" | 
     },
 
     /** Makes buyers see it, after the commit. */
-    refreshHandedOver: (): void => refreshInBackground(deps),
+    refreshHandedOver: (): void => refreshInBackground(context),
   };
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 import { DraftSchema, isListingId, ListingSchema, STATUS_NAMES } from "~/catalog/model";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { isPhotoKey } from "~/platform/photos/keys";
 
-import type { SellingDeps } from "./deps";
 import { MAX_OPEN_DRAFTS, type Content, type FormerBrands, type OwnListing, type PlanOfListing } from "./model";
 import type { ApprovedVersion } from "./moderation/approved";
 import type { OwnerEdit } from "./review/owner-edits";
@@ -63,11 +63,7 @@ export function photoKeysOf({ data }: Snapshot): string[] {
 }
 
 /** A listing of this person, or null. */
-export async function readOwn(
-  { database, log }: Pick<SellingDeps, "database" | "log">,
-  uid: string,
-  id: string,
-): Promise<OwnListing | null> {
+export async function readOwn({ database, log }: Context, uid: string, id: string): Promise<OwnListing | null> {
   if (!isListingId(id)) return null;
   return ownedBy(uid, await database.read(listingDocument(id)), log);
 }
@@ -82,7 +78,7 @@ function ownedBy(uid: string, snapshot: Snapshot | null, log: Logger): OwnListin
  * writes. `decide` may run again on a conflict, so it has no other effects.
  */
 export async function changeOwn<T>(
-  { database, log }: Pick<SellingDeps, "database" | "log">,
+  { database, log }: Context,
   uid: string,
   id: string,
   decide: (listing: OwnListing, tx: Transaction, snapshot: Snapshot) => T | Promise<T>,
@@ -221,10 +217,6 @@ export function lockedMessage(listing: OwnListing): Locked | null {
 }
 
 /** Refreshes the catalogue index in the background. Where that fails, the scheduled job does it within a minute. */
-export function refreshInBackground({
-  catalog,
-  log,
-  waitUntil,
-}: Pick<SellingDeps, "catalog" | "log" | "waitUntil">): void {
+export function refreshInBackground({ catalog, log, waitUntil }: Context): void {
   waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("selling.refresh-failed", { error })));
 }

@@ -1,4 +1,4 @@
-import type { SellingDeps } from "~/selling/deps";
+import type { Context } from "~/platform/context";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
 import type { OwnListing } from "./model";
@@ -8,8 +8,8 @@ import { transition } from "./transitions";
 const MOST = 20;
 
 /** Listings of a bicycle that is reported stolen. */
-export function createStolenStop(deps: Pick<SellingDeps, "database" | "catalog" | "clock" | "log" | "waitUntil">) {
-  const { database, clock, log } = deps;
+export function createStolenStop(context: Context) {
+  const { database, clock, log } = context;
 
   /**
    * Pauses what is for sale of a serial or of a registered bicycle, and answers all its listings. Idempotent.
@@ -44,7 +44,7 @@ export function createStolenStop(deps: Pick<SellingDeps, "database" | "catalog" 
       }
       return { paused, listings: [...listings.values()].map(({ id, sellerId }) => ({ id, sellerId })) };
     });
-    if (result.paused > 0) refreshInBackground(deps);
+    if (result.paused > 0) refreshInBackground(context);
     return result;
   }
 

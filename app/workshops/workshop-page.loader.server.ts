@@ -3,8 +3,8 @@ import { openingState, type OpeningState } from "~/business/hours";
 import { mapHref, whatsappHref } from "~/business/links";
 import { findDepartment, formatPhone } from "~/business/peru";
 import type { CrumbLink } from "~/catalog/structured-data";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
-import type { Logger } from "~/platform/log";
 
 import { NO_WORKSHOP_FILTERS, workshopPath, workshopsHref } from "./filters";
 import { byRating } from "./finder";
@@ -23,7 +23,6 @@ import {
   type WorkshopCard,
   type WorkshopMoment,
 } from "./view";
-import type { Workshops } from "./workshops.server";
 
 /** All that the page of a workshop says. */
 export interface WorkshopPageView {
@@ -76,13 +75,7 @@ export function missingPage(all: readonly Workshop[], moment: WorkshopMoment): W
 }
 
 /** Paths of all workshops, for the sitemap; none while they cannot be read, as the rest of the map is worth having. */
-export async function workshopPaths({
-  workshops,
-  log,
-}: {
-  workshops: Pick<Workshops, "list">;
-  log: Logger;
-}): Promise<string[]> {
+export async function workshopPaths({ workshops, log }: Context): Promise<string[]> {
   try {
     return (await workshops.list()).map(({ id }) => workshopPath(id));
   } catch (error) {

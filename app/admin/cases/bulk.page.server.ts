@@ -1,20 +1,16 @@
 import { caseRowKey, CASES_AT_ONCE, hasLegalTerm, parseCaseRowKey } from "~/cases/bulk-rows";
-import type { Cases } from "~/cases/cases.server";
 import { CASE_KIND_NAMES } from "~/cases/model";
 import { casePath, QUEUE_PATH } from "~/cases/queue-query";
 import { isForDecision } from "~/cases/steps";
+import type { Context } from "~/platform/context";
 import { sentFormId } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { badRequest } from "~/platform/http/http";
 
 import { ATTEND_INTENT } from "./paths";
 
-interface BulkDeps {
-  cases: { queue: Pick<Cases["queue"], "some" | "changeAll"> };
-}
-
 /** Data of the confirmation: what would happen to each of the chosen cases (`accion`, `fila`). */
-export async function loadCaseBulk({ cases }: BulkDeps, params: URLSearchParams) {
+export async function loadCaseBulk({ cases }: Context, params: URLSearchParams) {
   if (params.get("accion") !== ATTEND_INTENT) throw badRequest();
   const found = await cases.queue.some(rowsOf(params.getAll("fila")).map(({ number }) => number));
   return {
@@ -38,7 +34,7 @@ export async function loadCaseBulk({ cases }: BulkDeps, params: URLSearchParams)
 export type CaseBulkView = Awaited<ReturnType<typeof loadCaseBulk>>;
 
 /** Marks the chosen cases as attended in one commit, and says what became of the rest. */
-export function submitCaseBulk({ cases }: BulkDeps, actor: string, form: FormData): Promise<FormOutcome> {
+export function submitCaseBulk({ cases }: Context, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== ATTEND_INTENT) return unknownIntent(form);
     const rows = rowsOf(form.getAll("fila").map(String));

@@ -1,11 +1,10 @@
 import { z } from "zod";
 
-import type { Cases } from "~/cases/cases.server";
 import { NO_CASE } from "~/cases/queue-query";
 import { isListingId, LISTING_STATUSES, PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/model";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Context } from "~/platform/context";
+import type { Snapshot } from "~/platform/firestore/types";
 import { lineField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -42,7 +41,7 @@ function viewOf(id: string, snapshot: Snapshot | null): TheftMatchView {
 
 /** Data of the decision; null for a case that stands for none of this kind. */
 export async function loadTheftMatch(
-  { database }: { database: Pick<Database, "read"> },
+  { database }: Context,
   {
     view: { kind },
     isUndecided,
@@ -54,12 +53,6 @@ export async function loadTheftMatch(
   return id === null ? viewOf("", null) : viewOf(id, await database.read(`vehicles/${id}`));
 }
 
-interface TheftMatchDeps {
-  database: Pick<Database, "transaction">;
-  cases: Pick<Cases, "closing" | "queue">;
-  clock: Clock;
-}
-
 const MatchForm = z.object({
   [MATCH_FIELDS.reason]: lineField("Motivo", MATCH_REASON),
   seen: z.coerce.number().int().min(1).max(1_000).catch(0),
@@ -69,7 +62,7 @@ const STILL_SHOWN = "El anuncio todavía se ve: recházalo u ocúltalo primero, 
 
 /** Ends a case about a possible theft by a verdict. The caller has checked the administrator. Idempotent. */
 export function submitTheftMatch(
-  { database, cases, clock }: TheftMatchDeps,
+  { database, cases, clock }: Context,
   { number, actor, page }: { number: string; actor: string; page: string },
   form: FormData,
 ): Promise<FormOutcome> {

@@ -1,13 +1,12 @@
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database } from "~/platform/firestore/types";
 import { hoursLines } from "~/workshops/advisors";
-import type { AdvisorKeeping } from "~/workshops/keeping/advisors.server";
 import type { AdvisorRecord } from "~/workshops/model";
 import { topicName } from "~/workshops/services";
 
 import { advisorQueryOf, advisorStateOf, hasAdvisorWords } from "../advisors/advisors.page.server";
 import { ADVISOR_LIST } from "../advisors/paths";
-import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
+import { fileOfList, querySource } from "../list/file.server";
 import { readListQuery } from "../list/query";
 import { PER_READ } from "./cells";
 
@@ -22,14 +21,10 @@ const COLUMNS: readonly CsvColumn<AdvisorRecord>[] = [
 ];
 
 /** The list of advisors as a file, with the filters of its page; words are compared in all that these leave. */
-export function advisorFile(
-  deps: ListFileDeps & { database: Pick<Database, "find" | "count">; keeping: { advisors: AdvisorKeeping } },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
-  const { database, keeping } = deps;
+export function advisorFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, keeping } = context;
   const query = readListQuery(ADVISOR_LIST, params);
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "advisors",
     actor,
     spec: ADVISOR_LIST,

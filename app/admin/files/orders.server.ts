@@ -1,12 +1,11 @@
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { OrderSchema, type Order } from "~/orders/model";
 import { waitsOf, type OrderWait } from "~/orders/waits";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
 
-import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
+import { fileOfList, querySource } from "../list/file.server";
 import { readOrderList } from "../orders/order-queue.loader.server";
 import { dayCell, solesCell } from "./cells";
 
@@ -44,14 +43,10 @@ const COLUMNS: readonly CsvColumn<Order>[] = [
 ];
 
 /** The list of orders as a file, with the filters of its page. */
-export function orderFile(
-  deps: ListFileDeps & { database: Pick<Database, "find" | "count">; log: Logger },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
-  const { database, log, clock } = deps;
+export function orderFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, log, clock } = context;
   const { person, spec, query, asked } = readOrderList(params, clock.now());
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "orders",
     actor,
     spec,

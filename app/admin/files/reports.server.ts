@@ -1,10 +1,9 @@
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database } from "~/platform/firestore/types";
 
-import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
+import { fileOfList, querySource } from "../list/file.server";
 import { readListQuery } from "../list/query";
 import { REPORTS_LIST } from "../reports/paths";
-import type { ReportQueue } from "../reports/report-queue.server";
 import type { ReportedThing } from "../reports/reported-thing";
 import { reportFilterOf } from "../reports/reports.page.server";
 import { REPORTED_NAMES } from "../reports/steps";
@@ -26,14 +25,10 @@ const COLUMNS: readonly CsvColumn<ReportedThing>[] = [
 ];
 
 /** The list of reported things as a file, with the filters of its page. */
-export function reportFile(
-  deps: ListFileDeps & { database: Pick<Database, "find" | "count">; reportQueue: ReportQueue },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
-  const { database, reportQueue } = deps;
+export function reportFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, reportQueue } = context;
   const query = readListQuery(REPORTS_LIST, params);
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "reports",
     actor,
     spec: REPORTS_LIST,

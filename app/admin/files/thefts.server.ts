@@ -1,12 +1,11 @@
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
 import { placeName } from "~/registry/theft/list/view";
 import { TheftReportSchema, type TheftReport } from "~/registry/theft/model";
 import { stolenName } from "~/registry/theft/name";
 
-import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
+import { fileOfList, querySource } from "../list/file.server";
 import { readListQuery } from "../list/query";
 import { ADMIN_THEFT_NAMES, THEFT_LIST } from "../thefts/paths";
 import { theftQueryOf } from "../thefts/thefts.page.server";
@@ -30,14 +29,10 @@ const COLUMNS: readonly CsvColumn<TheftReport>[] = [
 ];
 
 /** The list of thefts as a file, with the filters of its page. */
-export function theftFile(
-  deps: ListFileDeps & { database: Pick<Database, "find" | "count">; log: Logger },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
-  const { database, log } = deps;
+export function theftFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, log } = context;
   const query = readListQuery(THEFT_LIST, params);
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "thefts",
     actor,
     spec: THEFT_LIST,

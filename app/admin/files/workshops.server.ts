@@ -1,11 +1,10 @@
 import { limaDay, type LimaDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database } from "~/platform/firestore/types";
-import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import { workshopStateOf, type WorkshopRecord } from "~/workshops/model";
 import { placeOf, vehiclesText } from "~/workshops/view";
 
-import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
+import { fileOfList, querySource } from "../list/file.server";
 import { readListQuery } from "../list/query";
 import { hasWorkshopWords, isInWorkshopList, workshopQueryOf } from "../workshops/list.loader.server";
 import { WORKSHOP_LIST, WORKSHOP_STATE_NAMES } from "../workshops/paths";
@@ -23,20 +22,13 @@ const columnsOf = (today: LimaDay): readonly CsvColumn<WorkshopRecord>[] => [
 ];
 
 /** The list of workshops as a file, with the filters of its page; words are compared in all that these leave. */
-export function workshopFile(
-  deps: ListFileDeps & {
-    database: Pick<Database, "find" | "count">;
-    keeping: { workshops: Pick<WorkshopKeeping, "decodeAll"> };
-  },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
-  const { database, keeping, clock } = deps;
+export function workshopFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, keeping, clock } = context;
   const query = readListQuery(WORKSHOP_LIST, params);
   const today = limaDay(clock.now());
   const isShown = isInWorkshopList(query, today);
   const hasWords = hasWorkshopWords(query.values.q ?? "");
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "workshops",
     actor,
     spec: WORKSHOP_LIST,

@@ -1,20 +1,13 @@
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, INSPECTION_STATUSES } from "~/inspections/constants";
-import type { Inspections } from "~/inspections/inspections.server";
 import type { InspectionFilter } from "~/inspections/overview.server";
-import type { Database } from "~/platform/firestore/types";
+import type { Context } from "~/platform/context";
 import type { Workshops } from "~/workshops/workshops.server";
 
 import { cursorPage } from "../list/cursor.server";
 import { askedWay, LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import { adminInspectionPath } from "../services/paths";
 import { INSPECTION_STATUS_SLUGS, INSPECTION_TIME_SLUGS, inspectionList } from "./paths";
-
-interface InspectionListDeps {
-  database: Pick<Database, "find" | "read">;
-  inspections: Pick<Inspections, "overview">;
-  workshops: Pick<Workshops, "names">;
-}
 
 /** The list that an address asks for: the workshops that it offers are those of today. */
 export async function readInspectionList(workshops: Pick<Workshops, "names">, params: URLSearchParams) {
@@ -31,7 +24,7 @@ export async function readInspectionList(workshops: Pick<Workshops, "names">, pa
 
 /** All inspections: `estado`, `cuando`, `taller`. */
 export async function loadInspectionList(
-  { database, inspections: { overview }, workshops }: InspectionListDeps,
+  { database, inspections: { overview }, workshops }: Context,
   params: URLSearchParams,
 ) {
   const { spec, query, filter } = await readInspectionList(workshops, params);

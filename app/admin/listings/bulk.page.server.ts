@@ -1,4 +1,5 @@
 import { STATUS_NAMES } from "~/catalog/model";
+import type { Context } from "~/platform/context";
 import { formText, sentFormId } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { badRequest } from "~/platform/http/http";
@@ -22,10 +23,8 @@ import {
 } from "./decision";
 import { ADMIN_LISTINGS_PATH, adminListingPath, parseRowKey, rowKey } from "./paths";
 
-type BulkDeps = { selling: Pick<Selling, "moderation"> };
-
 /** Data of the confirmation: what would happen to each of the chosen listings (`accion`, `fila`). */
-export async function loadListingsBulk({ selling }: BulkDeps, params: URLSearchParams) {
+export async function loadListingsBulk({ selling }: Context, params: URLSearchParams) {
   const step = params.get("accion") ?? "";
   if (!isBulkStep(step)) throw badRequest();
   const chosen = rowsOf(params.getAll("fila"));
@@ -46,7 +45,7 @@ export async function loadListingsBulk({ selling }: BulkDeps, params: URLSearchP
 export type ListingsBulkView = Awaited<ReturnType<typeof loadListingsBulk>>;
 
 /** Takes the step of all chosen listings in one commit, and says what became of the rest. */
-export function submitListingsBulk({ selling }: BulkDeps, actor: string, form: FormData): Promise<FormOutcome> {
+export function submitListingsBulk({ selling }: Context, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const step = formText(form, "intent");
     if (!isBulkStep(step)) return unknownIntent(form);

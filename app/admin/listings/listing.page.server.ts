@@ -1,12 +1,12 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { limaDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { CATEGORIES, findCategory, type CategoryId } from "~/catalog/categories";
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/model";
 import { sellerPath } from "~/catalog/seller/seller";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Snapshot } from "~/platform/firestore/types";
 import { formLine, formText, sentFormId } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
@@ -20,7 +20,6 @@ import { canExtend, type Adjustment } from "~/selling/moderation/adjustments";
 import { changesSince, type ApprovedVersion } from "~/selling/moderation/approved";
 import { rejectionLines } from "~/selling/review/reasons";
 import { SIGNALS } from "~/selling/review/signals";
-import type { Selling } from "~/selling/selling.server";
 import { canTransition, uncorrectableMessage } from "~/selling/transitions";
 
 import { pageOfTarget } from "../audit/targets";
@@ -32,16 +31,9 @@ export const NO_LISTING = "No encontramos este anuncio.";
 /** With all else that the page and its frame read, at most 30; the rest is on the page of the reports. */
 const REPORTS_MAX = 4;
 
-interface ListingPageDeps {
-  database: Pick<Database, "find" | "readAll">;
-  accounts: Pick<Accounts, "names">;
-  selling: Pick<Selling, "moderation">;
-  log: Logger;
-}
-
 /** Data of a listing's page. `actor`: who looks at it. */
-export async function loadAdminListing(deps: ListingPageDeps, id: string, actor: string) {
-  const { database, accounts, selling, log } = deps;
+export async function loadAdminListing(context: Context, id: string, actor: string) {
+  const { database, accounts, selling, log } = context;
   const [found, reports] = await Promise.all([
     selling.moderation.view(id),
     database.find({
@@ -173,7 +165,7 @@ function historyOf(
 
 /** Handles the forms of a listing's page. The caller has checked the administrator. */
 export function submitAdminListing(
-  { selling, accounts }: Pick<ListingPageDeps, "selling" | "accounts">,
+  { selling, accounts }: Context,
   id: string,
   actor: string,
   form: FormData,

@@ -9,10 +9,9 @@ import { OrderSchema, type Order } from "~/orders/model";
 import { orderIdByNumber } from "~/orders/pages/order-search";
 import { adminOrderPath } from "~/orders/paths";
 import { waitsOf, type OrderWait } from "~/orders/waits";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Filter, Query, QueryOrder } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Filter, Query, QueryOrder } from "~/platform/firestore/types";
 import type { Tone } from "~/ui/badge";
 
 import type { AdminRow } from "../list/admin-list";
@@ -28,12 +27,6 @@ import {
   type OrderFilter,
   type WaitingFilter,
 } from "./order-queue-list";
-
-interface QueueDeps {
-  database: Pick<Database, "read" | "find">;
-  clock: Clock;
-  log: Logger;
-}
 
 const NUMBER_MAX = 40;
 /** A refund that takes longer is not a matter of minutes any more: somebody has to look at the provider. */
@@ -63,7 +56,7 @@ export function readOrderList(params: URLSearchParams, now: Date) {
 }
 
 /** Data of the list. `numero` leads to that order; `compra` and `vende` are of one person. */
-export async function loadOrderQueue({ database, clock, log }: QueueDeps, params: URLSearchParams) {
+export async function loadOrderQueue({ database, clock, log }: Context, params: URLSearchParams) {
   const number = params.get("numero")?.trim().slice(0, NUMBER_MAX) || null;
   const id = number === null ? null : await orderIdByNumber(database, number);
   if (id !== null) throw redirect(adminOrderPath(id));

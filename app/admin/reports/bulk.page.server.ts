@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { sentFormId } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
@@ -5,13 +6,8 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import type { DecideResult } from "./decision";
 import { reportedThingPath, REPORTS_PATH } from "./paths";
 import { readReason } from "./reason-form";
-import type { ReportQueue } from "./report-queue.server";
 import { BULK_MAX, BULK_STEPS, REPORTED_NAMES, reportStepsOf, STEP_INTENTS, type BulkStep } from "./steps";
 import { decidedText, lowerFirst, reportCount, reportsLeft, reportsNow, thingTitle } from "./words";
-
-interface QueueDeps {
-  reportQueue: ReportQueue;
-}
 
 /** Data of the page that confirms a step for several things. */
 export interface BulkView {
@@ -34,7 +30,7 @@ export interface BulkReply extends FormFailure {
 }
 
 /** `accion` and each `fila` (`{id}~{version}`) of the address. Null where nothing was chosen. */
-export async function loadBulk({ reportQueue }: QueueDeps, params: URLSearchParams): Promise<BulkView | null> {
+export async function loadBulk({ reportQueue }: Context, params: URLSearchParams): Promise<BulkView | null> {
   const step = BULK_STEPS.find((one) => STEP_INTENTS[one] === params.get("accion"));
   const rows = shownOf(params.getAll("fila"));
   if (step === undefined || rows.length === 0) return null;
@@ -67,7 +63,7 @@ function shownOf(keys: readonly (string | File)[]): { id: string; version: strin
 
 /** Takes the confirmed step for several things; those that changed meanwhile are named. */
 export function submitBulk(
-  { reportQueue }: QueueDeps,
+  { reportQueue }: Context,
   actor: string,
   form: FormData,
 ): Promise<FormOutcome<BulkReply | FormFailure>> {

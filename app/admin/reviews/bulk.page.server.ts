@@ -1,22 +1,23 @@
+import type { Context } from "~/platform/context";
 import { sentFormId } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
 import { readReason } from "../reports/reason-form";
 import { REASON_TEMPLATES } from "../reports/templates";
-import { setReviewsHidden, type ReviewHidingDeps, type ShownReview } from "./hiding.server";
+import { setReviewsHidden, type ShownReview } from "./hiding.server";
 import { ADMIN_REVIEWS_PATH, adminReviewPath, placeOfReview, REVIEW_KIND_NAMES } from "./paths";
-import { readReviews, reviewTitle, type ReviewReadingDeps } from "./reading.server";
+import { readReviews, reviewTitle } from "./reading.server";
 
 /** Of one confirmation, which reads each of them. */
 const BULK_MAX = 25;
 const STEPS = ["ocultar", "mostrar"] as const;
 
 /** Data of the confirmation: what would happen to each of the chosen reviews (`accion`, `fila`). */
-export async function loadReviewsBulk(deps: ReviewReadingDeps, params: URLSearchParams) {
+export async function loadReviewsBulk(context: Context, params: URLSearchParams) {
   const step = STEPS.find((one) => one === params.get("accion")) ?? "ocultar";
   const chosen = shownOf(params.getAll("fila"));
   const found = await readReviews(
-    deps,
+    context,
     chosen.map(({ key }) => key),
   );
   return {
@@ -36,11 +37,7 @@ export async function loadReviewsBulk(deps: ReviewReadingDeps, params: URLSearch
 export type ReviewsBulkView = Awaited<ReturnType<typeof loadReviewsBulk>>;
 
 /** Hides the chosen reviews with one reason, or shows them again, in one commit; those that changed are named. */
-export function submitReviewsBulk(
-  deps: ReviewHidingDeps & ReviewReadingDeps,
-  actor: string,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitReviewsBulk(context: Context, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const step = STEPS.find((one) => one === form.get("intent"));
     if (step === undefined) return unknownIntent(form);
@@ -50,13 +47,13 @@ export function submitReviewsBulk(
     const given = readReason(form, isHidden ? "hide" : "dismiss", ["review"]);
     if ("kind" in given) return given;
     const act = { actor, reason: isHidden ? given.reason : "", formId: sentFormId(form) || crypto.randomUUID() };
-    const results = await setReviewsHidden(deps, shown, isHidden, act);
+    const results = await setReviewsHidden(context, shown, isHidden, act);
     const left = results.filter(({ result }) => !result.ok);
     const count = results.length - left.length;
     const words = `${isHidden ? "Ocultamos" : "Mostramos otra vez"} ${count === 1 ? "una opinión" : `${count} opiniones`}.`;
     if (left.length === 0) return done(ADMIN_REVIEWS_PATH, words);
     const names = await namesOf(
-      deps,
+      context,
       left.map(({ key }) => key),
     );
     const problem = `Quedaron como están, porque cambiaron o ya no existen: ${names.join("; ")}.`;
@@ -64,8 +61,8 @@ export function submitReviewsBulk(
   });
 }
 
-async function namesOf(deps: ReviewReadingDeps, keys: readonly string[]): Promise<string[]> {
-  const found = await readReviews(deps, keys);
+async function namesOf(context: Context, keys: readonly string[]): Promise<string[]> {
+  const found = await readReviews(context, keys);
   return keys.map((key) => {
     const review = found.find((one) => one.key === key);
     return review ? reviewTitle(review) : "una que ya no existe";

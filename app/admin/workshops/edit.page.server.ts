@@ -1,12 +1,12 @@
 import { findDepartment } from "~/business/peru";
 import { districtOptions } from "~/business/places/chosen-place.server";
 import { districtOfCode } from "~/business/places/districts.server";
+import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { rejectStale, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
+import { rejectStale, type StaleField } from "~/shell/recovery/stale-form.server";
 import { priceFields } from "~/workshops/keeping/constants";
-import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import { workshopFacts, WorkshopForm, workshopValues } from "~/workshops/keeping/workshop-form";
 import { SERVICES, VEHICLES } from "~/workshops/services";
 
@@ -14,12 +14,8 @@ import { namesOf, shownVersion, STALE_WEEK } from "../services/fields";
 import { adminWorkshopPath } from "../services/paths";
 import { CHANGED_WORKSHOP, NO_WORKSHOP } from "./workshop.page.server";
 
-interface EditDeps {
-  keeping: { workshops: Pick<WorkshopKeeping, "read" | "edit"> };
-}
-
 /** The form of a workshop. @throws a 404 */
-export async function loadWorkshopEdit({ keeping }: EditDeps, id: string) {
+export async function loadWorkshopEdit({ keeping }: Context, id: string) {
   const workshop = await keeping.workshops.read(id);
   if (workshop === null) throw notFound(NO_WORKSHOP);
   return {
@@ -57,21 +53,16 @@ const FIELDS: readonly StaleField[] = [
 ];
 
 /** Saves the form. The caller has checked the administrator. */
-export function submitWorkshopEdit(
-  deps: EditDeps & StaleFormDeps,
-  id: string,
-  actor: string,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitWorkshopEdit(context: Context, id: string, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(WorkshopForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const { workshops } = deps.keeping;
+    const { workshops } = context.keeping;
     const wanted = workshopFacts(parsed.data);
     const result = await workshops.edit(id, { actor, version: shownVersion(form) }, wanted);
     const stored = !result.ok && result.reason === "conflict" ? result.workshop : null;
     if (stored !== null)
-      return rejectStale(deps, form, {
+      return rejectStale(context, form, {
         actor,
         target: `workshops/${id}`,
         fields: FIELDS,

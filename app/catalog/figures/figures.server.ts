@@ -1,12 +1,9 @@
 import { addDays, limaDay, type LimaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
-import type { Catalog } from "~/catalog/catalog.server";
 import { DELETED_LISTINGS } from "~/catalog/model";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Snapshot } from "~/platform/firestore/types";
 import { deleteFound, type ErasureProgress } from "~/platform/personal-data";
 
 import { countInBatch, createFigureBuffer, type CountedDocument, type FigureBuffer } from "./buffer.server";
@@ -19,21 +16,8 @@ const TOMBSTONE_PAGE = 100;
 const TOMBSTONE_PAGES = 5;
 const TOMBSTONE_MS = 2 * DAY_MS;
 
+/** Of this isolate. */
 const isolateBuffer = createFigureBuffer();
-
-export interface FiguresDeps {
-  database: Pick<Database, "commit" | "readAll" | "find">;
-  catalog: Pick<Catalog, "entries">;
-  env: Pick<Env, "BURST">;
-  /** Network of the request, for its burst of views. */
-  network: string;
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-  /** An isolate's memory, and how it waits; tests hand in their own. */
-  buffer?: FigureBuffer;
-  pause?(ms: number): Promise<void>;
-}
 
 /**
  * `counted`: a view. `same`: of the last half hour, as the browser remembers. `ignored`: nobody's, or the seller's own.
@@ -41,10 +25,8 @@ export interface FiguresDeps {
 export type ViewAnswer = "counted" | "same" | "ignored";
 
 /** Events of listings by day: views, hearts, contacts and messages (docs/decisions/2026-11-23-listing-figures.md). */
-export function createFigures(deps: FiguresDeps) {
-  const { database, catalog, env, network, clock, log } = deps;
-  const buffer = deps.buffer ?? isolateBuffer;
-  const pause = deps.pause ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
+export function createFigures(context: Context, buffer: FigureBuffer = isolateBuffer) {
+  const { database, env, network, clock, log } = context;
 
   /** Counts one in the next batch. Never throws: a figure that is lost stops nothing. */
   function count(listingId: string, figure: Figure): void {
@@ -55,7 +37,7 @@ export function createFigures(deps: FiguresDeps) {
 
   /** Counts one in a document of another room, with the same batch. Never throws. */
   function countIn(document: CountedDocument, figure: string): void {
-    countInBatch({ ...deps, buffer, pause }, document, figure, clock.now());
+    countInBatch(context, buffer, document, figure);
   }
 
   /** Counts the view that a request for its picture is. `viewer`: the uid that the session claims. */
@@ -63,7 +45,7 @@ export function createFigures(deps: FiguresDeps) {
     if (!isPersonsView(request)) return "ignored";
     if (sameViewSeconds(request, clock.now()) !== null) return "same";
     // From memory: an address that was made up costs no read, and makes no document.
-    const entry = (await catalog.entries([listingId])).get(listingId);
+    const entry = (await context.catalog.entries([listingId])).get(listingId);
     if (!entry || entry.sellerId === viewer || (await isBurst())) return "ignored";
     count(listingId, "views");
     return "counted";

@@ -12,9 +12,9 @@ import {
   type ListingStatus,
 } from "~/catalog/model";
 import { markOf, REFERENCE_MARK } from "~/catalog/reference/mark";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Query, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Query, Snapshot } from "~/platform/firestore/types";
 
 /** Reads of Firestore by the catalogue. */
 export interface ListingSource {
@@ -45,7 +45,7 @@ const MAX_BRANDS = 500;
 const MAX_PLANS = 50;
 const MAX_CATEGORIES = 100;
 
-export function createListingSource({ database, log }: { database: Database; log: Logger }): ListingSource {
+export function createListingSource({ database, log }: Context): ListingSource {
   /** Drafts and others outside the catalogue are not decoded: a draft may lack anything. */
   function row(snapshot: Snapshot): Row | null {
     if (!CATALOG_STATUSES.includes(snapshot.data.status as ListingStatus)) return null;

@@ -1,4 +1,5 @@
 import { actEntryId, AUDIT } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
@@ -13,7 +14,6 @@ import {
   reordered,
   STALE,
   type Direction,
-  type ReferenceDeps,
   type ReferenceResult,
   type Versioned,
 } from "./changes.server";
@@ -40,8 +40,8 @@ const TAKEN = {
 export type MergeSource = { ok: true; id: string; name: string; stored: Brand | null } | { ok: false; message: string };
 
 /** Brands for the administration: a slug is never changed nor freed. Callers have checked the administrator. */
-export function createBrandAdmin(deps: ReferenceDeps) {
-  const { database, log } = deps;
+export function createBrandAdmin(context: Context) {
+  const { database, log } = context;
 
   function decode(snapshot: Snapshot | null): Versioned<Brand> | null {
     const brand = snapshot && decodeDocument(BrandSchema, snapshot, log);
@@ -76,7 +76,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
 
     /** Adds a brand. Idempotent: the same brand again changes nothing. */
     create: (actor: string, fields: BrandForm): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const id = slugify(fields.name);
         const existing = decode(await tx.read(document(id)));
         if (existing) return Object.keys(changesOf(existing, fields)).length === 0 ? { ok: true } : TAKEN;
@@ -95,7 +95,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
      * Changes a brand; its listings follow a new name (brand-following.ts). `seen`: the version that the form showed.
      */
     save: (actor: string, id: string, fields: BrandForm, seen: string): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const slug = slugify(fields.name);
         const [own, same, following] = await tx.readAll([document(id), document(slug), BRAND_FOLLOWING.document]);
         const before = decode(own ?? null);
@@ -121,7 +121,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
 
     /** Puts a brand among the first ones, as their last, or takes it away from them. Idempotent. */
     setFirst: (actor: string, id: string, isFirst: boolean): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const brand = decode(await tx.read(document(id)));
         if (!brand) return NOT_FOUND;
         if (Boolean(brand.position) === isFirst) return { ok: true };
@@ -142,7 +142,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
 
     /** Moves one of the first brands a place; `place` is where the page showed it, from 0. */
     move: (actor: string, id: string, place: number, direction: Direction): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const first = await firstOf(tx);
         const order = reordered(first, { id, place, direction });
         if (!order.ok) return order;
@@ -174,7 +174,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
      * the version of the brand that stays.
      */
     merge: (actor: string, into: string, typed: string, seen: string): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const id = slugify(typed);
         if (id === "") return NOT_FOUND;
         const [targetSnapshot, sourceSnapshot, following] = await tx.readAll([
@@ -229,7 +229,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
      */
     async split(actor: string, id: string, seen: string): Promise<ReferenceResult> {
       const entryId = await actEntryId({ actor, action: "brand.split", target: document(id) }, seen);
-      return changeReference(deps, actor, async (tx) => {
+      return changeReference(context, actor, async (tx) => {
         const [snapshot, taken] = await tx.readAll([document(id), `${AUDIT}/${entryId}`]);
         const brand = decode(snapshot ?? null);
         if (!brand) return NOT_FOUND;

@@ -6,8 +6,7 @@ import type { ComplaintNote } from "~/complaints/notes/notes.server";
 import { asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
 import { viewProgress, type ProgressView } from "~/complaints/progress/view";
 import { SHEET_SECTIONS } from "~/complaints/sheet/sheet-fields";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 
 import type { ComplaintMail } from "./mails.server";
 
@@ -45,11 +44,6 @@ export interface ComplaintView {
   ifOffered: string;
 }
 
-interface CaseDeps {
-  env: Pick<Env, "holidays">;
-  clock: Clock;
-}
-
 /** `nameOf`: how an administrator is called. */
 export function viewComplaint(
   {
@@ -69,7 +63,7 @@ export function viewComplaint(
     notes: readonly ComplaintNote[];
   },
   nameOf: (uid: string) => string,
-  { env: { holidays }, clock }: CaseDeps,
+  { env: { holidays }, clock }: Context,
 ): ComplaintView {
   const now = clock.now();
   const today = limaDay(now);

@@ -1,10 +1,10 @@
-import type { ComplaintsDeps } from "~/complaints/deps";
+import type { Context } from "~/platform/context";
 import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
 const EXPORT_MAX = 500;
 
 /** Notes on the sheets of a user: no part of what the law makes keep, so they go with the account. */
-export function createComplaintNotesPersonalData({ database }: Pick<ComplaintsDeps, "database">): PersonalData {
+export function createComplaintNotesPersonalData({ database }: Context): PersonalData {
   return {
     /** That there are notes, and when they were written; what they say is internal, as in cases. */
     async export(uid) {

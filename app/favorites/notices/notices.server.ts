@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { toSoles } from "~/business/money";
 import { ListingSchema, PUBLIC_STATUSES, type ListingStatus } from "~/catalog/model";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
@@ -8,7 +9,6 @@ import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
 
 import { FAVORITE_NOTICES, MAX_FAVORITES } from "../model";
-import type { FavoriteNoticesDeps } from "./deps";
 import { favoriteMail } from "./mail";
 import { createMarking } from "./marking.server";
 import { FavoriteNoticeSchema, HeartSchema, newsOf, type FavoriteNews } from "./model";
@@ -38,9 +38,9 @@ const PRICE_DROP = { kind: "favorites", subject: "bajas", path: "/favorites" } a
 type Outcome = "sent" | "quiet" | "skipped";
 
 /** Mails about listings with a heart: prices that fell, and sales. One a day and user at most. */
-export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
-  const { env, database, accounts, tokens, clock, log } = deps;
-  const mark = createMarking(deps);
+export function createFavoriteNotices(context: Context) {
+  const { env, database, tokens, clock, log } = context;
+  const mark = createMarking(context);
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
   /** Writes under the version that was read; false when it is no longer the stored one, or a heart has gone. */
@@ -93,7 +93,7 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
     const { userId, lastNoticeAt } = notice;
     const allowedAt = lastNoticeAt ? lastNoticeAt.getTime() + DAY_MS : 0;
     if (allowedAt > now.getTime()) return quiet(later(snapshot, new Date(allowedAt)));
-    const person = await accounts.user(userId);
+    const person = await context.accounts.user(userId);
     const hasMail = person?.isActive === true && person.email !== "" && person.preferences.notifications.favorites;
     const onDevices = person?.isActive ? pushWrites(person, PRICE_DROP, now) : [];
     if (!person || (!hasMail && onDevices.length === 0)) return quiet(settled(snapshot));
@@ -139,7 +139,7 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
   }
 
   return {
-    ...createFavoriteUnsubscribe(deps),
+    ...createFavoriteUnsubscribe(context),
 
     /** Finds what changed, and mails those who are due. May run twice, or twice at once. */
     async notify(): Promise<FavoriteNoticeReport> {

@@ -7,7 +7,7 @@ import { formatSoles, toCentimos } from "~/business/money";
 import { formatPhone, parseMobile } from "~/business/peru";
 import type { VehicleKind } from "~/catalog/categories";
 import type { Favorites } from "~/favorites/favorites.server";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -190,10 +190,7 @@ function explain(
 }
 
 /** The user's own inspections. */
-export async function loadOwnInspections(
-  { inspections, clock }: { inspections: Pick<Inspections, "booking">; clock: Clock },
-  uid: string,
-): Promise<InspectionView[]> {
+export async function loadOwnInspections({ inspections, clock }: Context, uid: string): Promise<InspectionView[]> {
   const found = await inspections.booking.ofUser(uid);
   return found.map((inspection) => inspectionView(inspection, clock.now()));
 }
@@ -210,7 +207,7 @@ export interface SlotDayChoice {
 
 /** One of the user's own inspections; null for everyone else's. */
 export async function loadOwnInspection(
-  { inspections: { booking }, clock }: { inspections: Pick<Inspections, "booking">; clock: Clock },
+  { inspections: { booking }, clock }: Context,
   uid: string,
   id: string,
 ): Promise<OwnInspectionPageView | null> {

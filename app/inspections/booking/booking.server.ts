@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -9,7 +10,6 @@ import { isCertifiedOn, type Workshop } from "~/workshops/model";
 import { placeOf } from "~/workshops/view";
 
 import { HOLD_MINUTES, LIVE_STATUSES, MAX_AHEAD, mayStep, MECHANICAL_PRICES } from "../constants";
-import type { InspectionsDeps } from "../deps";
 import { inspectionMails, type InspectionNews } from "../mails/inspection-mails";
 import {
   inspectionPath,
@@ -57,11 +57,11 @@ function isUnpaid({ status, payAt }: Pick<Inspection, "status" | "payAt">): bool
 }
 
 /** Bookings of slots. One document a slot, created in the booking's transaction, keeps it from a second one. */
-export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
-  const { database, env, workshops, clock, log } = deps;
+export function createBooking(context: Context, store: InspectionStore) {
+  const { database, env, clock, log } = context;
 
   async function workshopOf(id: string): Promise<Workshop | null> {
-    return (await workshops.list()).find((one) => one.id === id && doesInspections(one)) ?? null;
+    return (await context.workshops.list()).find((one) => one.id === id && doesInspections(one)) ?? null;
   }
 
   /** Ids of the slots that are taken from today to the horizon. By name, so that no index is needed. */
@@ -103,7 +103,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
 
   /** Of the users of a workshop; none for a legal inspection, which has no workshop. */
   async function staffEmails(workshopId: string): Promise<string[]> {
-    const staff = workshopId ? await deps.accounts().workshopStaff.ofWorkshop(workshopId) : [];
+    const staff = workshopId ? await context.accounts.workshopStaff.ofWorkshop(workshopId) : [];
     return staff.map(({ email }) => email);
   }
 
@@ -115,7 +115,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
   async function contended<T>(taken: T, run: (tx: Transaction) => Promise<T>): Promise<T> {
     const onRetry = (round: number) => log.info("inspections.booking-retried", { round });
     try {
-      return await contendedTransaction(database, run, { onRetry, sleep: deps.sleep });
+      return await contendedTransaction(database, run, { onRetry, sleep: context.sleep });
     } catch (error) {
       if (isFirestoreError(error, "ALREADY_EXISTS")) return taken;
       throw error;
@@ -224,7 +224,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       | { by: "admin"; act?: { actor: string; version: number; reason: string } },
   ): Promise<BookingChange> {
     const act = actor.by === "admin" ? actor.act : undefined;
-    const list = await workshops.list();
+    const list = await context.workshops.list();
     const result = await contended<BookingChange>({ ok: false, reason: "closed" }, async (tx) => {
       const before = await store.readIn(tx, id);
       const isTheirs =
@@ -248,7 +248,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       return { ok: true, inspection, repeated: false };
     });
     // Also again after a failure in between: an order that is over stays as it is.
-    if (result.ok && result.inspection.orderId !== null) await deps.orders().undo(result.inspection.orderId);
+    if (result.ok && result.inspection.orderId !== null) await context.inspectionOrders.undo(result.inspection.orderId);
     return result;
   }
 
@@ -275,7 +275,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
   return {
     /** Workshops that inspect. */
     async workshops(): Promise<Workshop[]> {
-      return (await workshops.list()).filter(doesInspections);
+      return (await context.workshops.list()).filter(doesInspections);
     },
     workshopOf,
     days,

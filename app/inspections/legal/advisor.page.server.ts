@@ -25,7 +25,7 @@ export interface AdvisorPageView {
 
 /** Null for what is no legal inspection. The caller has checked the role. */
 export async function loadAdvisorPage(
-  inspections: Pick<Inspections, "legal" | "work">,
+  inspections: Inspections,
   adminUid: string,
   id: string,
 ): Promise<AdvisorPageView | null> {

@@ -1,9 +1,9 @@
 import { HOUR_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import type { Booking } from "../booking/booking.server";
 import { mayStep, PAY_BEFORE_HOURS } from "../constants";
-import type { InspectionsDeps } from "../deps";
 import type { InspectionNews } from "../mails/inspection-mails";
 import { slotPath, type Inspection } from "../model";
 import type { InspectionStore } from "../store.server";
@@ -14,10 +14,12 @@ const TOO_NEAR = "La hora ya está muy cerca para pagarla aquí. Reserva otra ho
 
 /** Sells inspections to the orders that pay them. */
 export function createInspectionSales(
-  { workshops, clock }: Pick<InspectionsDeps, "workshops" | "clock">,
+  context: Context,
   store: InspectionStore,
   booking: Pick<Booking, "mailsOf">,
 ): InspectionSales {
+  const { clock } = context;
+
   /** The booking as long as it is this order's. */
   async function ofOrder(tx: Transaction, id: string, orderId: string): Promise<Inspection | null> {
     const inspection = await store.readIn(tx, id);
@@ -25,7 +27,7 @@ export function createInspectionSales(
   }
 
   async function mails(inspection: Inspection, news: InspectionNews): Promise<Write[]> {
-    const list = await workshops.list().catch(() => []);
+    const list = await context.workshops.list().catch(() => []);
     return booking.mailsOf(inspection, news, list.find(({ id }) => id === inspection.workshopId) ?? null);
   }
 

@@ -1,6 +1,5 @@
 import { isOnOffer, statusAt } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
-import type { MessagesDeps } from "~/messages/deps";
 import type { Inbox, Side, ThreadMessage, ThreadPageView } from "~/messages/model";
 import {
   decodeMessage,
@@ -19,6 +18,7 @@ import {
 import { partsOf } from "~/messages/text";
 import { goneListing, listingOf } from "~/messages/thread-listing";
 import { ALREADY_SOLD } from "~/messages/writing/quick";
+import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { isNameless } from "~/platform/personal-data";
@@ -42,8 +42,8 @@ export interface ThreadView {
 }
 
 /** Page data of a user's threads. */
-export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
-  const { database, accounts, catalog, clock, log, waitUntil, site } = deps;
+export function createThreads(context: Context, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
+  const { database, clock, log, waitUntil, site } = context;
 
   /** One page of a person's threads, last written in first. `page` counts from 1 and is brought into range. */
   async function inbox(uid: string, asked: number): Promise<Inbox> {
@@ -85,19 +85,19 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
     const distinct = [...new Set(uids)];
     return new Map(
       await Promise.all(
-        distinct.map(async (uid) => [uid, (await accounts.publicProfile(uid))?.displayName ?? null] as const),
+        distinct.map(async (uid) => [uid, (await context.accounts.publicProfile(uid))?.displayName ?? null] as const),
       ),
     );
   }
 
   /** A page of a thread for one of its two people; null for everyone else. */
   async function thread(uid: string, id: string, { before, isSeen }: ThreadView): Promise<ThreadPageView | null> {
-    const found = await readThread(deps, uid, id);
+    const found = await readThread(context, uid, id);
     if (found === null) return null;
     const { otherId, side } = found;
     const [{ messages, isNewest, olderThan }, profile, subject, block] = await Promise.all([
       messagesOf(id, before),
-      accounts.publicProfile(otherId),
+      context.accounts.publicProfile(otherId),
       listingOfThread(found.thread),
       database.read(blockDocument(uid, otherId)),
     ]);
@@ -145,7 +145,7 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
     id: string,
     { since, isSeen }: { since: Date; isSeen: boolean },
   ): Promise<ThreadMessage[] | null> {
-    const found = await readThread(deps, uid, id);
+    const found = await readThread(context, uid, id);
     if (found === null) return null;
     if (found.thread.lastMessageAt <= since) return [];
     const messages = await database.find({
@@ -183,7 +183,7 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
   }
 
   async function listingOfThread({ listingId, sellerId }: Thread): Promise<Listing | null> {
-    const listing = await catalog.listing(listingId);
+    const listing = await context.catalog.listing(listingId);
     return listing?.sellerId === sellerId ? listing : null;
   }
 

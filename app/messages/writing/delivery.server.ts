@@ -3,7 +3,6 @@ import { figureWrite } from "~/catalog/figures/model";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import { spanOf, type AnswerSpan } from "~/catalog/seller/answer-times";
-import type { MessagesDeps } from "~/messages/deps";
 import { threadPath, type NewMessage, type Side } from "~/messages/model";
 import {
   answersDocument,
@@ -22,6 +21,7 @@ import {
   type Thread,
 } from "~/messages/store.server";
 import type { UnreadCounts } from "~/messages/threads/unread.server";
+import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
@@ -88,8 +88,8 @@ interface Destination {
 }
 
 /** Writing to each other: each message is one commit with its thread, the seller's answers and what tells of it. */
-export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
-  const { database, accounts, catalog, limiter, limits, clock, log, site } = deps;
+export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
+  const { database, limiter, clock, log, site } = context;
 
   /** Whether a listing may be written about by this person; a rejection where not. */
   function mayAsk(listing: Listing, uid: string): Unsent | NotFound | null {
@@ -101,10 +101,10 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
 
   /** Writes to the seller of a listing: begins the thread, or goes on with the one there is. */
   async function start(sender: MessageSender, listingId: string, message: NewMessage): Promise<SendResult> {
-    const listing = await catalog.listing(listingId);
+    const listing = await context.catalog.listing(listingId);
     if (listing === null) return NOT_FOUND;
     const id = threadIdOf(listing.id, sender.uid);
-    if (await readThread(deps, sender.uid, id)) return send(sender, id, message);
+    if (await readThread(context, sender.uid, id)) return send(sender, id, message);
     const rejection = mayAsk(listing, sender.uid);
     if (rejection) return rejection;
     const opening = {
@@ -122,7 +122,7 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
 
   /** Writes in a thread that there is. */
   async function send(sender: MessageSender, threadId: string, message: NewMessage): Promise<SendResult> {
-    const found = await readThread(deps, sender.uid, threadId);
+    const found = await readThread(context, sender.uid, threadId);
     if (found === null) return NOT_FOUND;
     return deliver(
       sender,
@@ -137,7 +137,7 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
     const paths = pathsOf(to, messageId);
     const [[sent, blocked, blocking, ban], recipient] = await Promise.all([
       database.readAll(paths.slice(1)),
-      accounts.user(to.recipientId),
+      context.accounts.user(to.recipientId),
     ]);
     if (sent) return done;
     const rejection =
@@ -204,8 +204,8 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
       return done;
     };
     const takes = [
-      ...(to.opening ? [[newThreadsKey(sender.uid), limits.newThreads] as const] : []),
-      [messagesKey(sender.uid), limits.messages] as const,
+      ...(to.opening ? [[newThreadsKey(sender.uid), context.env.limits.newThreads] as const] : []),
+      [messagesKey(sender.uid), context.env.limits.messages] as const,
     ];
     const result = await countIfDone(
       { limiter, log, takes },
@@ -220,14 +220,14 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
   /** Counts the message, and the new thread first: a rejected thread takes nothing of the hour's messages. */
   async function overLimit({ senderId, opening }: Destination): Promise<Unsent | null> {
     if (opening) {
-      const threads = await limiter.take(newThreadsKey(senderId), limits.newThreads);
+      const threads = await limiter.take(newThreadsKey(senderId), context.env.limits.newThreads);
       if (!threads.allowed)
         return limited(
-          `Ya escribiste a ${limits.newThreads.limit} vendedores hoy. Mañana podrás escribir a más.`,
+          `Ya escribiste a ${context.env.limits.newThreads.limit} vendedores hoy. Mañana podrás escribir a más.`,
           threads.retryAfterSeconds,
         );
     }
-    const messages = await limiter.take(messagesKey(senderId), limits.messages);
+    const messages = await limiter.take(messagesKey(senderId), context.env.limits.messages);
     return messages.allowed
       ? null
       : limited(

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import type { VerifiedUser } from "~/accounts/session/deps";
 import { DOCUMENT_RULES, parseDocument } from "~/business/documents";
 import { parseMobile } from "~/business/peru";
 import { SALES_PATH } from "~/orders/paths";
+import type { Context } from "~/platform/context";
 import { choiceField, lineField, reading, type FieldReading } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm, type FormResult } from "~/platform/forms/forms";
@@ -20,14 +20,8 @@ import {
 } from "./account-constants";
 import type { PayoutAccount } from "./account-model";
 import { readCci } from "./cci";
-import type { Payouts } from "./payouts.server";
 
 const PASSWORD_MISSING = "Escribe tu contraseña.";
-
-interface AccountPageDeps {
-  accounts: { security: Pick<Accounts["security"], "prove" | "spendProof"> };
-  payouts: { accounts: Pick<Payouts["accounts"], "save"> };
-}
 
 /** A field that may not stay empty. */
 function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message: string) {
@@ -81,22 +75,19 @@ export function readPayoutAccount(form: FormData): FormResult<Omit<PayoutAccount
 
 /** Data of the page: the account masked, and how the user can prove themselves. */
 export async function loadPayoutAccount(
-  deps: {
-    accounts: { security: Pick<Accounts["security"], "view"> };
-    payouts: { accounts: Pick<Payouts["accounts"], "view"> };
-  },
+  context: Context,
   user: VerifiedUser,
 ): Promise<{ account: PayoutAccountView | null; proof: PayoutProof }> {
   const [{ hasPassword, provedRecently, methods }, account] = await Promise.all([
-    deps.accounts.security.view(user),
-    deps.payouts.accounts.view(user.user.uid),
+    context.accounts.security.view(user),
+    context.payouts.accounts.view(user.user.uid),
   ]);
   return { account, proof: { hasPassword, provedRecently, methods } };
 }
 
 /** Stores where a seller is paid, once they proved to be the account's owner. */
 export function submitPayoutAccount(
-  { accounts: { security }, payouts }: AccountPageDeps,
+  { accounts: { security }, payouts }: Context,
   verified: VerifiedUser,
   form: FormData,
 ): Promise<FormOutcome> {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
 import { isPayable } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
-import type { OrdersDeps } from "../deps";
 import type { Order, OrderLine } from "../model";
 import type { LineRejection, PlaceInspection, PlaceOrder, PlacePlan, PlacePurchase, PlaceResult } from "../service";
 import { couponSubjectOf, orderTotals, priceDelivery, subtotalOf } from "../totals";
@@ -57,9 +57,9 @@ const TIME_IS_UP = "El tiempo para pagar esta reserva terminó. Reserva otra vez
 const TOO_MANY = `Tienes ${MAX_OPEN_ORDERS} pedidos que esperan el pago. Paga o cancela uno para hacer otro.`;
 
 /** Reads what a buyer asks for. */
-export function createBasketReader(deps: OrdersDeps, network: string | null) {
-  const { env, database, coupons, plans, inspections, clock } = deps;
-  const bounds = createReservationBounds(deps, network);
+export function createBasketReader(context: Context, network: string | null) {
+  const { env, database, clock } = context;
+  const bounds = createReservationBounds(context, network);
 
   /** Looks at the lines without a transaction: most losers of a race for one piece end here, and names never change. */
   async function preview({ buyer, lines }: PlacePurchase, formPath: string): Promise<BasketPreview> {
@@ -143,7 +143,7 @@ export function createBasketReader(deps: OrdersDeps, network: string | null) {
 
   async function readPlan(tx: Transaction, input: PlacePlan, open: readonly Order[]): Promise<Reading> {
     const { uid } = input.buyer;
-    const offer = await plans.offer(tx, uid, input.plan);
+    const offer = await context.selling.planSales.offer(tx, uid, input.plan);
     if (!offer.ok) return { result: { ok: false, reason: "plan", message: offer.message } };
     const { plan, priceCentimos: subtotalCentimos } = offer;
     const priced = { lines: [], plan, inspection: null, delivery: null, subtotalCentimos };
@@ -152,13 +152,13 @@ export function createBasketReader(deps: OrdersDeps, network: string | null) {
     if (same) return { order: same };
     if (open.length >= MAX_OPEN_ORDERS) return { result: { ok: false, reason: "plan", message: TOO_MANY } };
     return finish(tx, input, priced, fingerprint, (_, isFree) =>
-      isFree ? plans.fulfil(tx, uid, plan) : Promise.resolve([]),
+      isFree ? context.selling.planSales.fulfil(tx, uid, plan) : Promise.resolve([]),
     );
   }
 
   async function readInspection(tx: Transaction, input: PlaceInspection, open: readonly Order[]): Promise<Reading> {
     const rejected = (message: string): Reading => ({ result: { ok: false, reason: "inspection", message } });
-    const offer = await inspections().offer(tx, input.buyer.uid, input.inspectionId);
+    const offer = await context.inspections.sales.offer(tx, input.buyer.uid, input.inspectionId);
     if (!offer.ok) return rejected(offer.message);
     const { inspection, priceCentimos: subtotalCentimos } = offer;
     const priced = { lines: [], plan: null, inspection, delivery: null, subtotalCentimos };
@@ -168,7 +168,9 @@ export function createBasketReader(deps: OrdersDeps, network: string | null) {
     // Its order is about to end, and frees the slot.
     if (offer.orderId !== null) return rejected(TIME_IS_UP);
     if (open.length >= MAX_OPEN_ORDERS) return rejected(TOO_MANY);
-    return finish(tx, input, priced, fingerprint, (orderId) => inspections().tie(tx, inspection.inspectionId, orderId));
+    return finish(tx, input, priced, fingerprint, (orderId) =>
+      context.inspections.sales.tie(tx, inspection.inspectionId, orderId),
+    );
   }
 
   /** The coupon and the totals. */
@@ -179,7 +181,7 @@ export function createBasketReader(deps: OrdersDeps, network: string | null) {
     fingerprint: string,
     take: (orderId: string, isFree: boolean) => Promise<Write[] | null>,
   ): Promise<Reading> {
-    const coupon = couponCode ? await coupons.redeem(tx, couponCode, buyer.uid, couponSubjectOf(priced)) : null;
+    const coupon = couponCode ? await context.coupons.redeem(tx, couponCode, buyer.uid, couponSubjectOf(priced)) : null;
     if (coupon && !coupon.ok) return { result: { ok: false, reason: "coupon", rejection: coupon.rejection } };
     const totals = orderTotals(
       priced.subtotalCentimos,

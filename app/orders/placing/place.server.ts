@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -9,7 +10,7 @@ import type { Database, Transaction, Write } from "~/platform/firestore/types";
 
 import { reservationEnd } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
-import { refreshCatalog, type OrderHooks, type OrdersDeps } from "../deps";
+import { refreshCatalog, type OrderHooks } from "../deps";
 import type { Order } from "../model";
 import type { OrderService, PlaceOrder, PlaceResult } from "../service";
 import type { OrderStore } from "../store.server";
@@ -22,9 +23,13 @@ const FORM_LIFE_MS = 2 * DAY_MS;
 const CounterSchema = z.object({ last: z.int().min(0) });
 
 /** Places orders. */
-export function createPlacing(deps: OrdersDeps, store: OrderStore, { network, analytics }: OrderHooks): Pick<OrderService, "place"> {
-  const { database, clock, log } = deps;
-  const baskets = createBasketReader(deps, network);
+export function createPlacing(
+  context: Context,
+  store: OrderStore,
+  { network, analytics }: OrderHooks,
+): Pick<OrderService, "place"> {
+  const { database, clock, log } = context;
+  const baskets = createBasketReader(context, network);
 
   /** The orders of a buyer that wait for a payment. */
   async function openOrders(source: Pick<Database, "find">, uid: string): Promise<Order[]> {
@@ -76,8 +81,8 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore, { network, an
       return { ok: true, order: await withDetails(tx, reading.order, input), resumed: true };
     };
     const onRetry = (round: number) => log.info("orders.placing-retried", { round });
-    const result = await contendedTransaction(database, run, { onRetry, sleep: deps.sleep });
-    if (result.ok && !result.resumed && input.kind === "purchase") refreshCatalog(deps);
+    const result = await contendedTransaction(database, run, { onRetry, sleep: context.sleep });
+    if (result.ok && !result.resumed && input.kind === "purchase") refreshCatalog(context);
     // An order that costs nothing is paid as soon as it is made.
     if (result.ok && !result.resumed && result.order.paidAt !== null && client !== null)
       analytics?.purchased(client, result.order);

@@ -2,12 +2,9 @@ import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
 import type { ServiceSwitch } from "~/business/switches";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data";
@@ -19,14 +16,6 @@ import { ANNOUNCED } from "./services";
 const LIFE_SECONDS = 800 * DAY_SECONDS;
 const PURPOSE = "service-notice";
 const Subject = z.object({ id: z.string(), service: z.enum(SERVICE_NAMES) });
-
-export interface AnnouncedDeps {
-  database: Pick<Database, "commit" | "read" | "find" | "count">;
-  tokens: Pick<Tokens, "sign" | "verify">;
-  site: { url: string; name: string };
-  clock: Clock;
-  log: Logger;
-}
 
 /** A notice by the link of its mail; null for a forged, cut or expired link. */
 export type ServiceNoticeState = { service: ServiceSwitch; isOn: boolean } | null;
@@ -41,7 +30,7 @@ export interface AnnouncedServices {
   personalData: PersonalData;
 }
 
-export function createAnnouncedServices({ database, tokens, site, clock, log }: AnnouncedDeps): AnnouncedServices {
+export function createAnnouncedServices({ database, tokens, site, clock, log }: Context): AnnouncedServices {
   async function state(token: string): Promise<{ id: string; service: ServiceSwitch; isOn: boolean } | null> {
     const subject = await tokens.verify(PURPOSE, token, Subject);
     return subject && { ...subject, isOn: (await database.read(serviceNoticePath(subject.id))) !== null };

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
@@ -7,7 +8,6 @@ import { bicyclePath, BicycleSchema, HistoryEventSchema, type Bicycle } from "..
 import type { BicycleService } from "../service";
 import { parseBicycleCode } from "./code";
 import { MAX_BICYCLES } from "./constants";
-import type { BicyclesDeps } from "./deps";
 import { endsTie, untieWrites } from "./sale";
 
 /** A history that is longer than any honest one is cut in lists; its chain is whole all the same. */
@@ -15,7 +15,7 @@ const MAX_EVENTS = 500;
 const ID = /^[\w-]{1,64}$/;
 
 /** Reading of bicycles, and the one way to change a registered one. @throws UpstreamError */
-export function createBicycleReading({ database, clock, log }: Pick<BicyclesDeps, "database" | "clock" | "log">) {
+export function createBicycleReading({ database, clock, log }: Context) {
   const decode = (snapshot: Snapshot | null | undefined): Bicycle | null =>
     snapshot ? decodeDocument(BicycleSchema, snapshot, log) : null;
 

@@ -1,6 +1,7 @@
 import type { User } from "~/accounts/model";
 import { DAY_MS, DAY_SECONDS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
@@ -11,7 +12,6 @@ import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { bicycleName } from "../bicycles/constants";
 import type { Bicycle } from "../model";
 import { MAX_OPEN_TRANSFERS, TRANSFER_DAYS, transferDocument, TRANSFERS } from "./constants";
-import type { TransferDeps } from "./deps";
 import { offeredMail, startedMail } from "./mails";
 import { credentialsWait, type Transfer } from "./model";
 import { holdWrite, newTransferToken, readTransfer, readUser } from "./store.server";
@@ -42,8 +42,8 @@ export function heldFromTransfer({ status, theftId, transferId }: Bicycle): stri
 export const RESERVED_MESSAGE = "Su anuncio está reservado por una compra: espera a que termine o retira la reserva.";
 
 /** Begins transfers. @throws UpstreamError where a service is down */
-export function createOffers(deps: TransferDeps) {
-  const { env, database, limiter, bicycles, market, clock, log } = deps;
+export function createOffers(context: Context) {
+  const { env, database, limiter, clock, log } = context;
 
   /** The writes of a new transfer, with a mail to each of the two. */
   async function newTransfer(
@@ -97,7 +97,7 @@ export function createOffers(deps: TransferDeps) {
     if (before !== null) return before.fromUid === uid ? { ok: true, transfer: before, repeated: true } : NOT_FOUND;
     const [owner, bicycle] = await Promise.all([
       readUser(tx, uid, log),
-      isDocumentId(bicycleId) ? bicycles.readIn(tx, bicycleId) : null,
+      isDocumentId(bicycleId) ? context.registry.bicycles.readIn(tx, bicycleId) : null,
     ]);
     if (owner === null || bicycle?.ownerId !== uid || bicycle.status === "draft") return NOT_FOUND;
     if (owner.email.toLowerCase() === email)
@@ -109,7 +109,8 @@ export function createOffers(deps: TransferDeps) {
       );
     const held = heldFromTransfer(bicycle);
     if (held !== null) return notAllowed(held);
-    if ((await market.handOver(tx, { bicycleId, sellerId: uid })).isReserved) return notAllowed(RESERVED_MESSAGE);
+    if ((await context.transferMarket.handOver(tx, { bicycleId, sellerId: uid })).isReserved)
+      return notAllowed(RESERVED_MESSAGE);
     const open = await tx.find({
       collection: TRANSFERS,
       where: [
@@ -170,7 +171,7 @@ export function createOffers(deps: TransferDeps) {
     const id = await sha256Hex(`order:${sale.orderId}:${sale.bicycleId}`, 16);
     const [before, bicycle, owner, buyer] = await Promise.all([
       readTransfer(tx, id, log),
-      isDocumentId(sale.bicycleId) ? bicycles.readIn(tx, sale.bicycleId) : null,
+      isDocumentId(sale.bicycleId) ? context.registry.bicycles.readIn(tx, sale.bicycleId) : null,
       readUser(tx, sale.sellerUid, log),
       readUser(tx, sale.buyerUid, log),
     ]);

@@ -1,9 +1,9 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter } from "~/platform/firestore/types";
 import { inBatches, inTurn, namelessIn, type PersonalData } from "~/platform/personal-data";
 
 import { TRANSFERS } from "./constants";
-import type { TransferDeps } from "./deps";
 import type { Ending } from "./ending.server";
 import type { FormerFiles } from "./former-files.server";
 import { stepOf, TransferSchema, type Transfer } from "./model";
@@ -17,7 +17,7 @@ const EXPORT_MAX = 1_000;
  * this side.
  */
 export function createTransferPersonalData(
-  { database, clock, log }: Pick<TransferDeps, "database" | "clock" | "log">,
+  { database, clock, log }: Context,
   { endIn }: Ending,
   files: FormerFiles,
 ): PersonalData {

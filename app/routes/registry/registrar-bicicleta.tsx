@@ -17,18 +17,15 @@ export {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
-  const { registry, catalog, orders, log } = context;
   const params = new URL(request.url).searchParams;
-  return viewRegistration({ bicycles: registry.bicycles, catalog, orders, log }, user.uid, params);
+  return viewRegistration(context, user.uid, params);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  const { registry, catalog, orders, clock, log } = context;
   const form = await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: context.maxBodyBytes });
   const limited = await context.accounts.unprovenLimits.reject(uid, "listings", form.fields);
-  const deps = { bicycles: registry.bicycles, catalog, orders, clock, log };
-  return respond<RegistrationFailure>(limited ?? (await submitRegistration(deps, uid, form)));
+  return respond<RegistrationFailure>(limited ?? (await submitRegistration(context, uid, form)));
 }
 
 export const meta: MetaFunction = () => [

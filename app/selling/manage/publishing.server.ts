@@ -1,6 +1,6 @@
 import type { ListingStatus, Plan } from "~/catalog/model";
+import type { Context } from "~/platform/context";
 import type { NotFound } from "~/platform/not-found";
-import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
 import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
 import { approvedVersion } from "~/selling/moderation/approved";
@@ -30,22 +30,8 @@ type Decision = PublishResult | { fields: TransitionFields; plan?: Plan };
 type ManagedName = "pause" | "resume" | "release" | "markSold" | "relist";
 
 /** Steps of a listing's life that its owner takes. Each checks the owner, the state and the version. */
-export function createPublishing(
-  deps: Pick<
-    SellingDeps,
-    | "database"
-    | "catalog"
-    | "gate"
-    | "bicycles"
-    | "moderationMode"
-    | "signalRules"
-    | "site"
-    | "clock"
-    | "log"
-    | "waitUntil"
-  >,
-) {
-  const { catalog, clock } = deps;
+export function createPublishing(context: Context) {
+  const { clock } = context;
 
   /** A free plan goes live at once, or waits for an administrator; a paid one waits for its payment. */
   async function publish(uid: string, id: string, version: number): Promise<PublishResult> {
@@ -108,7 +94,7 @@ export function createPublishing(
   }
 
   async function activePlans(): Promise<Plan[]> {
-    return (await catalog.plans()).filter((plan) => plan.active);
+    return (await context.catalog.plans()).filter((plan) => plan.active);
   }
 
   function enter(name: "publish" | "renew", listing: OwnListing, plan: Plan | null): Decision {
@@ -133,7 +119,7 @@ export function createPublishing(
     decide: (listing: OwnListing) => Decision,
   ): Promise<PublishResult> {
     const now = clock.now();
-    const result = await changeOwn(deps, uid, id, async (listing, tx, snapshot): Promise<PublishResult> => {
+    const result = await changeOwn(context, uid, id, async (listing, tx, snapshot): Promise<PublishResult> => {
       if (isDone(listing)) return { ok: true, listing, repeated: true };
       if (version !== null && listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
       const decision = decide(listing);
@@ -141,9 +127,9 @@ export function createPublishing(
       const { fields, plan } = decision;
       const { publishedAt, expiresAt } = listing;
       const entering = ENTERING.includes(fields.status);
-      const passed = entering ? await passGate(deps, tx, listing, fields.publishedAt !== undefined) : null;
+      const passed = entering ? await passGate(context, tx, listing, fields.publishedAt !== undefined) : null;
       if (passed?.ok === false) return { ok: false, reason: "not-allowed", message: STOPPED_MESSAGE };
-      const entered = await compareEntering(deps, listing, snapshot, fields, passed?.isNear ?? false);
+      const entered = await compareEntering(context, listing, snapshot, fields, passed?.isNear ?? false);
       if (!entered.ok) return entered;
       const changes = {
         ...(plan ? { publishedAt, expiresAt, ...entered.fields, plan: planOfListing(plan) } : entered.fields),
@@ -154,7 +140,7 @@ export function createPublishing(
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now), repeated: false };
     });
-    if (result.ok && result.listing.status !== "pending_payment") refreshInBackground(deps);
+    if (result.ok && result.listing.status !== "pending_payment") refreshInBackground(context);
     return result;
   }
 

@@ -4,10 +4,10 @@ import { STATUS_NAMES } from "~/catalog/model";
 import { spelledBrand } from "~/catalog/reference/brand-names";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { mailWrite } from "~/platform/mail/mail";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
-import type { SellingDeps } from "~/selling/deps";
 import { applyStep } from "~/selling/flow/steps";
 import { titleOf, type OwnListing } from "~/selling/model";
 import {
@@ -45,15 +45,15 @@ function actionOf(adjustment: Adjustment): AuditAction {
  * commit with their audit entries and mails. Idempotent by `formId`. Stale rows are left alone and named.
  */
 export async function adjustListings(
-  deps: Pick<SellingDeps, "database" | "catalog" | "site" | "clock" | "log" | "waitUntil">,
+  context: Context,
   actor: string,
   rows: readonly ShownListing[],
   adjustment: Adjustment,
   { formId, reason }: { formId: string; reason: string },
 ): Promise<ModerationResult> {
-  const { database, clock, log } = deps;
+  const { database, clock, log } = context;
   const shown = rows.slice(0, MODERATED_MAX);
-  const asked = await spelled(deps, adjustment);
+  const asked = await spelled(context, adjustment);
   const entryIds = await Promise.all(shown.map(({ id }) => sha256Hex(`moderation:${formId}:${id}`, 16)));
   const result = await database.transaction(async (tx): Promise<ModerationResult> => {
     const snapshots = await tx.readAll([
@@ -88,22 +88,19 @@ export async function adjustListings(
         ),
       );
       const to = sellers.get(listing.sellerId)?.email;
-      if (to) tx.write(mailWrite(adjustmentMail({ to, listing, news, reason, site: deps.site }), now, entryIds[at]));
+      if (to) tx.write(mailWrite(adjustmentMail({ to, listing, news, reason, site: context.site }), now, entryIds[at]));
       return outcome.done.push(named);
     });
     return outcome;
   });
-  if (result.done.length > 0) refreshInBackground(deps);
+  if (result.done.length > 0) refreshInBackground(context);
   return result;
 }
 
 export const CLAIMED = "Otro administrador lo está revisando ahora.";
 
 /** A corrected brand is spelled as the known one that it stands for. Without the known brands it is kept as typed. */
-async function spelled(
-  { catalog, log }: Pick<SellingDeps, "catalog" | "log">,
-  adjustment: Adjustment,
-): Promise<Adjustment> {
+async function spelled({ catalog, log }: Context, adjustment: Adjustment): Promise<Adjustment> {
   if (adjustment.kind !== "correct") return adjustment;
   const brands = await nullIfUnavailable(() => catalog.brands(), log);
   return { ...adjustment, brand: spelledBrand(adjustment.brand, brands ?? []) };

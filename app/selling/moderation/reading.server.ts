@@ -1,6 +1,6 @@
 import { isListingId, type ListingStatus } from "~/catalog/model";
+import type { Context } from "~/platform/context";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
-import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 
@@ -22,7 +22,7 @@ const OTHERS_MAX = 4;
 const NEXT_MAX = 10;
 
 /** Reads for the pages of administration. Callers have checked the administrator. */
-export function createModerationReading({ database, clock, log }: Pick<SellingDeps, "database" | "clock" | "log">) {
+export function createModerationReading({ database, clock, log }: Context) {
   function decodeAll(found: readonly (Snapshot | null)[]): ModeratedListing[] {
     return found.flatMap((snapshot) => {
       const listing = snapshot && decodeOwn(snapshot, log);

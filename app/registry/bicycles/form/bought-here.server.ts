@@ -1,7 +1,6 @@
-import type { Catalog } from "~/catalog/catalog.server";
 import { findCategory } from "~/catalog/categories";
 import type { OrderService } from "~/orders/service";
-import type { Logger } from "~/platform/log";
+import type { Context } from "~/platform/context";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 /** Facts of an order about the bicycle that was bought by it. */
@@ -33,7 +32,7 @@ export async function boughtBicycle(
 
 /** Known values of a new form: looks as its listing has them, never its serial. */
 export async function boughtValues(
-  { catalog, log }: { catalog: Pick<Catalog, "listing">; log: Logger },
+  { catalog, log }: Context,
   { category, listingId }: BoughtBicycle,
 ): Promise<Record<string, string>> {
   const listing = await nullIfUnavailable(() => catalog.listing(listingId), log);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
 import { isTheftId, theftPath, THEFTS } from "../constants";
-import type { TheftDeps } from "../deps";
 import { TheftReportSchema } from "../model";
 import {
   entryOf,
@@ -15,8 +15,6 @@ import {
   type StolenDetail,
   type StolenEntry,
 } from "./entry";
-
-type StolenListDeps = Pick<TheftDeps, "database" | "cache" | "clock" | "log" | "waitUntil">;
 
 /** Beyond this the oldest are found by their own address only. */
 const MOST = 2_000;
@@ -39,11 +37,11 @@ const ListSchema = z.object({
 type StolenList = z.infer<typeof ListSchema>;
 
 /** Live reports as the public browses them: from KV. */
-export function createStolenList(deps: StolenListDeps) {
-  const { database, cache, log } = deps;
-  const freshLists = () => createCachedRead(deps, { schema: ListSchema, ...LIST_AGES });
+export function createStolenList(context: Context) {
+  const { database, cache, log } = context;
+  const freshLists = () => createCachedRead(context, { schema: ListSchema, ...LIST_AGES });
   let lists = freshLists();
-  const details = createCachedRead(deps, { schema: StolenDetailSchema, ...DETAIL_AGES });
+  const details = createCachedRead(context, { schema: StolenDetailSchema, ...DETAIL_AGES });
   const detailKey = (id: string) => `${LAYOUT}:${id}`;
 
   async function readAll(): Promise<StolenList> {
