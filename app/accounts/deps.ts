@@ -1,7 +1,7 @@
 import type { IdentityDeps } from "~/accounts/identity/identity.server";
 import type { EndedSessions } from "~/accounts/session/deps";
 
-/** What rooms above add to the accounts, as app/server composes it. */
+/** Additions of rooms above to the accounts, as app/server composes them. */
 export interface AccountHooks {
   /** Whether a page (path without query) is reached without completing the profile first. Default: none is. */
   isExemptFromCompletion?(path: string): boolean;

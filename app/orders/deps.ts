@@ -46,7 +46,7 @@ export interface OrderAnalytics {
   purchased(client: string, order: Order): void;
 }
 
-/** What follows orders, as app/server composes it. */
+/** Consequences of orders in other rooms, as app/server composes them. */
 export interface OrderHooks {
   /** Key of the network that asks, for counting what it keeps unpaid; null where none is known. */
   network: string | null;

@@ -63,6 +63,7 @@ export function askRejection(listing: Listing, uid: string, now: Date): Question
 /** Asking and answering: each is one commit of the question, the listing's counts and the mail. */
 export function createAsking(context: Context) {
   const { database, limiter, site, clock, log } = context;
+  const { limits } = context.env;
 
   const decode = (snapshot: Snapshot | null | undefined): AskedQuestion | null =>
     snapshot ? decodeDocument(QuestionSchema, snapshot, log) : null;
@@ -103,8 +104,8 @@ export function createAsking(context: Context) {
       (seller?.isActive ? null : GONE) ??
       (await overLimit(
         asksKey(asker.uid),
-        context.env.limits.questions,
-        `Ya hiciste ${context.env.limits.questions.limit} preguntas hoy. Mañana podrás hacer más.`,
+        limits.questions,
+        `Ya hiciste ${limits.questions.limit} preguntas hoy. Mañana podrás hacer más.`,
       ));
     if (rejected) return rejected;
 
@@ -143,7 +144,7 @@ export function createAsking(context: Context) {
       return { ok: true };
     };
     return countIfDone(
-      { limiter, log, takes: [[asksKey(asker.uid), context.env.limits.questions]] },
+      { limiter, log, takes: [[asksKey(asker.uid), limits.questions]] },
       () => database.transaction(write),
       ({ ok }) => ok,
     );

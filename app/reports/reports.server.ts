@@ -52,6 +52,7 @@ interface Subject extends Omit<ReportTarget, "kind" | "id"> {
 
 export function createReports(context: Context): Reports {
   const { database, limiter, clock, log } = context;
+  const { limits } = context.env;
 
   async function subjectOf(reporterId: string, kind: ReportKind, id: string): Promise<Subject | null> {
     switch (kind) {
@@ -119,13 +120,13 @@ export function createReports(context: Context): Reports {
     const { reporterId, kind, targetId } = input;
     const found = await reportable(reporterId, kind, targetId);
     if (!found.ok) return found;
-    const { allowed, retryAfterSeconds } = await limiter.take(reportLimitKey(reporterId), context.env.limits.reports);
+    const { allowed, retryAfterSeconds } = await limiter.take(reportLimitKey(reporterId), limits.reports);
     if (!allowed)
       return {
         ok: false,
         status: 429,
         retryAfterSeconds,
-        message: `Ya enviaste ${context.env.limits.reports.limit} denuncias hoy. Mañana podrás enviar más.`,
+        message: `Ya enviaste ${limits.reports.limit} denuncias hoy. Mañana podrás enviar más.`,
       };
     const now = clock.now();
     const [dismissed, reopened] = await Promise.all([
@@ -134,7 +135,7 @@ export function createReports(context: Context): Reports {
     ]);
     const title = kind === "listing" ? found.subject.title : "";
     const about = { title, snapshot: found.subject.snapshot, falseAlarms: dismissed + reopened };
-    const takes = [[reportLimitKey(reporterId), context.env.limits.reports] as const];
+    const takes = [[reportLimitKey(reporterId), limits.reports] as const];
     const isTaken = await countIfDone({ limiter, log, takes }, () =>
       database.transaction((tx) => fileIn(tx, input, about, now)),
     );

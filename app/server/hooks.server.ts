@@ -17,7 +17,7 @@ import type { VitalsHooks } from "~/vitals/vitals.server";
 import { isExemptFromCompletion } from "./route-policy";
 import { ROUTE_TABLE } from "./route-table/route-table";
 
-/** What a visitor gathered joins the account at the sign-in; notifications end with their session. */
+/** Things that a visitor gathered join the account at the sign-in; notifications end with their session. */
 export function accountHooks(context: Context): AccountHooks {
   return {
     isExemptFromCompletion,

@@ -1,7 +1,7 @@
 import type { Context } from "~/platform/context";
 import { sleep } from "~/platform/deadline";
 
-/** What a test says of a value: of an object only the members that it needs. */
+/** A value as a test gives it: of an object only the members that it needs. */
 type Given<Value> = Value extends (...args: never[]) => unknown
   ? Value
   : Value extends readonly unknown[] | Date | Map<never, never> | Set<never>

@@ -145,8 +145,8 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
         data: { [field]: { code, on, score }, version: version + 1, updatedAt: on },
       });
     }
-    const bicycle = bicycleId === null ? null : await context.registry.bicycles?.readIn(tx, bicycleId);
-    if (context.registry.bicycles && bicycle?.status === "registered") {
+    const bicycle = bicycleId === null ? null : await context.registry.bicycles.readIn(tx, bicycleId);
+    if (bicycle?.status === "registered") {
       const event = {
         kind: "inspected",
         actor: { kind: "workshop", uid: inspector.uid },

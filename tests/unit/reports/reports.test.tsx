@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { parseForm } from "~/platform/forms/forms";
 import { REPORT_MESSAGES, reportForm } from "~/reports/form";
@@ -8,7 +9,6 @@ import { REASONS, type ReportedKind, type ReportStatus, type ReportTarget } from
 import { ReportPage } from "~/reports/report-page";
 import type { ReportResult, ReportView } from "~/reports/reports.server";
 import * as denunciar from "~/routes/market/denunciar";
-import type { AppContext } from "~/server/app-context";
 
 import { htmlOf, tags } from "../../support/render";
 import { XSS } from "../catalog/make-listing";
@@ -171,7 +171,7 @@ describe("the route", () => {
           result instanceof Error ? Promise.reject(result) : result
         ),
       },
-    } as unknown as AppContext;
+    } as unknown as Context;
     const init = form && { method: "POST", body: new URLSearchParams(form) };
     return {
       request: new Request(`https://rebi.test${path}`, init),

@@ -11,6 +11,7 @@ import { createLogger } from "~/platform/log";
 import { createServerTiming } from "~/platform/timing";
 import { createContext } from "~/server/context.server";
 
+import { contextOf } from "../../support/context";
 import { env, visit, type FakeIdentity } from "../accounts/support";
 
 /** A Monday morning in Lima. */
@@ -71,14 +72,16 @@ export class AdminWorld {
       requireAdminProof: admin,
     };
     const undoing = (undone: UndoneActs) => this.context(request, withUndoneActs(database, undone));
-    const catalog = createCatalog({
-      database,
-      cache: (this.given.cache as typeof cache | undefined) ?? cache,
-      clock,
-      log: this.log,
-      waitUntil,
-      memory: this.catalogMemory,
-    });
+    const catalog = createCatalog(
+      contextOf({
+        database,
+        cache: (this.given.cache as typeof cache | undefined) ?? cache,
+        clock,
+        log: this.log,
+        waitUntil,
+      }),
+      this.catalogMemory,
+    );
     const given = { database, cache, accounts, catalog, undoing, maxBodyBytes: 20_000_000, ...this.given };
     Object.defineProperties(
       context,

@@ -12,6 +12,7 @@ import * as page from "~/routes/admin/metrics/administracion-metricas";
 import * as file from "~/routes/admin/metrics/administracion-metricas-csv";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
+import { contextOf } from "../../support/context";
 import { listingOf } from "../../unit/selling/support";
 import { log } from "../accounts/support";
 import { ADMIN, AdminWorld, bound, NOW } from "./admin-world";
@@ -247,12 +248,14 @@ describe("the figures of a day", () => {
 test("figures that cannot be counted afterwards join the batch, and name nobody", async () => {
   const world = new AdminWorld();
   const added: [path: string, write: unknown, figure: string][] = [];
-  const metrics = createMetrics({
-    ...depsOf(world),
-    figures: () => ({
-      countIn: ({ path, write }, figure) => added.push([path, write({ [figure]: 3 }), figure]),
+  const metrics = createMetrics(
+    contextOf({
+      ...depsOf(world),
+      figures: {
+        countIn: ({ path, write }, figure) => added.push([path, write({ [figure]: 3 }), figure]),
+      },
     }),
-  });
+  );
   metrics.count("emptySearches");
   expect(added).toEqual([
     [
@@ -472,13 +475,5 @@ function stockOf(rows: number) {
 
 function depsOf(world: AdminWorld): Parameters<typeof createMetrics>[0] {
   const { database, assistant, catalog, figures, clock } = world.context();
-  return {
-    database,
-    assistant: () => assistant,
-    catalog,
-    figures: () => figures,
-    network: "192.0.2.1",
-    clock,
-    log,
-  };
+  return contextOf({ database, assistant, catalog, figures, network: "192.0.2.1", clock, log });
 }

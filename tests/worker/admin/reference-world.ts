@@ -2,24 +2,29 @@ import type { Brand } from "~/catalog/model";
 import { createReference, type ReferenceAdmin } from "~/catalog/reference/reference.server";
 import { followBrandNames } from "~/selling/brand-names.server";
 
+import { contextOf } from "../../support/context";
 import { listingOf } from "../../unit/selling/support";
 import { log } from "../accounts/support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
 
 /** Plans, brands and categories, with listings of brands. */
 export class ReferenceWorld extends AdminWorld {
-  readonly reference: ReferenceAdmin = createReference({
-    database: this.database,
-    index: { refresh: () => Promise.resolve() },
-    clock: { now: () => NOW },
-    log,
-    waitUntil: (work) => void work,
-  });
+  readonly reference: ReferenceAdmin = createReference(
+    contextOf({
+      database: this.database,
+      catalog: { index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) } },
+      clock: { now: () => NOW },
+      log,
+      waitUntil: (work) => void work,
+    }),
+  );
 
   follow() {
     const catalog = { index: { refresh: () => Promise.resolve({}) } } as never;
     const { database } = this;
-    return followBrandNames({ database, catalog, clock: { now: () => NOW }, log, waitUntil: (work) => void work });
+    return followBrandNames(
+      contextOf({ database, catalog, clock: { now: () => NOW }, log, waitUntil: (work) => void work }),
+    );
   }
 
   async brand(id: string): Promise<Brand & { version: string }> {

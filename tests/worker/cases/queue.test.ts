@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { caseFile, CASES_PER_PAGE, loadCaseList } from "~/admin/cases/list.loader.server";
 import { CASE_KINDS, HISTORY_MAX } from "~/cases/model";
 
+import { contextOf } from "../../support/context";
 import { log } from "../accounts/support";
 import { NO_CACHE } from "../platform/no-cache";
 import { casesWorld, type CasesWorld } from "./support";
@@ -13,7 +14,7 @@ beforeEach(() => {
 });
 
 const list = (query = "") =>
-  loadCaseList({ ...world, env: { holidays: new Set() }, cache: NO_CACHE, log }, new URLSearchParams(query));
+  loadCaseList(contextOf({ ...world, env: { holidays: new Set() }, cache: NO_CACHE, log }), new URLSearchParams(query));
 const numbers = async (query = "") => (await list(query)).rows.map(({ number }) => number);
 const attend = async (number: string, seen = 1) =>
   world.cases.queue.change(number, { step: "attended", actor: "admin", note: "", seen });
@@ -247,7 +248,7 @@ describe("the list as a file", () => {
     const entries: unknown[] = [];
     const audit = { record: (entry: unknown) => Promise.resolve(void entries.push(entry)) };
     const deps = { ...world, env: { holidays: new Set<string>(), siteUrl: "https://rebi.test" }, audit };
-    const response = await caseFile(deps, new URLSearchParams(query), "jefa");
+    const response = await caseFile(contextOf(deps), new URLSearchParams(query), "jefa");
     return { entries, name: response.headers.get("Content-Disposition"), text: await response.text() };
   };
 

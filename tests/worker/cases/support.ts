@@ -8,6 +8,7 @@ import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createLimiter } from "~/platform/limits/limits.server";
 
+import { contextOf } from "../../support/context";
 import { clockAt, env, log } from "../accounts/support";
 
 /** A Friday morning in Lima. */
@@ -46,21 +47,23 @@ export function casesWorld({ businessEmail = "hola@rebi.test", bucket = {} }: Wo
     { log },
   );
   const clock = clockAt(NOW);
-  const cases = createCases({
-    env: {
-      business: { ...env.business, email: businessEmail },
-      brandName: "Rebi",
-      siteUrl: "https://rebi.test",
-      holidays: new Set(),
-      PHOTOS: { ...bucketOf(bindings.PHOTOS), ...bucket },
-    },
-    database,
-    tokens: createTokens({ secret: "a secret of these tests", clock }),
-    clock,
-    log,
-    limiter: createLimiter({ database, clock }),
-    accounts: () => ({ user: (uid) => Promise.resolve(ACCOUNTS.find((user) => user.uid === uid) ?? null) }),
-  });
+  const cases = createCases(
+    contextOf({
+      env: {
+        business: { ...env.business, email: businessEmail },
+        brandName: "Rebi",
+        siteUrl: "https://rebi.test",
+        holidays: new Set(),
+        PHOTOS: { ...bucketOf(bindings.PHOTOS), ...bucket },
+      },
+      database,
+      tokens: createTokens({ secret: "a secret of these tests", clock }),
+      clock,
+      log,
+      limiter: createLimiter({ database, clock }),
+      accounts: { user: (uid) => Promise.resolve(ACCOUNTS.find((user) => user.uid === uid) ?? null) },
+    }),
+  );
   return {
     cases,
     database,

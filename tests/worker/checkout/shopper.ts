@@ -1,7 +1,6 @@
 import type { CartItem } from "~/cart/model";
 import { submitCheckout, type CheckoutFailure } from "~/checkout/checkout-page.action.server";
 import { loadCheckout, type CheckoutView } from "~/checkout/checkout-page.loader.server";
-import type { CheckoutDeps } from "~/checkout/deps";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createOrders, type Orders } from "~/orders/orders.server";
 import type { FormOutcome } from "~/platform/forms/outcome";
@@ -10,6 +9,7 @@ import { createLogger } from "~/platform/log";
 
 import { noInspections } from "../../factories/no-inspections";
 import { SITE as SITE_ENV } from "../../factories/site";
+import { contextOf, type GivenContext } from "../../support/context";
 import { World } from "../orders/support";
 
 const log = createLogger({}, () => undefined);
@@ -42,14 +42,14 @@ export class Shopper {
   };
   items: CartItem[] = [];
   coupon: string | null = null;
-  readonly deps: CheckoutDeps & { orders: Orders };
+  readonly deps: GivenContext & { orders: Orders };
 
   constructor(world = new World()) {
     this.world = world;
     const clock = { now: () => world.time };
     const { database } = world;
     const limiter = createLimiter({ database, clock });
-    const coupons = createCoupons({ database, limiter, network: "192.0.2.1", clock, log });
+    const coupons = createCoupons(contextOf({ database, limiter, network: "192.0.2.1", clock, log }));
     this.deps = {
       accounts: {
         names: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, `Tienda ${uid}`]))),
@@ -69,27 +69,30 @@ export class Shopper {
         },
       },
       coupons,
-      orders: createOrders({
-        env: SITE_ENV,
-        database,
-        network: null,
-        payments: world.provider,
-        coupons,
-        plans: {
-          offer: () => Promise.reject(new Error("no plans here")),
-          fulfil: () => Promise.reject(new Error("no plans here")),
-        },
-        isReported: () => Promise.resolve(false),
-        inspections: () => noInspections,
-        followers: [],
-        catalog: {
-          index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) },
-        },
-        clock,
-        log,
-        waitUntil: () => undefined,
-        sleep: () => Promise.resolve(),
-      }),
+      orders: createOrders(
+        contextOf({
+          env: SITE_ENV,
+          database,
+          payments: world.provider,
+          coupons,
+          selling: {
+            planSales: {
+              offer: () => Promise.reject(new Error("no plans here")),
+              fulfil: () => Promise.reject(new Error("no plans here")),
+            },
+          },
+          theft: { isReported: () => Promise.resolve(false) },
+          inspections: { sales: noInspections },
+          catalog: {
+            index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) },
+          },
+          clock,
+          log,
+          waitUntil: () => undefined,
+          sleep: () => Promise.resolve(),
+        }),
+        { network: null, followers: [] },
+      ),
       database,
       env: {
         ...SITE_ENV,
@@ -109,7 +112,7 @@ export class Shopper {
   }
 
   open(query = ""): Promise<CheckoutView> {
-    return loadCheckout(this.deps, this.user, new URL(`http://x.test/checkout${query}`));
+    return loadCheckout(contextOf(this.deps), this.user, new URL(`http://x.test/checkout${query}`));
   }
 
   /** The form of a page as this buyer fills it in. */
@@ -129,7 +132,7 @@ export class Shopper {
   }
 
   submit(form: FormData): Promise<FormOutcome<CheckoutFailure>> {
-    return submitCheckout(this.deps, this.user, form);
+    return submitCheckout(contextOf(this.deps), this.user, form);
   }
 
   async pay(changes: Record<string, string | null> = {}): Promise<FormOutcome<CheckoutFailure>> {

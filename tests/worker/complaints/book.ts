@@ -11,6 +11,7 @@ import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 
 import { makeStatement } from "../../factories/complaints";
+import { contextOf } from "../../support/context";
 import { clockAt, env } from "../accounts/support";
 import { waitBriefly } from "../platform/helpers";
 
@@ -54,33 +55,35 @@ export class Book {
         fetch: (input, init) => this.answer(String(input).split(":").at(-1) ?? "", input, init),
       },
     );
-    this.complaints = createComplaints({
-      env: {
-        siteUrl: "https://rebi.test",
-        brandName: "Rebi",
-        holidays: new Set(),
-        PHOTOS: bucket as R2Bucket,
-        business: {
-          ...env.business,
-          email: "hola@rebi.test",
-          legalName: "Rebi Perú S.A.C.",
-          ruc: "20512333797",
-          legalAddress: "Calle Los Pinos 100, Lima",
-          ...business,
+    this.complaints = createComplaints(
+      contextOf({
+        env: {
+          siteUrl: "https://rebi.test",
+          brandName: "Rebi",
+          holidays: new Set(),
+          PHOTOS: bucket as R2Bucket,
+          business: {
+            ...env.business,
+            email: "hola@rebi.test",
+            legalName: "Rebi Perú S.A.C.",
+            ruc: "20512333797",
+            legalAddress: "Calle Los Pinos 100, Lima",
+            ...business,
+          },
         },
-      },
-      database: this.database,
-      tokens: this.tokens,
-      limiter: createLimiter({ database: this.database, clock: this.clock }),
-      clock: this.clock,
-      log,
-      accounts: () => ({
-        session: nobody,
-        requireUser: nobody,
-        requireAdmin: nobody,
-        user: async (uid) => this.users[uid] ?? null,
+        database: this.database,
+        tokens: this.tokens,
+        limiter: createLimiter({ database: this.database, clock: this.clock }),
+        clock: this.clock,
+        log,
+        accounts: {
+          session: nobody,
+          requireUser: nobody,
+          requireAdmin: nobody,
+          user: async (uid) => this.users[uid] ?? null,
+        },
       }),
-    });
+    );
   }
 
   private async answer(verb: string, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

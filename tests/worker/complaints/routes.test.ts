@@ -7,6 +7,7 @@ import * as detail from "~/routes/admin/administracion-reclamo";
 import * as list from "~/routes/admin/administracion-reclamos";
 import { loader as csv } from "~/routes/admin/administracion-reclamos-csv";
 
+import { contextOf } from "../../support/context";
 import { answered, type Handler } from "../accounts/pages-support";
 import { database, databaseDown, env, log, signedInPerson } from "../accounts/support";
 import { admin, asking, beginWithSheet, filed, number, page, replaceSheet, run, send, state } from "./routes-support";
@@ -266,7 +267,10 @@ describe("administrator's complaint page", () => {
     const given = asking(page(), admin.cookie, { form });
     const { complaints, tokens, clock } = given.context;
     Object.defineProperty(given.context, "complaints", {
-      value: { ...complaints, progress: createComplaintProgress({ env, database: databaseDown, tokens, clock, log }) },
+      value: {
+        ...complaints,
+        progress: createComplaintProgress(contextOf({ env, database: databaseDown, tokens, clock, log })),
+      },
     });
     expect(await answered(detail.action(given) as Promise<unknown>)).toMatchObject({
       status: 503,

@@ -14,6 +14,7 @@ import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
 import { makeProgress, makeSheet } from "../../factories/complaints";
+import { contextOf } from "../../support/context";
 
 export const SITE = "https://rebi.test";
 export const BUSINESS = "reclamos@rebi.test";
@@ -68,9 +69,9 @@ export class World {
       log,
     };
     this.complaints = {
-      progress: createComplaintProgress(deps),
-      admin: createComplaintAdmin(deps),
-      reminders: createReminders(deps),
+      progress: createComplaintProgress(contextOf(deps)),
+      admin: createComplaintAdmin(contextOf(deps)),
+      reminders: createReminders(contextOf(deps)),
     };
   }
 

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "~/accounts/model";
 import { newUserDocument } from "~/accounts/users.server";
 import type { ListingFields } from "~/catalog/model";
-import type { FavoriteNoticesDeps } from "~/favorites/notices/deps";
 import { createFavoriteNotices, type FavoriteNotices } from "~/favorites/notices/notices.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { createDatabase } from "~/platform/firestore/client";
@@ -12,6 +11,7 @@ import type { Database } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 
+import { contextOf, type GivenContext } from "../../support/context";
 import { listing } from "../catalog/support";
 
 const ANA = "ana-1";
@@ -62,15 +62,17 @@ beforeEach(async () => {
         if (user) people.set(uid, { ...user, ...change });
       },
     },
-  } as unknown as FavoriteNoticesDeps["accounts"];
-  notices = createFavoriteNotices({
-    env: { siteUrl: SITE, brandName: "Rebi" },
-    database,
-    accounts,
-    tokens: createTokens({ secret: "a secret of these tests", clock }),
-    clock,
-    log,
-  });
+  } as unknown as GivenContext["accounts"];
+  notices = createFavoriteNotices(
+    contextOf({
+      env: { siteUrl: SITE, brandName: "Rebi" },
+      database,
+      accounts,
+      tokens: createTokens({ secret: "a secret of these tests", clock }),
+      clock,
+      log,
+    }),
+  );
   for (const uid of [ANA, LUIS]) person(uid);
   await run();
 });

@@ -11,6 +11,7 @@ import { createLogger } from "~/platform/log";
 
 import { FakeProvider } from "../../factories/payment-provider";
 import { SITE as SITE_ENV } from "../../factories/site";
+import { contextOf } from "../../support/context";
 import { InspectionWorld, USER } from "./support";
 
 const SITE = { url: "http://127.0.0.1:8787", name: "Rebi" };
@@ -21,22 +22,26 @@ export class PaidWorld extends InspectionWorld {
   private made: Orders | null = null;
 
   get orders(): Orders {
-    return (this.made ??= createOrders({
-      env: SITE_ENV,
-      database: this.database,
-      network: null,
-      payments: this.provider,
-      coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
-      plans: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) },
-      inspections: () => this.inspections.sales,
-      isReported: () => Promise.resolve(false),
-      followers: [createMailFollower(this.database, SITE), followPayouts, followSales],
-      catalog: { index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) } },
-      clock: { now: () => this.time },
-      log: createLogger({}, () => undefined),
-      waitUntil: (work) => this.behind(work),
-      sleep: () => Promise.resolve(),
-    }));
+    return (this.made ??= createOrders(
+      contextOf({
+        env: SITE_ENV,
+        database: this.database,
+        payments: this.provider,
+        coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
+        selling: { planSales: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) } },
+        inspections: this.inspections,
+        theft: { isReported: () => Promise.resolve(false) },
+        catalog: { index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) } },
+        clock: { now: () => this.time },
+        log: createLogger({}, () => undefined),
+        waitUntil: (work) => this.behind(work),
+        sleep: () => Promise.resolve(),
+      }),
+      {
+        network: null,
+        followers: [createMailFollower(this.database, SITE), followPayouts, followSales],
+      },
+    ));
   }
 
   protected override orderSide() {
@@ -45,7 +50,7 @@ export class PaidWorld extends InspectionWorld {
 
   pay(inspection: Pick<Inspection, "id" | "priceCentimos">, user = USER): Promise<FormOutcome> {
     return payInspection(
-      this,
+      contextOf(this),
       { uid: user.uid, displayName: user.name, email: user.email },
       inspection,
       new FormData(),

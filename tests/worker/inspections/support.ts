@@ -8,6 +8,7 @@ import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import type { Workshop } from "~/workshops/model";
 
+import { contextOf } from "../../support/context";
 import { makeWorkshop } from "../../unit/workshops/make-workshop";
 
 export const USER = { uid: "camila", name: "Camila", email: "camila@demo.pe" };
@@ -63,50 +64,55 @@ export class InspectionWorld {
         ...changes,
       }),
     );
-    this.inspections = createInspections({
-      database: this.database,
-      env: {
-        siteUrl: "http://127.0.0.1:8787",
-        brandName: "Rebi",
-        holidays: new Set(),
-        business: { email: "hola@rebi.test" },
-      },
-      workshops: { list: () => Promise.resolve(all) },
-      accounts: () => ({
-        workshopStaff: {
-          ofWorkshop: (workshopId) =>
-            Promise.resolve([{ uid: "taller", email: staffOf(workshopId), displayName: "Taller", workshopId }]),
+    const orderSide = () => this.orderSide();
+    this.inspections = createInspections(
+      contextOf({
+        database: this.database,
+        env: {
+          siteUrl: "http://127.0.0.1:8787",
+          brandName: "Rebi",
+          holidays: new Set(),
+          business: { email: "hola@rebi.test" },
+          PHOTOS: bindings.PHOTOS,
         },
+        workshops: { list: () => Promise.resolve(all) },
+        accounts: {
+          workshopStaff: {
+            ofWorkshop: (workshopId) =>
+              Promise.resolve([{ uid: "taller", email: staffOf(workshopId), displayName: "Taller", workshopId }]),
+          },
+        },
+        cases: {
+          filing: {
+            file: (input) => {
+              this.filed.push(input);
+              return Promise.resolve({ number: "R-7K4M92QX", due: null, isMailed: true });
+            },
+            writesIn: (_, input) => {
+              this.filed.push(input);
+              return Promise.resolve([]);
+            },
+            receiptFor: () => Promise.resolve("none"),
+            numberOf: () => Promise.resolve("R-7K4M92QX"),
+          },
+          closing: {
+            writesIn: (_, number, step) => {
+              this.closed.push({ number, ...step });
+              return Promise.resolve([]);
+            },
+          },
+        },
+        get inspectionOrders() {
+          return orderSide();
+        },
+        catalog: { index: { refresh: () => Promise.reject(new Error("not asked")) } },
+        registry: { bicycles: { ownedBy: () => Promise.resolve([]) } },
+        clock: { now: () => this.time },
+        log,
+        waitUntil: (work) => void this.waiting.push(work.catch(() => undefined)),
+        sleep: () => Promise.resolve(),
       }),
-      cases: {
-        filing: {
-          file: (input) => {
-            this.filed.push(input);
-            return Promise.resolve({ number: "R-7K4M92QX", due: null, isMailed: true });
-          },
-          writesIn: (_, input) => {
-            this.filed.push(input);
-            return Promise.resolve([]);
-          },
-          receiptFor: () => Promise.resolve("none"),
-          numberOf: () => Promise.resolve("R-7K4M92QX"),
-        },
-        closing: {
-          writesIn: (_, number, step) => {
-            this.closed.push({ number, ...step });
-            return Promise.resolve([]);
-          },
-        },
-      },
-      orders: () => this.orderSide(),
-      catalog: { index: { refresh: () => Promise.reject(new Error("not asked")) } },
-      bicycles: null,
-      bucket: bindings.PHOTOS,
-      clock: { now: () => this.time },
-      log,
-      waitUntil: (work) => void this.waiting.push(work.catch(() => undefined)),
-      sleep: () => Promise.resolve(),
-    });
+    );
   }
 
   /** Waits for the work in the background. */

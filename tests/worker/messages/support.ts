@@ -4,7 +4,6 @@ import { UserSchema } from "~/accounts/model";
 import { newUserDocument } from "~/accounts/users.server";
 import { ListingSchema, type Listing } from "~/catalog/model";
 import { offeredCategories } from "~/catalog/offered-categories";
-import type { MessagesDeps } from "~/messages/deps";
 import { createMessages, type Messages } from "~/messages/messages.server";
 import { submitStart, submitThread } from "~/messages/writing/messages.action.server";
 import { SIGNAL_RULES, USER_LIMITS } from "~/platform/env-limits";
@@ -20,6 +19,7 @@ import type { ReportInput } from "~/reports/model";
 import type { ReportResult } from "~/reports/reports.server";
 import { createPublishing } from "~/selling/manage/publishing.server";
 
+import { contextOf, type GivenContext } from "../../support/context";
 import { PLANS } from "../../unit/selling/support";
 import { completeContent, formOf, NOW, planOf } from "./listing";
 
@@ -45,7 +45,7 @@ export class World {
   readonly project = `messages-${crypto.randomUUID()}`;
   readonly database: Database;
   messages: Messages;
-  private readonly deps: MessagesDeps;
+  private readonly deps: GivenContext;
   private readonly behind: Promise<unknown>[] = [];
 
   private constructor() {
@@ -104,29 +104,30 @@ export class World {
     const limiter = createLimiter({ database: this.database, clock });
     const waitUntil = (promise: Promise<unknown>) => void this.behind.push(promise);
     const photos = createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil });
-    const selling = createPublishing({
-      moderationMode: () => "ninguno",
-      signalRules: () => SIGNAL_RULES,
-      site: { url: "https://rebi.example", name: "Rebi" },
-      database: this.database,
-      catalog: {
-        plans: () => Promise.resolve(PLANS),
-        priceGuidance: () => Promise.resolve(null),
-        brands: () => Promise.resolve([]),
-        categories: () => Promise.resolve(offeredCategories([])),
-        index: {
-          refresh: () => {
-            this.refreshed += 1;
-            return Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true });
+    const selling = createPublishing(
+      contextOf({
+        env: { moderation: "ninguno", signalRules: SIGNAL_RULES },
+        site: { url: "https://rebi.example", name: "Rebi" },
+        database: this.database,
+        catalog: {
+          plans: () => Promise.resolve(PLANS),
+          priceGuidance: () => Promise.resolve(null),
+          brands: () => Promise.resolve([]),
+          categories: () => Promise.resolve(offeredCategories([])),
+          index: {
+            refresh: () => {
+              this.refreshed += 1;
+              return Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true });
+            },
           },
         },
-      },
-      gate: () => Promise.resolve({ verdict: "clear", serialKey: null, writes: [] }),
-      bicycles: createRegistry({ database: this.database, photos, bucket: env.PHOTOS, clock, log, waitUntil }).bicycles,
-      clock,
-      log,
-      waitUntil,
-    });
+        theft: { gate: () => Promise.resolve({ verdict: "clear", serialKey: null, writes: [] }) },
+        registry: createRegistry(contextOf({ database: this.database, photos, env, clock, log, waitUntil })),
+        clock,
+        log,
+        waitUntil,
+      }),
+    );
     // The people of every world have the same ids: each has a memory of its own.
     const kv = env.CACHE;
     const cache = createCache({
@@ -143,20 +144,20 @@ export class World {
       accounts,
       catalog,
       limiter,
-      limits: USER_LIMITS,
+      env: { limits: USER_LIMITS },
       reports,
-      selling: () => selling,
+      selling: { listings: selling },
       site: SITE,
       clock,
       log,
       waitUntil,
     };
-    this.messages = createMessages(this.deps);
+    this.messages = createMessages(contextOf(this.deps));
   }
 
   /** The services of a later request: what one remembers ends with it. */
   renew(): void {
-    this.messages = createMessages(this.deps);
+    this.messages = createMessages(contextOf(this.deps));
   }
 
   static async with(listing = "bici1"): Promise<World> {

@@ -5,6 +5,7 @@ import type { OrderReader } from "~/orders/pages/order-view";
 import { loadOrderPage, takeOrderStep } from "~/orders/pages/order.page.server";
 import { createLogger } from "~/platform/log";
 
+import { contextOf } from "../../support/context";
 import { BUYER, failing, OTHER_BUYER, SELLER, World } from "./support";
 
 const AS_SELLER: OrderReader = { as: "seller", uid: SELLER };
@@ -36,21 +37,24 @@ describe("the forms of an order's page", () => {
     const deps = depsOf(world);
     const ship = { intent: "enviar", nota: "Olva, guía 123", version };
 
-    expect(await takeOrderStep(deps, id, AS_SELLER, form({ intent: "preparar", version }))).toMatchObject({
+    expect(await takeOrderStep(contextOf(deps), id, AS_SELLER, form({ intent: "preparar", version }))).toMatchObject({
       kind: "done",
     });
-    expect(await takeOrderStep(deps, id, AS_SELLER, form({ intent: "preparar", version }))).toMatchObject({
+    expect(await takeOrderStep(contextOf(deps), id, AS_SELLER, form({ intent: "preparar", version }))).toMatchObject({
       kind: "done",
     });
-    expect(await takeOrderStep(deps, id, AS_SELLER, form(ship))).toMatchObject({ kind: "rejected", status: 409 });
-    const seen = await loadOrderPage(deps, id, AS_SELLER);
-    await takeOrderStep(deps, id, AS_SELLER, form({ ...ship, version: seen.version }));
+    expect(await takeOrderStep(contextOf(deps), id, AS_SELLER, form(ship))).toMatchObject({
+      kind: "rejected",
+      status: 409,
+    });
+    const seen = await loadOrderPage(contextOf(deps), id, AS_SELLER);
+    await takeOrderStep(contextOf(deps), id, AS_SELLER, form({ ...ship, version: seen.version }));
 
-    const bought = await loadOrderPage(deps, id, AS_BUYER);
+    const bought = await loadOrderPage(contextOf(deps), id, AS_BUYER);
     expect(bought.groups[0]).toMatchObject({ progress: "Enviado", tracking: "Olva, guía 123" });
     const receipt = form({ intent: "recibido", confirmo: "si", version: bought.version });
-    await takeOrderStep(deps, id, AS_BUYER, receipt);
-    await takeOrderStep(deps, id, AS_BUYER, receipt);
+    await takeOrderStep(contextOf(deps), id, AS_BUYER, receipt);
+    await takeOrderStep(contextOf(deps), id, AS_BUYER, receipt);
     const order = await world.order(id);
     expect(order.state).toBe("completed");
     expect(order.history.filter(({ state }) => state === "completed")).toHaveLength(1);
@@ -62,7 +66,7 @@ describe("the forms of an order's page", () => {
     const { id, version } = await world.paid();
     world.fault = failing(["commit"]);
     const outcome = await takeOrderStep(
-      depsOf(world),
+      contextOf(depsOf(world)),
       id,
       AS_SELLER,
       form({ intent: "enviar", nota: "Olva 123", version }),
@@ -78,20 +82,20 @@ describe("a complaint about an order", () => {
     const { id, number } = await world.paid();
     const deps = depsOf(world);
 
-    expect(await disputableOrder(deps, number, OTHER_BUYER.uid)).toBeNull();
-    expect(await disputableOrder(deps, number, SELLER)).toBeNull();
-    expect(await disputableOrder(deps, "R-2026-999999", BUYER.uid)).toBeNull();
-    expect(await disputableOrder(deps, number.toLowerCase(), BUYER.uid)).toBe(number);
+    expect(await disputableOrder(contextOf(deps), number, OTHER_BUYER.uid)).toBeNull();
+    expect(await disputableOrder(contextOf(deps), number, SELLER)).toBeNull();
+    expect(await disputableOrder(contextOf(deps), "R-2026-999999", BUYER.uid)).toBeNull();
+    expect(await disputableOrder(contextOf(deps), number.toLowerCase(), BUYER.uid)).toBe(number);
 
-    await disputeOrder(deps, number, SELLER, "000000001-2026");
+    await disputeOrder(contextOf(deps), number, SELLER, "000000001-2026");
     expect((await world.order(id)).state).toBe("paid");
-    await disputeOrder(deps, number, BUYER.uid, "000000001-2026");
-    await disputeOrder(deps, number, BUYER.uid, "000000001-2026");
+    await disputeOrder(contextOf(deps), number, BUYER.uid, "000000001-2026");
+    await disputeOrder(contextOf(deps), number, BUYER.uid, "000000001-2026");
     const order = await world.order(id);
     expect(order.state).toBe("disputed");
     expect(order.history.at(-1)).toMatchObject({ note: "Hoja de Reclamación n.º 000000001-2026" });
     expect(order.history.filter(({ state }) => state === "disputed")).toHaveLength(1);
-    expect(await disputableOrder(deps, number, BUYER.uid)).toBeNull();
+    expect(await disputableOrder(contextOf(deps), number, BUYER.uid)).toBeNull();
   });
 
   test("is filed whether or not the order can be reached", async () => {
@@ -99,7 +103,7 @@ describe("a complaint about an order", () => {
     await world.listing("bici");
     const { number } = await world.paid();
     world.fault = failing(["runQuery"]);
-    await expect(disputeOrder(depsOf(world), number, BUYER.uid, "000000001-2026")).resolves.toBeUndefined();
-    await expect(disputableOrder(depsOf(world), number, BUYER.uid)).resolves.toBeNull();
+    await expect(disputeOrder(contextOf(depsOf(world)), number, BUYER.uid, "000000001-2026")).resolves.toBeUndefined();
+    await expect(disputableOrder(contextOf(depsOf(world)), number, BUYER.uid)).resolves.toBeNull();
   });
 });

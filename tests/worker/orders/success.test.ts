@@ -4,6 +4,7 @@ import { addDays, formatDay, limaDay } from "~/business/calendar";
 import { loadSuccess } from "~/orders/return/success-page.loader.server";
 import { createLogger } from "~/platform/log";
 
+import { contextOf } from "../../support/context";
 import { answered } from "../accounts/pages-support";
 import { BUYER, NOW, OTHER_BUYER, SELLER, World } from "./support";
 
@@ -22,7 +23,7 @@ function success(query = "", uid = BUYER.uid) {
     clock: { now: () => world.time },
     log: createLogger({}, () => undefined),
   };
-  return loadSuccess(deps, uid, new URL(`https://rebi.test/success${query}`));
+  return loadSuccess(contextOf(deps), uid, new URL(`https://rebi.test/success${query}`));
 }
 
 describe("the page after a purchase", () => {

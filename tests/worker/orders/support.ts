@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 
 import type { Centimos } from "~/business/money";
-import type { OrderCoupons, OrderFollower, OrderPlans, OrdersDeps } from "~/orders/deps";
+import type { OrderCoupons, OrderFollower, OrderPlans } from "~/orders/deps";
 import type { OrderChange } from "~/orders/mails/mail-env";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
@@ -9,10 +9,12 @@ import type { PlacePlan, PlacePurchase } from "~/orders/service";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData, Snapshot } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
+import type { Theft } from "~/registry/theft/theft.server";
 
 import { noInspections } from "../../factories/no-inspections";
 import { FakeProvider } from "../../factories/payment-provider";
 import { SITE as SITE_ENV } from "../../factories/site";
+import { contextOf } from "../../support/context";
 import { completeContent, formOf, NOW } from "../../unit/selling/support";
 import { waitBriefly } from "../platform/helpers";
 
@@ -41,7 +43,7 @@ export class World {
   time = NOW;
   refreshed = 0;
   fault: Fault = () => null;
-  isReported: OrdersDeps["isReported"] = () => Promise.resolve(false);
+  isReported: Theft["isReported"] = () => Promise.resolve(false);
   plan: { price: Centimos; fulfilled: boolean } = { price: 29_90, fulfilled: true };
   readonly lines: ({ level: string; event: string } & Record<string, unknown>)[] = [];
   readonly changes: OrderChange[] = [];
@@ -79,39 +81,43 @@ export class World {
         },
       },
     );
-    this.orders = createOrders({
-      env: SITE_ENV,
-      database: this.database,
-      network,
-      payments: this.provider,
-      coupons: this.coupons,
-      plans: this.plans,
-      isReported: (...asked) => this.isReported(...asked),
-      inspections: () => noInspections,
-      followers: [
-        (_, change) => {
-          this.changes.push(change);
-          return Promise.resolve([]);
-        },
-        ...followers,
-      ],
-      catalog: {
-        index: {
-          refresh: () => {
-            this.refreshed += 1;
-            return Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true });
+    this.orders = createOrders(
+      contextOf({
+        env: SITE_ENV,
+        database: this.database,
+        payments: this.provider,
+        coupons: this.coupons,
+        selling: { planSales: this.plans },
+        theft: { isReported: (...asked) => this.isReported(...asked) },
+        inspections: { sales: noInspections },
+        catalog: {
+          index: {
+            refresh: () => {
+              this.refreshed += 1;
+              return Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true });
+            },
           },
         },
+        clock: { now: () => this.time },
+        log,
+        waitUntil: (work) => void this.behind.push(work),
+        sleep,
+      }),
+      {
+        network,
+        followers: [
+          (_, change) => {
+            this.changes.push(change);
+            return Promise.resolve([]);
+          },
+          ...followers,
+        ],
+        analytics: {
+          client: () => this.measured,
+          purchased: (client, { number }) => void this.purchases.push([client, number]),
+        },
       },
-      analytics: {
-        client: () => this.measured,
-        purchased: (client, { number }) => void this.purchases.push([client, number]),
-      },
-      clock: { now: () => this.time },
-      log,
-      waitUntil: (work) => void this.behind.push(work),
-      sleep,
-    });
+    );
   }
 
   /** S/ 100 off with the code CIEN, once; its uses are counted in `coupons/CIEN`. */

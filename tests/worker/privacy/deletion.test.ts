@@ -9,6 +9,7 @@ import { LastAdminError } from "~/privacy/deletion/model";
 import * as cancelPage from "~/routes/privacy/eliminacion-cancelar";
 import * as page from "~/routes/privacy/eliminacion-de-datos";
 
+import { contextOf } from "../../support/context";
 import { formOf } from "../../unit/selling/support";
 import { answered, type Handler } from "../accounts/pages-support";
 import { env, headersOf, log, thrown } from "../accounts/support";
@@ -338,7 +339,7 @@ describe("form of the deletion page", () => {
 
 describe("content of the deletion page", () => {
   const view = (cookie: string | null) =>
-    viewOwnDeletion({ accounts: world.context({ cookie }).accounts, privacy: world.context().privacy, log });
+    viewOwnDeletion(contextOf({ accounts: world.context({ cookie }).accounts, privacy: world.context().privacy, log }));
 
   test("is empty for visitors, counts for a signed-in user, and then the day", async () => {
     expect(await view(null)).toBeNull();

@@ -10,10 +10,10 @@ import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createCache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
-import type { QuestionsDeps } from "~/questions/deps";
 import { submitOwnQuestion, submitQuestion } from "~/questions/questions.action.server";
 import { createQuestions, type Questions } from "~/questions/questions.server";
 
+import { contextOf, type GivenContext } from "../../support/context";
 import { completeContent, formOf, NOW, planOf } from "../messages/listing";
 
 export const SITE = { url: "https://rebi.example", name: "Rebi" };
@@ -30,7 +30,7 @@ export class World {
   /** Calls of the database, by method. */
   readonly calls: string[] = [];
   readonly database: Database;
-  private readonly deps: QuestionsDeps;
+  private readonly deps: GivenContext;
   private readonly behind: Promise<unknown>[] = [];
   private readonly project = `questions-${crypto.randomUUID()}`;
 
@@ -75,7 +75,7 @@ export class World {
       },
       catalog: { listing: (id) => this.listing(id) },
       limiter: createLimiter({ database: this.database, clock }),
-      limits: USER_LIMITS,
+      env: { limits: USER_LIMITS },
       site: SITE,
       clock,
       log,
@@ -97,7 +97,7 @@ export class World {
 
   /** The room as a new request has it. */
   get questions(): Questions {
-    return createQuestions(this.deps);
+    return createQuestions(contextOf(this.deps));
   }
 
   async listing(id = LISTING): Promise<Listing | null> {

@@ -7,6 +7,7 @@ import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 import { createReports } from "~/reports/reports.server";
 
+import { contextOf } from "../../support/context";
 import { makeListing } from "../../unit/catalog/make-listing";
 
 export const NOW = new Date("2026-11-20T15:00:00Z");
@@ -27,15 +28,17 @@ export class ReportsWorld {
     },
     { log: this.log },
   );
-  readonly reports = createReports({
-    database: this.database,
-    clock: this.clock,
-    log: this.log,
-    limiter: createLimiter({ database: this.database, clock: this.clock }),
-    limits: USER_LIMITS,
-    accounts: { publicProfile: () => Promise.resolve(null) },
-    catalog: { listing: () => Promise.resolve(this.listing) },
-    reviews: { byId: () => Promise.resolve(null) },
-    questions: { reportable: () => Promise.resolve(null) },
-  });
+  readonly reports = createReports(
+    contextOf({
+      database: this.database,
+      clock: this.clock,
+      log: this.log,
+      limiter: createLimiter({ database: this.database, clock: this.clock }),
+      env: { limits: USER_LIMITS },
+      accounts: { publicProfile: () => Promise.resolve(null) },
+      catalog: { listing: () => Promise.resolve(this.listing) },
+      reviews: { byId: () => Promise.resolve(null) },
+      questions: { reportable: () => Promise.resolve(null) },
+    }),
+  );
 }

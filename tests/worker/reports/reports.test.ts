@@ -13,6 +13,7 @@ import { reportedPath, type ReportInput } from "~/reports/model";
 import { createReports, type Reports } from "~/reports/reports.server";
 import type { Review } from "~/reviews/model";
 
+import { contextOf } from "../../support/context";
 import { makeListing } from "../../unit/catalog/make-listing";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
@@ -65,20 +66,22 @@ beforeEach(() => {
         down ? Promise.resolve(new Response("<html>502</html>", { status: 503 })) : fetch(input, init),
     },
   );
-  reports = createReports({
-    database,
-    clock,
-    log,
-    limiter: createLimiter({ database, clock }),
-    limits: USER_LIMITS,
-    accounts: { publicProfile: async () => profile },
-    catalog: { listing: async () => listing },
-    reviews: { byId: async (id) => (review && id === "order1_rosa" ? review : null) },
-    questions: {
-      reportable: async (id, reporterId) =>
-        id === "bici1_q" && reporterId === "ana" ? { sellerId: "rosa", text: "¿Está?", answer: null } : null,
-    },
-  });
+  reports = createReports(
+    contextOf({
+      database,
+      clock,
+      log,
+      limiter: createLimiter({ database, clock }),
+      env: { limits: USER_LIMITS },
+      accounts: { publicProfile: async () => profile },
+      catalog: { listing: async () => listing },
+      reviews: { byId: async (id) => (review && id === "order1_rosa" ? review : null) },
+      questions: {
+        reportable: async (id, reporterId) =>
+          id === "bici1_q" && reporterId === "ana" ? { sellerId: "rosa", text: "¿Está?", answer: null } : null,
+      },
+    }),
+  );
 });
 
 const stored = async (path = PATH) => (await database.read(path))?.data ?? null;

@@ -12,6 +12,7 @@ import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { createSearches, type Searches } from "~/searches/searches.server";
 
+import { contextOf } from "../../support/context";
 import { makeCard } from "../../unit/catalog/make-listing";
 
 export const ANA = "ana-1";
@@ -77,15 +78,17 @@ export class World {
       );
       return { cards, total: this.news, upTo: new Date(this.time.getTime() - 120_000) };
     };
-    this.searches = createSearches({
-      env: { siteUrl: SITE, brandName: "Rebi" },
-      database: this.database,
-      catalog: { newMatches },
-      accounts: { user: (uid) => Promise.resolve(this.people.get(uid) ?? null) },
-      tokens: createTokens({ secret: "a secret of these tests", clock }),
-      clock,
-      log,
-    });
+    this.searches = createSearches(
+      contextOf({
+        env: { siteUrl: SITE, brandName: "Rebi" },
+        database: this.database,
+        catalog: { newMatches },
+        accounts: { user: (uid) => Promise.resolve(this.people.get(uid) ?? null) },
+        tokens: createTokens({ secret: "a secret of these tests", clock }),
+        clock,
+        log,
+      }),
+    );
     for (const uid of [ANA, LUIS]) this.person(uid, {});
   }
 

@@ -13,12 +13,13 @@ import { createLogger } from "~/platform/log";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import type { Bicycles } from "~/registry/bicycles/bicycles.server";
 import { createRegistry } from "~/registry/registry.server";
-import type { SellingDeps } from "~/selling/deps";
+import type { Theft } from "~/registry/theft/theft.server";
 import { submitStep } from "~/selling/flow/flow.action.server";
 import { stepValues } from "~/selling/flow/steps";
 import { planOfListing, type FlowStep, type FormStep } from "~/selling/model";
 import { createSelling, type Selling } from "~/selling/selling.server";
 
+import { contextOf } from "../../support/context";
 import { BRANDS, completeContent, formOf, NOW, PLANS } from "../../unit/selling/support";
 import { drawnPng } from "../photos/drawn";
 
@@ -30,7 +31,7 @@ export type Fault = (verb: string) => Promise<Response> | null;
 
 /** A seller's world with a database of its own, a clock that stands still, and faults on demand. */
 /** Nothing is reported stolen. */
-const CLEAR_GATE: SellingDeps["gate"] = async () => ({ verdict: "clear", serialKey: null, writes: [] });
+const CLEAR_GATE: Theft["gate"] = async () => ({ verdict: "clear", serialKey: null, writes: [] });
 
 export class World {
   time = NOW;
@@ -48,8 +49,7 @@ export class World {
   readonly figures: ListingFigures;
   readonly photos: PhotoStore;
   gate = CLEAR_GATE;
-  mode: ModerationMode = "ninguno";
-  signalRules = SIGNAL_RULES;
+  readonly settings = { moderation: "ninguno" as ModerationMode, signalRules: SIGNAL_RULES };
   usual: PriceGuidance | null = null;
   private readonly behind: Promise<unknown>[] = [];
 
@@ -95,35 +95,36 @@ export class World {
       },
     };
     const database = this.database;
-    const { bicycles } = createRegistry({ database, photos, bucket: env.PHOTOS, clock, log, waitUntil });
-    this.bicycles = bicycles;
-    const gate: SellingDeps["gate"] = (...asked) => this.gate(...asked);
-    this.figures = createFigures({
-      database,
-      catalog: { entries: () => Promise.resolve(new Map()) },
-      env: { BURST: null },
-      network: "192.0.2.1",
-      clock,
-      log,
-      waitUntil,
-    });
+    const registry = createRegistry(contextOf({ database, photos, env, clock, log, waitUntil }));
+    this.bicycles = registry.bicycles;
+    this.figures = createFigures(
+      contextOf({
+        database,
+        catalog: { entries: () => Promise.resolve(new Map()) },
+        env: { BURST: null },
+        network: "192.0.2.1",
+        clock,
+        log,
+        waitUntil,
+      }),
+    );
     const { figures } = this;
-    const moderationMode = () => this.mode;
     const site = { url: "https://rebi.example", name: "Rebi" };
-    this.selling = createSelling({
-      database,
-      photos,
-      catalog,
-      figures,
-      gate,
-      bicycles,
-      moderationMode,
-      signalRules: () => this.signalRules,
-      site,
-      clock,
-      log,
-      waitUntil,
-    });
+    this.selling = createSelling(
+      contextOf({
+        database,
+        photos,
+        catalog,
+        figures,
+        theft: { gate: (...asked) => this.gate(...asked) },
+        registry,
+        env: this.settings,
+        site,
+        clock,
+        log,
+        waitUntil,
+      }),
+    );
   }
 
   /** Waits for the work in the background. */

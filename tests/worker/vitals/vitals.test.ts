@@ -17,6 +17,7 @@ import type { SentMeasures } from "~/shell/measuring/constants";
 import { browserErrorWrite, vitalCountsPath, vitalCountsWrite, vitalWeekWrite } from "~/vitals/model";
 import { createVitals } from "~/vitals/vitals.server";
 
+import { contextOf } from "../../support/context";
 import { ADMIN, AdminWorld, NOW } from "../admin/admin-world";
 
 const TODAY = "2026-11-23";
@@ -43,18 +44,24 @@ class VitalsWorld extends AdminWorld {
     const waitUntil = (work: Promise<unknown>) => void this.work.push(work);
     const { catalog } = this.context();
     const env = { BURST: burst };
-    const pause = () => Promise.resolve();
-    const figures = createFigures({
-      ...{ database, catalog, env, network, clock, log, waitUntil, pause },
-      buffer: createFigureBuffer(),
-    });
-    return createVitals({
-      ...{ database, env, network, clock, log, waitUntil },
-      figures: () => figures,
-      limiter: createLimiter({ database, clock }),
-      pages: new Set(["/producto/:id", "/comprar"]),
-      browserOf: () => "Chrome en Android",
-    });
+    const sleep = () => Promise.resolve();
+    const figures = createFigures(
+      contextOf({
+        ...{ database, catalog, env, network, clock, log, waitUntil, sleep },
+      }),
+      createFigureBuffer(),
+    );
+    return createVitals(
+      contextOf({
+        ...{ database, env, network, clock, log, waitUntil },
+        figures,
+        limiter: createLimiter({ database, clock }),
+      }),
+      {
+        pages: new Set(["/producto/:id", "/comprar"]),
+        browserOf: () => "Chrome en Android",
+      },
+    );
   }
 
   /** Posts to the address as a browser does, and waits for what goes on in the background. */

@@ -6,6 +6,7 @@ import { listBehind, listPath, withList } from "~/admin/list/query";
 import type { Progress, Sheet } from "~/complaints/model";
 
 import { makeAttachment, makeSheet } from "../../../factories/complaints";
+import { contextOf } from "../../../support/context";
 import { log } from "../../accounts/support";
 import { NO_CACHE } from "../../platform/no-cache";
 import { on, World } from "../support";
@@ -18,13 +19,16 @@ beforeEach(() => {
 });
 
 const list = (query = "") =>
-  loadComplaintList({ ...world, cache: NO_CACHE, clock: { now: () => world.time }, log }, new URLSearchParams(query));
+  loadComplaintList(
+    contextOf({ ...world, cache: NO_CACHE, clock: { now: () => world.time }, log }),
+    new URLSearchParams(query),
+  );
 /** The file of a list without its last line, which counts its rows. */
 async function csv(query = ""): Promise<string> {
   const audit = { record: () => Promise.resolve() };
   const clock = { now: () => world.time };
   const file = await complaintFile(
-    { ...world, audit, clock, env: { siteUrl: "https://rebi.test" } },
+    contextOf({ ...world, audit, clock, env: { siteUrl: "https://rebi.test" } }),
     new URLSearchParams(query),
     "jefa",
   );

@@ -8,6 +8,8 @@ import type { BicycleUploads } from "~/registry/bicycles/uploads.server";
 import type { Bicycle, BicycleDetails } from "~/registry/model";
 import { createRegistry } from "~/registry/registry.server";
 
+import { contextOf } from "../../../support/context";
+
 export const OWNER = "owner-1";
 export const OTHER = "other-2";
 
@@ -66,7 +68,7 @@ export class RegistryWorld {
     log: this.log,
     waitUntil: this.waitUntil,
   };
-  readonly registry = createRegistry(this.deps);
+  readonly registry = createRegistry(contextOf(this.deps));
   readonly bicycles = this.registry.bicycles;
 
   async settled(): Promise<void> {

@@ -6,8 +6,9 @@ import type { Database } from "~/platform/firestore/types";
 import { createPhotoStore } from "~/platform/photos/store.server";
 import { createRegistry } from "~/registry/registry.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
-import { createMarketStop } from "~/server/theft.server";
+import { createMarketStop } from "~/server/hooks.server";
 
+import { contextOf } from "../../../support/context";
 import { BRANDS, PLANS } from "../../../unit/selling/support";
 import { log } from "../../accounts/support";
 import { World as OrdersWorld } from "../../orders/support";
@@ -43,32 +44,33 @@ export async function marketWorld({ beforeSelling, beforeTheft }: Hooks = {}): P
     market: () => ({ stop: (stolen) => stop(stolen) }),
     ...(beforeTheft && { fetch: hooked(beforeTheft) }),
   });
-  const { stop } = createMarketStop({ selling: sellingOn(orders.database), orders: orders.orders });
+  const { stop } = createMarketStop(contextOf({ selling: sellingOn(orders.database), orders: orders.orders }));
   orders.isReported = theft.theft.isReported;
 
   function sellingOn(database: Database): Selling {
     const photos = createPhotoStore({ bucket: bindings.PHOTOS, images: bindings.IMAGES, log, waitUntil });
     const clock = { now: () => orders.time };
-    return createSelling({
-      moderationMode: () => "ninguno",
-      signalRules: () => SIGNAL_RULES,
-      site: { url: "https://rebi.example", name: "Rebi" },
-      database,
-      photos,
-      figures: { eraseListing: async () => "done" },
-      bicycles: createRegistry({ database, photos, bucket: bindings.PHOTOS, clock, log, waitUntil }).bicycles,
-      catalog: {
-        brands: () => Promise.resolve(BRANDS),
-        categories: () => Promise.resolve(offeredCategories([])),
-        plans: () => Promise.resolve(PLANS),
-        priceGuidance: () => Promise.resolve(null),
-        index: { refresh: () => Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true }) },
-      },
-      gate: theft.theft.gate,
-      clock,
-      log,
-      waitUntil,
-    });
+    return createSelling(
+      contextOf({
+        env: { moderation: "ninguno", signalRules: SIGNAL_RULES },
+        site: { url: "https://rebi.example", name: "Rebi" },
+        database,
+        photos,
+        figures: { eraseListing: async () => "done" },
+        registry: createRegistry(contextOf({ database, photos, env: bindings, clock, log, waitUntil })),
+        catalog: {
+          brands: () => Promise.resolve(BRANDS),
+          categories: () => Promise.resolve(offeredCategories([])),
+          plans: () => Promise.resolve(PLANS),
+          priceGuidance: () => Promise.resolve(null),
+          index: { refresh: () => Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true }) },
+        },
+        theft: theft.theft,
+        clock,
+        log,
+        waitUntil,
+      }),
+    );
   }
 
   const database = databaseOf(projectId, beforeSelling && hooked(beforeSelling));

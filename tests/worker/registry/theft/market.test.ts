@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
 import { STOPPED_MESSAGE } from "~/selling/theft-gate.server";
-import { createMarketStop } from "~/server/theft.server";
+import { createMarketStop } from "~/server/hooks.server";
 
+import { contextOf } from "../../../support/context";
 import { NOW as ORDER_TIME } from "../../../unit/selling/support";
 import { BUYER, SELLER } from "../../orders/support";
 import { marketWorld, type MarketWorld } from "./market-world";
@@ -113,15 +114,17 @@ describe("the orders of what is stolen", () => {
 
   test("one that expires between the two looks leaves nothing on sale", async () => {
     const order = await world.orders.awaiting();
-    const { stop } = createMarketStop({
-      selling: world.selling,
-      orders: {
-        async stopSales(asked) {
-          await world.orders.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
-          return world.orders.orders.stopSales(asked);
+    const { stop } = createMarketStop(
+      contextOf({
+        selling: world.selling,
+        orders: {
+          async stopSales(asked) {
+            await world.orders.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
+            return world.orders.orders.stopSales(asked);
+          },
         },
-      },
-    });
+      }),
+    );
     expect(await stop(stolen())).toEqual({ listings: 1, orders: 0 });
     expect(await listing("bici")).toMatchObject({ status: "paused" });
   });

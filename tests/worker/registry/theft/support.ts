@@ -15,6 +15,7 @@ import type { MarketStop } from "~/registry/theft/deps";
 import type { TheftInput } from "~/registry/theft/form";
 import { createTheft, type Theft } from "~/registry/theft/theft.server";
 
+import { contextOf } from "../../../support/context";
 import { clockAt, env, log } from "../../accounts/support";
 
 /** A Monday morning in Lima. */
@@ -61,15 +62,17 @@ export async function theftWorld({
   const clock = clockAt(NOW);
   const limiter = createLimiter({ database, clock });
   const tokens = createTokens({ secret: "a secret of these tests", clock });
-  const cases = createCases({
-    env: { ...env, business: { ...env.business, email: "hola@rebi.test" }, PHOTOS: bindings.PHOTOS },
-    database,
-    tokens,
-    clock,
-    log,
-    limiter,
-    accounts: () => ({ user: () => Promise.resolve(null) }),
-  });
+  const cases = createCases(
+    contextOf({
+      env: { ...env, business: { ...env.business, email: "hola@rebi.test" }, PHOTOS: bindings.PHOTOS },
+      database,
+      tokens,
+      clock,
+      log,
+      limiter,
+      accounts: { user: () => Promise.resolve(null) },
+    }),
+  );
   const stops: TheftWorld["stops"] = [];
   const background: Promise<unknown>[] = [];
   // KV of these tests is shared by all files: each world has keys of its own.
@@ -81,25 +84,27 @@ export async function theftWorld({
     put: ((key, value, options) => kv.put(prefix + key, value, options)) as typeof kv.put,
     delete: (key: string) => kv.delete(prefix + key),
   };
-  const theft = createTheft({
-    env: { siteUrl: "https://rebi.test", brandName: "Rebi" },
-    database,
-    cache,
-    limiter,
-    tokens,
-    bicycles: bicyclesOf(database, clock),
-    caseWrites: cases.filing.writesIn,
-    market: market?.(database) ?? {
-      stop: async (stolen) => {
-        stops.push(stolen);
-        return { listings: 0, orders: 0 };
+  const theft = createTheft(
+    contextOf({
+      env: { siteUrl: "https://rebi.test", brandName: "Rebi" },
+      database,
+      cache,
+      limiter,
+      tokens,
+      registry: { bicycles: bicyclesOf(database, clock) },
+      cases,
+      marketStop: market?.(database) ?? {
+        stop: async (stolen) => {
+          stops.push(stolen);
+          return { listings: 0, orders: 0 };
+        },
       },
-    },
-    stopTransfer: async () => [],
-    clock,
-    log,
-    waitUntil: (work) => background.push(work),
-  });
+      transfers: { stopIn: async () => [] },
+      clock,
+      log,
+      waitUntil: (work) => background.push(work),
+    }),
+  );
   await database.commit([
     { set: "users/ana", data: { uid: "ana", email: "ana@correo.test", createdAt: NOW, updatedAt: NOW } },
     { set: "users/rosa", data: { uid: "rosa", email: "rosa@correo.test", createdAt: NOW, updatedAt: NOW } },

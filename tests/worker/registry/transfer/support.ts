@@ -14,6 +14,7 @@ import { createTheft, type Theft } from "~/registry/theft/theft.server";
 import { createTransfers, type Transfers } from "~/registry/transfer/transfers.server";
 import { createSelling } from "~/selling/selling.server";
 
+import { contextOf } from "../../../support/context";
 import { log } from "../../accounts/support";
 import { RegistryWorld } from "../bicycles/support";
 
@@ -37,51 +38,55 @@ export class TransferWorld extends RegistryWorld {
     super();
     const { database, deps } = this;
     const site = { siteUrl: "https://rebi.test", brandName: "Rebi" };
-    const selling = createSelling({
-      moderationMode: () => "ninguno",
-      signalRules: () => SIGNAL_RULES,
-      site: { url: "https://rebi.example", name: "Rebi" },
-      ...deps,
-      catalog: {
-        brands: async () => [],
-        categories: async () => [],
-        plans: async () => [],
-        index: { refresh: async () => ({}) },
-      } as never,
-      figures: { eraseListing: async () => "done" },
-      bicycles: this.bicycles,
-      gate: async () => ({ verdict: "clear", serialKey: null, writes: [] }),
-    });
+    const selling = createSelling(
+      contextOf({
+        env: { moderation: "ninguno", signalRules: SIGNAL_RULES },
+        site: { url: "https://rebi.example", name: "Rebi" },
+        ...deps,
+        catalog: {
+          brands: async () => [],
+          categories: async () => [],
+          plans: async () => [],
+          index: { refresh: async () => ({}) },
+        } as never,
+        figures: { eraseListing: async () => "done" },
+        registry: this.registry,
+        theft: { gate: async () => ({ verdict: "clear", serialKey: null, writes: [] }) },
+      }),
+    );
     const limiter = createLimiter({ database, clock: deps.clock });
     const bucket = {
       list: (options?: R2ListOptions) => this.bucketFault?.() ?? bindings.PHOTOS.list(options),
       delete: (keys: string | string[]) => this.bucketFault?.() ?? bindings.PHOTOS.delete(keys),
     };
-    this.transfers = createTransfers({
-      env: site,
-      database: over ?? database,
-      limiter,
-      bicycles: this.bicycles,
-      market: { handOver: selling.handOver, refresh: selling.refreshHandedOver },
-      bucket,
-      clock: deps.clock,
-      log: deps.log,
-      waitUntil: this.waitUntil,
-    });
-    this.theft = createTheft({
-      env: site,
-      database,
-      cache: createCache({ kv: bindings.CACHE, log }),
-      limiter,
-      tokens: createTokens({ secret: "a secret of these tests", clock: deps.clock }),
-      bicycles: this.bicycles,
-      caseWrites: async () => [],
-      market: { stop: async () => ({ listings: 0, orders: 0 }) },
-      stopTransfer: this.transfers.stopIn,
-      clock: deps.clock,
-      log: deps.log,
-      waitUntil: this.waitUntil,
-    });
+    this.transfers = createTransfers(
+      contextOf({
+        env: { ...site, PHOTOS: bucket },
+        database: over ?? database,
+        limiter,
+        registry: this.registry,
+        transferMarket: { handOver: selling.handOver, refresh: selling.refreshHandedOver },
+        clock: deps.clock,
+        log: deps.log,
+        waitUntil: this.waitUntil,
+      }),
+    );
+    this.theft = createTheft(
+      contextOf({
+        env: site,
+        database,
+        cache: createCache({ kv: bindings.CACHE, log }),
+        limiter,
+        tokens: createTokens({ secret: "a secret of these tests", clock: deps.clock }),
+        registry: this.registry,
+        cases: { filing: { writesIn: async () => [] } },
+        marketStop: { stop: async () => ({ listings: 0, orders: 0 }) },
+        transfers: this.transfers,
+        clock: deps.clock,
+        log: deps.log,
+        waitUntil: this.waitUntil,
+      }),
+    );
   }
 
   async people(...uids: string[]): Promise<void> {

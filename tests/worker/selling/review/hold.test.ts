@@ -34,7 +34,7 @@ describe("publishing", () => {
   });
 
   test("waits where all listings do, once, and begins its period when it is approved", async () => {
-    world.mode = "todos";
+    world.settings.moderation = "todos";
     const { id, result, stored } = await publish();
     expect(result).toMatchObject({ ok: true, repeated: false });
     expect(stored).toMatchObject({ status: "in_review", publishedAt: null, expiresAt: null, version: 2 });
@@ -49,13 +49,13 @@ describe("publishing", () => {
   });
 
   test("waits with a mark only, where marked ones do", async () => {
-    world.mode = "marcados";
+    world.settings.moderation = "marcados";
     expect((await publish()).stored).toMatchObject({ status: "active" });
     expect((await publish(LINKED)).stored).toMatchObject({ status: "in_review" });
   });
 
   test("waits the first time only, where first listings do", async () => {
-    world.mode = "primer-anuncio";
+    world.settings.moderation = "primer-anuncio";
     const first = await publish();
     expect(first.stored).toMatchObject({ status: "in_review" });
     await approve(first.id, 2);
@@ -77,7 +77,7 @@ describe("publishing", () => {
   });
 
   test("publishing after the payment waits too, and keeps its plan", async () => {
-    world.mode = "todos";
+    world.settings.moderation = "todos";
     const { id } = await publish({}, "destacado");
     const plan = { listingId: id, planId: "destacado", action: "publish", listingTitle: "", planName: "" } as const;
     await world.database.transaction(async (tx) => {
@@ -104,7 +104,7 @@ describe("what a listing said when it was approved", () => {
   });
 
   test("is kept with the approval, and not before", async () => {
-    world.mode = "todos";
+    world.settings.moderation = "todos";
     const { id, stored } = await publish();
     expect(stored).not.toHaveProperty("approved");
     world.pass(1);
@@ -131,7 +131,7 @@ describe("changing a published listing", () => {
   }
 
   test("sends it back only with something new to look at", async () => {
-    world.mode = "marcados";
+    world.settings.moderation = "marcados";
     expect((await changed({ description: "Otra descripción, igual de tranquila y larga." })).stored).toMatchObject({
       status: "active",
     });
@@ -154,14 +154,14 @@ describe("changing a published listing", () => {
   test("sends it back for another link than the one that was approved, and stores neither", async () => {
     const { id, stored } = await publish(LINKED);
     expect(JSON.stringify(stored.review)).not.toContain("uno.test");
-    world.mode = "marcados";
+    world.settings.moderation = "marcados";
     const description = LINKED.description.replace("uno.test", "dos.test");
     await world.submit(id, "detalles", await world.formNow(id, "detalles", { description }));
     expect(await world.stored(id)).toMatchObject({ status: "in_review", heldSince: world.time });
   });
 
   test("shows its open reports beside, and does not wait for them", async () => {
-    world.mode = "marcados";
+    world.settings.moderation = "marcados";
     const { id } = await publish();
     await world.database.commit([{ set: `reportTargets/listing_${id}`, data: { open: 1, total: 3 } }]);
     const description = "Otra descripción, igual de tranquila y larga.";

@@ -179,7 +179,7 @@ describe("sending a rejected listing again", () => {
   test("gives back all days since it went off, in review and rejected, however often", async () => {
     const id = await world.published();
     const { expiresAt } = await world.stored(id);
-    world.mode = "marcados";
+    world.settings.moderation = "marcados";
     const description = "Bicicleta en buen estado. Más fotos en https://uno.test/bici si te interesa.";
     await world.submit(id, "detalles", await world.formNow(id, "detalles", { description }));
     for (let times = 0; times < 2; times += 1) {

@@ -57,7 +57,7 @@ function approve(id: string, shown: number) {
 describe("a listing that was changed while it was off waits with what is new", () => {
   async function offBy(off: (id: string) => Promise<unknown>): Promise<string> {
     const id = await world.published();
-    world.mode = "marcados";
+    world.settings.moderation = "marcados";
     await off(id);
     expect(await describeAs(id, LINKED)).toMatchObject({
       flash: { message: expect.stringContaining("Cuando vuelvas a publicar tu anuncio, los revisaremos") },
@@ -155,7 +155,7 @@ describe("a listing that was changed while it was off waits with what is new", (
 describe("a listing goes back as it was", () => {
   test("a listing goes back as it was where it was not touched, whatever similar ones ask meanwhile", async () => {
     const id = await world.published();
-    world.mode = "marcados";
+    world.settings.moderation = "marcados";
     await press(id, "pausar");
     world.usual = { low: 9_000_00, high: 10_000_00, count: 20 } as never;
     expect(await press(id, "reanudar")).toMatchObject({ flash: { message: "Tu anuncio está publicado otra vez." } });
@@ -164,7 +164,7 @@ describe("a listing goes back as it was", () => {
 
   test("a listing goes back as it was where nothing about the change is new, and where it was taken back", async () => {
     const id = await world.published();
-    world.mode = "todos";
+    world.settings.moderation = "todos";
     await press(id, "pausar");
     expect(await describeAs(id, CALM)).toMatchObject({ flash: { message: "Guardamos los cambios de tu anuncio." } });
     await describeAs(id, LINKED);

@@ -65,7 +65,7 @@ describe("a photo of another listing", () => {
   test("sends a published listing back when it is added to it, and keeps the photo", async () => {
     const first = await listingWith(await painted(1), STRANGER);
     const second = await listingWith(await painted(2), SELLER);
-    world.mode = "marcados";
+    world.settings.moderation = "marcados";
     expect(await addTo(second, await painted(5))).toMatchObject({ to: `/sell/flow/${second}/fotos#fotos-subidas` });
     expect(await world.stored(second)).toMatchObject({ status: "active" });
     expect(await addTo(second, await takenFrom(await painted(1)))).toMatchObject({
@@ -82,7 +82,7 @@ describe("a photo of another listing", () => {
   test("a photo that is added to a paused listing is looked at when the listing is resumed", async () => {
     await listingWith(await painted(1), STRANGER);
     const second = await listingWith(await painted(2), SELLER);
-    world.mode = "marcados";
+    world.settings.moderation = "marcados";
     await world.selling.listings.take(SELLER, second, "pause", await versionOf(second));
     expect(await addTo(second, await takenFrom(await painted(1)))).toMatchObject({
       flash: { message: expect.stringContaining("Cuando vuelvas a publicar tu anuncio") },
@@ -95,7 +95,7 @@ describe("a photo of another listing", () => {
     await listingWith(await painted(1), STRANGER);
     await listingWith(await painted(4), STRANGER);
     const third = await listingWith(await takenFrom(await painted(1)), SELLER);
-    world.mode = "marcados";
+    world.settings.moderation = "marcados";
     await addTo(third, await takenFrom(await painted(4)));
     expect(await world.stored(third)).toMatchObject({ status: "in_review" });
   });
