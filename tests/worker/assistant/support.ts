@@ -14,6 +14,7 @@ import type { Database } from "~/platform/firestore/types";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger, type Logger } from "~/platform/log";
 
+import { contextOf } from "../../support/context";
 import { marketDeps } from "../../unit/assistant/market";
 
 export const ANA = { uid: "ana", displayName: "Ana Quispe" };
@@ -88,15 +89,17 @@ export class World {
     };
     const burst: RateLimit = { limit: (options) => this.burst?.limit(options) ?? Promise.resolve({ success: true }) };
     const limiter = createLimiter({ database: this.database, clock });
-    const cases = createCases({
-      env: { ...market.env, PHOTOS: env.PHOTOS },
-      database: this.database,
-      tokens: createTokens({ secret: "a secret of these tests", clock }),
-      clock,
-      log,
-      limiter,
-      accounts: () => ({ user: () => Promise.resolve(null) }),
-    });
+    const cases = createCases(
+      contextOf({
+        env: { ...market.env, PHOTOS: env.PHOTOS },
+        database: this.database,
+        tokens: createTokens({ secret: "a secret of these tests", clock }),
+        clock,
+        log,
+        limiter,
+        accounts: { user: () => Promise.resolve(null) },
+      }),
+    );
     this.assistant = createAssistant({
       ...market,
       listingFigures: () => ({ countIn: (document, figure) => void this.batch.push({ document, figure }) }),

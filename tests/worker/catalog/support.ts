@@ -10,6 +10,8 @@ import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLogger, type Logger } from "~/platform/log";
 
+import { contextOf } from "../../support/context";
+
 export const NOW = new Date("2026-11-20T15:00:00Z");
 
 /** One isolate of the Worker: a memory of its own over the same KV and Firestore. */
@@ -75,14 +77,16 @@ export class World {
   isolate(): Isolate {
     const memory = createCatalogMemory();
     const behind: Promise<unknown>[] = [];
-    const catalog = createCatalog({
-      database: this.database,
-      cache: this.cache,
-      clock: { now: () => this.time },
-      log: this.log,
+    const catalog = createCatalog(
+      contextOf({
+        database: this.database,
+        cache: this.cache,
+        clock: { now: () => this.time },
+        log: this.log,
+        waitUntil: (promise) => void behind.push(promise),
+      }),
       memory,
-      waitUntil: (promise) => void behind.push(promise),
-    });
+    );
     const settle = async () => {
       for (let next = behind.shift(); next; next = behind.shift()) await next;
     };

@@ -11,6 +11,7 @@ import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.serve
 import { createServerTiming } from "~/platform/timing";
 import { createContext } from "~/server/context.server";
 
+import { contextOf } from "../../support/context";
 import { GuardedIdentity, type Guarded } from "../accounts/guarded-identity";
 import { env as baseEnv, newEmail, rejection, visit } from "../accounts/support";
 
@@ -215,7 +216,7 @@ export class LeavingWorld {
       identity,
       behind: this.behind,
     });
-    const catalog = createCatalog({ database, cache, clock, log, waitUntil, memory: this.memory });
+    const catalog = createCatalog(contextOf({ database, cache, clock, log, waitUntil }), this.memory);
     const given = { database, cache, photos, accounts, catalog };
     Object.defineProperties(
       context,

@@ -7,6 +7,7 @@ import { figureWrite, listingDayPath } from "~/catalog/figures/model";
 import { viewResponse } from "~/catalog/figures/view-response.server";
 import type { Write } from "~/platform/firestore/types";
 
+import { contextOf } from "../../../support/context";
 import { World } from "../support";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 13; SM-A145M) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36";
@@ -27,25 +28,27 @@ class Counting extends World {
     super();
     const { catalog } = this.isolate();
     const { database } = this;
-    this.figures = createFigures({
-      database: {
-        find: (query) => database.find(query),
-        readAll: (paths) => database.readAll(paths),
-        commit: (writes) => {
-          if (this.commitFails) return Promise.reject(new Error("Firestore is down"));
-          this.commits.push(writes);
-          return database.commit(writes);
+    this.figures = createFigures(
+      contextOf({
+        database: {
+          find: (query) => database.find(query),
+          readAll: (paths) => database.readAll(paths),
+          commit: (writes) => {
+            if (this.commitFails) return Promise.reject(new Error("Firestore is down"));
+            this.commits.push(writes);
+            return database.commit(writes);
+          },
         },
-      },
-      catalog,
-      env: { BURST: { limit: (asked) => this.burst(asked) } },
-      network: "192.0.2.1",
-      clock: { now: () => this.time },
-      log: this.log,
-      waitUntil: (promise) => void this.#behind.push(promise),
-      buffer: this.buffer,
-      pause: () => new Promise((done) => this.#ripe.push(done)),
-    });
+        catalog,
+        env: { BURST: { limit: (asked) => this.burst(asked) } },
+        network: "192.0.2.1",
+        clock: { now: () => this.time },
+        log: this.log,
+        waitUntil: (promise) => void this.#behind.push(promise),
+        sleep: () => new Promise<void>((done) => this.#ripe.push(done)),
+      }),
+      this.buffer,
+    );
   }
 
   /** The time of the batch has come. */
