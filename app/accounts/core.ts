@@ -12,7 +12,6 @@ import type { UnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
 import type { AccountsDeps } from "./deps";
 import type { Users } from "./users.server";
 
-/** Dependencies that the parts of this room share. */
 export interface Core extends Omit<AccountsDeps, "identity"> {
   users: Users;
   sessions: Sessions;

@@ -14,7 +14,7 @@ import type { PersonalDataList } from "~/platform/personal-data";
 
 import { DOWNLOAD_PATH, PASS_QUERY } from "./export";
 
-/** Downloads of one user in a day: each reads all that is theirs. */
+/** Downloads of one user in a day: each reads all of their data. */
 export const EXPORT_LIMIT = { limit: 10, windowSeconds: DAY_SECONDS };
 
 /** Names of the rooms in the file, in its order. Users keep these files: never rename one. */
@@ -48,7 +48,6 @@ const SECTIONS: Readonly<Record<string, string>> = {
   adminViews: "vistas_de_administracion",
 };
 
-/** The limiter's key for the downloads of a user. */
 export function exportKey(uid: string): string {
   return `export:${uid}`;
 }
@@ -67,10 +66,9 @@ export interface ExportDeps {
   clock: Clock;
 }
 
-/** The copy of all personal data. */
 export function createDataExport({ accounts, database, tokens, limiter, personalData, clock }: ExportDeps) {
   return {
-    /** Address of the file for a user who was proven a moment ago: valid for a minute, once. */
+    /** Address of the file, for a user who was just verified: valid for a minute, once. */
     async address(uid: string): Promise<string> {
       const pass = await tokens.sign(PASS_PURPOSE, { id: crypto.randomUUID(), uid }, PASS_SECONDS);
       return `${DOWNLOAD_PATH}?${PASS_QUERY}=${encodeURIComponent(pass)}`;

@@ -21,6 +21,7 @@ import type { Orders } from "~/orders/orders.server";
 import type { Payouts } from "~/orders/payouts/payouts.server";
 import type { Sales } from "~/orders/sales/sales.server";
 import type { Payments } from "~/payments/model";
+import type { OfferUndo } from "~/platform/audit/undoing";
 import type { UndoneActs } from "~/platform/audit/undone";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
@@ -118,6 +119,8 @@ export interface AppContext extends RequestMeta {
   announced: AnnouncedServices;
   sales: Sales;
   reports: Reports;
+  /** Takes an administrator's act, and offers to take it back. */
+  offerUndo: OfferUndo;
   /** Decisions about reports. */
   reportQueue: ReportQueue;
   personLimits: PersonLimits;

@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
 import { createMetrics } from "~/admin/metrics/metrics.server";
+import { takeAct } from "~/admin/undo/take-act.server";
 import { createAdminViews } from "~/admin/views/views.server";
 import { createAnalytics } from "~/analytics/analytics.server";
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
@@ -96,6 +97,7 @@ export function createContext(
     get audit() {
       return once("audit", () => createAuditLog({ database: context.database, clock, log }));
     },
+    offerUndo: (actor, form, of, act) => takeAct(context, actor, form, of, act),
     get adminViews() {
       return once("adminViews", () => createAdminViews({ database: context.database, clock, log }));
     },

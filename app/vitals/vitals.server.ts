@@ -49,7 +49,6 @@ export interface VitalsDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Measurements of our pages in browsers, and errors in them, without anybody's name. */
 export function createVitals(deps: VitalsDeps) {
   const { database, figures, limiter, env, pages, network, browserOf, clock, log, waitUntil } = deps;
   const days = createVitalDays({ database, clock, log });
@@ -63,7 +62,7 @@ export function createVitals(deps: VitalsDeps) {
     }
   }
 
-  /** The body, if it is what our own pages send; else why not. */
+  /** The body, if it has the shape that our own pages send; else why not. */
   async function read(request: Request): Promise<Measures | "size" | "content" | "page"> {
     if (declaredLength(request) > MEASURES_BYTES) return "size";
     const capped = capBody(request, MEASURES_BYTES);
@@ -99,9 +98,7 @@ export function createVitals(deps: VitalsDeps) {
   }
 
   return {
-    /**
-     * Takes what a page sends. Never throws, and says nothing to whoever sends it: a figure that is lost stops nothing.
-     */
+    /** Stores what a page sends. Never throws, and gives the sender no reason: a lost figure stops nothing. */
     async receive(request: Request): Promise<"taken" | "ignored"> {
       if (!isOfPerson(request) || refusesMeasuring(request) || (await isBurst())) return "ignored";
       const measures = await read(request);

@@ -35,7 +35,7 @@ interface WorldOptions extends Pick<FirestoreDeps, "sleep" | "deadlineMs"> {
   now?: Date;
   env?: Partial<Env>;
   given?: Given;
-  /** Whom the guards let in without asking for a session; null: as the request's cookie says. */
+  /** Let in by the guards without a session; null: as the request's cookie says. */
   user?: { uid: string; role?: string } | null;
   /** Address of requests that a test does not make by itself. */
   path?: string;

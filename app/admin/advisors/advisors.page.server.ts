@@ -1,3 +1,5 @@
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { fold } from "~/business/folding";
 import type { Cases } from "~/cases/cases.server";
 import type { Database, Filter, QueryOrder } from "~/platform/firestore/types";
@@ -21,8 +23,6 @@ import type { AdvisorRecord } from "~/workshops/model";
 import { topicName, TOPICS } from "~/workshops/services";
 import type { Workshops } from "~/workshops/workshops.server";
 
-import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import { namesOf, ReasonForm, shownVersion, STALE_WEEK } from "../services/fields";
 import { ADMIN_ADVISORS_PATH, adminAdvisorPath, ADVISOR_LIST, ADVISOR_STATE_SLUGS } from "./paths";
 

@@ -1,3 +1,4 @@
+import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { AUDIT, auditWrite, type AuditEntry, type AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -5,7 +6,6 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
-import { cursorPage } from "../list/cursor.server";
 import { AuditSchema, changesOf, type AuditDocument } from "./document";
 
 export interface StoredEntry extends AuditDocument {

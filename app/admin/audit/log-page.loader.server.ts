@@ -1,5 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { isUid } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
+import { listFile, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { chosenOrder, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import { SCRIPT } from "~/platform/audit/audit";
@@ -7,8 +9,6 @@ import type { Clock } from "~/platform/clock";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 
-import { listFile, querySource, type ListFileDeps } from "../list/file.server";
-import { chosenOrder, readListQuery, type ListQuery } from "../list/query";
 import type { AuditFilter, AuditLog, StoredEntry } from "./audit.server";
 import { auditView, SCRIPT_NAME, type AuditView } from "./entry-view";
 import { AUDIT_FROM, AUDIT_ORDERS, AUDIT_TO, auditListOf } from "./log-list";

@@ -1,5 +1,9 @@
 import { z } from "zod";
 
+import { tabCounts, type TabCountsDeps } from "~/admin-kit/list/counts.server";
+import { countedPage } from "~/admin-kit/list/cursor.server";
+import { listFile, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import type { ListQuery } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import type { Cases } from "~/cases/cases.server";
 import { CASE_KINDS, type CaseKind } from "~/cases/model";
@@ -9,10 +13,6 @@ import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
 
-import { tabCounts, type TabCountsDeps } from "../list/counts.server";
-import { countedPage } from "../list/cursor.server";
-import { listFile, querySource, type ListFileDeps } from "../list/file.server";
-import type { ListQuery } from "../list/query";
 import { CASE_LIST, caseFilterOf, readCaseList } from "./case-list";
 import { caseColumns } from "./csv";
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import type { Cases } from "~/cases/cases.server";
 import { NO_CASE } from "~/cases/queue-query";
-import { isListingId, LISTING_STATUSES, PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/model";
+import { isListingId } from "~/catalog/model";
+import { LISTING_STATUSES, PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { Database, Snapshot } from "~/platform/firestore/types";

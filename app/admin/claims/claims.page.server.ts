@@ -1,4 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { askedWay, LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import type { Cases } from "~/cases/cases.server";
 import type { CaseFilter } from "~/cases/model";
@@ -21,8 +23,6 @@ import type { ClaimResult, SerialClaims } from "~/registry/claims/claims.server"
 import type { BicycleStatus } from "~/registry/constants";
 import type { Bicycle } from "~/registry/model";
 
-import { cursorPage } from "../list/cursor.server";
-import { askedWay, LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import { ReasonForm, seenOf } from "../services/fields";
 import { nextOpenCase } from "../services/next-case.server";
 import { CLAIM_LIST, CLAIMS_PATH, DECIDED_CLAIMS, serialClaimPagePath } from "./paths";

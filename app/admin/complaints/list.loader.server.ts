@@ -1,5 +1,9 @@
 import { z } from "zod";
 
+import { tabCounts, type TabCountsDeps } from "~/admin-kit/list/counts.server";
+import { countedPage } from "~/admin-kit/list/cursor.server";
+import { listFile, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { readListQuery, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { COMPLAINT_COLUMNS } from "~/complaints/admin/csv";
 import type { ComplaintCounts, ComplaintListRow, FoundComplaints } from "~/complaints/admin/list.server";
@@ -7,10 +11,6 @@ import type { Complaints } from "~/complaints/complaints.server";
 import { COMPLAINT_PARAMS as PARAMS } from "~/complaints/list-query";
 import type { Database } from "~/platform/firestore/types";
 
-import { tabCounts, type TabCountsDeps } from "../list/counts.server";
-import { countedPage } from "../list/cursor.server";
-import { listFile, querySource, type ListFileDeps } from "../list/file.server";
-import { readListQuery, type ListQuery, type ListSpec } from "../list/query";
 import { complaintListSpec, complaintQueryOf } from "./complaint-list";
 
 /**

@@ -1,3 +1,6 @@
+import { PER_READ } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 import { hoursLines } from "~/workshops/advisors";
@@ -7,9 +10,6 @@ import { topicName } from "~/workshops/services";
 
 import { advisorQueryOf, advisorStateOf, hasAdvisorWords } from "../advisors/advisors.page.server";
 import { ADVISOR_LIST } from "../advisors/paths";
-import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
-import { readListQuery } from "../list/query";
-import { PER_READ } from "./cells";
 
 const COLUMNS: readonly CsvColumn<AdvisorRecord>[] = [
   { label: "Código", cell: ({ id }) => id },

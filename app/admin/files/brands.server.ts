@@ -1,3 +1,6 @@
+import { PER_READ } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, rowsSource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import type { Catalog } from "~/catalog/catalog.server";
 import { fold } from "~/catalog/folding";
 import type { Brand } from "~/catalog/model";
@@ -5,11 +8,8 @@ import type { ReferenceAdmin } from "~/catalog/reference/reference.server";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 
-import { fileOfList, querySource, rowsSource, type ListFileDeps } from "../list/file.server";
-import { readListQuery } from "../list/query";
 import { BRAND_LIST, FIRST_BRANDS } from "../reference/brand-list";
 import { brandKindsText, brandListingCounts, BRANDS_BY_NAME, brandStateOf } from "../reference/brands.page.server";
-import { PER_READ } from "./cells";
 
 const STATE_NAMES = { ofrecidas: "Se ofrece", ocultas: "No se ofrece", unidas: "Unida a otra" } as const;
 

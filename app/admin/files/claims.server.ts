@@ -1,12 +1,12 @@
+import { dayCell } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import type { Cases } from "~/cases/cases.server";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 
 import { claimFilterOf } from "../claims/claims.page.server";
 import { CLAIM_LIST } from "../claims/paths";
-import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
-import { readListQuery } from "../list/query";
-import { dayCell } from "./cells";
 
 type ClaimCase = ReturnType<Cases["queue"]["decodeAll"]>[number];
 

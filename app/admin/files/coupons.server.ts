@@ -1,3 +1,6 @@
+import { dayCell, PER_READ, solesCell } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, rowsSource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { CouponAdmin } from "~/coupons/admin.server";
 import type { Coupon } from "~/coupons/model";
@@ -7,9 +10,6 @@ import type { Database } from "~/platform/firestore/types";
 
 import { COUPON_LIST, COUPON_STATE_NAMES } from "../coupons/coupon-list";
 import { couponSubjectText, readCouponFilter } from "../coupons/coupons.page.server";
-import { fileOfList, querySource, rowsSource, type ListFileDeps } from "../list/file.server";
-import { readListQuery } from "../list/query";
-import { dayCell, PER_READ, solesCell } from "./cells";
 
 /** Codes of a search. */
 const FOUND_MAX = 200;

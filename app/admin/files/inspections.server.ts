@@ -1,3 +1,5 @@
+import { dayCell, solesCell, yesNo } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES } from "~/inspections/constants";
 import type { Inspections } from "~/inspections/inspections.server";
 import type { CsvColumn } from "~/platform/csv";
@@ -5,8 +7,6 @@ import type { Database } from "~/platform/firestore/types";
 import type { Workshops } from "~/workshops/workshops.server";
 
 import { readInspectionList } from "../inspections/list.loader.server";
-import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
-import { dayCell, solesCell, yesNo } from "./cells";
 
 type InspectionOverview = Inspections["overview"];
 type InspectionRow = ReturnType<InspectionOverview["decodeAll"]>[number];

@@ -1,3 +1,5 @@
+import { dayCell, solesCell } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { OrderSchema, type Order } from "~/orders/model";
 import { waitsOf, type OrderWait } from "~/orders/waits";
@@ -6,9 +8,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
-import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
 import { readOrderList } from "../orders/order-queue.loader.server";
-import { dayCell, solesCell } from "./cells";
 
 /** Whole orders, with all of their lines. */
 const ORDERS_PER_READ = 100;

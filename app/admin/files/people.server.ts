@@ -1,13 +1,13 @@
 import { UserSchema, type User } from "~/accounts/model";
+import { PER_READ, yesNo } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, rowsSource, type ListFileDeps } from "~/admin-kit/list/file.server";
 import { limaDay } from "~/business/calendar";
 import type { CsvColumn } from "~/platform/csv";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 
-import { fileOfList, querySource, rowsSource, type ListFileDeps } from "../list/file.server";
 import { findUsers, peopleQueryOf, readPeopleList, type PeopleDeps } from "../people/list.loader.server";
 import { PEOPLE_LIST } from "../people/people-list";
-import { PER_READ, yesNo } from "./cells";
 
 const ROLE_NAMES: Record<User["role"], string> = { admin: "Administración", workshop: "Taller", user: "" };
 

@@ -1,15 +1,15 @@
+import { dayCell, PER_READ } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 
-import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
-import { readListQuery } from "../list/query";
 import { REPORTS_LIST } from "../reports/paths";
 import type { ReportQueue } from "../reports/report-queue.server";
 import type { ReportedThing } from "../reports/reported-thing";
 import { reportFilterOf } from "../reports/reports.page.server";
 import { REPORTED_NAMES } from "../reports/steps";
 import { decisionText, reasonsText } from "../reports/words";
-import { dayCell, PER_READ } from "./cells";
 
 /** Reported things, without their reporters and the texts of these. */
 const COLUMNS: readonly CsvColumn<ReportedThing>[] = [

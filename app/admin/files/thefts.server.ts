@@ -1,3 +1,6 @@
+import { dayCell, PER_READ, yesNo } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import type { CsvColumn } from "~/platform/csv";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database } from "~/platform/firestore/types";
@@ -6,11 +9,8 @@ import { placeName } from "~/registry/theft/list/view";
 import { TheftReportSchema, type TheftReport } from "~/registry/theft/model";
 import { stolenName } from "~/registry/theft/name";
 
-import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
-import { readListQuery } from "../list/query";
 import { ADMIN_THEFT_NAMES, THEFT_LIST } from "../thefts/paths";
 import { theftQueryOf } from "../thefts/thefts.page.server";
-import { dayCell, PER_READ, yesNo } from "./cells";
 
 /** Owners by their code; the story and the serial stay on the page. */
 const COLUMNS: readonly CsvColumn<TheftReport>[] = [

@@ -1,3 +1,6 @@
+import { PER_READ } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import { limaDay, type LimaDay } from "~/business/calendar";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
@@ -5,11 +8,8 @@ import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import { workshopStateOf, type WorkshopRecord } from "~/workshops/model";
 import { placeOf, vehiclesText } from "~/workshops/view";
 
-import { fileOfList, querySource, type ListFileDeps } from "../list/file.server";
-import { readListQuery } from "../list/query";
 import { hasWorkshopWords, isInWorkshopList, workshopQueryOf } from "../workshops/list.loader.server";
 import { WORKSHOP_LIST, WORKSHOP_STATE_NAMES } from "../workshops/paths";
-import { PER_READ } from "./cells";
 
 const columnsOf = (today: LimaDay): readonly CsvColumn<WorkshopRecord>[] => [
   { label: "Código", cell: ({ id }) => id },

@@ -1,14 +1,14 @@
+import { listFile, querySource, rowsSource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { CATEGORIES } from "~/catalog/categories";
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";
 import { titleOf } from "~/selling/model";
 import type { ModeratedListing } from "~/selling/moderation/reading.server";
 
-import { listFile, querySource, rowsSource, type ListFileDeps } from "../list/file.server";
-import { readListQuery } from "../list/query";
 import { searchListings, type ListingPagesDeps } from "./list.loader.server";
 import { LISTING_LIST, listingFilterOf } from "./listing-list";
 

@@ -1,3 +1,4 @@
+import { reveal, type RevealReply } from "~/admin-kit/reveal/reveal.action.server";
 import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { personalRows } from "~/orders/pages/order-facts";
@@ -5,8 +6,6 @@ import type { OrderService } from "~/orders/service";
 import type { AuditRecorder } from "~/platform/audit/audit";
 import { handleForm, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-
-import { reveal, type RevealReply } from "../reveal/reveal.action.server";
 
 interface AdminOrderDeps {
   orders: Pick<OrderService, "read">;

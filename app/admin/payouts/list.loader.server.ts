@@ -1,4 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import { countedPage } from "~/admin-kit/list/cursor.server";
+import { listFile, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { formatSoles } from "~/business/money";
@@ -9,9 +12,6 @@ import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants"
 import type { Payouts } from "~/orders/payouts/payouts.server";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 
-import { countedPage } from "../list/cursor.server";
-import { listFile, querySource, type ListFileDeps } from "../list/file.server";
-import { readListQuery, type ListQuery } from "../list/query";
 import { PAYOUT_LIST, payoutQueryOf } from "./payout-list";
 
 /** Each row may cost the name of its seller too. */

@@ -11,6 +11,7 @@ import {
 import { userPath } from "~/accounts/model";
 import type { PersonAct, PersonActResult } from "~/accounts/people/acts.server";
 import { personPath } from "~/accounts/people/paths";
+import { reveal, withWhy, type RevealReply } from "~/admin-kit/reveal/reveal.action.server";
 import type { Assistant } from "~/assistant/assistant.server";
 import { formatPhone } from "~/business/peru";
 import type { AuditRecorder } from "~/platform/audit/audit";
@@ -32,7 +33,6 @@ import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
 import { BLOCK_REPORT_FIELD, reportedThingPath } from "../reports/paths";
 import type { ReportQueue } from "../reports/report-queue.server";
-import { reveal, withWhy, type RevealReply } from "../reveal/reveal.action.server";
 import { NO_PERSON, readPerson, type PersonDeps } from "./person.loader.server";
 import { PERSON_INTENTS as INTENTS, LISTING_REPORTS_FIELD, PERSON_NOTE_MAX, STEP_ACTIONS } from "./words";
 import { allowWriting, type WritingDeps } from "./writing.server";

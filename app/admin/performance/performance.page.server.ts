@@ -136,7 +136,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
  */
 export async function performanceFile(
   { vitals, audit, clock }: PageDeps & { audit: AuditRecorder },
-  { searchParams }: URL,
+  searchParams: URLSearchParams,
   actor: string,
 ): Promise<Response> {
   const { range, errors } = askedPeriod(searchParams, clock);

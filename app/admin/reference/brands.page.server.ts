@@ -1,3 +1,6 @@
+import type { AdminRow } from "~/admin-kit/list/admin-list";
+import { cursorPage, type FileQuery } from "~/admin-kit/list/cursor.server";
+import { LIST_PAGE_SIZE, listPath, readListQuery } from "~/admin-kit/list/query";
 import type { Catalog } from "~/catalog/catalog.server";
 import { VEHICLE_KIND_NAMES, type VehicleKind } from "~/catalog/categories";
 import { NO_FILTERS } from "~/catalog/filters";
@@ -15,9 +18,6 @@ import { BRAND_MAX } from "~/selling/model";
 import type { Selling } from "~/selling/selling.server";
 import { rejectStale, tickWords, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
 
-import type { AdminRow } from "../list/admin-list";
-import { cursorPage, type FileQuery } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, listPath, readListQuery } from "../list/query";
 import { BRAND_LIST, FIRST_BRANDS } from "./brand-list";
 import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { adminBrandPath, SHOWN_SOON } from "./paths";

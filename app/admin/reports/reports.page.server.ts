@@ -1,5 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { userPath } from "~/accounts/model";
+import { rowKey } from "~/admin-kit/bulk/rows";
+import { chosenOrder, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { formatShortDateTime } from "~/business/format";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, QueryOrder } from "~/platform/firestore/types";
@@ -12,7 +14,6 @@ import { reportedPath, type ReportKind } from "~/reports/model";
 
 import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
-import { chosenOrder, readListQuery, type ListQuery } from "../list/query";
 import { adminListingPath } from "../listings/paths";
 import type { DecideResult } from "./decision";
 import {
@@ -85,7 +86,7 @@ export async function loadReportQueue({ reportQueue }: QueueDeps, params: URLSea
   const filter = reportFilterOf(query);
   const { things, next, previous } = await reportQueue.page(filter, query);
   const rows = things.map((thing) => ({
-    key: `${thing.id}~${thing.version}`,
+    key: rowKey(thing.id, thing.version),
     title: thingTitle(thing),
     to: reportedThingPath(thing.id),
     badges: [...kindBadge(thing), ...(thing.status === "open" && thing.heard === 0 ? [{ label: UNHEARD }] : [])],

@@ -1,3 +1,7 @@
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { querySource, rowsSource, type FileSource } from "~/admin-kit/list/file.server";
+import { mergedPage } from "~/admin-kit/list/merged-page.server";
+import { chosenOrder, type ListQuery } from "~/admin-kit/list/query";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
@@ -6,10 +10,6 @@ import { REPORT_TARGETS } from "~/reports/constants";
 import { ReviewSchema } from "~/reviews/model";
 import { WorkshopReviewSchema } from "~/workshops/reviews/model";
 
-import { cursorPage } from "../list/cursor.server";
-import { querySource, rowsSource, type FileSource } from "../list/file.server";
-import { mergedPage } from "../list/merged-page.server";
-import { chosenOrder, type ListQuery } from "../list/query";
 import {
   keyOfReview,
   placeOfReview,

@@ -1,4 +1,6 @@
 import { personPath } from "~/accounts/people/paths";
+import { listFile, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { listBehind, listPath, readListQuery, withList } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime, plural } from "~/business/format";
 import { sellerPath } from "~/catalog/seller/seller";
@@ -11,8 +13,6 @@ import type { Logger } from "~/platform/log";
 import { REPORT_TARGETS } from "~/reports/constants";
 import { workshopPath } from "~/workshops/filters";
 
-import { listFile, type ListFileDeps } from "../list/file.server";
-import { listBehind, listPath, readListQuery, withList } from "../list/query";
 import { reportedThingPath } from "../reports/paths";
 import { readReason } from "../reports/reason-form";
 import { decodeThing } from "../reports/reported-thing";

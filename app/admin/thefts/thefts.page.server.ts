@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { chosenWay, LIST_PAGE_SIZE, listPath, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { formatDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -25,8 +27,6 @@ import { TheftReportSchema, type ShownTheft } from "~/registry/theft/model";
 import { stolenName } from "~/registry/theft/name";
 import type { Theft } from "~/registry/theft/theft.server";
 
-import { cursorPage } from "../list/cursor.server";
-import { chosenWay, LIST_PAGE_SIZE, listPath, readListQuery, type ListQuery } from "../list/query";
 import {
   ADMIN_THEFT_NAMES,
   adminTheftPath,

@@ -1,6 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { HOUR_MS, MINUTE_MS } from "~/business/durations";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
+import type { ActOf } from "~/platform/audit/undoing";
 import type { Clock } from "~/platform/clock";
 import { rejected, type FormOutcome, type FormRejected } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
@@ -19,9 +20,6 @@ interface ActDeps {
   clock: Clock;
   log: Logger;
 }
-
-/** Document of an act, with its label where several things share one; or the confirmation that several acts share. */
-type ActOf = { target: string; label?: string } | { batch: string };
 
 export const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
 
@@ -45,14 +43,18 @@ export async function takeAct<F extends FormFailure>(
   deps: ActDeps,
   actor: string,
   form: FormData,
-  of: ActOf | (() => Promise<ActOf>),
-  act: () => Promise<FormOutcome<F>>,
+  of: () => ActOf | null | Promise<ActOf | null>,
+  act: () => FormOutcome<F> | Promise<FormOutcome<F>>,
 ): Promise<FormOutcome<F | FormFailure>> {
   const { clock, log } = deps;
   const since = clock.now();
   const outcome = await act();
   if (outcome.kind !== "done" || outcome.flash?.type === "error") return outcome;
-  const entries = (await nullIfUnavailable(async () => entriesOf(deps, await aboutOf(of)), log)) ?? [];
+  const entries =
+    (await nullIfUnavailable(async () => {
+      const about = await of();
+      return about && entriesOf(deps, about);
+    }, log)) ?? [];
   const own = entries.find((entry) => entry.actor === actor && entry.at >= since);
   const [newest] = entries;
   // A form that changed nothing leaves an earlier act as the newest.
@@ -62,11 +64,6 @@ export async function takeAct<F extends FormFailure>(
   }
   if (outcome.flash === undefined || !isOpenForUndo(own, actor, clock.now())) return outcome;
   return { ...outcome, flash: { ...outcome.flash, undo: { to: UNDO_PATH, name: UNDO_FIELD, value: own.id } } };
-}
-
-/** A document that is known after its act only. */
-function aboutOf(of: ActOf | (() => Promise<ActOf>)): ActOf | Promise<ActOf> {
-  return typeof of === "function" ? of() : of;
 }
 
 async function entriesOf({ audit }: ActDeps, of: ActOf): Promise<StoredEntry[]> {

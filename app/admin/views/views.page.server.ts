@@ -1,8 +1,8 @@
+import { SAVED_VIEWS_PATH } from "~/admin-kit/list/query";
 import { slugify } from "~/catalog/folding";
 import { formLine, formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
-import { SAVED_VIEWS_PATH } from "../list/query";
 import { SAVED_VIEWS_MAX, VIEW_NAME_MAX, viewAddress } from "./saved-views";
 import type { AdminViews } from "./views.server";
 

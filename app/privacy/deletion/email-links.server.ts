@@ -16,7 +16,6 @@ import { mailWrite } from "~/platform/mail/mail";
 import { deletionLinkMail } from "./mails";
 
 const PURPOSE = "deletion-request";
-/** Life of a link. */
 export const DELETION_LINK_SECONDS = DAY_SECONDS;
 /** A used link is remembered beyond its expiry, so that a slow clock cannot accept it again. */
 const REMEMBER_SECONDS = 2 * DELETION_LINK_SECONDS;
@@ -24,7 +23,7 @@ const REMEMBER_SECONDS = 2 * DELETION_LINK_SECONDS;
 /** `email`: digest of the address, as a long one would make a path that the gate rejects. */
 const LinkSchema = z.object({ id: z.string().min(1), uid: z.string().min(1), email: z.string().min(1) });
 
-/** The state of a mailed link. `used` names the deletion that it asked for. */
+/** `used` has the code of the deletion that it requested. */
 export type DeletionLink =
   | { state: "valid"; uid: string; email: string }
   | { state: "used"; code: string }
@@ -40,7 +39,7 @@ export interface DeletionLinksDeps {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** Asking for a deletion without signing in: reading the account's mail authorises. */
+/** Deletion without signing in: reading the account's mail authorises it. */
 export function createDeletionLinks({ env, database, tokens, accounts, clock, log, waitUntil }: DeletionLinksDeps) {
   async function mailLink(uid: string, email: string, formId: string): Promise<void> {
     try {
@@ -49,7 +48,7 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
         { id: crypto.randomUUID(), uid, email: await digestOf(email) } satisfies z.infer<typeof LinkSchema>,
         DELETION_LINK_SECONDS,
       );
-      // The uid too: a form that was brought back and sent with another address is another request.
+      // With the uid: a form that was brought back and sent with another address is another request.
       const id = `deletion-link-${await sha256Hex(`${formId}:${uid}`, 16)}`;
       await database.commit([mailWrite({ ...deletionLinkMail(env, email, token), about: [uid] }, clock.now(), id)]);
     } catch (error) {
@@ -61,7 +60,7 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
 
   return {
     /**
-     * Mails a link to the account with this e-mail. Answers the same, and as soon, where there is none. Idempotent by
+     * Mails a link to the account with this e-mail. Same answer and same timing where there is none. Idempotent by
      * `formId` and account. Null when it was accepted.
      * @throws UpstreamError
      */
@@ -89,7 +88,7 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
       return { state: "valid", uid: link.uid, email: account.email };
     },
 
-    /** Binds a link to the deletion with this code: it asks for nothing else. @throws UpstreamError */
+    /** Binds a link to the deletion with this code: it cannot request another. @throws UpstreamError */
     async markUsed(token: string, code: string): Promise<void> {
       const link = await tokens.verify(PURPOSE, token, LinkSchema);
       if (!link) return;
@@ -97,7 +96,7 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
       try {
         await database.commit([{ create: await usedPath(link.id), data: { code, expiresAt } }]);
       } catch (error) {
-        // Pressed twice: both asked for the same deletion.
+        // Pressed twice: both requested the same deletion.
         if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
       }
     },

@@ -22,7 +22,6 @@ export interface JobDeps {
   log: Logger;
 }
 
-/** Deletions of one run, by outcome. */
 export interface DeletionReport {
   finished: number;
   /** Advanced, and left to the next run. */
@@ -34,17 +33,17 @@ export interface DeletionReport {
 type Outcome = keyof DeletionReport;
 
 const BATCH = 5;
-/** A run begins no further step after this; the next one goes on. */
+/** A run begins no further step after this; the next run continues. */
 const RUN_MS = 20_000;
 /** Longer than any step may take. */
 const LEASE_MS = 5 * MINUTE_MS;
 /** Requests that passed the guards before the lock are answered by then: no new data arrives while it is erased. */
 const SETTLE_MS = MINUTE_MS;
 const RETRY_MS = 5 * MINUTE_MS;
-/** By then the receipt has left: its mail, which holds the address, goes too. */
+/** By then the receipt was sent: its mail, which holds the address, is deleted too. */
 const RECEIPT_MS = 3 * DAY_MS;
 
-/** A deletion under the version that this run may replace. */
+/** A deletion with the version that this run may replace. */
 interface Held {
   uid: string;
   path: string;
@@ -53,18 +52,17 @@ interface Held {
 }
 
 /**
- * A step runs until it is not `more`; its `data` is stored with its name. `last-admin`: nothing was done, and the
+ * A step repeats until it is not `more`; its `data` is stored with its name. `last-admin`: nothing was done, and the
  * deletion waits again, so that it can be cancelled.
  */
 type Step = (
   held: Held,
 ) => Promise<{ more: true } | { more: false; data?: DocumentData; pauseMs?: number } | "last-admin">;
 
-/** Erases accounts after their grace period. */
 export function createDeletionJob({ env, database, accounts, personalData, clock, log }: JobDeps) {
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
-  /** Writes under the version that is held; false where another run or a cancelling was faster. */
+  /** Writes under the held version; false where another run or a cancellation was faster. */
   async function save(
     held: Held,
     data: Partial<Deletion>,
@@ -127,7 +125,7 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
     ];
   }
 
-  /** Back among those that wait, until there is another administrator or their owner cancels. */
+  /** Makes it pending again, until there is another administrator or its owner cancels. */
   async function waitAsLastAdmin(held: Held): Promise<void> {
     log.error("deletion.last-admin", { uid: held.uid });
     await save(held, { state: "pending", nextAt: inFuture(DAY_MS) });
@@ -163,7 +161,7 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
     return finish(held);
   }
 
-  /** The receipt goes in the commit that takes the address away. */
+  /** The receipt is mailed in the commit that deletes the address. */
   async function finish(held: Held): Promise<Outcome> {
     const now = clock.now();
     const { email, code } = held.deletion;
@@ -225,7 +223,6 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
   }
 
   return {
-    /** How many things there are of a user, by room. */
     counts,
 
     /** Erases due accounts, a few a run. Idempotent; may be stopped anywhere, and overlap with another run. */

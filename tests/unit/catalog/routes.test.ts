@@ -4,13 +4,13 @@ import { describe, expect, test, vi } from "vitest";
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import { NO_FILTERS } from "~/catalog/filters";
 import type { Listing } from "~/catalog/model";
+import * as comprar from "~/catalog/search/comprar.route";
 import { buildIndex, search } from "~/catalog/search/search";
 import { USER_LIMITS } from "~/platform/env-limits";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 import * as administracion from "~/routes/admin/administracion";
 import { loader as robots } from "~/routes/files/robots";
 import { loader as sitemap } from "~/routes/files/sitemap";
-import * as comprar from "~/routes/market/comprar";
 import * as producto from "~/routes/market/producto";
 import type { AppContext } from "~/server/app-context";
 

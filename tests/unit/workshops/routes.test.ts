@@ -8,12 +8,12 @@ import { GUARD_STAMP } from "~/platform/forms/constants";
 import { GUARD_MESSAGES, type GuardOutcome } from "~/platform/forms/form-guard.server";
 import { rejectForm } from "~/platform/forms/forms";
 import { loader as sitemap } from "~/routes/files/sitemap";
-import * as asesores from "~/routes/workshops/asesores";
-import * as solicitar from "~/routes/workshops/asesores-solicitar";
-import * as taller from "~/routes/workshops/taller";
-import * as talleres from "~/routes/workshops/talleres";
-import * as postular from "~/routes/workshops/talleres-postular";
+import * as solicitar from "~/routes/services/asesores-solicitar";
+import * as postular from "~/routes/services/talleres-postular";
 import type { AppContext } from "~/server/app-context";
+import * as asesores from "~/workshops/asesores.route";
+import * as taller from "~/workshops/taller.route";
+import * as talleres from "~/workshops/talleres.route";
 
 import { makeAdvisor, makeWorkshop, OPEN_NOW } from "./make-workshop";
 

@@ -3,20 +3,24 @@ import { describe, expect, test } from "vitest";
 import { AuditSchema } from "~/admin/audit/document";
 import { auditView } from "~/admin/audit/entry-view";
 import type { Snapshot } from "~/platform/firestore/types";
+import { LIST_FILES } from "~/server/list-files.server";
 
+import { routeFiles, routeModules } from "../../support/routes";
 import type { World } from "../../support/world";
 import { englishIn } from "../../unit/admin/audit-english";
 import { ACTS } from "./acts";
+import { csvRoute } from "./acts-files";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
 
-/** Routes that change nothing of others: the page of the administrator's own proof, and the frame. */
+/** Routes that change nothing of others. */
 const WITHOUT_ACTS = [
+  // Each of its lists is known by itself.
+  "admin/administracion-lista-csv.ts",
   // Views that an administrator keeps for themselves.
   "admin/administracion-vistas.tsx",
   // Settings, by the same service: ./holidays.test.ts.
   "admin/settings/administracion-feriados.tsx",
   "admin/administracion-confirmar.tsx",
-  "admin/administracion-layout.tsx",
   // The same decisions, for several: ./reviews-bulk.test.ts.
   "admin/reviews/administracion-opiniones-lote.tsx",
   // The same decisions, for several: ./reports.test.ts.
@@ -32,13 +36,19 @@ const PERSONAL =
   /correo\.test|987 ?654 ?32|45678912|Quispe|\bRosa\b|\bAna\b|[Cc]ambi\w+ el aro|Lo llamamos|Estos son los datos|Llamó por/;
 
 describe("acts of administration", () => {
+  test("acts of administration are known here for every list that is handed out as a file", () => {
+    const known = new Set(Object.values(ACTS).map(({ route }) => route));
+    expect(Object.keys(LIST_FILES).length).toBeGreaterThan(10);
+    expect(Object.keys(LIST_FILES).filter((lista) => !known.has(csvRoute(lista)))).toEqual([]);
+  });
+
   test("acts of administration are known here for every route of administration that acts or hands out a file", async () => {
-    const modules = import.meta.glob<{ action?: unknown; default?: unknown }>("/app/routes/admin/**/*.{ts,tsx}");
-    const acting: string[] = [];
-    for (const [path, load] of Object.entries(modules)) {
-      const { action, default: page } = await load();
-      if (action !== undefined || page === undefined) acting.push(path.replace("/app/routes/", ""));
-    }
+    const modules = await routeModules<{ action?: unknown; default?: unknown }>(
+      routeFiles(({ access, path }) => access === "admin" && path.startsWith("/administracion")),
+    );
+    const acting = modules.flatMap(([file, { action, default: page }]) =>
+      action !== undefined || page === undefined ? [file.replace(/^routes\//, "")] : [],
+    );
     const known = new Set(Object.values(ACTS).map(({ route }) => route));
     expect(acting.length).toBeGreaterThan(10);
     expect(acting.filter((route) => !known.has(route) && !WITHOUT_ACTS.includes(route))).toEqual([]);

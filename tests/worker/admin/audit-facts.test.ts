@@ -14,7 +14,7 @@ import * as report from "~/routes/admin/reports/administracion-denuncia";
 
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
-import { LIST_FILES } from "./acts-files";
+import { askForCsv, LIST_FILES } from "./acts-files";
 import { LEGAL, NUMBER, PAYOUT_ACCOUNT, withInspection, withPayout, withProof } from "./acts-support";
 import { adminWorld } from "./admin-world";
 import { answerOf } from "./answer";
@@ -82,12 +82,10 @@ describe("an entry of the log", () => {
 
   test.each(Object.entries(LIST_FILES))(
     "an entry of the log for the file of %s is not written where its first rows cannot be read",
-    async (_list, file) => {
+    async (_list, { lista, search = "" }: { lista: string; search?: string }) => {
       const down = withMethods(world.database, { find: () => Promise.reject(DOWN) });
       world.given = { database: down };
-      await expect(world.ask(file.loader, {}, undefined, "search" in file ? file.search : "")).rejects.toThrow(
-        UpstreamError,
-      );
+      await expect(askForCsv(world, lista, search)).rejects.toThrow(UpstreamError);
       expect(await world.entries()).toEqual([]);
     },
   );

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadCaseBulk } from "~/admin/cases/bulk.page.server";
+import { CASES_BULK } from "~/admin/cases/bulk.page.server";
 import type { Case } from "~/cases/document";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as bulk from "~/routes/admin/administracion-solicitudes-lote";
@@ -34,7 +34,7 @@ async function statusOf(...numbers: string[]): Promise<unknown[]> {
   return found.map((snapshot) => snapshot?.data.status);
 }
 
-const confirmation = (search: string) => loadCaseBulk(world.context(), new URLSearchParams(search));
+const confirmation = (search: string) => CASES_BULK.load(world.context(), new URLSearchParams(search));
 
 describe("several cases", () => {
   test("several cases are attended to in one commit with an entry each, and opened again by one undo", async () => {
@@ -81,7 +81,7 @@ describe("several cases", () => {
     await seedCase(TWO, { status: "attended" });
     await seedCase(THREE, { due: "2026-12-01" });
     const { rows } = await confirmation(`accion=atender&fila=${ONE}~1&fila=${ONE}~1&fila=${TWO}~1&fila=${THREE}~1`);
-    expect(rows.map(({ key, path, problem }) => [key, path, problem])).toEqual([
+    expect(rows.map(({ key, to, problem }) => [key, to, problem])).toEqual([
       [`${ONE}~1`, `/administracion/solicitudes/${ONE}`, null],
       [`${TWO}~1`, `/administracion/solicitudes/${TWO}`, "ya está atendida"],
       [`${THREE}~1`, `/administracion/solicitudes/${THREE}`, "se atiende por separado: tiene un plazo de ley"],

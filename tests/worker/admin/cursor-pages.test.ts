@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { cursorPage } from "~/admin/list/cursor.server";
+import { cursorPage } from "~/admin-kit/list/cursor.server";
 import type { DocumentData, Filter, Query, QueryOrder } from "~/platform/firestore/types";
 
 import type { World } from "../../support/world";

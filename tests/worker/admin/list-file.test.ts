@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { listFile, querySource, rowsSource } from "~/admin/list/file.server";
-import { readListQuery } from "~/admin/list/query";
+import { listFile, querySource, rowsSource } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
 

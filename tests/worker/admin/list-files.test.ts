@@ -3,12 +3,15 @@ import { describe, expect, test } from "vitest";
 import { newUserDocument } from "~/accounts/users.server";
 import { limaDay } from "~/business/calendar";
 import type { DocumentData, Write } from "~/platform/firestore/types";
+import { samplesOf } from "~/platform/routes/policy";
+import { LIST_FILES as FILES_BY_ADDRESS } from "~/server/list-files.server";
+import { LIST_FILE_ROUTES } from "~/server/route-table/admin/list-files";
 
 import { makeOrder, makeOrderLine } from "../../factories/orders";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { makeAdvisor } from "../../unit/workshops/make-workshop";
-import { askForFile, LIST_FILES, type FiledList } from "./acts-files";
+import { askForCsv, askForFile, LIST_FILES, type FiledList } from "./acts-files";
 import { seedWorkshop } from "./acts-services";
 import { NUMBER, withInspection } from "./acts-support";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
@@ -246,5 +249,54 @@ describe("the file of a list of administration", () => {
 
   test("a file of Rebi's figures is not found: they are no list", async () => {
     await expect(askForFile(adminWorld(), "assistant", "?ver=")).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
+
+/** The right that each file asks for. */
+const VERBS: Record<string, string> = {
+  anuncios: "listings",
+  asesores: "workshops",
+  asistente: "assistant",
+  cupones: "settings",
+  denuncias: "reports",
+  inspecciones: "inspections",
+  marcas: "settings",
+  metricas: "metrics",
+  opiniones: "reviews",
+  pagos: "payouts",
+  pedidos: "orders",
+  personas: "people",
+  reclamos: "complaints",
+  registro: "audit",
+  rendimiento: "metrics",
+  robos: "thefts",
+  series: "bicycles",
+  solicitudes: "cases",
+  talleres: "workshops",
+};
+
+describe("the one address of all files", () => {
+  test("each list asks for its own right before it reads, and no other list is there", async () => {
+    expect(Object.keys(FILES_BY_ADDRESS).sort()).toEqual(Object.keys(VERBS).sort());
+    for (const [lista, verb] of Object.entries(VERBS)) {
+      const world = adminWorld();
+      const asked: string[] = [];
+      const requireAdmin = (given: string) => (asked.push(given), Promise.reject(new Response(null, { status: 404 })));
+      world.given.accounts = { requireAdmin };
+      world.given.database = {};
+      await expect(askForCsv(world, lista), lista).rejects.toMatchObject({ status: 404 });
+      expect(asked, lista).toEqual([verb]);
+    }
+    for (const lista of ["nada", "__proto__", "toString", ""])
+      await expect(askForCsv(adminWorld(), lista), lista).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test("each list has a row of the table as its sample", () => {
+    const samples = LIST_FILE_ROUTES.flatMap(samplesOf).sort();
+    expect(samples).toEqual(
+      Object.keys(VERBS)
+        .map((lista) => `/administracion/${lista}.csv`)
+        .sort(),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadListingsBulk } from "~/admin/listings/bulk.page.server";
+import { LISTINGS_BULK } from "~/admin/listings/bulk.page.server";
 import * as bulk from "~/routes/admin/listings/administracion-anuncios-lote";
 import * as undo from "~/routes/admin/log/administracion-deshacer";
 
@@ -40,7 +40,7 @@ async function fieldOf(id: string, field: string): Promise<unknown> {
 }
 
 function confirmation(search: string) {
-  return loadListingsBulk(world.context(), new URLSearchParams(search));
+  return LISTINGS_BULK.load(world.context(), new URLSearchParams(search));
 }
 
 describe("several listings", () => {
@@ -90,7 +90,7 @@ describe("several listings", () => {
     await seedListing("l3", { status: "sold" });
     const rows = "&fila=l1~3&fila=l2~3&fila=l3~3";
     const openTo = async (step: string) =>
-      (await confirmation(`accion=${step}${rows}`)).rows.map(({ isOpen }) => isOpen);
+      (await confirmation(`accion=${step}${rows}`)).rows.map(({ problem }) => problem === null);
     expect(await openTo("destacar")).toEqual([true, false, true]);
     expect(await openTo("quitar-destacado")).toEqual([false, true, false]);
     expect(await openTo("ampliar")).toEqual([true, true, false]);

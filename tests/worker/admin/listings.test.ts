@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadListingsBulk } from "~/admin/listings/bulk.page.server";
+import { LISTINGS_BULK } from "~/admin/listings/bulk.page.server";
 import { loadListingList } from "~/admin/listings/list.loader.server";
 import { loadAdminListing } from "~/admin/listings/listing.page.server";
+import * as fileRoute from "~/routes/admin/administracion-lista-csv";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
-import * as fileRoute from "~/routes/admin/listings/administracion-anuncios-csv";
 import * as bulkRoute from "~/routes/admin/listings/administracion-anuncios-lote";
 import { listingTerms } from "~/selling/search/listing-terms";
 
@@ -101,7 +101,7 @@ describe("the list of listings", () => {
 
 describe("the file of the list", () => {
   async function file(search: string): Promise<string[]> {
-    const response = (await world.ask(fileRoute.loader, {}, undefined, search)) as Response;
+    const response = (await world.ask(fileRoute.loader, { lista: "anuncios" }, undefined, search)) as Response;
     return (await response.text()).trimEnd().split("\r\n");
   }
 
@@ -264,14 +264,14 @@ describe("several at once", () => {
     await seedListing("a1");
     await seedListing("a2", { status: "sold", soldAt: NOW });
     const params = new URLSearchParams("accion=reject&fila=a1~3&fila=a2~3&fila=a1~3&fila=nada~1&fila=mal");
-    expect(await loadListingsBulk(world.context(), params)).toMatchObject({
+    expect(await LISTINGS_BULK.load(world.context(), params)).toMatchObject({
       step: "reject",
       rows: [
-        { key: "a1~3", isOpen: true },
-        { key: "a2~3", isOpen: false },
+        { key: "a1~3", problem: null },
+        { key: "a2~3", problem: "en este estado no se puede" },
       ],
     });
-    await expect(loadListingsBulk(world.context(), new URLSearchParams("accion=borrar"))).rejects.toMatchObject({
+    await expect(LISTINGS_BULK.load(world.context(), new URLSearchParams("accion=borrar"))).rejects.toMatchObject({
       init: { status: 400 },
     });
   });

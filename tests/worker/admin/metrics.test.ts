@@ -8,8 +8,8 @@ import { figuresWrite } from "~/catalog/figures/model";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
 import * as home from "~/routes/admin/administracion";
+import * as file from "~/routes/admin/administracion-lista-csv";
 import * as page from "~/routes/admin/metrics/administracion-metricas";
-import * as file from "~/routes/admin/metrics/administracion-metricas-csv";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
 import { bound, type World } from "../../support/world";
@@ -327,7 +327,12 @@ describe("/administracion/metricas", () => {
     const world = adminWorld();
     await seedDay(world);
     await world.context().metrics.recompute(only, ADMIN);
-    const answer = (await world.ask(file.loader, {}, undefined, `?desde=2026-11-21&hasta=${DAY}`)) as Response;
+    const answer = (await world.ask(
+      file.loader,
+      { lista: "metricas" },
+      undefined,
+      `?desde=2026-11-21&hasta=${DAY}`,
+    )) as Response;
     const [head = "", missing = "", day = ""] = (await answer.text()).split("\r\n");
     expect(head).toContain('"Día";"Cuentas nuevas";"Sesiones usadas"');
     expect(head).toContain('"Anuncios por estado: Borrador";"Anuncios por estado: Pendiente de pago"');
@@ -342,7 +347,9 @@ describe("/administracion/metricas", () => {
     const refused = () => Promise.reject(new Response(null, { status: 404 }));
     world.given.accounts = { requireAdmin: refused, requireAdminProof: refused };
     for (const handler of [page.loader, page.action, file.loader, home.loader])
-      await expect(world.ask(handler, {}, { intent: "contar" })).rejects.toMatchObject({ status: 404 });
+      await expect(world.ask(handler, { lista: "metricas" }, { intent: "contar" })).rejects.toMatchObject({
+        status: 404,
+      });
   });
 });
 
@@ -455,7 +462,7 @@ describe("reads of Firestore, as it bills them", () => {
     ["the file of a year", file.loader, "?desde=2025-11-22&hasta=2026-11-22"],
   ])("%s costs at most 30", async (_, loader, search) => {
     const world = adminWorld();
-    const { reads } = await billed(world, async () => world.ask(loader, {}, undefined, search));
+    const { reads } = await billed(world, async () => world.ask(loader, { lista: "metricas" }, undefined, search));
     expect(reads).toBeGreaterThan(0);
     expect(reads).toBeGreaterThan(0);
     expect(reads + GUARD_READS).toBeLessThanOrEqual(30);

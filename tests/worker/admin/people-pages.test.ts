@@ -6,7 +6,7 @@ import { targetOfPage } from "~/admin/audit/targets";
 import { loadPersonAccess } from "~/admin/people/access.loader.server";
 import { loadPersonActivity } from "~/admin/people/activity.loader.server";
 import { loadPersonNotes } from "~/admin/people/person.loader.server";
-import { LISTING_STATUSES } from "~/catalog/model";
+import { LISTING_STATUSES } from "~/catalog/statuses";
 import { auditWrite } from "~/platform/audit/audit";
 import type { DocumentData, Write } from "~/platform/firestore/types";
 import * as page from "~/routes/admin/people/administracion-persona";

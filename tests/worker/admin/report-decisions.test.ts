@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { submitBulk } from "~/admin/reports/bulk.page.server";
+import { REPORTS_BULK } from "~/admin/reports/bulk.page.server";
 import { loadReportedThing, submitDecision } from "~/admin/reports/reports.page.server";
 import type { Database, DocumentData, Transaction } from "~/platform/firestore/types";
 
@@ -147,7 +147,7 @@ describe("more reports than one commit takes", () => {
     );
     const form = formOf({ intent: "descartar", formId: "f1" });
     for (const id of ids) form.append("fila", `${id}~${await versionOf(id)}`);
-    expect(await submitBulk(world.context(), ADMIN, form)).toMatchObject({
+    expect(await REPORTS_BULK.submit(world.context(), ADMIN, form)).toMatchObject({
       status: 409,
       failure: {
         errors: { "": "25 decididas. Mira las que quedaron." },
@@ -192,7 +192,7 @@ describe("a warning to the owners of twenty things", () => {
         });
       }) as Database["transaction"],
     };
-    expect(await submitBulk(world.context({ database }), ADMIN, form)).toMatchObject({ kind: "done" });
+    expect(await REPORTS_BULK.submit(world.context({ database }), ADMIN, form)).toMatchObject({ kind: "done" });
     expect((await subjects()).filter((subject) => subject.endsWith("Revisa tu cuenta"))).toHaveLength(20);
     expect(calls).toBeLessThan(40);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadBulk, submitBulk } from "~/admin/reports/bulk.page.server";
+import { REPORTS_BULK } from "~/admin/reports/bulk.page.server";
 import { loadReportedThing, loadReportQueue, submitDecision } from "~/admin/reports/reports.page.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
@@ -227,9 +227,11 @@ describe("several at once", () => {
       ["accion", "descartar"],
       ...[...keys, `${ids[2]}~x`].map((key) => ["fila", key]),
     ]);
-    const view = await loadBulk(world.context(), search);
-    expect(view?.rows.map(({ problem }) => problem).sort()).toEqual(["Ya se decidió", null, null].sort());
-    expect(await loadBulk(world.context(), new URLSearchParams("accion=quitar&fila=a~b"))).toBeNull();
+    const view = await REPORTS_BULK.load(world.context(), search);
+    expect(view.rows.map(({ problem }) => problem).sort()).toEqual(["ya se decidió", null, null].sort());
+    await expect(
+      REPORTS_BULK.load(world.context(), new URLSearchParams("accion=quitar&fila=a~b")),
+    ).rejects.toMatchObject({ init: { status: 400 } });
 
     await world.seed({ update: `reportTargets/${ids[1]}`, data: {}, transforms: [{ field: "open", increment: 1 }] });
     const form = formOf({ intent: "descartar", formId: "f1" });
@@ -242,8 +244,8 @@ describe("several at once", () => {
         left: [{ title: "Persona", to: "/administracion/denuncias/person_leo" }],
       },
     };
-    expect(await submitBulk(world.context(), ADMIN, form)).toMatchObject(stale);
-    expect(await submitBulk(world.context(), ADMIN, form)).toMatchObject(stale);
+    expect(await REPORTS_BULK.submit(world.context(), ADMIN, form)).toMatchObject(stale);
+    expect(await REPORTS_BULK.submit(world.context(), ADMIN, form)).toMatchObject(stale);
     expect((await world.entries()).map(({ data }) => [data.target, data.batch])).toEqual([
       [`reportTargets/${ids[0]}`, "f1"],
     ]);

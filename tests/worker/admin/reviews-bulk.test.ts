@@ -78,14 +78,13 @@ describe("several reviews", () => {
     const answer = await send(world, "ocultar", [first!, second!, "no-hay~1"]);
     expect(answer).toMatchObject({ status: 409 });
     expect(answer.errors?.[""]).toBe(
-      "Ocultamos una opinión. Quedaron como están, porque cambiaron o ya no existen: " +
-        "5 de 5, de Ana; una que ya no existe.",
+      "Ocultamos una opinión. Quedaron sin cambiar: «5 de 5, de Ana» cambió. Una opinión ya no existe.",
     );
     expect(await isHidden(world, OTHER)).toBe(false);
     expect(await rating(world)).toEqual([5, 1]);
     const search = `?accion=ocultar&fila=${encodeURIComponent(second!)}`;
     expect(await world.ask(bulk.loader, {}, undefined, search)).toMatchObject({
-      rows: [{ title: "5 de 5, de Ana", to: "/administracion/opiniones/o2_rosa", isOpen: true }],
+      rows: [{ title: "5 de 5, de Ana", to: "/administracion/opiniones/o2_rosa", problem: null }],
     });
   });
 

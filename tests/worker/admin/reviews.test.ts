@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import * as file from "~/routes/admin/administracion-lista-csv";
 import * as undo from "~/routes/admin/log/administracion-deshacer";
 import * as review from "~/routes/admin/reviews/administracion-opinion";
 import * as list from "~/routes/admin/reviews/administracion-opiniones";
-import * as file from "~/routes/admin/reviews/administracion-opiniones-csv";
 
 import type { World } from "../../support/world";
 import { adminWorld, NOW } from "./admin-world";
@@ -100,7 +100,7 @@ describe("list of reviews", () => {
   test("is a file that no spreadsheet runs", async () => {
     const world = adminWorld();
     await seedReviews(world, { text: '=HYPERLINK("http://x")' });
-    const answer = (await world.ask(file.loader, {}, undefined, "?sobre=vendedores")) as Response;
+    const answer = (await world.ask(file.loader, { lista: "opiniones" }, undefined, "?sobre=vendedores")) as Response;
     const text = await answer.text();
     expect(text).toContain("'=HYPERLINK");
     expect(text).toMatch(/"FIN";1\r\n$/);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { ListingStatus } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import * as solicitud from "~/routes/admin/administracion-solicitud";
 
 import type { World } from "../../support/world";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { BICYCLE_CHECKLIST } from "~/inspections/checklist/bicycle";
 import { pointsOf } from "~/inspections/checklist/checklist";
-import { purchaseRow } from "~/orders/pages/order-list";
+import { purchaseRow } from "~/orders/pages/order-rows";
 import { orderView } from "~/orders/pages/order-view";
 import { paymentView } from "~/orders/return/payment-view";
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
+import { loader as returned } from "~/orders/return/pago-exitoso.route";
+import { loader as failed } from "~/orders/return/pago-fallido.route";
+import * as pay from "~/orders/return/pago-redirigir.route";
 import type { WebhookResult } from "~/payments/model";
-import { loader as returned } from "~/routes/payment/pago-exitoso";
-import { loader as failed } from "~/routes/payment/pago-fallido";
-import * as pay from "~/routes/payment/pago-redirigir";
 import * as webhook from "~/routes/payment/webhook-mercadopago";
 
 import { failing } from "../../support/faults";

@@ -8,8 +8,8 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
 import { createGate } from "~/platform/http/gate.server";
 import { createLimiter } from "~/platform/limits/limits.server";
+import * as file from "~/routes/admin/administracion-lista-csv";
 import * as page from "~/routes/admin/performance/administracion-rendimiento";
-import * as file from "~/routes/admin/performance/administracion-rendimiento-csv";
 import * as route from "~/routes/files/medidas";
 import { policyOf } from "~/server/route-policy";
 import type { SentMeasures } from "~/shell/measuring/constants";
@@ -304,7 +304,7 @@ describe("a day", () => {
       const world = adminWorld();
       await seedDay(world);
       await vitalsOf(world).jobs.run();
-      const answer = (await world.ask(file.loader, {})) as Response;
+      const answer = (await world.ask(file.loader, { lista: "rendimiento" })) as Response;
       const [head = "", first, second] = (await answer.text()).split("\r\n");
       expect(head).toContain('"Día";"Página";"Conexión";"LCP p75 (ms)";"LCP visitas"');
       expect(first).toMatch(/^"2026-11-22";"\/comprar";"3g";3375;1;0;0;"";0;0;0;/);
@@ -317,7 +317,9 @@ describe("a day", () => {
       const rejected = () => Promise.reject(new Response(null, { status: 404 }));
       world.given.accounts = { requireAdmin: rejected, requireAdminProof: rejected };
       for (const handler of [page.loader, page.action, file.loader])
-        await expect(world.ask(handler, {}, { intent: "resolver" })).rejects.toMatchObject({ status: 404 });
+        await expect(world.ask(handler, { lista: "rendimiento" }, { intent: "resolver" })).rejects.toMatchObject({
+          status: 404,
+        });
     });
 
     test("costs at most 30 reads for 92 days, with the 7 of the guard", async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { listBehind, listPath, withList } from "~/admin-kit/list/query";
 import { complaintListAddress } from "~/admin/complaints/complaint-list";
 import { complaintFile, loadComplaintList, ROWS_PER_PAGE } from "~/admin/complaints/list.loader.server";
-import { listBehind, listPath, withList } from "~/admin/list/query";
 import type { Progress, Sheet } from "~/complaints/model";
 
 import { makeAttachment, makeSheet } from "../../../factories/complaints";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { action, loader } from "~/routes/sell/sell-flow-autosave";
+import { action, loader } from "~/selling/flow/autosave/sell-flow-autosave.route";
 
 import { SELLER, startDraft, storedListing, sellingWorld, type SellingWorld } from "../support";
 
