@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { messageField, personFields, required } from "~/cases/person";
-import { choiceField } from "~/platform/forms/fields";
+import { messageField, personFields } from "~/cases/person";
+import { choiceField, required } from "~/platform/forms/fields";
 
 import { CONTACT_MESSAGE_MAX, SUBJECTS } from "./model";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import type { CaseContent } from "~/cases/model";
-import { messageField, personFields, required } from "~/cases/person";
-import { choiceField } from "~/platform/forms/fields";
+import { messageField, personFields } from "~/cases/person";
+import { choiceField, required } from "~/platform/forms/fields";
 
 import type { Advisor } from "./model";
 import { TIMES, TOPIC_IDS, topicName } from "./services";

@@ -4,11 +4,11 @@ import { parseDocument } from "~/business/documents";
 import { DEPARTMENTS, findDepartment } from "~/business/peru";
 import { readPlace } from "~/business/places/chosen-place.server";
 import type { CaseContent } from "~/cases/model";
-import { personFields, required } from "~/cases/person";
-import { choiceField, lineField, numberField, reading, textField } from "~/platform/forms/fields";
+import { personFields } from "~/cases/person";
+import { choiceField, lineField, numberField, reading, required, textField } from "~/platform/forms/fields";
 import { nameMessage } from "~/writing/names";
 
-import { SERVICE_IDS, SERVICES, VEHICLE_IDS, VEHICLES } from "./services";
+import { SERVICES, SERVICE_IDS, VEHICLES, VEHICLE_IDS } from "./services";
 
 export const APPLICATION_MESSAGES = {
   workshop: "Escribe el nombre del taller.",

@@ -1,15 +1,14 @@
 import { formatDate, formatNumber } from "~/business/format";
-import { CASE_KIND_NAMES, CASE_KINDS } from "~/cases/model";
+import { CASE_KINDS, CASE_KIND_NAMES } from "~/cases/model";
 import { casePath } from "~/cases/queue-query";
 import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { complaintPath } from "~/complaints/list-query";
+import { boughtOrdersPath, soldOrdersPath } from "~/orders/admin/order-queue-list";
 import type { CountQuery, Database, Filter, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
-import { REPORTS, reportTargetPath } from "~/reports/constants";
+import { REPORTS, reportTargetPath, reportedThingPath } from "~/reports/constants";
+import { sellerListingsPath } from "~/selling/admin/listing-list";
 
-import { sellerListingsPath } from "../listings/listing-list";
-import { boughtOrdersPath, soldOrdersPath } from "../orders/order-queue-list";
-import { reportedThingPath } from "../reports/paths";
 import { readPerson } from "./person.loader.server";
 
 /** More are not counted. */

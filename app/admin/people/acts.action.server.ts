@@ -4,9 +4,9 @@ import type { Accounts } from "~/accounts/accounts.server";
 import {
   BLOCK_NOTE_MAX,
   BLOCK_REASONS,
-  isBlockReason,
   OTHER_BLOCK_NOTE_MIN,
   OTHER_BLOCK_REASON,
+  isBlockReason,
 } from "~/accounts/block-reasons";
 import { userPath } from "~/accounts/model";
 import type { PersonAct, PersonActResult } from "~/accounts/people/acts.server";
@@ -28,13 +28,14 @@ import {
   type FormOutcome,
 } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
+import { reportedThingPath } from "~/reports/constants";
 
 import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
-import { BLOCK_REPORT_FIELD, reportedThingPath } from "../reports/paths";
+import { BLOCK_REPORT_FIELD } from "../reports/paths";
 import type { ReportQueue } from "../reports/report-queue.server";
 import { NO_PERSON, readPerson, type PersonDeps } from "./person.loader.server";
-import { PERSON_INTENTS as INTENTS, LISTING_REPORTS_FIELD, PERSON_NOTE_MAX, STEP_ACTIONS } from "./words";
+import { LISTING_REPORTS_FIELD, PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, STEP_ACTIONS } from "./words";
 import { allowWriting, type WritingDeps } from "./writing.server";
 
 export interface PersonActDeps extends Omit<WritingDeps, "database">, Pick<PersonDeps, "privacy"> {

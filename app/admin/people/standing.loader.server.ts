@@ -4,9 +4,9 @@ import { formatDate, formatShortDateTime } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
+import { reportedThingPath } from "~/reports/constants";
 import { banDocument, bannedUntil } from "~/writing/bans";
 
-import { reportedThingPath } from "../reports/paths";
 import { VIOLATION_NAMES } from "./words";
 
 /** Violations that the page shows; the record keeps more. */

@@ -3,12 +3,12 @@ import { createBulk, type BulkWords } from "~/admin-kit/bulk/bulk.server";
 import { rowKey } from "~/admin-kit/bulk/rows";
 import { done, rejected, rejectedWith } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
+import { REPORTS_PATH, reportedThingPath } from "~/reports/constants";
 
 import type { DecideResult } from "./decision";
-import { reportedThingPath, REPORTS_PATH } from "./paths";
 import { readReason } from "./reason-form";
 import type { ReportQueue } from "./report-queue.server";
-import { BULK_MAX, BULK_STEPS, REPORTED_NAMES, reportStepsOf, STEP_INTENTS, stepWords, type BulkStep } from "./steps";
+import { BULK_MAX, BULK_STEPS, REPORTED_NAMES, STEP_INTENTS, reportStepsOf, stepWords, type BulkStep } from "./steps";
 import { decidedText, lowerFirst, reportCount, reportsLeft, reportsNow, thingTitle } from "./words";
 
 interface BulkReply extends FormFailure {

@@ -3,41 +3,33 @@ import { userPath } from "~/accounts/model";
 import { rowKey } from "~/admin-kit/bulk/rows";
 import { chosenOrder, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { formatShortDateTime } from "~/business/format";
+import { adminListingPath } from "~/catalog/listing/constants";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, QueryOrder } from "~/platform/firestore/types";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
-import { REPORT_TARGETS } from "~/reports/constants";
+import { REPORTS_PATH, REPORT_TARGETS, reportedThingPath } from "~/reports/constants";
 import { reportedPath, type ReportKind } from "~/reports/model";
 
 import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
-import { adminListingPath } from "../listings/paths";
 import type { DecideResult } from "./decision";
-import {
-  blockForReportPath,
-  DECIDED,
-  KIND_SLUGS,
-  REPORT_ORDERS,
-  reportedThingPath,
-  REPORTS_LIST,
-  REPORTS_PATH,
-} from "./paths";
+import { DECIDED, KIND_SLUGS, REPORTS_LIST, REPORT_ORDERS, blockForReportPath } from "./paths";
 import { readReason } from "./reason-form";
 import type { ReportFilter, ReportQueue } from "./report-queue.server";
 import {
   CLAIM_INTENT,
-  isUndoable,
   READ_INTENT,
   REPORTED_NAMES,
-  reportStepOf,
-  reportStepsOf,
   STEP_INTENTS,
-  stepWords,
   UNDO_DECISION_INTENT,
   UNDO_LABELS,
+  isUndoable,
+  reportStepOf,
+  reportStepsOf,
+  stepWords,
 } from "./steps";
 import { REASON_TEMPLATES, type ReasonTemplate } from "./templates";
 import {

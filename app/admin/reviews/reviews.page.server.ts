@@ -4,22 +4,22 @@ import { listBehind, listPath, readListQuery, withList } from "~/admin-kit/list/
 import { limaDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime, plural } from "~/business/format";
 import { sellerPath } from "~/catalog/seller/seller";
+import { adminInspectionPath } from "~/inspections/admin/paths";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 import { sentFormId } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
-import { REPORT_TARGETS } from "~/reports/constants";
+import { REPORT_TARGETS, reportedThingPath } from "~/reports/constants";
+import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { workshopPath } from "~/workshops/filters";
 
-import { reportedThingPath } from "../reports/paths";
 import { readReason } from "../reports/reason-form";
 import { decodeThing } from "../reports/reported-thing";
 import { REASON_TEMPLATES } from "../reports/templates";
-import { adminInspectionPath, adminWorkshopPath } from "../services/paths";
 import { setReviewHidden, type ReviewHidingDeps } from "./hiding.server";
-import { adminReviewPath, REVIEW_KIND_NAMES, REVIEW_KIND_SLUGS, REVIEW_LIST } from "./paths";
+import { REVIEW_KIND_NAMES, REVIEW_KIND_SLUGS, REVIEW_LIST, adminReviewPath } from "./paths";
 import {
   pageOfReviews,
   readReviews,

@@ -4,21 +4,21 @@ import { readNameSearch } from "~/business/search-terms";
 import { CASE_NUMBER } from "~/cases/model";
 import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
+import { adminListingPath } from "~/catalog/listing/constants";
 import { isListingId } from "~/catalog/model";
+import { adminBrandPath } from "~/catalog/reference/admin/paths";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
+import { adminCouponPath } from "~/coupons/admin/coupon-list";
 import { parseCouponCode } from "~/coupons/code";
 import type { Database, Filter } from "~/platform/firestore/types";
 import { foldSerial } from "~/registry/serials/fold";
+import { adminTheftPath } from "~/registry/theft/admin/paths";
+import type { Selling } from "~/selling/selling.server";
+import { adminWorkshopPath } from "~/workshops/admin/paths";
+import { hasWorkshopWords } from "~/workshops/view";
 import type { Workshops } from "~/workshops/workshops.server";
 
-import { adminCouponPath } from "../coupons/coupon-list";
-import { findListings } from "../listings/find.server";
-import { adminListingPath } from "../listings/paths";
 import { findPeople } from "../people/find.server";
-import { adminBrandPath } from "../reference/paths";
-import { adminWorkshopPath } from "../services/paths";
-import { adminTheftPath } from "../thefts/paths";
-import { hasWorkshopWords } from "../workshops/list.loader.server";
 import { SEARCH_MAX } from "./constants";
 
 /** Hit of a search: the kind and the name of a thing, and its page. */
@@ -31,6 +31,7 @@ export interface AdminHit {
 interface SearchDeps {
   database: Pick<Database, "readAll" | "find">;
   catalog: Pick<Catalog, "search" | "brands">;
+  selling: Pick<Selling, "moderation">;
   workshops: Pick<Workshops, "names">;
 }
 
@@ -90,11 +91,11 @@ function isWords(text: string): boolean {
 
 /** In any state; where nothing has such words, what shoppers would find. */
 async function listingsWith(
-  { database, catalog }: Pick<SearchDeps, "database" | "catalog">,
+  { selling, catalog }: Pick<SearchDeps, "selling" | "catalog">,
   q: string,
 ): Promise<AdminHit[]> {
   const name = readNameSearch(q);
-  const { found } = name === null ? { found: [] } : await findListings(database, name, { max: EACH });
+  const { found } = name === null ? { found: [] } : await selling.moderation.byWords(name, { max: EACH });
   if (found.length > 0) return found.flatMap(({ path, data }) => hitOf(path, data) ?? []);
   const { cards } = await catalog.search({ ...NO_FILTERS, q });
   return cards.slice(0, EACH).map(({ id, title }) => ({ kind: "Anuncio", title, to: adminListingPath(id) }));

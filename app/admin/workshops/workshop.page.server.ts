@@ -1,9 +1,11 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { userPath } from "~/accounts/model";
+import { ReasonForm, shownVersion } from "~/admin-kit/shown-fields";
 import { addDays, formatDay, limaDay } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
 import { formatPhone } from "~/business/peru";
 import { casePath } from "~/cases/queue-query";
+import { adminInspectionPath } from "~/inspections/admin/paths";
 import { INSPECTION_STATUS_NAMES } from "~/inspections/constants";
 import type { Inspections } from "~/inspections/inspections.server";
 import type { Clock } from "~/platform/clock";
@@ -19,19 +21,15 @@ import {
   type FormOutcome,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
+import { CHANGED_WORKSHOP, NO_WORKSHOP } from "~/workshops/admin/fields";
+import { untilOf } from "~/workshops/admin/fields";
+import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { workshopPath } from "~/workshops/filters";
 import { CERTIFICATE_DAYS } from "~/workshops/keeping/constants";
 import type { KeepingResult, WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import { isCertifiedOn, workshopStateOf } from "~/workshops/model";
 import { serviceName } from "~/workshops/services";
 import { placeOf, ratingOf, vehiclesText } from "~/workshops/view";
-
-import { ReasonForm, shownVersion, untilOf } from "../services/fields";
-import { adminInspectionPath, adminWorkshopPath } from "../services/paths";
-
-export const NO_WORKSHOP = "No encontramos este taller.";
-export const CHANGED_WORKSHOP =
-  "Este taller cambió mientras lo veías. Vuelve a cargar la página, mira qué cambió y hazlo otra vez.";
 
 interface WorkshopPageDeps {
   keeping: { workshops: Pick<WorkshopKeeping, "read" | "suspend" | "reinstate" | "certify" | "endCertificate"> };

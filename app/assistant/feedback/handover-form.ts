@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { personFields, required } from "~/cases/person";
-import { reading, textField } from "~/platform/forms/fields";
+import { personFields } from "~/cases/person";
+import { reading, required, textField } from "~/platform/forms/fields";
 
 import { HANDOVER_CONSENT_MISSING, HANDOVER_TEXT_MAX } from "./constants";
 

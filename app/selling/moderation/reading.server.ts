@@ -1,14 +1,17 @@
+import type { NameSearch } from "~/business/search-terms";
 import { isListingId } from "~/catalog/model";
 import type { ListingStatus } from "~/catalog/statuses";
+import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 
-import { ownerEditsOf, type OwnerEdit } from "../review/owner-edits";
-import { listingReviewOf, type ListingReview } from "../review/review";
-import { approvedOf, type ApprovedVersion } from "./approved";
-import { claimDocument, claimOf, claimsOf, type ModerationClaim } from "./claims.server";
+import { type OwnerEdit, ownerEditsOf } from "../review/owner-edits";
+import { type ListingReview, listingReviewOf } from "../review/review";
+import { isListingWith, namedOf } from "../search/listing-terms";
+import { type ApprovedVersion, approvedOf } from "./approved";
+import { type ModerationClaim, claimDocument, claimOf, claimsOf } from "./claims.server";
 
 export interface ModeratedListing {
   listing: OwnListing;
@@ -48,6 +51,23 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
         ...(status === null ? [] : [["status", "==", status] satisfies Filter]),
       ];
       return { collection: "vehicles", where, orderBy: [["updatedAt", isOldestFirst ? "asc" : "desc"]] };
+    },
+
+    /**
+     * The newest listings in any state whose brand, model and title have words that begin so: at most `max`, for two
+     * reads more. `where`: values of their state or seller.
+     */
+    byWords(name: NameSearch, { where = [], max }: { where?: Filter[]; max: number }) {
+      return findByTerms(database, {
+        collection: "vehicles",
+        // Never changes: a listing that is written again keeps its entries of the index.
+        newest: "createdAt",
+        terms: [],
+        name,
+        where,
+        isMatch: ({ data }) => isListingWith(name.words, namedOf(data)),
+        max,
+      });
     },
 
     /** Listings by id, in that order; those not found are left out. */

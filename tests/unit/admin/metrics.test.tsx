@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { METRICS, type Metric } from "~/admin/metrics/constants";
-import { MetricsPage } from "~/admin/metrics/metrics-page";
+import { MetricsPage } from "~/admin/metrics/metricas.route";
 import type { MetricsPageData } from "~/admin/metrics/metrics.page.server";
 import { monthsOf, type DayMetrics } from "~/admin/metrics/model";
 import { changeText, metricsReport, rangeBefore } from "~/admin/metrics/report";

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 
+import * as page from "~/admin/metrics/metricas.route";
 import type { MetricsPageData } from "~/admin/metrics/metrics.page.server";
 import { createMetrics } from "~/admin/metrics/metrics.server";
 import { dayCountsPath, dayCountsWrite } from "~/admin/metrics/model";
+import * as home from "~/admin/overview/administracion.route";
 import { assistantDayWrite } from "~/assistant/figures/model";
 import { figuresWrite } from "~/catalog/figures/model";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
-import * as home from "~/routes/admin/administracion";
 import * as file from "~/routes/admin/administracion-lista-csv";
-import * as page from "~/routes/admin/metrics/administracion-metricas";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
-import { bound, type World } from "../../support/world";
+import { type World, bound } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
 import { log } from "../accounts/support";
-import { ADMIN, adminWorld, NOW } from "./admin-world";
-import { billed, GUARD_READS } from "./billing";
+import { ADMIN, NOW, adminWorld } from "./admin-world";
+import { GUARD_READS, billed } from "./billing";
 
 const DAY = "2026-11-22";
 /** The first and the last moment of that day in Lima. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadOrderQueue } from "~/admin/orders/order-queue.loader.server";
 import { DAY_MS } from "~/business/durations";
+import { loadOrderQueue } from "~/orders/admin/order-queue.loader.server";
 import type { Order } from "~/orders/model";
 import { STUCK_DAYS, waitsOf } from "~/orders/waits";
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import { loadPerson } from "~/admin/people/person.loader.server";
+import { action as personAction } from "~/admin/people/persona.route";
 import { loadReportedThing, submitDecision } from "~/admin/reports/reports.page.server";
 import { DAY_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
-import { action as personAction } from "~/routes/admin/people/administracion-persona";
 
 import type { World } from "../../support/world";
 import { formOf } from "../../unit/selling/support";

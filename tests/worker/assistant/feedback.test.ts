@@ -70,7 +70,7 @@ describe("figures", () => {
   test("figures stop at a thousand events of a conversation", async () => {
     const world = assistantWorld();
     await sendMessage(world, "hola");
-    await world.database.commit([{ update: `assistantConversations/${ANA.uid}`, data: { events: EVENTS_MAX } }]);
+    await world.update(`assistantConversations/${ANA.uid}`, { events: EVENTS_MAX });
     const before = await sumsOf(world);
     await sendMessage(world, "motos honda");
     await vote(world, await lastId(world), "down");
@@ -94,7 +94,7 @@ describe("figures", () => {
     expect(world.asked).toEqual([]);
     const [counted] = world.batch;
     expect(counted?.figure).toBe("opened");
-    await world.database.commit([counted!.document.write({ opened: 2 })]);
+    await world.seed(counted!.document.write({ opened: 2 }));
     expect(await sumsOf(world)).toEqual({ opened: 2 });
   });
 });

@@ -42,9 +42,11 @@ describe("limits", () => {
   test("500 messages a day of Lima, and the next day begins again at midnight there", async () => {
     const world = assistantWorld();
     await sendMessage(world, "hola");
-    await world.database.commit([
-      { merge: `assistantUsage/${ANA.uid}`, data: {}, transforms: [{ field: "messagesCount", increment: 498 }] },
-    ]);
+    await world.seed({
+      merge: `assistantUsage/${ANA.uid}`,
+      data: {},
+      transforms: [{ field: "messagesCount", increment: 498 }],
+    });
     expect(await sendMessage(world, "la última")).toEqual({ ok: true });
     expect(await sendMessage(world, "una más")).toMatchObject({
       status: 429,
@@ -61,9 +63,11 @@ describe("limits", () => {
     world.gemini = () => stream(words("Claro que sí.", "STOP"));
     await sendMessage(world, "hola");
     expect(await usageOf(world)).toMatchObject({ tokensUsed: 0, messagesCount: 1 });
-    await world.database.commit([
-      { merge: `assistantUsage/${ANA.uid}`, data: {}, transforms: [{ field: "tokensUsed", increment: 250_000 }] },
-    ]);
+    await world.seed({
+      merge: `assistantUsage/${ANA.uid}`,
+      data: {},
+      transforms: [{ field: "tokensUsed", increment: 250_000 }],
+    });
     expect(await sendMessage(world, "busco una bici de montaña en Lima")).toEqual({ ok: true });
     expect(world.prompts).toEqual([]);
     expect((await messagesOf(world)).at(-1)).toMatchObject({
@@ -96,7 +100,7 @@ describe("limits", () => {
       bannedUntil: new Date(world.time.getTime() + 60_000),
       bans: [world.time],
     };
-    await world.database.commit([{ set: `assistantUsage/${ANA.uid}`, data: old }]);
+    await world.seed({ set: `assistantUsage/${ANA.uid}`, data: old });
     expect(await sendMessage(world, "hola")).toMatchObject({
       status: 429,
       message: expect.stringContaining("1 minuto."),

@@ -70,9 +70,7 @@ test("answers that were stored with numbers keep them from the person that they 
   const path = `assistantConversations/${ANA.uid}`;
   const messages = await messagesOf(world);
   const content = "No hay anuncios con «dni 45678912». [Ver los 9](/comprar?q=dni+45678912&tipo=motos)";
-  await world.database.commit([
-    { update: path, data: { messages: messages.map((one) => (one.role === "user" ? one : { ...one, content })) } },
-  ]);
+  await world.update(path, { messages: messages.map((one) => (one.role === "user" ? one : { ...one, content })) });
   await world.assistant.feedback.handOver(ANA, { email: "ana@correo.test", text: "", until: messages.at(-1)!.id });
   const [filed] = await world.database.find({ collection: "cases", limit: 2 });
   expect(String(filed?.data.text)).toContain(

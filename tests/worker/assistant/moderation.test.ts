@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/assistant.page.server";
 import { METRICS } from "~/admin/metrics/constants";
-import { DayMetricsSchema, type DayMetrics } from "~/admin/metrics/model";
+import { type DayMetrics, DayMetricsSchema } from "~/admin/metrics/model";
+import { loader as overview } from "~/admin/overview/administracion.route";
 import { createAssistantFigures } from "~/assistant/figures/figures.server";
 import { UpstreamError } from "~/platform/errors";
 import { createLogger } from "~/platform/log";
-import { loader as overview } from "~/routes/admin/administracion";
 
 import { adminWorld } from "../admin/admin-world";
 import { billReads, GUARD_READS } from "../admin/billing";
@@ -61,7 +61,7 @@ describe("the page", () => {
     const world = assistantWorld();
     await sendMessage(world, "motos honda");
     await ban(world);
-    await world.database.commit([{ set: "assistantBlacklist/luis", data: { userId: "luis", since: world.time } }]);
+    await world.seed({ set: "assistantBlacklist/luis", data: { userId: "luis", since: world.time } });
     const { report, status } = await figures(world);
     expect(status).toBe(200);
     expect(report?.rows).toMatchObject([{ day: "2026-11-20", cells: ["20/11/2026", "1", "2", ...Array(8).fill(expect.any(String))] }]); // oxfmt-ignore
@@ -134,7 +134,7 @@ describe("reads of Firestore, with the five of the guard", () => {
     const days = Array.from({ length: 366 }, (_, n) => new Date(Date.UTC(2025, 10, 20 + n)).toISOString().slice(0, 10));
     const figuresOf = (day: string) => [0, 1, 2, 3].map((shard) => ({ set: `assistantDays/${shard}_${day}`, data: { day, conversations: 1 } })); // oxfmt-ignore
     for (let at = 0; at < days.length; at += 100)
-      await world.database.commit(days.slice(at, at + 100).flatMap(figuresOf));
+      await world.seed(...days.slice(at, at + 100).flatMap(figuresOf));
     const { database } = world;
     const bill = billReads(world);
     const alsoRead = <T>(value: T, documents: number): T => {
@@ -165,12 +165,10 @@ describe("reads of Firestore, with the five of the guard", () => {
 /** `user-0` is blocked first; all are suspended as well. */
 async function blockMany(world: AssistantWorld, count: number): Promise<void> {
   const at = (n: number) => new Date(world.time.getTime() + (n + 1) * 1000);
-  await world.database.commit(
-    Array.from({ length: count }, (_, n) => [
+  await world.seed(...Array.from({ length: count }, (_, n) => [
       { set: `assistantBlacklist/user-${n}`, data: { userId: `user-${n}`, since: at(n) } },
       { set: `assistantUsage/user-${n}`, data: { userId: `user-${n}`, isBanned: true, banExpiresAt: at(n) } },
-    ]).flat(),
-  );
+    ]).flat());
 }
 
 describe("lifting", () => {

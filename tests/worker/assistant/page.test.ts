@@ -79,7 +79,7 @@ describe("the form of /asistente", () => {
     expect(await reset()).toMatchObject({
       flash: { message: "✅ ¡Límites reseteados exitosamente! Puedes usar el chat normalmente ahora." },
     });
-    await world.database.commit([{ set: `assistantBlacklist/${ANA.uid}`, data: { userId: ANA.uid } }]);
+    await world.seed({ set: `assistantBlacklist/${ANA.uid}`, data: { userId: ANA.uid } });
     expect(await reset()).toMatchObject({
       failure: { errors: { "": "❌ No se pudo resetear los límites: Usuario en blacklist permanente" } },
     });

@@ -86,7 +86,7 @@ describe("requesting the deletion", () => {
   });
 
   test("sends no mail for an account without e-mail, and stores the request", async () => {
-    await world.database.commit([{ update: `users/${ana.uid}`, data: { email: "" } }]);
+    await world.update(`users/${ana.uid}`, { email: "" });
     await deletions().request(ana.uid, "facebook");
     expect((await documentsOf(world)).filter(({ path }) => path.startsWith("mail/"))).toEqual([]);
     world.pass({ days: 7 });
@@ -96,12 +96,12 @@ describe("requesting the deletion", () => {
   });
 
   test("is rejected for the last administrator, and allowed for one of several", async () => {
-    await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "admin" } }]);
+    await world.update(`users/${ana.uid}`, { role: "admin" });
     await expect(deletions().request(ana.uid, "person")).rejects.toThrow(LastAdminError);
     expect(await deletionOf(world, ana.uid)).toBeNull();
     const inactive = await seedMember(world, { role: "admin", isActive: false });
     await expect(deletions().request(ana.uid, "person")).rejects.toThrow(LastAdminError);
-    await world.database.commit([{ update: `users/${inactive.uid}`, data: { isActive: true } }]);
+    await world.update(`users/${inactive.uid}`, { isActive: true });
     await deletions().request(ana.uid, "person");
     // Both leave: the last one is not erased, and looked at again a day later.
     await deletions().request(inactive.uid, "person");
@@ -119,8 +119,7 @@ describe("requesting the deletion", () => {
     for (const { uid } of [one, other]) await deletions().request(uid, "person");
     world.pass({ days: 7 });
     // Both runs found that the other one still administered.
-    for (const { uid } of [one, other])
-      await world.database.commit([{ update: `deletions/${uid}`, data: { state: "running" } }]);
+    for (const { uid } of [one, other]) await world.update(`deletions/${uid}`, { state: "running" });
     await runDeletions(world);
     const states = new Map(
       await Promise.all([one, other].map(async ({ uid }) => [uid, (await deletionOf(world, uid))?.state] as const)),
@@ -164,7 +163,7 @@ describe("grace period", () => {
   });
 
   test("the grace period of an undecodable document is postponed after the others", async () => {
-    await world.database.commit([{ set: "deletions/broken", data: { nextAt: world.time, state: "?" } }]);
+    await world.seed({ set: "deletions/broken", data: { nextAt: world.time, state: "?" } });
     expect(await runDeletions(world)).toMatchObject({ failed: 1 });
     expect(await runDeletions(world)).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
   });
@@ -229,7 +228,7 @@ describe("cancelling by the link", () => {
   test("fails once the erasing has begun", async () => {
     const { code } = await deletions().request(ana.uid, "person");
     const token = await tokenOf(ana);
-    await world.database.commit([{ update: `deletions/${ana.uid}`, data: { nextAt: world.time } }]);
+    await world.update(`deletions/${ana.uid}`, { nextAt: world.time });
     await runDeletions(world);
     expect([await deletions().cancelState(token), await deletions().cancel(token)]).toEqual([
       { state: "begun" },
@@ -314,13 +313,13 @@ describe("form of the deletion page", () => {
   });
 
   test("explains a rejection to the last administrator, and a service that is down", async () => {
-    await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "admin" } }]);
+    await world.update(`users/${ana.uid}`, { role: "admin" });
     expect(await send(ask)).toMatchObject({
       kind: "rejected",
       status: 409,
       failure: { errors: { "": expect.stringContaining("Eres la única persona que administra el sitio") } },
     });
-    await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "user" } }]);
+    await world.update(`users/${ana.uid}`, { role: "user" });
     const person = await requestOf(world, { cookie: ana.cookie }).accounts.requireVerifiedUser();
     const context = requestOf(world, { cookie: ana.cookie, method: "POST" });
     world.block = (service, what) =>
@@ -435,7 +434,7 @@ describe("deletion routes", () => {
     expect(await press()).toMatchObject({ status: 200, body: { cancel: { state: "cancelled" } } });
     await deletions().request(ana.uid, "person");
     const late = await tokenOf(ana);
-    await world.database.commit([{ update: `deletions/${ana.uid}`, data: { nextAt: world.time } }]);
+    await world.update(`deletions/${ana.uid}`, { nextAt: world.time });
     await runDeletions(world);
     expect([await show(late), await press(late)].map(({ status }) => status)).toEqual([410, 410]);
   });

@@ -361,8 +361,8 @@ describe("erasing a user with data in every room", () => {
     const now = world.time;
     const many = <T>(count: number, make: (index: number) => T): T[] =>
       Array.from({ length: count }, (_, index) => make(index));
-    await world.database.commit(
-      many(230, (index) => ({
+    await world.seed(
+      ...many(230, (index) => ({
         set: `vehicles/${world.projectId}-${index}`,
         data: { sellerId: uid, status: "draft", photos: [], updatedAt: now },
       })),
@@ -382,9 +382,9 @@ describe("erasing a user with data in every room", () => {
         updatedAt: now,
       },
     }));
-    await world.database.commit(threads);
-    await world.database.commit(
-      many(230, (index) => ({
+    await world.seed(...threads);
+    await world.seed(
+      ...many(230, (index) => ({
         set: `threads/7_${uid}/messages/m${index}`,
         data: { senderId: uid, text: `hola ${index}`, createdAt: now },
       })),
@@ -406,8 +406,8 @@ describe("erasing a user with data in every room", () => {
   test("stays within the platform's R2 calls a run, however many photos there are", async () => {
     const world = leavingWorld();
     const { uid } = await seedMember(world);
-    await world.database.commit(
-      Array.from({ length: 45 }, (_, index) => ({
+    await world.seed(
+      ...Array.from({ length: 45 }, (_, index) => ({
         set: `vehicles/${world.projectId}-${index}`,
         data: {
           sellerId: uid,

@@ -50,7 +50,7 @@ async function list(world: LeavingWorld, id: string, sellerId: string, changes: 
     expiresAt: new Date(now.getTime() + 30 * 86_400_000),
     soldAt: null,
   };
-  await world.database.commit([{ set: `vehicles/${id}`, data: { ...listing, ...changes } }]);
+  await world.seed({ set: `vehicles/${id}`, data: { ...listing, ...changes } });
 }
 
 async function picture(name: string): Promise<File> {
@@ -66,7 +66,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     department: "lima",
   });
   const beto = await seedMember(world, { displayName: "Beto Rojas" });
-  await world.database.commit([{ merge: `users/${beto.uid}`, data: { phone: "+51912345670" } }]);
+  await world.merge(`users/${beto.uid}`, { phone: "+51912345670" });
   const of = ({ cookie }: Member, method = "POST") => requestOf(world, { cookie, method });
   const mine = of(ana);
   const his = of(beto);
@@ -95,20 +95,20 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     dueAt: new Date(world.time.getTime() + 864e6),
     at: world.time,
   };
-  await world.database.commit([{ set: `accountBlocks/${ana.uid}`, data: block }]);
+  await world.seed({ set: `accountBlocks/${ana.uid}`, data: block });
 
   await mine.favorites.add(listings.others);
   await of(ana).favorites.ids();
   await his.favorites.add(listings.active);
   // As the job marks it once a price falls.
-  await world.database.commit([{ merge: favoriteNoticePath(ana.uid), data: { userId: ana.uid, dueAt: world.time } }]);
-  await world.database.commit([
+  await world.merge(favoriteNoticePath(ana.uid), { userId: ana.uid, dueAt: world.time });
+  await world.seed(
     {
       set: `${PUSH_SUBSCRIPTIONS}/telefono`,
       data: { uid: ana.uid, endpoint: "https://fcm.googleapis.com/fcm/send/a" },
     },
     { set: `${PUSH_NOTICES}/${ana.uid}_messages_hilo`, data: { userId: ana.uid, dueAt: world.time } },
-  ]);
+  );
   await mine.searches.save(ana.uid, parseFilters(new URLSearchParams("q=trek")), { name: "Mi Trek", notify: true });
 
   const sender = (who: Member, displayName: string) => ({ uid: who.uid, displayName });
@@ -153,7 +153,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
 
   await of(ana).savedSubmissions.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` }, files: [] });
   await mine.adminViews.save(ana.uid, "Ocultos", "/administracion/anuncios?estado=oculto");
-  await world.database.commit([{ set: "coupons/BIENVENIDA10", data: { kind: "percent", value: 10 } }]);
+  await world.seed({ set: "coupons/BIENVENIDA10", data: { kind: "percent", value: 10 } });
   await world.database.transaction(async (tx) => {
     const subject = { kind: "purchase", lines: [{ category: "mtb", totalCentimos: 1_000_00 }] } as const;
     const redeemed = await mine.coupons.redeem(tx, "bienvenida10", ana.uid, subject);

@@ -1,9 +1,9 @@
 import type { DistrictOptions } from "~/business/places/constants";
 import { CONDITIONS, MAX_STOCK } from "~/catalog/categories";
-import type { Plan } from "~/catalog/model";
+import { BRAND_MAX, type Plan } from "~/catalog/model";
 import type { OfferedCategory } from "~/catalog/offered-categories";
 import { planAmount, planBenefits } from "~/selling/describe";
-import { BRAND_MAX, MODEL_MAX, tooManyPhotos } from "~/selling/model";
+import { MODEL_MAX, tooManyPhotos } from "~/selling/model";
 import { RadioGroup, TextField } from "~/ui/field";
 import { PlaceFields } from "~/ui/places/place-fields";
 

@@ -4,7 +4,7 @@ import { SMALL_FORM } from "../../../platform/routes/presets.ts";
 export const METRICS_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/administracion/metricas",
-    file: "routes/admin/metrics/administracion-metricas.tsx",
+    file: "admin/metrics/metricas.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
@@ -13,7 +13,7 @@ export const METRICS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/rendimiento",
-    file: "routes/admin/performance/administracion-rendimiento.tsx",
+    file: "admin/performance/rendimiento.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,

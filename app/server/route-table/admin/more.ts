@@ -1,17 +1,17 @@
 import type { RoutePolicy } from "../../../platform/routes/policy.ts";
-import { SMALL_FORM, FORM, SELLER, BICYCLE, INSPECTION } from "../../../platform/routes/presets.ts";
+import { BICYCLE, FORM, INSPECTION, SELLER, SMALL_FORM } from "../../../platform/routes/presets.ts";
 
 export const ADMIN_MORE_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/administracion/personas",
-    file: "routes/admin/people/administracion-personas.tsx",
+    file: "admin/people/personas.route.tsx",
     frame: "admin",
     access: "admin",
     samples: ["/administracion/personas", "/administracion/personas?rol=admin&q=ana"],
   },
   {
     path: "/administracion/personas/:uid",
-    file: "routes/admin/people/administracion-persona.tsx",
+    file: "admin/people/persona.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
@@ -20,7 +20,7 @@ export const ADMIN_MORE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/personas/:uid/rol",
-    file: "routes/admin/people/administracion-persona-rol.tsx",
+    file: "admin/people/persona-rol.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
@@ -29,21 +29,21 @@ export const ADMIN_MORE_ROUTES: readonly RoutePolicy[] = [
   },
   ...["actividad", "accesos", "notas"].map((part): RoutePolicy => ({
     path: `/administracion/personas/:uid/${part}`,
-    file: `routes/admin/people/administracion-persona-${part}.tsx`,
+    file: `admin/people/persona-${part}.route.tsx`,
     frame: "admin",
     access: "admin",
     samples: [`/administracion/personas/${SELLER}/${part}`],
   })),
   {
     path: "/administracion/bicicletas/:id/comprobante",
-    file: "routes/admin/administracion-bicicleta-comprobante.ts",
+    file: "registry/bicycles/own/administracion-bicicleta-comprobante.route.ts",
     access: "admin",
     isPage: false,
     samples: [`/administracion/bicicletas/${BICYCLE}/comprobante`],
   },
   {
     path: "/administracion/inspecciones/:id",
-    file: "routes/admin/inspections/administracion-inspeccion.tsx",
+    file: "inspections/admin/inspeccion.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: FORM,
@@ -52,7 +52,7 @@ export const ADMIN_MORE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/inspecciones/:id/:section",
-    file: "routes/admin/inspections/administracion-inspeccion-seccion.tsx",
+    file: "inspections/admin/inspeccion-seccion.route.tsx",
     access: "admin",
     maxBodyBytes: FORM,
     writes: true,
@@ -60,7 +60,7 @@ export const ADMIN_MORE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/inspecciones/:id/documentos/:position",
-    file: "routes/admin/inspections/administracion-inspeccion-documento.ts",
+    file: "inspections/admin/inspeccion-documento.route.ts",
     access: "admin",
     isPage: false,
     samples: [`/administracion/inspecciones/${INSPECTION}/documentos/1`],

@@ -5,7 +5,7 @@ import { SMALL_FORM } from "../../../platform/routes/presets.ts";
 export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/administracion/vistas",
-    file: "routes/admin/administracion-vistas.tsx",
+    file: "admin/views/vistas.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
@@ -14,7 +14,7 @@ export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/planes",
-    file: "routes/admin/reference/administracion-planes.tsx",
+    file: "catalog/reference/admin/planes.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
@@ -22,7 +22,7 @@ export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/planes/:id",
-    file: "routes/admin/reference/administracion-plan.tsx",
+    file: "catalog/reference/admin/plan.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
@@ -31,7 +31,7 @@ export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/marcas",
-    file: "routes/admin/reference/administracion-marcas.tsx",
+    file: "catalog/reference/admin/marcas.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
@@ -39,7 +39,7 @@ export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/marcas/:id",
-    file: "routes/admin/reference/administracion-marca.tsx",
+    file: "catalog/reference/admin/marca.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
@@ -48,7 +48,7 @@ export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/feriados",
-    file: "routes/admin/settings/administracion-feriados.tsx",
+    file: "settings/admin/feriados.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
@@ -56,7 +56,7 @@ export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/categorias",
-    file: "routes/admin/reference/administracion-categorias.tsx",
+    file: "catalog/reference/admin/categorias.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
@@ -64,7 +64,7 @@ export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/categorias/:id",
-    file: "routes/admin/reference/administracion-categoria.tsx",
+    file: "catalog/reference/admin/categoria.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,

@@ -5,14 +5,14 @@ import { CASE, CLAIM, FORM, LONG_FORM, SMALL_FORM, THEFT } from "../../../platfo
 export const SERVICES_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/administracion/talleres",
-    file: "routes/admin/workshops/administracion-talleres.tsx",
+    file: "workshops/admin/talleres.route.tsx",
     frame: "admin",
     access: "admin",
     samples: ["/administracion/talleres", "/administracion/talleres?estado=por-vencer&lugar=lima&q=cadena"],
   },
   {
     path: "/administracion/talleres/nuevo",
-    file: "routes/admin/workshops/administracion-taller-nuevo.tsx",
+    file: "workshops/admin/taller-nuevo.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: LONG_FORM,
@@ -21,7 +21,7 @@ export const SERVICES_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/talleres/:slug",
-    file: "routes/admin/workshops/administracion-taller.tsx",
+    file: "admin/workshops/taller.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
@@ -30,7 +30,7 @@ export const SERVICES_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/talleres/:slug/editar",
-    file: "routes/admin/workshops/administracion-taller-editar.tsx",
+    file: "workshops/admin/taller-editar.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: LONG_FORM,
@@ -39,14 +39,14 @@ export const SERVICES_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/asesores",
-    file: "routes/admin/advisors/administracion-asesores.tsx",
+    file: "workshops/admin/advisors/asesores.route.tsx",
     frame: "admin",
     access: "admin",
     samples: ["/administracion/asesores", "/administracion/asesores?estado=suspendidos&q=rita"],
   },
   {
     path: "/administracion/asesores/nuevo",
-    file: "routes/admin/advisors/administracion-asesor-nuevo.tsx",
+    file: "workshops/admin/advisors/asesor-nuevo.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: FORM,
@@ -54,7 +54,7 @@ export const SERVICES_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/asesores/:id",
-    file: "routes/admin/advisors/administracion-asesor.tsx",
+    file: "workshops/admin/advisors/asesor.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: FORM,
@@ -63,21 +63,21 @@ export const SERVICES_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/inspecciones",
-    file: "routes/admin/inspections/administracion-inspecciones.tsx",
+    file: "inspections/admin/inspecciones.route.tsx",
     frame: "admin",
     access: "admin",
     samples: ["/administracion/inspecciones", "/administracion/inspecciones?cuando=atrasadas&taller=la-cadena-azul"],
   },
   {
     path: "/administracion/robos",
-    file: "routes/admin/registry/administracion-robos.tsx",
+    file: "registry/theft/admin/robos.route.tsx",
     frame: "admin",
     access: "admin",
     samples: ["/administracion/robos", "/administracion/robos?estado=ocultos"],
   },
   {
     path: "/administracion/robos/:id",
-    file: "routes/admin/registry/administracion-robo.tsx",
+    file: "registry/theft/admin/robo.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
@@ -86,13 +86,13 @@ export const SERVICES_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/administracion/series",
-    file: "routes/admin/registry/administracion-series.tsx",
+    file: "registry/claims/admin/series.route.tsx",
     frame: "admin",
     access: "admin",
   },
   {
     path: "/administracion/series/:number",
-    file: "routes/admin/registry/administracion-serie.tsx",
+    file: "registry/claims/admin/serie.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,

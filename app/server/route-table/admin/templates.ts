@@ -5,7 +5,7 @@ import { LONG_FORM } from "../../../platform/routes/presets.ts";
 export const TEMPLATES_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/administracion/plantillas",
-    file: "routes/admin/administracion-plantillas.tsx",
+    file: "templates/plantillas.route.tsx",
     frame: "admin",
     access: "admin",
     maxBodyBytes: LONG_FORM,

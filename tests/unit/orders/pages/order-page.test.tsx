@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 
-import { ORDER_LIST } from "~/admin/orders/order-queue-list";
-import { OrderQueuePage } from "~/admin/orders/order-queue-page";
 import { businessInfo } from "~/business/company";
+import { ORDER_LIST } from "~/orders/admin/order-queue-list";
+import { OrderQueuePage } from "~/orders/admin/pedidos.route";
 import type { Order } from "~/orders/model";
 import { OrderList } from "~/orders/pages/order-list";
 import { OrderPage } from "~/orders/pages/order-page";
@@ -16,7 +16,7 @@ import type { OrderService, StepResult } from "~/orders/service";
 import { isNotFound } from "~/platform/http/http";
 import { createLogger } from "~/platform/log";
 
-import { makeOrder, makeOrderLine, ORDERED_AT } from "../../../factories/orders.ts";
+import { ORDERED_AT, makeOrder, makeOrderLine } from "../../../factories/orders.ts";
 import { fieldNames, hrefs, htmlOf, tags, textOf } from "../../../support/render.tsx";
 
 const BUYER: OrderReader = { as: "buyer", uid: "buyer-1" };

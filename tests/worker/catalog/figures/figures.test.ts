@@ -189,11 +189,11 @@ describe("the end of figures", () => {
 
   test("comes each night for days of more than ninety days ago", async () => {
     const at = (day: string) => new Date(`${day}T15:00:00Z`);
-    await world.database.commit([
+    await world.seed(
       figureWrite("bici", "views", at("2026-08-22")),
       figureWrite("bici", "views", at("2026-08-23")),
       figureWrite("bici", "views", at("2026-11-20")),
-    ]);
+    );
     expect(await world.figures.jobs.sweep()).toEqual({ old: "done", deletedListings: 0 });
     expect([await counted("bici", "2026-08-22"), await counted("bici", "2026-08-23")]).toEqual([false, true]);
     expect(await counted("bici", "2026-11-20")).toBe(true);

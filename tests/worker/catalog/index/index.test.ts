@@ -184,9 +184,7 @@ describe("refreshing the index", () => {
   });
 
   test("ignores drafts, however incomplete", async () => {
-    await world.database.commit([
-      { set: "vehicles/borrador", data: { status: "draft", sellerId: "x", updatedAt: world.time } },
-    ]);
+    await world.seed({ set: "vehicles/borrador", data: { status: "draft", sellerId: "x", updatedAt: world.time } });
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 0, rows: 2 });
     expect(world.events()).not.toContain("firestore.document-does-not-fit");
   });
@@ -197,7 +195,7 @@ describe("refreshing the index", () => {
   });
 
   test("reads brands and plans again after half an hour", async () => {
-    await world.database.commit([{ set: "brands/giant", data: { name: "Giant", kinds: ["bicicleta"] } }]);
+    await world.seed({ set: "brands/giant", data: { name: "Giant", kinds: ["bicicleta"] } });
     await isolate.catalog.index.refresh();
     expect(await isolate.catalog.brands()).toHaveLength(2);
     world.pass({ seconds: 1800 });
@@ -208,10 +206,10 @@ describe("refreshing the index", () => {
   });
 
   test("offers categories by their documents, from KV while Firestore is down; listings in others still show", async () => {
-    await world.database.commit([
+    await world.seed(
       { set: "categories/mtb", data: { name: "Montaña", position: 1, active: false } },
       { set: "categories/ruta", data: { name: "Ruta y triatlón", position: 0 } },
-    ]);
+    );
     world.pass({ seconds: 1800 });
     await isolate.catalog.index.refresh();
     world.firestoreDown = true;

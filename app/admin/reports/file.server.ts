@@ -1,0 +1,49 @@
+import { PER_READ, dayCell } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
+import type { CsvColumn } from "~/platform/csv";
+import type { Database } from "~/platform/firestore/types";
+
+import { REPORTS_LIST } from "./paths";
+import type { ReportQueue } from "./report-queue.server";
+import type { ReportedThing } from "./reported-thing";
+import { reportFilterOf } from "./reports.page.server";
+import { REPORTED_NAMES } from "./steps";
+import { decisionText, reasonsText } from "./words";
+
+/** Reported things, without their reporters and the texts of these. */
+const COLUMNS: readonly CsvColumn<ReportedThing>[] = [
+  { label: "De qué", cell: ({ kind }) => REPORTED_NAMES[kind] },
+  { label: "Código", cell: ({ targetId }) => targetId },
+  { label: "Título", cell: ({ title }) => title },
+  { label: "Esperan", cell: ({ open }) => open },
+  { label: "En total", cell: ({ total }) => total },
+  { label: "Motivos", cell: ({ kind, reasons }) => reasonsText(kind, reasons) },
+  { label: "La primera", cell: ({ firstAt }) => dayCell(firstAt) },
+  { label: "La última", cell: ({ lastAt }) => dayCell(lastAt) },
+  { label: "Estado", cell: ({ status }) => (status === "open" ? "Por revisar" : "Decidida") },
+  { label: "Decisión", cell: (thing) => (thing.status === "open" ? "" : (decisionText(thing) ?? "")) },
+];
+
+/** The list of reported things as a file, with the filters of its page. */
+export function reportFile(
+  deps: ListFileDeps & { database: Pick<Database, "find" | "count">; reportQueue: ReportQueue },
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
+  const { database, reportQueue } = deps;
+  const query = readListQuery(REPORTS_LIST, params);
+  return fileOfList(deps, {
+    list: "reports",
+    actor,
+    spec: REPORTS_LIST,
+    query,
+    columns: COLUMNS,
+    source: querySource(database, [reportQueue.queryOf(reportFilterOf(query))], {
+      perRead: PER_READ,
+      rowsOf: (found) => reportQueue.decodeAll(found),
+      after: query.after,
+    }),
+    narrowBy: "de qué son o su estado",
+  });
+}

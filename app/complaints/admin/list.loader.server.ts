@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+import { tabCounts, type TabCountsDeps } from "~/admin-kit/list/counts.server";
+import { countedPage } from "~/admin-kit/list/cursor.server";
+import { listFile, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { readListQuery, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
+import { limaDay } from "~/business/calendar";
+import type { Database } from "~/platform/firestore/types";
+
+import type { Complaints } from "../complaints.server";
+import { COMPLAINT_PARAMS as PARAMS } from "../list-query";
+import { complaintListSpec, complaintQueryOf } from "./complaint-list";
+import { COMPLAINT_COLUMNS } from "./csv";
+import type { ComplaintCounts, ComplaintListRow, FoundComplaints } from "./list.server";
+
+/**
+ * With the guard's 5 reads, the saved views, one row more, the total and the 5 figures of the tabs a page costs 30 at
+ * the most.
+ */
+export const ROWS_PER_PAGE = 16;
+/** Whole sheets of one read: with the largest texts they stay far below a Worker's memory. */
+const ROWS_PER_READ = 50;
+const FILE_MAX = 10_000;
+const ASKED_MAX = 80;
+
+const COUNTS = {
+  key: "admin-counts:complaints",
+  schema: z.object({
+    received: z.number(),
+    posting: z.number(),
+    overdue: z.number(),
+    urgent: z.number(),
+    offered: z.number(),
+  }) satisfies z.ZodType<ComplaintCounts>,
+};
+
+interface ComplaintPagesDeps {
+  database: Pick<Database, "find" | "read" | "count">;
+  complaints: Pick<Complaints, "admin">;
+}
+
+const NO_PAGE = { rows: [], next: null, previous: null, standing: "" };
+
+/** Data of the list, or of a search. */
+export interface ComplaintListView {
+  spec: ListSpec;
+  query: ListQuery;
+  rows: ComplaintListRow[];
+  next: string | null;
+  previous: string | null;
+  standing: string;
+  /** Figures of the tabs; null where none are remembered, and in a search. */
+  counts: ComplaintCounts | null;
+  /** Searched text; null for the list itself. */
+  asked: string | null;
+  /** The sheets that it may be, instead of the list; null for the list itself. */
+  found: FoundComplaints | null;
+}
+
+/** Data of the list; `numero` looks for sheets instead. */
+export async function loadComplaintList(
+  deps: ComplaintPagesDeps & TabCountsDeps,
+  params: URLSearchParams,
+): Promise<ComplaintListView> {
+  const { admin } = deps.complaints;
+  const spec = complaintListSpec(params);
+  const query = readListQuery(spec, params);
+  const asked = query.values[PARAMS.search]?.slice(0, ASKED_MAX) ?? null;
+  if (asked !== null) return { spec, query, ...NO_PAGE, counts: null, asked, found: await admin.find(asked) };
+  const [page, counts] = await Promise.all([pageOf(deps, query), tabCounts(deps, COUNTS, query, () => admin.counts())]);
+  return { spec, query, ...page, counts, asked: null, found: null };
+}
+
+async function pageOf(
+  { database, complaints: { admin } }: ComplaintPagesDeps,
+  query: ListQuery,
+): Promise<Pick<ComplaintListView, "rows" | "next" | "previous" | "standing">> {
+  const page = await countedPage(database, admin.queryOf(complaintQueryOf(query)), query, ROWS_PER_PAGE);
+  const { next, previous, standing } = page;
+  return { rows: admin.rowsOf(page.found), next, previous, standing };
+}
+
+/** A list as a file, with the filters of its page. */
+export async function complaintFile(
+  { database, complaints: { admin }, audit, clock, env }: ComplaintPagesDeps & ListFileDeps,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
+  const spec = complaintListSpec(params);
+  const asked = readListQuery(spec, params);
+  const query = complaintQueryOf(asked);
+  const { list, due, kind, from, until } = query;
+  const narrowed = [due ?? list, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
+  return listFile(
+    { audit, env },
+    {
+      name: `reclamos-${due ?? list}-${limaDay(clock.now())}.csv`,
+      columns: COMPLAINT_COLUMNS,
+      source: querySource(database, [admin.queryOf(query)], {
+        perRead: ROWS_PER_READ,
+        max: FILE_MAX,
+        rowsOf: (found) => admin.csvRowsOf(found),
+        after: asked.after,
+      }),
+      entry: { actor, action: "complaints.exported", target: "lists/complaints", label: narrowed.join(", ") },
+      narrowBy: "tipo y fechas",
+      spec,
+      query: asked,
+    },
+  );
+}
