@@ -157,7 +157,7 @@ export function withSighting(intent: "ocultar-aviso" | "mostrar-aviso"): Act["ta
 
 /** The version of a report of theft, as its page shows it. */
 export async function theftVersion(world: World, id: string): Promise<string> {
-  return String((await world.database.read(`thefts/${id}`))?.data.version);
+  return String((await world.find(`thefts/${id}`))?.version);
 }
 
 export function withInspection(

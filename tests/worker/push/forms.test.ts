@@ -18,7 +18,7 @@ beforeEach(async () => {
       user: (uid: string) => world.accounts.user(uid),
       profile: {
         update: async (uid: string, changes: Partial<User>) => {
-          await world.database.commit([{ update: `users/${uid}`, data: changes }]);
+          await world.update(`users/${uid}`, changes);
         },
       },
     } as unknown as GivenContext["accounts"],

@@ -75,7 +75,7 @@ async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> 
     exported: null,
     ...changes,
   };
-  await world.database.commit([{ set: `payouts/${id}`, data }]);
+  await world.seed({ set: `payouts/${id}`, data });
   return id;
 }
 
@@ -199,7 +199,7 @@ test("the list is filtered and paged by its address, and the file has all of it 
 test("a sale that is in mediation at the provider is not paid until somebody says that it ended", async () => {
   await saved();
   const id = await owed("000009");
-  await world.database.commit([{ set: `orders/${id}`, data: { payments: [{ status: "in_mediation" }] } }]);
+  await world.seed({ set: `orders/${id}`, data: { payments: [{ status: "in_mediation" }] } });
   expect(await loadPayout(deps, id)).toMatchObject({ isInMediation: true });
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({
     kind: "rejected",
@@ -228,7 +228,7 @@ describe("the bank's file", () => {
     await owed("000003", { state: "paid" });
     await owed("000004", { sellerId: "workshop:x", workshopName: "La Cadena" });
     await owed("000005");
-    await world.database.commit([{ set: "orders/000005", data: { payments: [{ status: "in_mediation" }] } }]);
+    await world.seed({ set: "orders/000005", data: { payments: [{ status: "in_mediation" }] } });
     const response = await bankFile(deps, "admin-1");
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const [, first, second, ...more] = (await response.text()).trim().split("\r\n");

@@ -140,11 +140,11 @@ test("the job puts lost and wrong figures right, goes on where it ended, and tak
   const right = (await market.documents()).map(({ path, data }) => [path, data]);
   expect(right).toHaveLength(3);
   const sold = limaDay(world.time);
-  await world.database.commit([
+  await world.seed(
     { update: `salesDays/${SELLER}_${sold}`, data: { grossCentimos: 1 } },
     { delete: `salesDays/${OTHER_SELLER}_${sold}` },
     { set: `salesDays/nobody_${sold}`, data: { owner: "nobody", day: sold, orders: 5 } },
-  ]);
+  );
   world.time = new Date(world.time.getTime() + DAY_MS);
   expect(await sales.jobs.rebuild()).toEqual({ days: 61, corrected: 3, skipped: 0 });
   expect((await market.documents()).map(({ path, data }) => [path, data])).toEqual(right);
@@ -168,7 +168,7 @@ test("one night is enough for the sales of the last weeks, whose figures were ne
   await market.happen("pay", 0);
   const sold = limaDay(world.time);
   const written = (await market.documents()).map(({ path }) => path);
-  await world.database.commit(written.map((path) => ({ delete: path })));
+  await world.seed(...written.map((path) => ({ delete: path })));
   world.time = new Date(world.time.getTime() + 50 * DAY_MS);
   expect(await sales.jobs.rebuild()).toMatchObject({ corrected: 3, skipped: 0 });
   expect(await sales.days(null, { from: sold, to: sold })).toMatchObject([{ orders: 1 }]);
@@ -188,8 +188,8 @@ test("a file of many days comes in pieces, each day once", async () => {
   const days = Array.from({ length: 60 }, (_, position) =>
     limaDay(new Date(market.world.time.getTime() - position * DAY_MS)),
   );
-  await market.world.database.commit(
-    days.flatMap((day) =>
+  await market.world.seed(
+    ...days.flatMap((day) =>
       [0, 1, 2].map((shard) => ({ set: `salesDays/todos-${shard}_${day}`, data: { owner: "*", day, orders: 1 } })),
     ),
   );

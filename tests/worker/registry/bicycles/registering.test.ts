@@ -159,7 +159,7 @@ describe("changing a registered bicycle", () => {
   test("a reported one is not put away", async () => {
     const world = new World();
     const { id } = await registeredBicycle(world);
-    await world.database.commit([{ update: `bicycles/${id}`, data: { theftId: "t1" } }]);
+    await world.update(`bicycles/${id}`, { theftId: "t1" });
     expect(await world.registry.bicycles.archive(OWNER, id, "archived")).toMatchObject({ ok: false, reason: "locked" });
   });
 });
