@@ -13,14 +13,13 @@ interface CartCouponDeps {
   coupons: Pick<Coupons, "quote" | "requote">;
 }
 
-/** The coupon of the cart's page. */
 export interface CartCoupon {
-  /** Of the cart's cookie, as it applies now. */
+  /** From the cart's cookie, with its discount now. */
   applied: { code: string; discountCentimos: number } | null;
-  /** A code of the address or the cart that is not applied, and what is to be said of it. */
+  /** A code of the address or the cart that is not applied, and the message for it. */
   typed: string;
   error: string | null;
-  /** Discount of the address's code. */
+  /** Discount of the address's code, before it is applied. */
   wouldTakeOff: number | null;
 }
 
@@ -54,7 +53,7 @@ export async function readCartCoupon({ accounts, cart, coupons }: CartCouponDeps
     : { ...NO_COUPON, typed: quote.code, wouldTakeOff: discountCentimos };
 }
 
-/** Applies the typed code to the cart, or takes it off. @throws UpstreamError */
+/** Applies the typed code to the cart, or removes the applied one. @throws UpstreamError */
 export async function submitCartCoupon(
   form: FormData,
   { accounts, cart, coupons }: CartCouponDeps,
