@@ -13,13 +13,14 @@ interface CartCouponDeps {
   coupons: Pick<Coupons, "quote" | "requote">;
 }
 
+/** The coupon of the cart's page. */
 export interface CartCoupon {
-  /** From the cart's cookie, with its discount now. */
+  /** Of the cart's cookie, as it applies now. */
   applied: { code: string; discountCentimos: number } | null;
-  /** A code of the address or the cart that is not applied, and the message for it. */
+  /** A code of the address or the cart that is not applied, and what is to be said of it. */
   typed: string;
   error: string | null;
-  /** Discount of the address's code, before it is applied. */
+  /** Discount of the address's code. */
   wouldTakeOff: number | null;
 }
 
@@ -53,7 +54,7 @@ export async function readCartCoupon({ accounts, cart, coupons }: CartCouponDeps
     : { ...NO_COUPON, typed: quote.code, wouldTakeOff: discountCentimos };
 }
 
-/** Applies the typed code to the cart, or removes the applied one. @throws UpstreamError */
+/** Applies the typed code to the cart, or takes it off. @throws UpstreamError */
 export async function submitCartCoupon(
   form: FormData,
   { accounts, cart, coupons }: CartCouponDeps,

@@ -5,11 +5,12 @@ import { CouponUseSchema } from "./model";
 
 const EXPORT_MAX = 500;
 
+/** Key of a user's tries in `limits`. */
 export function couponTriesKey(uid: string): string {
   return `coupon:${uid}`;
 }
 
-/** Coupons that a user has redeemed. A coupon's total of uses stays. */
+/** Coupons that a user has redeemed. How often a coupon was used in all stays. */
 export function createCouponPersonalData({
   database,
   limiter,

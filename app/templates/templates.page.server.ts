@@ -31,7 +31,7 @@ interface TemplatePageDeps {
   templates: Pick<Templates, "list" | "save" | "setActive" | "move">;
 }
 
-/** Data of the page. `editar` names the template to edit; without it the form is for a new one. */
+/** Data of the page. `editar` names the template whose form it shows instead of that of a new one. */
 export async function loadTemplates({ templates }: TemplatePageDeps, params: URLSearchParams) {
   const { templates: all, revision } = await templates.list();
   const edited = all.find(({ id }) => id === params.get("editar")) ?? null;
@@ -47,7 +47,7 @@ export async function loadTemplates({ templates }: TemplatePageDeps, params: URL
       isLast: at === all.length - 1,
     })),
     edited,
-    /** Id of the template that the form makes: sent twice, it makes one. */
+    /** Id of the template that the form makes, so that it makes one however often it is sent. */
     newId: crypto.randomUUID() as string,
     isFull: all.length >= TEMPLATES_MAX,
   };

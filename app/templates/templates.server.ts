@@ -13,8 +13,9 @@ import { fillPlaceholders } from "./placeholders";
 
 const PATH = "answerTemplates/all";
 
+/** A template as its form asks for it. */
 export interface TemplateInput extends Pick<Template, "id" | "name" | "text" | "use"> {
-  /** As the form showed it; null for a new one. */
+  /** That the form saw; null for a new one. */
   version: number | null;
 }
 
@@ -43,7 +44,7 @@ export function createTemplates({
   clock: Clock;
   log: Logger;
 }) {
-  /** @throws FirestoreError for an invalid document: writing it again would lose the others */
+  /** @throws FirestoreError for a document that does not fit: writing it again would lose the others */
   function decode(snapshot: Snapshot | null): TemplateList {
     if (snapshot === null) return { revision: 0, templates: [] };
     const found = decodeDocument(TemplateListSchema, snapshot, log);
@@ -99,7 +100,7 @@ export function createTemplates({
         };
       }),
 
-    /** Offers a template in forms, or hides it. Idempotent. @throws UpstreamError */
+    /** Offers a template in forms, or no more. Idempotent. @throws UpstreamError */
     setActive: (actor: string, id: string, active: boolean) =>
       change(actor, ({ templates }) => {
         const found = templates.find((one) => one.id === id);
@@ -112,7 +113,7 @@ export function createTemplates({
         };
       }),
 
-    /** Moves a template one place; `revision` is that of the page, so that a double click moves it once. */
+    /** Moves a template one place; `revision` is that of the page, so that a click that came twice moves it once. */
     move: (actor: string, id: string, by: -1 | 1, revision: number) =>
       change(actor, ({ templates, revision: current }) => {
         const from = templates.findIndex((one) => one.id === id);
@@ -127,7 +128,7 @@ export function createTemplates({
         return { action: "template.moved", label: found.name, templates: moved, changes };
       }),
 
-    /** Templates to choose from, by their use; none where they cannot be read, as an answer does not need one. */
+    /** Templates to choose from, by their use; none where they cannot be read, as an answer can be written without. */
     async optionsFor(uses: readonly TemplateUse[]): Promise<{ value: string; label: string }[]> {
       const found = await nullIfUnavailable(list, log);
       return (found?.templates ?? [])
@@ -135,9 +136,7 @@ export function createTemplates({
         .map(({ id, name }) => ({ value: id, label: name }));
     },
 
-    /**
-     * The text of a template, with its words replaced; null for one not offered for these uses. @throws UpstreamError
-     */
+    /** The text of a template, filled in; null for one that is not offered for these uses. @throws UpstreamError */
     async textOf(id: string, uses: readonly TemplateUse[], values: PlaceholderValues): Promise<string | null> {
       const found = (await list()).templates.find((one) => one.id === id);
       return found?.active && uses.includes(found.use) ? fillPlaceholders(found.text, values) : null;
