@@ -1,5 +1,5 @@
-import { Button } from "~/ui/button";
 import { Select } from "~/ui/field";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { TEMPLATE_FIELD } from "./constants";
 
@@ -9,14 +9,13 @@ interface TemplatePickerProps {
   /** Id of the list, unique on the page. */
   id: string;
   error?: string;
-  isBusy: boolean;
 }
 
 /**
  * Chooses a template within an answer's form: the form comes back with the text after the typed one, and nothing is
  * sent. Renders nothing without templates.
  */
-export function TemplatePicker({ options, intent, id, error, isBusy }: TemplatePickerProps) {
+export function TemplatePicker({ options, intent, id, error }: TemplatePickerProps) {
   if (options.length === 0) return null;
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -28,9 +27,9 @@ export function TemplatePicker({ options, intent, id, error, isBusy }: TemplateP
         error={error}
         className="min-w-40 flex-1"
       />
-      <Button name="intent" value={intent} variant="secondary" disabled={isBusy}>
+      <SubmitButton name="intent" value={intent} variant="secondary">
         Poner este texto
-      </Button>
+      </SubmitButton>
     </div>
   );
 }

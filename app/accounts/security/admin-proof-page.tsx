@@ -1,12 +1,12 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { ADMIN_PROOF_PATH } from "~/accounts/constants";
 import { SECOND_FACTOR_FIELDS as FIELDS, type FactorState } from "~/accounts/second-factor/constants";
 import { PasswordField } from "~/accounts/sign-in/password-field";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
+import { SubmitButton } from "~/ui/submit-button";
 
 import type { SecurityView } from "./constants";
 import { SecondFactorCode } from "./second-factor-code";
@@ -25,7 +25,6 @@ interface AdminProofPageProps {
  * provider.
  */
 export function AdminProofPage({ view: { hasPassword, methods }, factor, back, errors }: AdminProofPageProps) {
-  const busy = useNavigation().state !== "idle";
   const asksCode = factor !== "absent";
   const asksPassword = hasPassword && factor !== "unproved";
   return (
@@ -60,7 +59,7 @@ export function AdminProofPage({ view: { hasPassword, methods }, factor, back, e
                 />
               ) : null}
               <div>
-                <Button disabled={busy}>Confirmar</Button>
+                <SubmitButton>Confirmar</SubmitButton>
               </div>
             </Form>
           </SecuritySection>

@@ -1,8 +1,7 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { Checkbox } from "~/ui/field";
@@ -12,6 +11,7 @@ import { PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import type { ClaimedBicycleView, SerialClaimView } from "./claims.page.server";
 import { CLAIMS_PATH } from "./paths";
@@ -107,7 +107,6 @@ function Bicycle({
 }
 
 function Decisions({ view: { seen, other }, reply }: ClaimPageProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   const values = reply?.values ?? {};
   return (
@@ -129,9 +128,9 @@ function Decisions({ view: { seen, other }, reply }: ClaimPageProps) {
             error={errors.confirmo}
           />
           <div>
-            <Button name="intent" value="aprobar" aria-disabled={isBusy || undefined}>
+            <SubmitButton name="intent" value="aprobar">
               Aprobar el reclamo
-            </Button>
+            </SubmitButton>
           </div>
         </Form>
       </Section>

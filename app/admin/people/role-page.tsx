@@ -1,14 +1,14 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { personPath } from "~/accounts/people/paths";
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import type { PersonRoleView } from "./role.page.server";
 import { PERSON_INTENTS, WHY_MAX } from "./words";
@@ -21,7 +21,6 @@ interface PersonRolePageProps {
 /** Gives or takes the role of an administrator, with what that means. */
 export function PersonRolePage({ view: { uid, name, roleName, next, why, steps }, reply }: PersonRolePageProps) {
   const { errors = {}, values = {} } = reply ?? {};
-  const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <BackLink to={personPath(uid)}>{name}</BackLink>
@@ -56,9 +55,9 @@ export function PersonRolePage({ view: { uid, name, roleName, next, why, steps }
               label={next === "admin" ? `Sí, ${name} administrará el sitio` : `Sí, ${name} deja de administrar`}
               error={errors.confirmo}
             />
-            <Button name="intent" value={PERSON_INTENTS.role} variant="danger" disabled={isBusy}>
+            <SubmitButton name="intent" value={PERSON_INTENTS.role} variant="danger">
               {next === "admin" ? "Dar el rol" : "Quitar el rol"}
-            </Button>
+            </SubmitButton>
           </Form>
         </Panel>
       )}

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
 import { PART_AROUND } from "~/messages/model";
@@ -13,6 +13,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { REPORTS_PATH } from "./paths";
 import { ReasonFields } from "./reason-fields";
@@ -27,7 +28,6 @@ export function ReportedThingPage({
   view: ThingView;
   reply: Pick<ThingReply, "errors" | "values" | "part">;
 }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <BackLink to={REPORTS_PATH}>Denuncias</BackLink>
@@ -78,19 +78,19 @@ export function ReportedThingPage({
             </ol>
           </Section>
         ) : null}
-        {view.isOpen ? <Claim claim={view.claim} isBusy={isBusy} /> : null}
+        {view.isOpen ? <Claim claim={view.claim} /> : null}
         {view.steps.length > 0 && (view.claim?.isMine ?? true) ? (
           <DecisionFrame thing={`${view.id}:${view.version}`}>
-            <Decision view={view} reply={reply} isBusy={isBusy} />
+            <Decision view={view} reply={reply} />
           </DecisionFrame>
         ) : null}
         {view.undo === null ? null : (
           <Section id="deshacer" title="Deshacer">
             <Form method="post" className="grid justify-items-start gap-2">
               <input type="hidden" name="version" value={view.version} />
-              <Button name="intent" value={UNDO_DECISION_INTENT} variant="secondary" disabled={isBusy}>
+              <SubmitButton name="intent" value={UNDO_DECISION_INTENT} variant="secondary">
                 {view.undo}
-              </Button>
+              </SubmitButton>
               <p className="text-sm text-muted">Se lo contamos por correo a quien avisamos antes.</p>
             </Form>
           </Section>
@@ -136,7 +136,7 @@ function ThreadPart({ canRead, part }: { canRead: boolean; part: ThingReply["par
 }
 
 /** Keeps the others from deciding the same. */
-function Claim({ claim, isBusy }: Pick<ThingView, "claim"> & { isBusy: boolean }) {
+function Claim({ claim }: Pick<ThingView, "claim">) {
   if (claim?.isMine) return <p className="text-sm text-muted">Las revisas tú hasta el {claim.until}.</p>;
   if (claim)
     return (
@@ -146,9 +146,9 @@ function Claim({ claim, isBusy }: Pick<ThingView, "claim"> & { isBusy: boolean }
     );
   return (
     <Form method="post" className="grid justify-items-start gap-2">
-      <Button name="intent" value={CLAIM_INTENT} variant="secondary" disabled={isBusy}>
+      <SubmitButton name="intent" value={CLAIM_INTENT} variant="secondary">
         Revisar ahora
-      </Button>
+      </SubmitButton>
       <p className="text-sm text-muted">Por diez minutos nadie más decide sobre estas denuncias.</p>
     </Form>
   );
@@ -157,11 +157,9 @@ function Claim({ claim, isBusy }: Pick<ThingView, "claim"> & { isBusy: boolean }
 function Decision({
   view: { version, steps, templates, canBlock, toPerson },
   reply,
-  isBusy,
 }: {
   view: ThingView;
   reply: Pick<ThingReply, "errors" | "values">;
-  isBusy: boolean;
 }) {
   return (
     <Section id="decidir" title="Decidir">
@@ -180,15 +178,14 @@ function Decision({
           {steps.map(({ intent, label, hint, isDanger }) => (
             <li key={intent} className="grid gap-1">
               <span>
-                <Button
+                <SubmitButton
                   name="intent"
                   value={intent}
                   variant={isDanger ? "danger" : "secondary"}
-                  disabled={isBusy}
                   aria-describedby={`paso-${intent}`}
                 >
                   {label}
-                </Button>
+                </SubmitButton>
               </span>
               <span id={`paso-${intent}`} className="text-sm text-muted">
                 {hint}

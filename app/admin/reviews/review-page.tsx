@@ -1,14 +1,14 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { ReasonFields } from "../reports/reason-fields";
 import type { AdminReviewView } from "./reviews.page.server";
@@ -57,7 +57,6 @@ export function AdminReviewPage({ view, reply }: AdminReviewProps) {
 }
 
 function Decision({ view: { isHidden, version, formId, templates }, reply }: AdminReviewProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const hidden = (
     <>
       <input type="hidden" name="version" value={version} />
@@ -71,9 +70,9 @@ function Decision({ view: { isHidden, version, formId, templates }, reply }: Adm
           {hidden}
           <p>Vuelve a leerse, sus estrellas cuentan y avisamos por correo a quien la escribió.</p>
           <div>
-            <Button name="intent" value="mostrar" aria-disabled={isBusy || undefined}>
+            <SubmitButton name="intent" value="mostrar">
               Mostrar otra vez
-            </Button>
+            </SubmitButton>
           </div>
         </Form>
       </Section>
@@ -89,9 +88,9 @@ function Decision({ view: { isHidden, version, formId, templates }, reply }: Adm
           hint="Se agrega al motivo en el correo. Con «Otro» es lo único que leerá."
         />
         <div>
-          <Button name="intent" value="ocultar" variant="danger" aria-disabled={isBusy || undefined}>
+          <SubmitButton name="intent" value="ocultar" variant="danger">
             Ocultar
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </Section>

@@ -1,9 +1,9 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { AUDIT_PATH, UNDO_PATH } from "../audit/log-list";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
@@ -11,7 +11,6 @@ import type { UndoView } from "./undo.page.server";
 
 /** Acts of the last minutes that the administrator can take back, where their message is gone. */
 export function UndoPage({ acts, isCut, errors }: UndoView & { errors: Record<string, string> }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <PageHeader
@@ -46,12 +45,12 @@ export function UndoPage({ acts, isCut, errors }: UndoView & { errors: Record<st
                     </p>
                   </div>
                   <Form method="post" action={UNDO_PATH}>
-                    <Button name={UNDO_FIELD} value={id} variant="secondary" disabled={isBusy}>
+                    <SubmitButton name={UNDO_FIELD} value={id} variant="secondary">
                       Deshacer
                       <span className="sr-only">
                         : {action}, {label}
                       </span>
-                    </Button>
+                    </SubmitButton>
                   </Form>
                 </div>
               </Panel>

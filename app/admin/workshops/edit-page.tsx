@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { adminWorkshopPath } from "../services/paths";
 import type { FieldsReply } from "./application-page";
@@ -12,7 +13,6 @@ import { WorkshopFields } from "./workshop-fields";
 
 /** Form that changes the details of a workshop. */
 export function WorkshopEditPage({ view, reply }: { view: WorkshopEditView; reply: FieldsReply }) {
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   return (
     <>
@@ -27,7 +27,7 @@ export function WorkshopEditPage({ view, reply }: { view: WorkshopEditView; repl
           districts={reply?.districts ?? view.districts}
         />
         <div className="flex flex-wrap gap-3">
-          <Button aria-disabled={isBusy || undefined}>{isBusy ? "Guardando…" : "Guardar"}</Button>
+          <SubmitButton busy="Guardando…">Guardar</SubmitButton>
           <LinkButton to={adminWorkshopPath(view.id)} variant="secondary">
             Cancelar
           </LinkButton>

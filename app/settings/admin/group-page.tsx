@@ -1,12 +1,12 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea, TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { ConfirmChange } from "./change-lines";
 import { SETTINGS_PATH, VERSION_FIELD } from "./constants";
@@ -20,7 +20,6 @@ interface SettingGroupPageProps {
 }
 
 export function SettingGroupPage({ view, path, reply }: SettingGroupPageProps) {
-  const isBusy = useNavigation().state !== "idle";
   const confirm = reply && "confirm" in reply ? reply.confirm : null;
   if (reply && confirm) return <ConfirmChange title={view.title} lines={confirm} values={reply.values} back={path} />;
   const { errors = {}, values = null } = reply ?? {};
@@ -43,7 +42,7 @@ export function SettingGroupPage({ view, path, reply }: SettingGroupPageProps) {
             />
           ))}
           <div>
-            <Button disabled={isBusy}>{isBusy ? "Guardando…" : "Guardar"}</Button>
+            <SubmitButton busy="Guardando…">Guardar</SubmitButton>
             <p className="mt-2 text-sm text-muted">Los cambios llegan a todo el sitio en unos dos minutos.</p>
           </div>
         </Form>
