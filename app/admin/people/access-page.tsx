@@ -6,7 +6,7 @@ import { Section } from "~/ui/section";
 
 import type { PersonAccessView } from "./access.loader.server";
 
-/** Where a person is signed in, and how far they have come with what they may do. */
+/** Where a user is signed in, and how much of their limits they have used. */
 export function PersonAccessPage({ uid, name, sessions, isCut, limits }: PersonAccessView) {
   return (
     <>

@@ -7,7 +7,6 @@ import { Section } from "~/ui/section";
 
 import type { ActivityLine, PersonActivityView } from "./activity.loader.server";
 
-/** Activity of a user, as counts that lead to the lists. */
 export function PersonActivityPage({ uid, name, listings, counts, papers }: PersonActivityView) {
   return (
     <>

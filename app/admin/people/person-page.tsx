@@ -21,7 +21,6 @@ import {
 } from "./person-forms";
 import type { PersonView } from "./person.loader.server";
 
-/** An account with what it did, and what an administrator can do about it. */
 export function PersonPage({ view, reply }: PersonPageProps) {
   const { uid, name, roleBadge, isActive, publicPath, facts, assistant } = view;
   return (

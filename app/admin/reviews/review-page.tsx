@@ -18,7 +18,6 @@ interface AdminReviewProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** One review: what it says, and whether it is in sight. */
 export function AdminReviewPage({ view, reply }: AdminReviewProps) {
   const { title, back, isHidden, publicPath, text, facts, reports } = view;
   const errors = reply?.errors ?? {};

@@ -3,7 +3,6 @@ import { TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 import { DAY_FIELDS } from "~/workshops/keeping/constants";
 
-/** The openings of each day as text. */
 export function WeekFields({ values, errors }: { values: Record<string, string>; errors: FieldErrors }) {
   return (
     <Section id="horario" title="Horario">

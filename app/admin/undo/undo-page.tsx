@@ -9,7 +9,7 @@ import { AUDIT_PATH, UNDO_PATH } from "../audit/log-list";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
 import type { UndoView } from "./undo.page.server";
 
-/** Acts of the last minutes that the administrator can take back, where their message is gone. */
+/** Acts of the last minutes that the administrator can revert, for use after their message is closed. */
 export function UndoPage({ acts, isCut, errors }: UndoView & { errors: Record<string, string> }) {
   return (
     <>

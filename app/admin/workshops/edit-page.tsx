@@ -11,7 +11,6 @@ import type { FieldsReply } from "./application-page";
 import type { WorkshopEditView } from "./edit.page.server";
 import { WorkshopFields } from "./workshop-fields";
 
-/** Form that changes the details of a workshop. */
 export function WorkshopEditPage({ view, reply }: { view: WorkshopEditView; reply: FieldsReply }) {
   const errors = reply?.errors ?? {};
   return (
