@@ -9,7 +9,7 @@ import { EXPORT_LIMIT, exportKey } from "~/privacy/export.server";
 import { asksKey } from "~/questions/asking.server";
 import { reportLimitKey } from "~/reports/constants";
 
-/** Limits of rooms that administrators see, with the words for each. */
+/** Limits of rooms that administrators look at, with the words for each. */
 const limitsShown = (limits: UserLimits): readonly { label: string; keyOf(uid: string): string; rule: LimitRule }[] => [
   { label: "Contactos pedidos hoy", keyOf: limitKey, rule: limits.contacts },
   { label: "Conversaciones nuevas hoy", keyOf: newThreadsKey, rule: limits.newThreads },
@@ -19,7 +19,7 @@ const limitsShown = (limits: UserLimits): readonly { label: string; keyOf(uid: s
   { label: "Descargas de sus datos hoy", keyOf: exportKey, rule: EXPORT_LIMIT },
 ];
 
-/** How much of the rooms' limits a user has used. */
+/** How far a person has come with the limits of the rooms. */
 export function composePersonLimits({ limiter, env }: Pick<AppLoadContext, "limiter" | "env">): PersonLimits {
   return {
     of: (uid) =>

@@ -16,6 +16,7 @@ interface CouponPageProps {
   reply: { errors: Record<string, string> } | null;
 }
 
+/** A coupon, and its step. */
 export function AdminCouponPage({ view: { code, active, steps, isValid, stateName, facts }, reply }: CouponPageProps) {
   const isBusy = useNavigation().formMethod === "POST";
   return (

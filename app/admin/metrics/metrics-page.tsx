@@ -16,7 +16,7 @@ import { METRICS_PATH } from "./constants";
 import type { MetricsPageData } from "./metrics.page.server";
 import { metricText, type MetricChart, type MetricsReport } from "./report";
 
-/** The site's figures, by day. Works without scripts. */
+/** How the site goes, by day. Whole without scripts. */
 export function MetricsPage({ data, rejected }: { data: MetricsPageData; rejected: FieldErrors }) {
   const { report, values, errors, periods, canRecompute } = data;
   const isPeriod = Object.keys(errors).length === 0;

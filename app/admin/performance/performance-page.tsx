@@ -27,7 +27,7 @@ const GOOD_UNTIL: Record<Vital, string> = { LCP: "2.5 s", INP: "200 ms", CLS: "0
 const RATING_NAMES: Record<VitalRating, string> = { good: "Bueno", regular: "Regular", bad: "Malo" };
 const RATING_TONES: Record<VitalRating, Tone> = { good: "success", regular: "warning", bad: "danger" };
 
-/** Speed of the site for its users, and errors in their browsers. Works without scripts. */
+/** How fast the site is for those who use it, and what went wrong in their browsers. Whole without scripts. */
 export function PerformancePage({ data, rejected }: { data: PerformancePageData; rejected: FieldErrors }) {
   const { report, values, errors, periods, link } = data;
   const isPeriod = Object.keys(errors).length === 0;

@@ -8,7 +8,7 @@ import { CERTIFICATE_MAX_DAYS, DAY_FIELDS, REASON_LENGTHS } from "~/workshops/ke
 
 export const REASON_MESSAGE = "Escribe el motivo.";
 
-/** The reason of an act, which is mailed to the user concerned. */
+/** The reason of an act, which is mailed to whom it concerns. */
 export const ReasonForm = z.object({ motivo: required(textField("Motivo", REASON_LENGTHS), REASON_MESSAGE) });
 
 /** Number of steps of a case that a form showed. */
@@ -36,7 +36,7 @@ export function untilOf(form: FormData, today: LimaDay): { ok: true; day: LimaDa
   return { ok: true, day: read.data };
 }
 
-/** The openings of each day, named as in a conflict. */
+/** The openings of each day, as a conflict names them. */
 export const STALE_WEEK: readonly StaleField[] = DAY_FIELDS.map(({ field, label }) => ({
   name: field,
   label,

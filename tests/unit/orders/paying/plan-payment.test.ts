@@ -76,7 +76,7 @@ describe("submitPlanPayment", () => {
     });
     expect(placed).not.toHaveBeenCalled();
 
-    // After that message, the seller pays without the code; another code is tried.
+    // Told so, the seller pays without it; another code is looked at.
     await submitPlanPayment(deps, USER, WANTED, formOf({ cupon: "NADA", "cupon-rechazado": "NADA" }));
     expect(placed.mock.calls[0]?.[0]).toMatchObject({ couponCode: null });
     await submitPlanPayment(deps, USER, WANTED, formOf({ cupon: "MITAD", "cupon-rechazado": "NADA" }));
