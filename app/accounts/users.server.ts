@@ -12,7 +12,8 @@ import type { Logger } from "~/platform/log";
 import { discardWrite } from "~/platform/photos/discarded.server";
 import { PhotoSchema } from "~/platform/photos/model";
 
-import { isUid, userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
+import { isUid } from "./constants";
+import { userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
 import { newUserDocument, type NewUser } from "./new-user";
 import { searchFieldsOf } from "./search-fields";
 

@@ -12,7 +12,6 @@ import { ACTION_TYPES, type ActionType } from "./page-events";
 export interface OfferedAction {
   type: ActionType;
   label: string;
-  /** Path that it posts to. */
   action: string;
   fields: Record<string, string>;
 }
@@ -24,7 +23,6 @@ export interface OfferedPage {
   type?: ActionType | undefined;
 }
 
-/** An action as a model or a rule asks for it. */
 export interface AskedAction {
   tipo: string;
   anuncio?: string | undefined;
@@ -43,7 +41,6 @@ export interface ActionContext {
 export type ResolvedAction =
   | { ok: true; offer: OfferedAction }
   | { ok: true; navigate: OfferedPage }
-  /** Message for the user or the model. */
   | { ok: false; message: string };
 
 /** Parts of pages that `scroll_to` finds. */

@@ -44,7 +44,6 @@ export type AskResult = { ok: true } | NotAdmitted;
 
 /** A part of an answer while it is made. Every part was checked: it may be shown at once. */
 export type AnswerPart =
-  /** Subject that is being looked up. */
   | { kind: "tool"; name: ToolCall["name"] }
   /** Whole markup (./markup.ts) that follows what came before it: a link or a bold word is never cut. */
   | { kind: "text"; text: string }
@@ -68,7 +67,7 @@ export interface AskOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Pause between looks at an answer that another request makes. */
+/** Pause between two checks of an answer that another request makes. */
 const WAIT_MS = 500;
 
 /** Rebi. Each operation is given the user of the session. @throws UpstreamError where a service is down */
@@ -122,7 +121,6 @@ export function createAssistant(deps: AssistantDeps) {
     push({ kind: "end", messageId, reply });
   }
 
-  /** Parts of a message that another request answers. */
   async function* partsOfOther(uid: string, messageId: string): AsyncGenerator<AnswerPart> {
     for (let waited = 0; waited < TURN_MS; waited += WAIT_MS) {
       await deps.sleep(WAIT_MS);

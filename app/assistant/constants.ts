@@ -16,7 +16,6 @@ export const DAILY_TOKENS = 250_000;
 /** Counted for a message until the model says what it really took. */
 export const TOKENS_PER_MESSAGE = 500;
 
-/** Violations that ban a user. */
 export const VIOLATIONS_TO_BAN = 10;
 export const BAN_MINUTES = 10;
 /** Bans within the life of a record that block an account for good. */

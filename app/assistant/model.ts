@@ -13,7 +13,6 @@ export interface Turn {
   text: string;
 }
 
-/** One message with its context. */
 export interface Asked {
   /** Clean, before masking: for rules that judge it or look a serial up. Never repeated in an answer. */
   raw: string;
@@ -25,7 +24,6 @@ export interface Asked {
   history: readonly Turn[];
   /** Display name; empty for none. */
   name: string;
-  /** Preferences that the user wrote for Rebi. */
   profile?: AssistantProfile;
 }
 
@@ -34,13 +32,10 @@ export interface Reply {
   text: string;
   cards: string[];
   navigate?: OfferedPage;
-  /** Buttons of ordinary forms. */
   actions?: OfferedAction[];
-  /** The user left before it was whole. */
   isInterrupted?: true;
   /** The rules did not understand the message. */
   isUnknown?: true;
-  /** A service failed in the making of it. */
   isFailed?: true;
   /** Rules answered, as the model failed or may not be asked. */
   isFallback?: true;
@@ -59,7 +54,6 @@ export interface AnswerCard {
 export interface AnswerAction {
   type?: ActionType;
   label: string;
-  /** Path of ours. */
   action: string;
   fields: Readonly<Record<string, string>>;
 }
@@ -74,7 +68,6 @@ export interface ShownMessage {
   cards: AnswerCard[];
   navigate: OfferedPage | null;
   actions: readonly AnswerAction[];
-  /** Only on answers. */
   outcome: AnswerOutcome | null;
   vote: Vote | null;
 }
@@ -88,11 +81,8 @@ export interface LiveAnswer {
   marker: string;
 }
 
-/** Handing the conversation to a person. */
 export interface HandoverView {
-  /** The form is shown. */
   isOpen: boolean;
-  /** Number of the resulting case. */
   caseNumber: string | null;
   /** Messages to hand over (0 while the first is answered), and the last of them. */
   count: number;
@@ -114,7 +104,6 @@ export interface AssistantPageView {
   /** Greeting of an empty conversation; escaped, empty for none. */
   greeting: string;
   quickActions: readonly QuickAction[];
-  /** Key of the next message. */
   key: string;
 }
 
@@ -129,7 +118,6 @@ export function handoverPath(page: string): string {
   return `${ASSISTANT_PATH}?${new URLSearchParams({ ...(page !== "/" && { desde: page }), [HANDOVER]: "1" })}#${HANDOVER}`;
 }
 
-/** Id of the tools below an answer. */
 export function answerToolsId(messageId: string): string {
   return `opinion-${messageId}`;
 }

@@ -16,7 +16,6 @@ export interface DueAnswer {
 export interface DueTotals {
   /** How many answers are overdue, named or not. */
   overdueCount: number;
-  /** Whether more are due soon than are named. */
   isUpcomingCut: boolean;
 }
 

@@ -3,7 +3,6 @@ import { wordsIn } from "./folding.ts";
 
 export const PREFIX_MIN = 2;
 export const PREFIX_MAX = 10;
-/** Most words of a name that find it. */
 const WORDS_MAX = 12;
 
 /** From PREFIX_MIN to PREFIX_MAX letters of a folded word. */
@@ -15,7 +14,6 @@ export function prefixesOf(word: string): string[] {
   );
 }
 
-/** The folded words of a name, each once. */
 function wordsOfName(name: string): string[] {
   return [...new Set(wordsIn(name))].slice(0, WORDS_MAX);
 }
@@ -41,7 +39,6 @@ export function pairsOf(words: readonly string[]): string[] {
 /** A typed name. Every word must begin a word of the name that is found (`hasWords`). */
 export interface NameSearch {
   words: string[];
-  /** Beginning of the longest word. */
   prefix: string;
   /** The two longest words; null for a single word. */
   pair: string | null;
@@ -57,7 +54,6 @@ export function readNameSearch(typed: string): NameSearch | null {
   return { words, prefix, pair: second === undefined ? null : pairOf(longest, second) };
 }
 
-/** Whether each word begins a word of the name. */
 export function hasWords(words: readonly string[], name: string): boolean {
   const own = wordsIn(name);
   return words.every((word) => own.some((one) => one.startsWith(word)));

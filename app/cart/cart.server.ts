@@ -26,7 +26,7 @@ const PURPOSE = "cart";
 /** Each change renews it. */
 const LIFE_SECONDS = 90 * DAY_SECONDS;
 
-/** A change of the cart: what to tell and headers for the browser, or why not. */
+/** A change of the cart: its message and headers for the browser, or why it failed. */
 export type CartChange =
   | { ok: true; headers: Headers; message: string }
   | { ok: false; status: 400 | 404 | 409; message: string };
@@ -43,7 +43,7 @@ interface CartDeps {
 
 /**
  * The cart of this browser: a signed cookie with ids, quantities and the prices seen, for visitors and users alike.
- * Prices never come from it. Within a request each change builds on the one before.
+ * Prices to pay never come from it. Within a request each change builds on the one before.
  */
 export function createCart({ request, tokens, catalog, viewerId, clock, log }: CartDeps) {
   const cookie = createSignedCookie({ request, tokens, name: COOKIE, purpose: PURPOSE, lifeSeconds: LIFE_SECONDS });
@@ -59,7 +59,7 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
     return keep({ ...(await read()), items });
   }
 
-  /** The lines of these items: from the catalogue index, and of Firestore only those that have left it. */
+  /** The lines of these items: from the catalogue index; listings missing there are read from Firestore. */
   async function linesOf(items: readonly CartItem[]): Promise<CartLine[]> {
     if (items.length === 0) return [];
     const entries = await catalog.entries(items.map(({ listingId }) => listingId));
@@ -73,7 +73,7 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
     });
   }
 
-  /** Notices at lines that cannot be bought anyhow are not worth a page. */
+  /** Lines that cannot be bought are no reason to fail the page. */
   async function readMissing(ids: readonly string[]): ReturnType<Catalog["listings"]> {
     try {
       return await catalog.listings(ids);
@@ -84,7 +84,7 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
     }
   }
 
-  /** `isAdded`: by a page that shows the price of now; else the line goes on to say that it changed. */
+  /** `isAdded`: from a page that shows the present price; else the line still says that the price changed. */
   async function change(
     listingId: string,
     quantityFrom: (known: number) => number,
@@ -111,12 +111,11 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
 
   return {
     items: async (): Promise<CartItem[]> => (await read()).items,
-    /** Pieces, for the badge. */
     count: async (): Promise<number> => countPieces((await read()).items),
     /** @throws UpstreamError where neither the index nor Firestore can be read */
     lines: async (): Promise<CartLine[]> => linesOf((await read()).items),
     couponCode: async (): Promise<string | null> => (await read()).couponCode,
-    /** Null takes it away. An empty cart keeps none. */
+    /** Null removes it. An empty cart has none. */
     setCoupon: async (couponCode: string | null): Promise<Headers> => keep({ ...(await read()), couponCode }),
 
     /** Adds to the quantity; no more than the stock. @throws UpstreamError */
@@ -135,7 +134,7 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
     async clear(): Promise<CartChange> {
       return { ok: true, headers: await keep(EMPTY_CART), message: "Vaciamos tu carrito." };
     },
-    /** After a purchase: what was bought leaves the cart, and its coupon with it. */
+    /** After a purchase: removes its items and the coupon. */
     async without(listingIds: readonly string[]): Promise<Headers> {
       return keep({ items: withoutItems((await read()).items, listingIds), couponCode: null });
     },

@@ -4,7 +4,6 @@ import type { Catalog } from "~/catalog/catalog.server";
 
 import { CART_INTENTS, LISTING_FIELD } from "./constants";
 
-/** Tells the analytics of a listing that a form has put into the cart. */
 export function trackAdded(
   { analytics, catalog }: { analytics: Analytics; catalog: Pick<Catalog, "entries"> },
   form: FormData,

@@ -11,7 +11,7 @@ export interface CasesDeps {
     PHOTOS: Pick<R2Bucket, "get" | "put" | "list" | "delete">;
   };
   database: Pick<Database, "read" | "readAll" | "find" | "count" | "commit" | "transaction">;
-  /** Asked late: scheduled jobs have no session. */
+  /** A function: scheduled jobs have no session. */
   accounts(): Pick<Accounts, "user">;
   limiter: Pick<Limiter, "take" | "reset">;
   tokens: Pick<Tokens, "sign" | "verify">;

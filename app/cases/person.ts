@@ -9,7 +9,7 @@ export const PERSON_MESSAGES = {
   phone: "Teléfono: escribe un celular de 9 cifras, como 987 654 321, o un fijo con su código, como (01) 555 0100.",
 } as const;
 
-/** The sender, as the forms ask for it: `name`, `email`, `phone` (E.164, or undefined). */
+/** Sender: `name`, `email`, `phone` (E.164, or undefined). */
 export const personFields = {
   name: required(lineField("Nombre", { max: 120 }), PERSON_MESSAGES.name),
   email: required(

@@ -20,7 +20,7 @@ const DUE_CASES: DueQuery = {
   ],
 };
 
-/** The mail of a day about cases that the law gives a last day; null where there is none to remind of. */
+/** Mail of a day about cases with a legal deadline; null where none is due. */
 export function caseReminderMail(
   due: readonly Pick<Case, "number" | "kind" | "due">[],
   totals: DueTotals,
@@ -48,7 +48,6 @@ export function caseReminderMail(
   };
 }
 
-/** Reminds the business of cases that are due. */
 export function createCaseReminders(deps: CasesDeps) {
   const { env } = deps;
   return {

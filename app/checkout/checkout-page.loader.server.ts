@@ -19,18 +19,16 @@ export interface CheckoutView {
   summary: CheckoutSummary | null;
   /** A code of the address or the cart that does not apply, and why. */
   coupon: { typed: string; message: string } | null;
-  /** Purchases that are to be paid or cancelled before this one; empty where there is room for it. */
+  /** Purchases to be paid or cancelled first; empty where there is room. */
   unpaid: UnpaidOrder[];
   unpaidMessage: string;
-  /** Known values of the buyer, by field. */
   known: Record<string, string>;
-  /** Of the department that is known. */
   districts: DistrictOptions | null;
-  /** Of the order that this page will make: resubmissions make the same. */
+  /** Idempotency key of the order. */
   key: string;
 }
 
-/** Reads the page. A coupon of the address (`?cupon=`) is applied and nothing is kept. @throws UpstreamError */
+/** Reads the page. A coupon of the address (`?cupon=`) is applied but not stored. @throws UpstreamError */
 export async function loadCheckout(deps: CheckoutDeps, user: SessionUser, url: URL): Promise<CheckoutView> {
   const { accounts, cart, log, orders } = deps;
   const [items, kept] = await Promise.all([cart.items(), cart.couponCode()]);
@@ -76,7 +74,6 @@ function ofAccount(user: SessionUser, account: User | null): Record<string, stri
   };
 }
 
-/** Where and to whom the buyer's last purchase went. */
 function ofLastOrder(orders: readonly Order[]): Record<string, string> {
   const last = orders.find(({ recipient }) => recipient !== null);
   if (!last?.recipient) return {};

@@ -15,7 +15,6 @@ export interface CheckoutCart {
   without(listingIds: readonly string[]): Promise<Headers>;
 }
 
-/** Services of the page. */
 export interface CheckoutDeps {
   accounts: Pick<Accounts, "names" | "user" | "isProven">;
   cart: CheckoutCart;

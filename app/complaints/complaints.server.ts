@@ -11,7 +11,6 @@ import { createSheets } from "~/complaints/sheet/reading.server";
 
 import type { ComplaintsDeps } from "./deps";
 
-/** The complaints book. */
 export type Complaints = ReturnType<typeof createComplaints>;
 
 export function createComplaints(deps: ComplaintsDeps) {

@@ -10,7 +10,7 @@ export interface ComplaintsDeps {
   env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays" | "PHOTOS">;
   database: Pick<Database, "read" | "readAll" | "find" | "count" | "commit" | "transaction">;
   tokens: Pick<Tokens, "sign" | "verify" | "seal" | "open">;
-  /** Asked late: scheduled jobs have no session. */
+  /** A function: scheduled jobs have no session. */
   accounts(): Pick<Accounts, "session" | "requireUser" | "requireAdmin" | "user">;
   limiter: Pick<Limiter, "take" | "giveBack">;
   clock: Clock;

@@ -7,10 +7,8 @@ import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
-/** Services that the room is made with. */
 export interface FavoritesDeps {
   request: Request;
-  /** Network of the request, for counting. */
   network: string;
   env: Pick<Env, "BURST">;
   database: Database;
@@ -20,6 +18,6 @@ export interface FavoritesDeps {
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;
-  /** Resolved late: accounts call `mergeVisitor`. */
+  /** A function, as accounts call `mergeVisitor`. */
   accounts(): Pick<Accounts, "sessionSoon" | "requireUser">;
 }

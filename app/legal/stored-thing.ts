@@ -1,4 +1,3 @@
-/** Store of the browser. */
 export type StorePlace = "cookie" | "local" | "session" | "cache" | "database";
 
 /**
@@ -13,7 +12,6 @@ export interface StoredThing {
   place: StorePlace;
   kind: StoreKind;
   purpose: string;
-  /** When it comes about. */
   when: string;
   /** Life in seconds; null: as long as the store itself (the tab for `session`, until cleared for `local`). */
   seconds: number | null;

@@ -9,7 +9,6 @@ import type { Logger } from "~/platform/log";
 import type { Reports } from "~/reports/reports.server";
 import type { Selling } from "~/selling/selling.server";
 
-/** Services that the room is made with. */
 export interface MessagesDeps {
   database: Database;
   cache: Cache;
@@ -17,7 +16,7 @@ export interface MessagesDeps {
   catalog: Pick<Catalog, "listing">;
   limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
   limits: Pick<UserLimits, "newThreads" | "messages">;
-  /** `report` answers a rejection as a value (`file` throws), so that what was typed comes back. */
+  /** `report` answers a rejection as a value (`file` throws), so that typed text is kept. */
   reports: Pick<Reports, "report">;
   /** Steps of a listing that its seller takes in a thread. */
   selling(): Pick<Selling["listings"], "take" | "reserve">;

@@ -11,9 +11,8 @@ import { createThreadModeration } from "./moderation.server";
 import { createMessagePersonalData } from "./personal-data.server";
 
 /**
- * Messages between the seller of a listing and those who ask about it. Each operation names the person who asks
- * and touches only threads that they take part in. What is expected to fail is a value (`ok: false` with a
- * reason); a service that is down throws UpstreamError.
+ * Messages between the seller of a listing and its buyers. Each operation takes the uid and only touches threads of
+ * that user. Expected failures are values (`ok: false` with a reason); a service that is down throws UpstreamError.
  */
 export function createMessages(deps: MessagesDeps) {
   const counts = createUnread(deps);
@@ -29,7 +28,6 @@ export function createMessages(deps: MessagesDeps) {
     ...createThreads(deps, counts),
     ...answers,
     ...createBlocks(deps, moderation),
-    /** For administrators. */
     moderation,
     listing: createListingSteps(deps, delivery.send),
     personalData: createMessagePersonalData(deps),

@@ -18,7 +18,6 @@ import {
 /** Messages that are searched for the newest one of a side. */
 const LOOKED_THROUGH = 30;
 
-/** A message of the reported part, as an administrator reads it. */
 export interface PartMessage {
   from: Side;
   text: string;
@@ -27,7 +26,6 @@ export interface PartMessage {
   isHidden: boolean;
 }
 
-/** A message that can be reported. */
 export interface WrittenMessage {
   id: string;
   at: Date;
@@ -39,7 +37,7 @@ function written(message: Message | null): WrittenMessage | null {
 
 type Deps = Pick<MessagesDeps, "database" | "clock" | "log">;
 
-/** Acts of administrators on a reported thread. Callers check the administrator, and the report. */
+/** Acts of administrators on a reported thread. Callers check permissions, and the report. */
 export function createThreadModeration({ database, clock, log }: Deps) {
   async function messageIn(source: Pick<Transaction, "read">, threadId: string, id: string): Promise<Message | null> {
     if (!isDocumentId(threadId, THREAD_ID_MAX) || !isDocumentId(id)) return null;
@@ -56,7 +54,7 @@ export function createThreadModeration({ database, clock, log }: Deps) {
     return thread && { seller: thread.sellerId, buyer: thread.buyerId, lastMessageAt: thread.lastMessageAt };
   }
 
-  /** Out of sight, or back. The excerpt in the list of threads follows where it is the last message. */
+  /** Hides a message, or shows it again. The excerpt in the list of threads follows where it is the last message. */
   async function setHidden(
     tx: Pick<Transaction, "read">,
     threadId: string,
@@ -78,7 +76,7 @@ export function createThreadModeration({ database, clock, log }: Deps) {
     };
   }
 
-  /** A message between those before and after it; none where it is gone. */
+  /** A message between those before and after it; empty where it is deleted. */
   async function messagesAround(threadId: string, messageId: string): Promise<Message[]> {
     const message = await messageIn(database, threadId, messageId);
     if (message === null) return [];
@@ -135,11 +133,11 @@ export function createThreadModeration({ database, clock, log }: Deps) {
         }));
     },
 
-    /** Null for a message that is gone or hidden. */
+    /** Null for a deleted or hidden message. */
     hideIn: (tx: Pick<Transaction, "read">, threadId: string, messageId: string) =>
       setHidden(tx, threadId, messageId, true),
 
-    /** Null for a message that is gone or in sight. */
+    /** Null for a deleted or visible message. */
     showIn: (tx: Pick<Transaction, "read">, threadId: string, messageId: string) =>
       setHidden(tx, threadId, messageId, false),
   };

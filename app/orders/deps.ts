@@ -11,7 +11,6 @@ import type { Logger } from "~/platform/log";
 import type { OrderChange } from "./mails/mail-env";
 import type { Order, PlanPurchase } from "./model";
 
-/** Coupons in the transaction of an order. */
 export interface OrderCoupons {
   /** The discount, and the writes that its commit must contain. */
   redeem(
@@ -26,27 +25,26 @@ export interface OrderCoupons {
   giveBack(tx: Transaction, code: string, uid: string): Promise<Write[]>;
 }
 
-/** Plans as orders sell them. */
 export interface OrderPlans {
-  /** Bought inspection and its price, or why it cannot be bought. Reads within the transaction. */
+  /** The plan to buy and its price, or why it cannot be bought. Reads within the transaction. */
   offer(
     tx: Transaction,
     uid: string,
     wanted: Pick<PlanPurchase, "listingId" | "planId" | "action">,
   ): Promise<{ ok: true; plan: PlanPurchase; priceCentimos: number } | { ok: false; message: string }>;
-  /** Writes that give the listing what was paid; null: it cannot be given any more, and the money goes back. */
+  /** Writes that give the listing its paid plan; null where that is no longer possible, and the money is returned. */
   fulfil(tx: Transaction, uid: string, plan: PlanPurchase): Promise<Write[] | null>;
 }
 
 /**
- * Adds the writes of another subject (mails, figures, payouts) to the transaction that changes an order. It may run
- * again, and has no other effects.
+ * Adds writes of another subject (mails, figures, payouts) to the transaction that changes an order. It may run again,
+ * and must have no other effects.
  */
 export type OrderFollower = (tx: Transaction, change: OrderChange) => Promise<Write[]>;
 
 /** Events of purchases, in the background. */
 export interface OrderAnalytics {
-  /** Number of the browser that sends the request; null where it may not be measured. */
+  /** Number of the requesting browser; null where it may not be measured. */
   client(): string | null;
   purchased(client: string, order: Order): void;
 }
@@ -55,7 +53,7 @@ export interface OrdersDeps {
   env: Pick<Env, "shipping" | "commissionBasisPoints">;
   database: Database;
   payments: Payments;
-  /** Key of the network that asks, for counting what it keeps unpaid; null where none is known. */
+  /** Key of the requesting network, for counting its unpaid listings; null where unknown. */
   network: string | null;
   coupons: OrderCoupons;
   plans: OrderPlans;
@@ -63,11 +61,11 @@ export interface OrdersDeps {
    * Whether a listing's vehicle is reported stolen: an order that ends must not put it on sale again. Reads in `tx`.
    */
   isReported(tx: Transaction, listing: { serialKey: string | null; bicycleId: string | null }): Promise<boolean>;
-  /** Asked late, as inspections end orders. */
+  /** A function, as inspections end orders. */
   inspections(): InspectionSales;
   followers: readonly OrderFollower[];
   catalog: { index: Pick<Catalog["index"], "refresh"> };
-  /** Left out where nobody is measured. */
+  /** Absent where nothing is measured. */
   analytics?: OrderAnalytics;
   clock: Clock;
   log: Logger;

@@ -2,7 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
 import { EmptyList } from "~/accounts/profile/profile-lists";
-import { OrderList, purchaseRow } from "~/orders/pages/order-list";
+import { OrderList } from "~/orders/pages/order-list";
+import { purchaseRow } from "~/orders/pages/order-rows";
 import { PURCHASES_PATH } from "~/orders/paths";
 import { pageParam, pagePath } from "~/platform/http/paging";
 import { pageMeta } from "~/shell/page/title";

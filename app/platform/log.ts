@@ -6,12 +6,10 @@ export interface Logger {
   /** `detail`: fields, or any thrown value. */
   warn(event: string, detail?: unknown): void;
   error(event: string, detail?: unknown): void;
-  /** A logger whose lines all carry these fields too. */
   child(fields: LogFields): Logger;
 }
 
 export type LogLevel = "info" | "warn" | "error";
-/** Where finished lines go. */
 export type LogSink = (level: LogLevel, line: string) => void;
 
 /** Names of what no log shows, neither the server's nor the browser's (app/shell/debug): alternatives of a pattern,

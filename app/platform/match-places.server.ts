@@ -6,7 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { Database, DocumentData } from "./firestore/types.ts";
 
 const PAGE = 200;
-/** Pages a night; the next night goes on. */
+/** Pages a night; the next night takes the rest. */
 const MAX_PAGES = 5;
 
 const ProgressSchema = z.object({ version: z.string(), after: z.string().nullable() });
@@ -14,7 +14,6 @@ const ProgressSchema = z.object({ version: z.string(), after: z.string().nullabl
 /** Collection of documents with a place that users typed. */
 export interface PlacesCollection {
   collection: string;
-  /** Fields that hold it. */
   select: string[];
   /** Null for a document that is left alone. */
   placeOf(data: DocumentData): TypedPlace | null;

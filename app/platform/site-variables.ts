@@ -40,7 +40,7 @@ export interface SiteEnv {
   measurementId: string | null;
 }
 
-/** Production looks at marked listings first, unless it is told otherwise. */
+/** Production moderates marked listings first, unless configured otherwise. */
 const DEFAULT_MODERATION = { production: "marcados", local: "ninguno" } as const;
 
 const MODERATION_GROUP = {

@@ -18,7 +18,6 @@ export interface PushDeps {
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;
-  /** For tests. */
   fetch?: typeof fetch;
   random?: () => number;
   deadlineMs?: number;

@@ -23,7 +23,6 @@ export const SubscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof SubscriptionSchema> & { id: string };
 
-/** Subscription as a browser sends it. */
 export const SubscriptionForm = z.object({
   endpoint: z.string().max(1024),
   p256dh: z.string().refine(isPublicKey),

@@ -7,7 +7,6 @@ import { PUSH_SUBSCRIPTIONS } from "./model";
 
 const MAX_EXPORTED = 200;
 
-/** Devices of a user, and what they are told there. */
 export function createPushPersonalData({ database }: Pick<PushDeps, "database">): PersonalData {
   return {
     /** Without the browsers' keys: they decrypt what is sent. */

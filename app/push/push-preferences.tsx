@@ -104,7 +104,6 @@ function Devices({ devices, own, busy }: { devices: readonly PushDevice[]; own: 
   );
 }
 
-/** Which of the user's devices this browser is. */
 function useOwnDevice(count: number): string | null {
   const [own, setOwn] = useState<string | null>(null);
   useEffect(() => {

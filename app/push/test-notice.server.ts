@@ -7,7 +7,6 @@ import type { createPushDelivery } from "./delivery.server";
 import type { PushDeps } from "./deps";
 
 /** Tests of one user. */
-/** Of one user. */
 export const TEST_RULE: LimitRule = { limit: 5, windowSeconds: HOUR_SECONDS };
 
 export type TestResult =

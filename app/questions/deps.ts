@@ -7,7 +7,6 @@ import type { Cache } from "~/platform/kv/cache";
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 
-/** Services that the room is made with. */
 export interface QuestionsDeps {
   database: Database;
   cache: Cache;

@@ -16,7 +16,6 @@ export interface RegistryDeps {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** The bicycle registry, by subject. */
 export interface Registry {
   serials: SerialService;
   bicycles: Bicycles;

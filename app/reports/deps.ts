@@ -8,7 +8,6 @@ import type { Logger } from "~/platform/log";
 import type { ReportedQuestion } from "~/questions/reading.server";
 import type { ReportedReview } from "~/workshops/reviews/report-reader";
 
-/** Services that the room is made with. */
 export interface ReportsDeps {
   database: Pick<Database, "read" | "find" | "count" | "commit" | "transaction">;
   limiter: Pick<Limiter, "take" | "giveBack" | "reset">;

@@ -13,7 +13,7 @@ import { reviewPath, ReviewSchema, type Review } from "./model";
 import { createReviewPersonalData } from "./personal-data.server";
 
 const SHOWN = 10;
-/** Hidden ones that may stand among the newest. */
+/** Hidden ones that may be among the newest. */
 const HIDDEN_MOST = 10;
 /** Of an order and of a user. */
 const REVIEW_ID_MAX = 300;
@@ -25,7 +25,7 @@ export interface ReviewsDeps {
   log: Logger;
 }
 
-/** Reviews of sellers. Who may write one is the caller's check: the buyer of a completed order. */
+/** Reviews of sellers. Callers check permissions: the buyer of a completed order. */
 export function createReviews(deps: ReviewsDeps) {
   const { database, accounts, clock, log } = deps;
 
@@ -61,13 +61,12 @@ export function createReviews(deps: ReviewsDeps) {
       return (snapshot && viewOf(snapshot)[0]) ?? null;
     },
 
-    /** The whole review, with whom it is from; null for none. */
+    /** The whole review, with its author; null for none. */
     async byId(id: string): Promise<Review | null> {
       const snapshot = isDocumentId(id, REVIEW_ID_MAX) ? await database.read(`reviews/${id}`) : null;
       return snapshot && decodeDocument(ReviewSchema, snapshot, log);
     },
 
-    /** The newest of a seller. */
     async ofSeller(sellerId: string): Promise<ReviewView[]> {
       const found = await database.find({
         collection: "reviews",
@@ -82,8 +81,8 @@ export function createReviews(deps: ReviewsDeps) {
     },
 
     /**
-     * Stores a review together with the seller's rating, once: another one of the same order changes nothing.
-     * `gone`: the seller's account is erased.
+     * Stores a review together with the seller's rating, once: another one of the same order changes nothing. `gone`:
+     * the seller's account is erased.
      */
     async write(review: Omit<Review, "createdAt">): Promise<"written" | "repeated" | "gone"> {
       const data = { ...review, createdAt: clock.now() };
@@ -99,10 +98,10 @@ export function createReviews(deps: ReviewsDeps) {
       }
     },
 
-    /** Takes a reported one out of sight and out of the seller's rating; null for one that is gone or hidden. */
+    /** Hides a reported one and removes it from the seller's rating; null for a deleted or hidden one. */
     hideIn: (tx: Pick<Transaction, "read">, id: string) => setHidden(tx, id, true),
 
-    /** Brings a hidden one back; null for one that is gone or in sight. */
+    /** Shows a hidden one again; null for a deleted or visible one. */
     showIn: (tx: Pick<Transaction, "read">, id: string) => setHidden(tx, id, false),
 
     personalData: createReviewPersonalData(deps),

@@ -6,7 +6,6 @@ import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
-/** Services that the room is made with, for one request or one run of the job. */
 export interface SearchesDeps {
   env: Pick<Env, "siteUrl" | "brandName">;
   database: Database;

@@ -4,7 +4,6 @@ import { SAVED_MAX } from "./constants";
 import type { SearchesDeps } from "./deps";
 import type { SavedSearches } from "./saved-searches.server";
 
-/** Saved searches of a user. */
 export function createSearchPersonalData(
   { database }: Pick<SearchesDeps, "database">,
   { list }: Pick<SavedSearches, "list">,

@@ -27,7 +27,6 @@ interface Services {
   accounts: Pick<Accounts, "user">;
 }
 
-/** A user's saved searches in words, with their present results. */
 export async function viewSaved({ searches, catalog, accounts }: Services, uid: string) {
   const [list, namesFor, person] = await Promise.all([searches.list(uid), namesOf(catalog), accounts.user(uid)]);
   const filters = list.map(({ query }) => storedFilters(query));
@@ -47,7 +46,7 @@ export async function viewSaved({ searches, catalog, accounts }: Services, uid: 
   return { searches: views, muted: person !== null && !person.preferences.notifications.searches };
 }
 
-/** The form for a search that someone is about to save; null when the address asks nothing. */
+/** The form for a new saved search; null for an address without filters. */
 export async function viewSave({ searches, catalog }: Omit<Services, "accounts">, uid: string, filters: Filters) {
   const [known, namesFor] = await Promise.all([searches.find(uid, filters), namesOf(catalog)]);
   const names = namesFor(filters);
@@ -60,7 +59,6 @@ export async function viewSave({ searches, catalog }: Omit<Services, "accounts">
   };
 }
 
-/** Handles the form that saves a search. */
 export function submitSave(searches: Searches, uid: string, filters: Filters, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(SaveForm, form);
@@ -103,7 +101,6 @@ export function submitSaved(searches: Searches, uid: string, form: FormData): Pr
   });
 }
 
-/** The filters that the address of the form asks for. */
 export function askedFilters(request: Request): Filters {
   return readAddress(withPlainAmounts(new URL(request.url).searchParams)).filters;
 }

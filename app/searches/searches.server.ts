@@ -4,7 +4,6 @@ import { createSearchPersonalData } from "./personal-data.server";
 import { createSavedSearches } from "./saved-searches.server";
 import { createUnsubscribe } from "./unsubscribe.server";
 
-/** Saved searches of users, and the mails about new matches. */
 export function createSearches(deps: SearchesDeps) {
   const saved = createSavedSearches(deps);
   return {

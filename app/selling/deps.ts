@@ -8,23 +8,19 @@ import type { Logger } from "~/platform/log";
 import type { PhotoStore } from "~/platform/photos/store.server";
 import type { BicycleService, TheftService } from "~/registry/service";
 
-/** Services that the room is made with. */
 export interface SellingDeps {
   database: Database;
   photos: Pick<PhotoStore, "save" | "copy" | "remove">;
   catalog: Pick<Catalog, "brands" | "categories" | "plans" | "priceGuidance"> & {
     index: Pick<Catalog["index"], "refresh">;
   };
-  /** Figures of listings, which go with them. */
   figures: Pick<ListingFigures, "eraseListing">;
-  /** Compares what goes on sale with the reports of theft, in the transaction that publishes it. */
+  /** Compares a listing with the reports of theft, in the transaction that publishes it. */
   gate: TheftService["gate"];
   /** Registered bicycles, which a listing may sell. */
   bicycles: Pick<BicycleService, "read" | "readIn" | "change" | "tie">;
-  /** Which listings wait for an administrator before they are published. */
   moderationMode(): ModerationMode | Promise<ModerationMode>;
   signalRules(): SignalRules;
-  /** Of mails. */
   site: { url: string; name: string };
   clock: Clock;
   log: Logger;

@@ -6,7 +6,6 @@ import { Button } from "./button";
 import { TextArea } from "./field";
 
 interface ReasonedActProps {
-  /** The act, and its button's label. */
   intent: string;
   label: string;
   /** Says who reads the reason. */

@@ -24,7 +24,6 @@ export const THRESHOLDS: Record<Vital, readonly [good: number, regular: number]>
 
 /** How many values fell into each bucket. */
 export type Histogram = readonly number[];
-/** A histogram for each figure. */
 export type Histograms = Readonly<Record<Vital, Histogram>>;
 
 export function emptyHistograms(): Histograms {

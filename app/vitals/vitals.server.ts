@@ -49,7 +49,6 @@ export interface VitalsDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Measurements of our pages in browsers, and errors in them, without anybody's name. */
 export function createVitals(deps: VitalsDeps) {
   const { database, figures, limiter, env, pages, network, browserOf, clock, log, waitUntil } = deps;
   const days = createVitalDays({ database, clock, log });

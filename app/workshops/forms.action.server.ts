@@ -22,7 +22,7 @@ export const APPLICATION: CaseForm<typeof ApplicationForm> = {
 
 export const ADVICE_PURPOSE = "asesoria";
 
-/** The form that asks for one of `advisors`; null while they cannot be read: then no name is rejected. */
+/** Reads the form that asks for one of `advisors`; null while they cannot be read: then no name is rejected. */
 export function adviceOf(advisors: readonly Advisor[] | null, form: FormData): CaseForm<ReturnType<typeof adviceForm>> {
   const asked = form.get("advisor");
   const ids = advisors?.map(({ id }) => id) ?? (typeof asked === "string" ? [asked] : []);
@@ -34,12 +34,12 @@ export function adviceOf(advisors: readonly Advisor[] | null, form: FormData): C
   };
 }
 
-/** Fields known of the signed-in user, as the form has them. */
+/** Form values from the signed-in user's data. */
 export function prefilled(user: SessionUser | null): Record<string, string> {
   return user ? { name: user.displayName, email: user.email } : {};
 }
 
-/** The advisors to choose among; null while they cannot be read: the form does without. */
+/** The advisors to choose from; null while they cannot be read: the form works without. */
 export async function knownAdvisors({
   workshops,
   log,

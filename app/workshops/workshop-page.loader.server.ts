@@ -46,9 +46,8 @@ export interface WorkshopPageView {
   whatsappHref: string | null;
   crumbs: CrumbLink[];
   nearby: WorkshopCard[];
-  /** Name of the department. */
   region: string;
-  /** The finder, of this department. */
+  /** Address of the finder for this department. */
   regionHref: string;
 }
 
@@ -75,7 +74,9 @@ export function missingPage(all: readonly Workshop[], moment: WorkshopMoment): W
     .map((one) => workshopCardOf(one, stateOf(one, moment), moment));
 }
 
-/** Paths of all workshops, for the sitemap; none while they cannot be read, as the rest of the map is worth having. */
+/**
+ * Paths of all workshops, for the sitemap; none while they cannot be read, so that the rest of the sitemap still works.
+ */
 export async function workshopPaths({
   workshops,
   log,

@@ -17,14 +17,12 @@ export interface CodeView {
   newEmail: string | null;
 }
 
-/** The page for a new link, where one no longer works. */
 export function freshCodePath(mode: CodeMode): string {
   return mode === "resetPassword" ? "/recuperar-contrasena" : SECURITY_PATH;
 }
 
 const EXPIRED = new Set<AuthCause | "upstream">(["expired-code", "invalid-code"]);
 
-/** Whether a failure means that the link no longer works. */
 export function isExpired(cause: AuthCause | "upstream"): boolean {
   return EXPIRED.has(cause);
 }

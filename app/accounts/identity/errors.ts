@@ -28,7 +28,6 @@ export type AuthCause =
 
 interface Row {
   message: string;
-  /** HTTP status of the page that shows it. */
   status: RejectionStatus;
   field?: "email" | "password";
 }

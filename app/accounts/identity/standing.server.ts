@@ -21,7 +21,6 @@ const StandingSchema = z.object({
   disabled: z.boolean(),
   /** Sessions from before are revoked; null when none ever were. Whole seconds. */
   validSince: z.coerce.date().nullable(),
-  /** Whether the e-mail was verified, or a provider knows the user. */
   isProven: z.boolean(),
 });
 export type AccountStanding = z.infer<typeof StandingSchema>;

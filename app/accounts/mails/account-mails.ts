@@ -51,7 +51,6 @@ export function verificationMail(sender: MailSender, to: string, code: string, b
   ]);
 }
 
-/** To the new address, which must be verified. */
 export function newEmailMail(sender: MailSender, to: string, code: string): Mail {
   return accountMail(sender, to, "Confirma tu correo nuevo", [
     `Pediste usar este correo en tu cuenta de ${sender.brandName}.`,
@@ -61,7 +60,6 @@ export function newEmailMail(sender: MailSender, to: string, code: string): Mail
   ]);
 }
 
-/** To the old address, when the change was asked for. */
 export function emailChangeAskedMail(sender: MailSender, to: string, newEmail: string): Mail {
   return accountMail(sender, to, "Pediste cambiar tu correo", [
     `Pediste cambiar el correo de tu cuenta de ${sender.brandName} a:`,

@@ -1,8 +1,9 @@
 import { isLastAdminIn, type Administrators } from "~/accounts/administrators.server";
 import { BLOCK_REASONS, type BlockReason } from "~/accounts/block-reasons";
 import { blockPath, type AccountBlock } from "~/accounts/blocks";
+import { isUid } from "~/accounts/constants";
 import type { Core } from "~/accounts/core";
-import { isUid, userPath, type User } from "~/accounts/model";
+import { userPath, type User } from "~/accounts/model";
 import type { UserChanges } from "~/accounts/users.server";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
@@ -44,7 +45,6 @@ export function createPersonActs(
   following: Pick<BlockFollowing, "applyIdentity" | "revokeAtIdentity">,
   administrators: Pick<Administrators, "mailsAbout">,
 ) {
-  /** Queues one act with its entry. The same form again changes nothing. */
   async function takeIn(
     tx: Transaction,
     uid: string,

@@ -39,7 +39,6 @@ export const COMPLETION_RULES: Record<CompletionRule, (profile: Profile | null, 
   everywhere: lacksPhoneAndName,
 };
 
-/** The address of the form, which leads back to the wanted page (path and query). */
 export function completionPath(wanted: string): string {
   return wanted === "/" ? COMPLETION_PATH : `${COMPLETION_PATH}?redirect=${encodeURIComponent(wanted)}`;
 }

@@ -14,10 +14,8 @@ interface ProfileDataProps {
   /** Null where they could not be read: then only typed values are shown. */
   account: { email: string; photo: PhotoRef | null } | null;
   errors: FieldErrors;
-  /** Values and errors of a rejected form. */
   typed: Record<string, string> | undefined;
   saved: Record<string, string>;
-  /** Of the department that is shown. */
   districts?: DistrictOptions | null | undefined;
 }
 

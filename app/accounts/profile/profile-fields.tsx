@@ -9,7 +9,6 @@ interface ProfileFieldsProps {
   values: Record<string, string>;
   /** Whether only the name is required. */
   optional: boolean;
-  /** Of the department in `values`. */
   districts?: DistrictOptions | null | undefined;
 }
 

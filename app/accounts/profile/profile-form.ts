@@ -19,7 +19,7 @@ export const PROFILE_MESSAGES = {
 /** Ticked: an empty phone is the number of WhatsApp. */
 const SAME_PHONE = "1";
 
-// Lenient at first: whatever is no text counts as empty.
+// Lenient at first: anything but text counts as empty.
 const text = z.string().catch("");
 const line = text.transform(oneLine);
 
@@ -35,13 +35,11 @@ const Person = z.object({
 type Typed = z.infer<typeof Person>;
 
 export interface PersonRules {
-  /** Whether WhatsApp and department are asked for as well. */
   complete: boolean;
   /** The user's name, which they keep until they change it; null for none. */
   name: string | null;
 }
 
-/** The first problem of each field, in the form's order. */
 function problemsOf(
   { displayName, whatsapp, phone, department, district }: Typed,
   { complete, name }: PersonRules,

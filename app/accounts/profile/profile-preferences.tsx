@@ -12,7 +12,7 @@ interface PreferencesProps {
   errors: FieldErrors;
   /** Notifications on the user's devices; null where there are none. */
   push: ReactNode;
-  /** The form of what Rebi is told. */
+  /** The form with the preferences that Rebi knows. */
   assistant: ReactNode;
   theme: ReactNode;
 }

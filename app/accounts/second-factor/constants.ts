@@ -6,7 +6,6 @@ export const SECOND_FACTOR_INTENTS = {
 
 /** Names of the fields. None of them is given back or kept (`typedEntries`). */
 export const SECOND_FACTOR_FIELDS = {
-  /** The sealed secret of an enrolment that has begun. */
   enrolment: "enrolmentToken",
   password: "password",
   code: "oneTimeCode",

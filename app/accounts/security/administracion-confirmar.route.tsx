@@ -48,7 +48,6 @@ function backOf(request: Request): string {
 interface AdminProofPageProps {
   view: Pick<SecurityView, "hasPassword" | "methods">;
   factor: FactorState;
-  /** The page of the act. */
   back: string;
   errors: FieldErrors;
 }

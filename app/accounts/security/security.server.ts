@@ -57,7 +57,6 @@ export interface Security {
   sessions(person: VerifiedUser): Promise<SessionView[]>;
   /** Revokes one of the user's sessions. @throws UpstreamError when it is still valid */
   revokeSession(person: VerifiedUser, id: string): Promise<SecurityResult>;
-  /** Revokes every session, this one included. */
   signOutEverywhere(person: VerifiedUser): Promise<SecurityResult>;
   /** Verifies the user again: by the password, or without one by a provider's proof. Null when it is the owner. */
   prove(person: VerifiedUser, password: string): Promise<AuthFailure | null>;

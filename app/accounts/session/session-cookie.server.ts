@@ -1,7 +1,7 @@
 import { z } from "zod";
 
+import { isUid } from "~/accounts/constants";
 import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
-import { isUid } from "~/accounts/model";
 import { DAY_SECONDS } from "~/business/durations";
 import { readTokenPart } from "~/platform/crypto/encoding";
 import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";

@@ -37,7 +37,6 @@ export async function hashOfSession(request: Request): Promise<string> {
   return cookie !== null && isSessionCookie(cookie) ? (await sessionHashes(cookie)).hash : "";
 }
 
-/** Whether a list of hashes names the session. */
 export function includesSession(list: readonly string[], { hash, formerHash }: SessionHashes): boolean {
   return list.includes(hash) || list.includes(formerHash);
 }

@@ -1,6 +1,6 @@
 import { Auth, type KeyStorer } from "firebase-auth-cloudflare-workers";
 
-import { isUid } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
 import type { Clock } from "~/platform/clock";
 import { readTokenPart } from "~/platform/crypto/encoding";
 import { within } from "~/platform/deadline";

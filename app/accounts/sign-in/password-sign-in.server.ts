@@ -18,7 +18,6 @@ export type SignInResult =
   | { ok: true; uid: string; headers: Headers }
   | { ok: false; message: string; field?: "email" | "password"; status: RejectionStatus };
 
-/** Details of a new account, typed in the form or given by a provider. */
 export interface AccountDetails {
   email: string;
   displayName?: string;

@@ -19,7 +19,6 @@ const PendingSchema = z.object({
   uid: z.string().min(1),
   provider: z.enum(PROVIDERS.map(({ id }) => id)),
   email: z.string(),
-  /** Methods of that account. */
   methods: z.array(
     z
       .string()
@@ -29,12 +28,9 @@ const PendingSchema = z.object({
   /** The credential, as the identity service sealed it; null where it gave none, or one too long for a cookie. */
   token: z.string().nullable(),
 });
-/** A provider's credential that waits until its owner has signed in by another method. */
 export type PendingLink = z.infer<typeof PendingSchema>;
 
-/** State of a sign-in by a provider whose e-mail belongs to an account with other methods. */
 export interface PendingLinks {
-  /** Headers that keep it in this browser. */
   keep(link: PendingLink): Promise<Headers>;
   read(): Promise<PendingLink | null>;
   /**

@@ -9,7 +9,6 @@ import type { Logger } from "~/platform/log";
 import type { KnownBrowser } from "./known-browser.server";
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
-/** Failures of one account from one network, or in one browser that it knows. */
 export const PER_ACCOUNT: LimitRule = { limit: 10, windowSeconds: QUARTER_HOUR_SECONDS };
 /** Failures of one account in all browsers that it does not know, wherever they are: guesses of many networks. */
 export const PER_ACCOUNT_ANYWHERE: LimitRule = { limit: 100, windowSeconds: QUARTER_HOUR_SECONDS };
@@ -33,7 +32,6 @@ export interface SignInLimits {
   checkSocial(): Promise<AuthFailure | null>;
   /** Before a mail is sent on request; `account` is the recipient's e-mail or uid. */
   checkMail(account: string): Promise<AuthFailure | null>;
-  /** Counts rejected credentials against the network. */
   recordFailure(): Promise<void>;
   /**
    * Credentials were valid, or the identity service was unreachable: the account's counters are reset, but not those

@@ -75,7 +75,6 @@ export function createSocial(core: Core, openSession: OpenSession) {
     },
 
     finish: createSocialCallback(core, states, openSession),
-    /** The credential that waits for a sign-in by another method. */
     pendingLink: (): Promise<PendingLink | null> => pending.read(),
   };
 }

@@ -11,11 +11,11 @@ import { Section } from "~/ui/section";
 
 import type { BulkRow, BulkView } from "./bulk.server";
 
-/** A row that a confirmation left alone: it leads to its own page. */
+/** A row that a confirmation did not change; it links to its own page. */
 export interface LeftRow {
   key: string;
   title: string;
-  /** Null for one that is gone. */
+  /** Null for a deleted one. */
   to: string | null;
   why: string;
 }

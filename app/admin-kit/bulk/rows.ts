@@ -4,7 +4,6 @@ export interface ShownRow {
   version: string;
 }
 
-/** Patterns of the ids and versions of a list. */
 export interface RowShape {
   id: RegExp;
   version: RegExp;

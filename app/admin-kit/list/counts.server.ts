@@ -18,8 +18,8 @@ export interface TabCountsDeps {
 }
 
 /**
- * Figures of a list's tabs, remembered in KV. A first page counts again what is older than a minute. The others ask for
- * their place in the list instead, and show what is remembered for up to an hour; null for nothing.
+ * Figures of a list's tabs, cached in KV. A first page counts again what is older than a minute. Other pages count
+ * their place in the list instead, and show cached figures of up to an hour; null for none.
  */
 export function tabCounts<T>(
   { cache, clock, log }: TabCountsDeps,

@@ -10,13 +10,11 @@ import type { RevealReply } from "./reveal.action.server";
 
 interface RevealFormProps {
   reply: Pick<RevealReply, "errors" | "values" | "opened"> | null;
-  /** Label of the button. */
   label: string;
   /** Hidden fields that the page's forms have in common. */
   children?: ReactNode;
 }
 
-/** Shows what is masked, once, for a reason. */
 export function RevealForm({ reply, label, children }: RevealFormProps) {
   const isBusy = useNavigation().state !== "idle";
   if (reply?.opened)

@@ -1,5 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { isUid } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
 import { personPath } from "~/accounts/people/paths";
 import type { AdminRow } from "~/admin-kit/list/admin-list";
 import { countedPage, type CursorPage, type FileQuery } from "~/admin-kit/list/cursor.server";

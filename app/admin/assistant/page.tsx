@@ -16,7 +16,7 @@ import { Section } from "~/ui/section";
 
 import { METRICS_PATH } from "../metrics/constants";
 import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
-import { ASSISTANT_COLUMNS, type AssistantReport } from "./report";
+import type { AssistantReport } from "./report";
 
 export interface AssistantFiguresView extends Pick<AskedRange, "values" | "errors"> {
   view: "figures";
@@ -36,6 +36,21 @@ export interface TurnedAwayView {
   previous: string | null;
   standing: string;
 }
+
+/** Columns of the days; the first is the day's own. */
+const COLUMNS = [
+  "Día",
+  "Conversaciones",
+  "Mensajes",
+  "Resueltas",
+  "Sin el modelo",
+  "A una persona",
+  "Sirvió",
+  "No sirvió",
+  "Recomendados",
+  "Abiertos",
+  "Errores",
+] as const;
 
 export type AssistantAdminData = AssistantFiguresView | TurnedAwayView;
 
@@ -138,7 +153,7 @@ function Report({ report: { period, totals, byDay, rows } }: { report: Assistant
                   : "Conversaciones de cada día: ninguna."
               }
             />
-            <FigureTable labelledBy="por-dia" heads={ASSISTANT_COLUMNS} rows={rows.map(({ cells }) => cells)} />
+            <FigureTable labelledBy="por-dia" heads={COLUMNS} rows={rows.map(({ cells }) => cells)} />
             <p className="text-sm text-muted">
               Una conversación cuenta el día en que empieza. Los días sin uso no tienen fila.
             </p>

@@ -1,5 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { isUid } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
 import { listFile, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
 import { chosenOrder, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { addDays, limaDay, startOfDay } from "~/business/calendar";

@@ -2,7 +2,7 @@ import { addDays, limaDay } from "~/business/calendar";
 import { FIGURE_WORDS } from "~/business/figures";
 import { toSoles } from "~/business/money";
 import type { Catalog } from "~/catalog/catalog.server";
-import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/model";
+import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { daysOf, readDayRange, type AskedRange, type DayRange } from "~/orders/sales/range";
 import type { AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";

@@ -11,13 +11,11 @@ import { answerFrames, type AnswerFrame } from "./frames.server";
 import { typedHtml } from "./html";
 import { shownReply } from "./shown.server";
 
-/** The session's user, as far as Rebi needs them. */
 export interface AssistantUser {
   uid: string;
   displayName: string;
 }
 
-/** Dependencies for making and showing an answer. */
 export interface AnswerContext {
   assistant: Pick<Assistant, "ask">;
   catalog: Pick<Catalog, "entries">;

@@ -8,7 +8,6 @@ import { createAnswerWriter } from "./html";
 
 /** A step of an answer, as HTML: for the page that is being sent, and for the panel's events. */
 export type AnswerFrame =
-  /** Subject that is being looked up. */
   | { kind: "tool"; text: string }
   /** HTML that follows the last piece; `closing` closes the elements that are open after it. */
   | { kind: "text"; html: string; closing: string }
@@ -27,7 +26,7 @@ interface FramesOptions {
   deadline?: number;
 }
 
-/** Below the 30 seconds that work may go on after its reader left. */
+/** Less than the 30 seconds that work may take after its reader left. */
 const DEADLINE_MS = 28_000;
 
 const TOOL_TEXTS: Readonly<Record<string, string>> = {
@@ -92,7 +91,7 @@ export async function* answerFrames({
   } catch (error) {
     log.error("assistant.stream-failed", { error });
   } finally {
-    // After the deadline the work goes on by itself; it ends where it can.
+    // The work continues in the background after the deadline, and ends where it can.
     void Promise.resolve(iterator.return?.()).catch((error: unknown) =>
       log.warn("assistant.stream-not-ended", { error }),
     );

@@ -26,7 +26,6 @@ const StoredMessage = z.object({
   /** Masked in a user's message; the markup of ../markup.ts in Rebi's. */
   content: z.string(),
   timestamp: z.date(),
-  /** Ids of the listings below an answer. */
   cards: z.array(z.string()).default([]),
   navigate: z
     .object({ label: z.string(), href: z.string(), type: z.enum(ACTION_TYPES).optional() })
@@ -51,7 +50,7 @@ const StoredMessage = z.object({
 });
 export type ConversationMessage = z.infer<typeof StoredMessage>;
 
-/** A document of `assistantConversations`, by uid: the conversation that goes on. */
+/** A document of `assistantConversations`, by uid: the current conversation. */
 export const ConversationSchema = z.object({
   sessionId: z.string(),
   userId: z.string(),
@@ -66,7 +65,6 @@ export const ConversationSchema = z.object({
   answering: z.object({ messageId: z.string(), until: z.date() }).nullable().default(null),
   /** Events already counted by figures. */
   events: z.int().min(0).catch(0).default(0),
-  /** Number of the case that it became by a handover. */
   caseNumber: z.string().nullable().catch(null).default(null),
   startedAt: z.date(),
   lastActivity: z.date(),
@@ -179,7 +177,6 @@ export function outcomeOf(
   return isFallback ? "fallback" : "resolved";
 }
 
-/** The last messages, oldest first, beginning with the user's. */
 export function historyOf(conversation: Conversation | null): Turn[] {
   const last = (conversation?.messages ?? []).slice(-TURNS_MAX);
   const first = last.findIndex(({ role }) => role === "user");

@@ -30,7 +30,7 @@ import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
 /** Rules answer where no model is configured or the message needs none. */
 export type AnswerStanding = Standing | { models: []; without: "rules"; breaker: null };
 export const BY_RULES: AnswerStanding = { models: [], without: "rules", breaker: null };
-/** Reasons for rules in place of the model that the user is told. */
+/** Reasons for an answer by rules that the user sees. */
 const SPENT: readonly AnswerStanding["without"][] = ["budget", "tokens"];
 
 /** Gets an answer while the model makes it; an answer of rules comes whole. */

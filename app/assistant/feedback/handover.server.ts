@@ -8,10 +8,8 @@ import type { AssistantDeps } from "../deps";
 import { assistantDayWrites, mayCount } from "../figures/model";
 import { conversationText } from "./handover-text";
 
-/** Conversations that a user hands over in a day. */
 export const HANDOVER_RULE = { limit: 5, windowSeconds: DAY_SECONDS };
 
-/** The limiter's key for the handovers of a user. */
 export function handoverLimitKey(uid: string): string {
   return `assistant-handover:${uid}`;
 }

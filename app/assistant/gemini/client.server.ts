@@ -13,7 +13,6 @@ export type LoadGenAi = () => Promise<typeof GenAi>;
 interface ModelRequest {
   model: string;
   contents: Content[];
-  /** Whether the model may call tools. */
   canCall: boolean;
   signal: AbortSignal;
 }
@@ -49,7 +48,7 @@ export function createModelClient(
           httpOptions: {
             ...(apiVersion !== null && { apiVersion }),
             ...(baseUrl !== null && { baseUrl }),
-            // Tells the service our deadline; the client's own retries stay off.
+            // Gives the service our deadline; the client's own retries stay off.
             timeout: ANSWER_MS,
             fetch: send,
           },

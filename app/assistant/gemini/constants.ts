@@ -4,7 +4,6 @@ import { DAY_MS, MINUTE_MS } from "~/business/durations";
 
 /** Requests of one answer: calls of tools in the first ones, words alone in the last. */
 export const ROUNDS_MAX = 3;
-/** Calls of tools in one answer. */
 export const CALLS_MAX = 4;
 /** Until the first byte of a request. */
 export const FIRST_BYTE_MS = 12_000;
@@ -22,7 +21,6 @@ export const RESULT_CHARACTERS = 5_500;
 /** Rough estimate, for requests whose tokens the service never reported. */
 export const CHARACTERS_PER_TOKEN = 4;
 
-/** Pause before the same model is asked again. */
 export const RETRY_MS = { least: 300, most: 800 } as const;
 /** Pause of a model whose key, name or place is wrong. */
 export const BROKEN_MS = MINUTE_MS;

@@ -37,7 +37,6 @@ const KNOWN_PAGES: ReadonlySet<string> = new Set([
   "/perfil/preferencias",
 ]);
 
-/** Names of the site that the gate guards. */
 interface GateOptions {
   /** Called at each sentence: tools answer while the text grows. */
   facts: () => Facts;
@@ -56,9 +55,7 @@ export class AnswerGate {
   private isFull = false;
   private hasCorrected = false;
   private emojis = 0;
-  /** Text that passed. */
   text = "";
-  /** Sentences that failed. */
   corrected = 0;
 
   private readonly options: GateOptions;
@@ -154,7 +151,7 @@ function withAllowedLinks(sentence: string, facts: Facts, siteUrl: string): stri
     if (facts.hrefs.has(known)) return `[${label}](${known})`;
     const listing = /^\/producto\/([\w-]+)(?:\/mensaje)?$/.exec(known)?.[1];
     if (listing !== undefined && facts.listings.has(listing)) return `[${label}](${known})`;
-    // A query that no tool answered promises results that nobody counted.
+    // A query that no tool answered would promise results that nothing counted.
     if (KNOWN_PAGES.has(path) && !known.includes("?")) return `[${label}](${known})`;
     isUnknown = true;
     return label;

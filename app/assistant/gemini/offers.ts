@@ -23,7 +23,6 @@ export const OFFER_ARGUMENTS = z.strictObject({
 
 const OFFERS_MAX = 3;
 
-/** Offers of the model in one answer. */
 export class ActionOffers {
   private readonly actions = new Map<string, OfferedAction>();
   private navigation: Reply["navigate"];

@@ -26,7 +26,7 @@ const Pause = z.object({
   kind: z.enum(["key", "model", "quota"]).nullable().catch(null).default(null),
   at: z.date().nullable().catch(null).default(null),
 });
-/** A pause stays stored after its end, until the model answers again: administrators are told. */
+/** A pause stays stored after its end, until the model answers again, so that administrators see it. */
 export const BreakerSchema = z.object({
   primary: Pause.nullable().default(null),
   fallback: Pause.nullable().default(null),
@@ -49,7 +49,6 @@ export function budgetWrites(messageId: string, tokens: number, now: Date): Writ
   ];
 }
 
-/** Tokens of today, from the stored counts. */
 export function spentToday(stored: readonly unknown[], now: Date): number {
   const day = dayOf(now);
   return stored.reduce<number>((sum, value) => sum + Math.max(0, Number(value ?? 0) - day), 0);

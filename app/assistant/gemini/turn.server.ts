@@ -44,7 +44,6 @@ export interface TurnDeps {
   onFault(fault: ModelFault, model: string): void;
 }
 
-/** Gets an answer while it is made. */
 export interface TurnListener {
   tool(name: ToolCall["name"]): void;
   text(text: string): void;
@@ -52,9 +51,7 @@ export interface TurnListener {
 
 export type TurnOutcome =
   | { kind: "answered"; reply: Reply }
-  /** The user left. */
   | { kind: "interrupted" }
-  /** Withheld by the service. */
   | { kind: "withheld" }
   | { kind: "empty" }
   | { kind: "failed"; fault: ModelFault };
@@ -69,7 +66,6 @@ export interface TurnReport {
   finish: string | null;
   /** From the start of the turn; null where no word came. */
   firstWordMs: number | null;
-  /** Sentences that the gate replaced. */
   corrected: number;
 }
 

@@ -19,7 +19,6 @@ export function MessageItem({
   page: string;
   /** Has scripts: an answer can be copied. */
   isPanel?: boolean;
-  /** Id of the element, for links to the message. */
   id?: string | undefined;
 }) {
   const { isMine, html, at, time } = message;

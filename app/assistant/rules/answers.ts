@@ -71,7 +71,6 @@ export function unknownText(): Reply {
   };
 }
 
-/** A sentence with a link. */
 export function offListing(sentence: string, label: string, href: string): Reply {
   return text(`${sentence} [${label}](${href})`);
 }

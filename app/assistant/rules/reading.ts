@@ -122,7 +122,6 @@ export function readSearch(masked: string, brands: ReadonlyMap<string, string>, 
   return { filters, words };
 }
 
-/** Whether any filter was read. */
 export function hasFilters({ filters }: SearchRead): boolean {
   return Object.keys(filters).some((key) => key !== "order");
 }
@@ -138,7 +137,7 @@ function typesOf(
     for (const id of meant.length > 0 ? meant : ofKind.length > 0 ? ofKind : categories) chosen.add(id);
   }
   if (chosen.size === 0) for (const { id, kind } of KIND_GROUPS) if (kinds.has(kind)) chosen.add(id);
-  // A bicycle for a child has this category, whatever else is said of it.
+  // A bicycle for a child has this category, even if the text names another one.
   if (chosen.has("infantil")) return ["infantil"];
   return TYPE_IDS.filter((id) => chosen.has(id));
 }
@@ -162,7 +161,6 @@ function readUse(text: string): { value: ConditionFilter | null; rest: string } 
   return { value: null, rest: text };
 }
 
-/** Brands as whole words, the longest names first. */
 function readBrands(text: string, brands: ReadonlyMap<string, string>): { value: string[]; rest: string } {
   let rest = ` ${text.replace(/[^\p{L}\p{N}.\s-]+/gu, " ")} `;
   const found: string[] = [];

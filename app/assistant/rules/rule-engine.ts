@@ -159,7 +159,6 @@ async function answerSubject(
   }
 }
 
-/** Action offered with a topic on the page of a listing. */
 const OFFERED: Partial<Record<Topic, ActionType>> = { favoritos: "add_to_favorites", carrito: "add_to_cart" };
 
 /** The button of an action with the listing of the page; nothing elsewhere. */

@@ -180,7 +180,6 @@ const TALK: readonly [AskedSubject, RegExp][] = [
   ["abilities", W`que (?:puedes|sabes|haces)|en que (?:me )?(?:puedes )?ayud\w*|ayuda|ayudame|opciones`],
 ];
 
-/** Requests to reject, whatever else the message says. */
 export function safetySubject(folded: string): AskedSubject | null {
   return SAFETY.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
 }

@@ -9,7 +9,6 @@ import { AbuseRecordSchema, minutesLeft, OLD_BAN } from "./standing";
 /** The lifted restriction: a ban of some minutes, or the block for good; null for neither. */
 export type Lifted = "ban" | "block" | null;
 
-/** Acts of administrators on users restricted by Rebi. */
 export function createAssistantModeration({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {
   return {
     /**

@@ -34,7 +34,6 @@ export const AbuseRecordSchema = z.preprocess(
     totalViolations: z.int().min(0).default(0),
     firstViolation: z.date().nullable().default(null),
     lastViolation: z.date().nullable().default(null),
-    /** When each ban began. */
     bans: z.array(z.date()).default([]),
     /** Stays true from the ban to the next message after it: `banExpiresAt` decides whether it still lasts. */
     isBanned: z.boolean().default(false),
@@ -50,7 +49,6 @@ function withNewBan(data: unknown): unknown {
 
 export interface Judged {
   record: AbuseRecord;
-  /** Whether it blocks the account for good. */
   isBlacklisted: boolean;
 }
 

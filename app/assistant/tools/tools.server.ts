@@ -8,9 +8,10 @@ import { shippingFor } from "~/business/shipping";
 import { findCategory } from "~/catalog/categories";
 import { hrefOf, NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 import { detailOf, statusAt } from "~/catalog/listing/detail";
-import { PUBLIC_STATUSES, STATUS_NAMES, type Card, type Listing } from "~/catalog/model";
+import type { Card, Listing } from "~/catalog/model";
 import { readAddress } from "~/catalog/phrases/asked-address";
 import type { Range, RangeKey } from "~/catalog/ranges";
+import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { purchasePath, PURCHASES_PATH } from "~/orders/paths";
 

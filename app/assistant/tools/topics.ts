@@ -1,7 +1,6 @@
 import { isOpenService, type Switches } from "~/business/switches";
 import { questionsOf, type Question } from "~/contact/faq";
 
-/** Subjects of `how_to`. */
 export const HOW_TO_TOPICS = [
   "como-funciona",
   "pagos",

@@ -51,7 +51,7 @@ export interface CaseStepDeps {
   clock: Clock;
 }
 
-/** Gives the answer's form back with a template behind what was typed. Nothing is sent. */
+/** Shows the answer's form again, with a template after the typed text. Nothing is sent. */
 function putTemplate(
   { cases, templates, clock }: CaseStepDeps,
   number: string,
@@ -70,7 +70,7 @@ function putTemplate(
     if (text === null) return rejected(form, { [TEMPLATE_FIELD]: NO_TEMPLATE }, 409);
     const typed = typedValues(form);
     const values = { ...typed, [FIELDS.answer]: joinTexts(typed[FIELDS.answer] ?? "", text) };
-    // A browser gives no chosen file back.
+    // Browsers never send a chosen file again.
     const errors: FieldErrors = files.length > 0 ? { [FIELDS.files]: REQUEST_MESSAGES.filesAgain } : {};
     return { kind: "shown", reply: { ok: false, errors, values } };
   });

@@ -73,7 +73,6 @@ export async function loadCasePage(
   };
 }
 
-/** Where a case is decided, or what it became. */
 function decisionOf(
   { kind, number, status, outcome, erasedAt, fields }: Case,
   siteUrl: string,
@@ -109,7 +108,6 @@ function requestView(found: Case, now: Date, holidays: ReadonlySet<string>): Req
   };
 }
 
-/** Names of the administrators in its steps. */
 async function namesOf({ name, history }: Case, accounts: CasePageDeps["accounts"]): Promise<Map<string, string>> {
   const found = await accounts.names(history.map(({ actor }) => actor).filter((actor) => actor !== "person"));
   return found.set("person", name || "Quien escribió");

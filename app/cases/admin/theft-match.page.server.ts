@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { adminListingPath } from "~/catalog/listing/constants";
-import { LISTING_STATUSES, PUBLIC_STATUSES, STATUS_NAMES, isListingId } from "~/catalog/model";
+import { isListingId } from "~/catalog/model";
+import { LISTING_STATUSES, PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { Database, Snapshot } from "~/platform/firestore/types";

@@ -21,14 +21,14 @@ export interface CategoryFields {
   active: boolean;
 }
 
-/** A category as its document says, or the code where it has none (its version is then empty). */
+/** A category by its document, or by the code where it has none (its version is then empty). */
 export type AdminCategory = Versioned<CategoryFields & { id: CategoryId; kind: VehicleKind; position: number }>;
 
 const LABELS = { name: "nombre", active: "se ofrece" } as const;
 const document = (id: string) => `categories/${id}`;
 const DOCUMENTS = CATEGORIES.map(({ id }) => document(id));
 
-/** Names, order and offer of the categories, whose ids stand in the code. Callers have checked the administrator. */
+/** Names, order and offer of the categories, whose ids are in the code. Callers check permissions. */
 export function createCategoryAdmin(deps: ReferenceDeps) {
   const { database, log } = deps;
 
@@ -74,7 +74,7 @@ export function createCategoryAdmin(deps: ReferenceDeps) {
         };
       }),
 
-    /** Moves a category one place; `place` is where the page showed it, from 0. */
+    /** Moves a category one place; `place`: its position on the page, from 0. */
     move: (actor: string, id: string, place: number, direction: Direction): Promise<ReferenceResult> =>
       changeReference(deps, actor, async (tx) => {
         const all = merged(await tx.readAll(DOCUMENTS));

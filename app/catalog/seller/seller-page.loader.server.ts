@@ -20,7 +20,6 @@ interface SellerPageDeps {
   log: Logger;
 }
 
-/** All that the page of a seller says. No e-mail and no phone, whatever the profile holds. */
 export interface SellerPageView {
   id: string;
   name: string;
@@ -29,7 +28,6 @@ export interface SellerPageView {
   since: string;
   /** `2026-03-10`, for machines. */
   sinceDay: string;
-  /** Name of the department. */
   place: string | null;
   rating: { average: number; count: number } | null;
   /** Completed sales through orders. */
@@ -37,14 +35,13 @@ export interface SellerPageView {
   /** `Responde 8 de cada 10 mensajes` */
   answers: string | null;
   listings: SellerListings & { limited: boolean };
-  /** Whether the seller is this request's user. */
   isSelf: boolean;
 }
 
-/** How they answer is a nicety: the page does not wait longer for it. */
+/** Milliseconds that the page waits for the answer rate. */
 const ANSWERS_DEADLINE_MS = 1_000;
 
-/** The page of a seller, its listings from page `page` (from 1) on; null for unknown and disabled users. */
+/** The page of a seller, with page `page` (from 1) of the listings; null for unknown and disabled users. */
 export async function sellerPage(
   id: string,
   page: number,
@@ -76,12 +73,10 @@ export async function sellerPage(
   };
 }
 
-/** How often and how soon, as far as enough is known. */
 function answeringText(answers: Answers): string | null {
   return [answersText(answers), answerTimeText(answers)].filter(Boolean).join(" · ") || null;
 }
 
-/** Head of a seller's page for browsers, search engines and shared links. */
 export interface SellerHead {
   title: string;
   description: string;
@@ -108,7 +103,7 @@ export function sellerHeadOf(seller: SellerPageView, site: { url: string; name: 
     title: `${name}: bicicletas y motos en venta${page > 1 ? ` (página ${page})` : ""} | ${site.name}`,
     description,
     canonical: site.url + sellerPath(id, page),
-    // While only a part of the catalogue is known, none found does not mean that there are none.
+    // While only a part of the catalogue is known, no listings found does not mean that there are none.
     indexed: total > 0 || limited,
     openGraph: [
       { property: "og:type", content: "profile" },

@@ -14,7 +14,7 @@ export interface ComplaintStepDeps {
   clock: Clock;
 }
 
-/** A complaint, and its page with the list behind it: where an accepted form leads. */
+/** A complaint, and its page with the list behind it: an accepted form leads there. */
 export interface ComplaintPageOf {
   number: string;
   page: string;

@@ -129,7 +129,6 @@ function keptReply(values: Record<string, string> | null): ComplaintStepReply | 
 
 interface AdminComplaintPageProps {
   view: ComplaintView;
-  /** Data of a rejected form, or typed before the session expired. */
   reply: ComplaintStepReply | null;
 }
 

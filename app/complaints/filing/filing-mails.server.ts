@@ -36,7 +36,7 @@ export const COPIES_PER_DAY: LimitRule = { limit: 2, windowSeconds: DAY_SECONDS 
 
 type FilingMailDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "limiter" | "clock" | "log">;
 
-/** The mails of new sheets. They follow the filing in a commit of their own, as the PDF takes time to make. */
+/** The mails of new sheets. Sent in a commit after the filing, as the PDF takes time to make. */
 export function createFilingMails({ env, database, tokens, limiter, clock, log }: FilingMailDeps) {
   async function mailsOf(sheet: Sheet, copies: Copies): Promise<Write[]> {
     const { number, filedAt } = sheet;

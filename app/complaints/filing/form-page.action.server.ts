@@ -27,17 +27,15 @@ export const FORM_LIMITS = {
 };
 
 /**
- * Offices and mobile networks share an address, and the law allows no obstacle: beyond it a sheet is filed and
+ * Offices and mobile networks share an address, and the law allows no obstacle: beyond the limit a sheet is filed and
  * marked.
  */
 export const FORM_RULE: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
 const FILES_RULE: LimitRule = { limit: 120, windowSeconds: HOUR_SECONDS };
 
-/** A rejected form, with all typed values and stored files. */
 export interface ComplaintFormFailure extends FormFailure {
-  /** Only warnings: the sheet may be filed as it is. */
+  /** Only warnings: the sheet may be filed unchanged. */
   mayFileAsIs: boolean;
-  /** Result of removing a file. */
   notice: string | null;
 }
 export type ComplaintFormOutcome = FormOutcome<ComplaintFormFailure>;
@@ -48,13 +46,13 @@ interface SubmitDeps {
   log: Logger;
 }
 
-/** Further acts on a sheet that was filed; again with a resubmission. */
+/** Further acts on a filed sheet; repeated with a resubmission. */
 type OnFiled = (sheet: Sheet, form: FormData) => Promise<void>;
 
 const KIND_WORDS: Record<ComplaintKind, string> = { reclamo: "tu reclamo", queja: "tu queja" };
 
 /**
- * Takes the form of the book. Its files are stored first, so that no mistake elsewhere loses them; a service that is
+ * Handles the form of the book. Its files are stored first, so that no mistake elsewhere loses them; a service that is
  * down rejects it.
  */
 export async function submitComplaint(
@@ -140,10 +138,7 @@ interface Received {
   problems: Set<string>;
 }
 
-/**
- * The files that the form carried and those sent with it. The hidden fields stand before the files, so they are read
- * by then.
- */
+/** The form's earlier files and the new ones. The hidden fields come before the files, so they are read by then. */
 async function receive(deps: SubmitDeps, { fields, files }: StreamedForm): Promise<Received> {
   let received: Received | undefined;
   let closed: string | null | undefined;
@@ -186,7 +181,6 @@ async function whyClosed({ formGuard, log }: SubmitDeps, { formId }: Received): 
   }
 }
 
-/** The form for the rejection, with its stored files in the hidden fields. */
 async function withFiles(
   { complaints }: SubmitDeps,
   form: FormData,

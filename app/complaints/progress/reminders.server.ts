@@ -24,8 +24,8 @@ interface ComplaintReminderDeps extends ReminderDeps {
 type Due = Pick<Progress, "number" | "kind" | "due" | "state">;
 
 /**
- * The mail of a day about answers that are due; null where there is none to remind of. It names no consumer: mailboxes
- * are read by more people than the book.
+ * Mail of a day about due answers; null where none is due. It names no consumer: a mailbox has more readers than the
+ * book.
  */
 export function reminderMail(
   due: readonly Due[],
@@ -55,7 +55,6 @@ export function reminderMail(
   };
 }
 
-/** Reminds the business of answers that are due. */
 export function createReminders(deps: ComplaintReminderDeps) {
   const { env } = deps;
   return {

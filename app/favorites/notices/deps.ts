@@ -5,7 +5,6 @@ import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
-/** Services that the notices are made with. */
 export interface FavoriteNoticesDeps {
   env: Pick<Env, "siteUrl" | "brandName">;
   database: Database;

@@ -1,5 +1,6 @@
 import { findCategory, type VehicleKind } from "~/catalog/categories";
-import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing } from "~/catalog/model";
+import { isListingId, ListingSchema, type Listing } from "~/catalog/model";
+import { PUBLIC_STATUSES } from "~/catalog/statuses";
 import type { Favorites } from "~/favorites/favorites.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
@@ -18,7 +19,6 @@ export interface VehicleChoice {
 
 const MOST = 20;
 
-/** The vehicles that a user may name in a booking. */
 export function createVehicles({ database, bicycles, log }: Pick<InspectionsDeps, "database" | "bicycles" | "log">) {
   async function listing(id: string): Promise<Listing | null> {
     const snapshot = isListingId(id) ? await database.read(`vehicles/${id}`) : null;
@@ -61,10 +61,10 @@ export function createVehicles({ database, bicycles, log }: Pick<InspectionsDeps
   }
 
   return {
-    /** Own listings, registered bicycles and favourites; those that cannot be read now are left out. */
+    /** Own listings, registered bicycles and favourites; unreadable ones are left out. */
     choices,
 
-    /** Own listings and favourites that are motorcycles; those that cannot be read now are left out. */
+    /** Own listings and favourites that are motorcycles; unreadable ones are left out. */
     async motorcycles(uid: string, favorites: Pick<Favorites, "page">): Promise<VehicleChoice[]> {
       const all = (await choices(uid, favorites)).filter(({ value }) => value.startsWith("anuncio:"));
       const paths = all.map(({ value }) => `vehicles/${value.slice("anuncio:".length)}`);
@@ -83,7 +83,7 @@ export function createVehicles({ database, bicycles, log }: Pick<InspectionsDeps
         : null;
     },
 
-    /** The vehicle that a form names; null for one that is not there, or not for this user. */
+    /** The vehicle of a form's value; null where it does not exist or this user may not choose it. */
     async resolve(
       uid: string,
       { vehiculo, tipo, modelo = "", detalles = "" }: Pick<TypedBooking, "vehiculo" | "tipo" | "modelo" | "detalles">,

@@ -31,7 +31,7 @@ interface LoadDeps {
   accounts: { user(uid: string): Promise<{ phone: string; whatsapp: string } | null> };
 }
 
-/** `anuncio` of the address chooses the motorcycle. */
+/** `anuncio` of the address preselects the motorcycle. */
 export async function loadLegalRequest(
   { inspections: { vehicles }, favorites, accounts }: LoadDeps,
   user: User,
@@ -54,7 +54,6 @@ export async function loadLegalRequest(
   };
 }
 
-/** Files a request; a resubmission leads to the same one. */
 export function submitLegalRequest(
   { legal, vehicles }: Pick<Inspections, "legal" | "vehicles">,
   user: User,

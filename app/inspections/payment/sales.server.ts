@@ -12,13 +12,12 @@ import type { InspectionSales } from "./purchase";
 const NOT_TO_PAY = "Esta reserva ya no espera un pago. Mira cómo está en Mis inspecciones.";
 const TOO_NEAR = "La hora ya está muy cerca para pagarla aquí. Reserva otra hora, o paga en el taller.";
 
-/** Sells inspections to the orders that pay them. */
 export function createInspectionSales(
   { workshops, clock }: Pick<InspectionsDeps, "workshops" | "clock">,
   store: InspectionStore,
   booking: Pick<Booking, "mailsOf">,
 ): InspectionSales {
-  /** The booking as long as it is this order's. */
+  /** The booking, as long as it belongs to this order. */
   async function ofOrder(tx: Transaction, id: string, orderId: string): Promise<Inspection | null> {
     const inspection = await store.readIn(tx, id);
     return inspection?.orderId === orderId ? inspection : null;

@@ -8,11 +8,10 @@ import { blockDocument } from "~/writing/blocks";
 export type BlockResult = { ok: true } | NotFound;
 export type ThreadReportResult = Awaited<ReturnType<MessagesDeps["reports"]["report"]>> | NotFound;
 
-/** Not hearing of someone any more, and telling the administrators of a thread. */
 export function createBlocks(deps: MessagesDeps, moderation: Pick<ThreadModeration, "newestOf" | "writtenBy">) {
   const { database, reports, clock } = deps;
 
-  /** Blocks the other person of a thread, in all threads; doing it twice is doing it once. */
+  /** Blocks the other user of a thread, in all threads. Idempotent. */
   async function block(uid: string, threadId: string): Promise<BlockResult> {
     const found = await readThread(deps, uid, threadId);
     if (found === null) return NOT_FOUND;
@@ -29,7 +28,7 @@ export function createBlocks(deps: MessagesDeps, moderation: Pick<ThreadModerati
   }
 
   /**
-   * Reports what the other one wrote in a thread: the message `messageId`, else their newest. `reason` is one of the
+   * Reports the other user's words in a thread: the message `messageId`, else their newest. `reason` is one of the
    * reports room's.
    */
   async function report(

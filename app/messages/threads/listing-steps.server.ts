@@ -5,7 +5,7 @@ import type { createDelivery, MessageSender } from "~/messages/writing/delivery.
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import type { PublishResult } from "~/selling/manage/publishing.server";
 
-/** Form of a step: the version of the listing that its page showed, and the key of the message that tells the buyer. */
+/** Form of a step: the version of the listing that its page showed, and the key of the message to the buyer. */
 export interface ListingStep extends Pick<NewMessage, "key"> {
   version: number;
 }
@@ -26,7 +26,7 @@ export function createListingSteps(deps: MessagesDeps, send: ReturnType<typeof c
     return { ok: true, isTold: (await send(sender, threadId, message)).ok };
   }
 
-  /** Keeps the listing for the buyer of a thread and tells them. Doing it twice is doing it once. */
+  /** Reserves the listing for the buyer of a thread and notifies them. Idempotent. */
   async function reserve(
     sender: MessageSender,
     threadId: string,
@@ -39,7 +39,7 @@ export function createListingSteps(deps: MessagesDeps, send: ReturnType<typeof c
     return result.ok ? told(sender, threadId, { key, text: `Te reservé «${thread.listingTitle}».` }) : result;
   }
 
-  /** Takes back the reservation for the buyer of a thread and tells them; one for somebody else stays. */
+  /** Ends the reservation for the buyer of a thread and notifies them; one for another buyer stays. */
   async function release(
     sender: MessageSender,
     threadId: string,

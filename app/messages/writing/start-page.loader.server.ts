@@ -6,7 +6,6 @@ import { listingOf } from "~/messages/thread-listing";
 
 import type { createDelivery } from "./delivery.server";
 
-/** Data of the page that begins a thread. */
 export function createStartPage(
   deps: MessagesDeps,
   mayAsk: ReturnType<typeof createDelivery>["mayAsk"],

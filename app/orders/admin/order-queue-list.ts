@@ -1,4 +1,4 @@
-import { isUid } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
 import { TIME_ORDER_FILTER, listPath, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 import { DAY_MS } from "~/business/durations";
 import type { Filter, Query } from "~/platform/firestore/types";

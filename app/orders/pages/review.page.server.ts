@@ -24,7 +24,7 @@ interface Asked {
   uid: string;
 }
 
-/** The completed order of this buyer, if the seller is one of its; null for all others. */
+/** This buyer's completed order, if it has this seller; null for all others. */
 async function find({ orders }: ReviewPageDeps, { orderId, sellerId, uid }: Asked): Promise<Order | null> {
   const found = await orders.read(orderId, { uid, isAdmin: false });
   return found?.as === "buyer" && mayReview(found.order) && found.order.sellerIds.includes(sellerId)

@@ -8,7 +8,6 @@ import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
 
-/** Leads a buyer to the provider's page. */
 export function createCheckoutStart(
   { database, payments, clock }: OrdersDeps,
   store: OrderStore,
@@ -35,7 +34,7 @@ export function createCheckoutStart(
   };
 }
 
-/** One checkout for the whole life of an order: rejected payments are tried again on the same page. */
+/** One checkout for the whole life of an order: rejected payments are retried on the same page. */
 function requestOf(order: Order): CheckoutRequest {
   const { recipient, buyerName, buyerEmail } = order;
   return {
@@ -47,7 +46,7 @@ function requestOf(order: Order): CheckoutRequest {
       document: recipient && { type: recipient.documentType, number: recipient.documentNumber },
     },
     expiresAt: order.reservedUntil,
-    // A ticket can be paid for days: no workshop keeps a slot so long.
+    // A ticket can be paid for days: no workshop holds a slot that long.
     ...(order.inspection && { withoutTickets: true }),
     idempotencyKey: `${order.id}-1`,
   };

@@ -29,7 +29,6 @@ interface AccountPageDeps {
   payouts: { accounts: Pick<Payouts["accounts"], "save"> };
 }
 
-/** A field that may not stay empty. */
 function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message: string) {
   return field.transform((value, context): T => {
     if (value !== undefined) return value;
@@ -43,7 +42,7 @@ function readMobile(text: string): FieldReading<string> {
   return value === null ? { message: "Escribe un celular de Perú: 9 dígitos que empiezan con 9." } : { value };
 }
 
-/** The typed account. Of number and mobile counts the one of the chosen method only. */
+/** Reads the typed account. Of number and mobile only the one of the chosen method counts. */
 export function readPayoutAccount(form: FormData): FormResult<Omit<PayoutAccount, "uid">> {
   const isYape = form.get(FIELDS.method) === "yape";
   const documentType = form.get(FIELDS.documentType) === "ruc" ? "ruc" : "dni";
@@ -79,7 +78,7 @@ export function readPayoutAccount(form: FormData): FormResult<Omit<PayoutAccount
   };
 }
 
-/** Data of the page: the account masked, and how the user can prove themselves. */
+/** The account masked, and the ways in which the user can prove their identity. */
 export async function loadPayoutAccount(
   deps: {
     accounts: { security: Pick<Accounts["security"], "view"> };
@@ -94,7 +93,7 @@ export async function loadPayoutAccount(
   return { account, proof: { hasPassword, provedRecently, methods } };
 }
 
-/** Stores where a seller is paid, once they proved to be the account's owner. */
+/** Stores the account once the user has proved their identity. */
 export function submitPayoutAccount(
   { accounts: { security }, payouts }: AccountPageDeps,
   verified: VerifiedUser,

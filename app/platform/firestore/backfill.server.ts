@@ -12,7 +12,6 @@ export interface Backfill {
   /** Of the rules of `changesOf`: another number walks through all documents again. */
   rules: number;
   collection: string;
-  /** Fields that `changesOf` reads. */
   select: string[];
   /** Collection whose document of the same id is read along with each. */
   beside?: string;

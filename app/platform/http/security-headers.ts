@@ -7,7 +7,6 @@ import { signInOrigins } from "./sign-in-hosts";
 export interface LocalServices {
   /** `host:port` of the identity service. */
   identityHost: string | null;
-  /** Origin of the payment service. */
   paymentsOrigin: string | null;
 }
 

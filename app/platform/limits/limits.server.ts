@@ -33,7 +33,6 @@ export interface Limiter {
    */
   giveBack(key: string, rule: LimitRule): Promise<void>;
   peek(key: string, rule: LimitRule): Promise<LimitState>;
-  /** Forgets a key, all its windows. */
   reset(key: string): Promise<void>;
 }
 

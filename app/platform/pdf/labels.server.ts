@@ -8,7 +8,6 @@ import { toPrintable } from "./text-layout";
 const MM = 72 / 25.4;
 
 export interface Label {
-  /** Content of the code. */
   qr: string;
   /** Above the words, large. */
   code: string;

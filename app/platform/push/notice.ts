@@ -30,7 +30,6 @@ export const NoticeSchema = z.object({
 });
 export type PushNotice = z.infer<typeof NoticeSchema>;
 
-/** Fields of the recipient's user document. */
 export interface PushRecipient {
   uid: string;
   /** Whether any device of theirs may be subscribed. */

@@ -16,7 +16,6 @@ export interface DueDocuments {
   /** Overdue ones in all, also those not named. */
   overdueCount: number;
   upcoming: Snapshot[];
-  /** Whether there may be more upcoming ones. */
   isUpcomingCut: boolean;
 }
 

@@ -39,7 +39,7 @@ export const SHEET = "000000001-2026";
 /** Registered by the demo user (local/seed/bicycles.ts). */
 export const BICYCLE = "de0000000000000b1c01";
 export const BICYCLE_CODE = "DEM0B1C1AA";
-/** Belongs to nobody: its pages answer 404. */
+/** Exists in no database: its pages answer 404. */
 export const TRANSFER = "5eed00000000000000000000000000ff";
 /** Of local/seed/queues.ts: an order that is done, and one in dispute. */
 export const ORDER = "demo-pedido-00000001";

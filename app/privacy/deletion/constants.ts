@@ -1,10 +1,8 @@
 import { tableEntry } from "~/business/table";
 import { KEEP_YEARS } from "~/complaints/constants";
 
-/** The page that explains, asks and shows. */
 export const DELETION_PATH = "/eliminacion-de-datos";
 
-/** Asks for a deletion by e-mail. */
 export const DELETION_REQUEST_PATH = `${DELETION_PATH}/solicitar`;
 
 export const GRACE_DAYS = 7;
@@ -12,18 +10,15 @@ export const GRACE_DAYS = 7;
 export const DELETION_INTENTS = { ask: "eliminar", cancel: "cancelar" } as const;
 export const DELETION_FIELDS = { password: "password", understood: "entiendo" } as const;
 
-/** Link of the mail. */
 export function cancelPath(token: string): string {
   return `${DELETION_PATH}/cancelar/${token}`;
 }
 
-/** Page with the state of a deletion, by its confirmation code. */
 export function deletionStatusPath(code: string): string {
   return `${DELETION_PATH}/estado/${code}`;
 }
 
 export interface Amount {
-  /** The room's name. */
   name: string;
   count: number;
 }

@@ -34,7 +34,6 @@ export function submitDeletionRequest(
   });
 }
 
-/** The page of a mailed link, shown again. */
 export interface ConfirmFailure extends FormFailure {
   /** Whether the link no longer works: expired, forged, or of an older e-mail. */
   expired?: boolean;

@@ -16,7 +16,6 @@ import { mailWrite } from "~/platform/mail/mail";
 import { deletionLinkMail } from "./mails";
 
 const PURPOSE = "deletion-request";
-/** Life of a link. */
 export const DELETION_LINK_SECONDS = DAY_SECONDS;
 /** A used link is remembered beyond its expiry, so that a slow clock cannot accept it again. */
 const REMEMBER_SECONDS = 2 * DELETION_LINK_SECONDS;

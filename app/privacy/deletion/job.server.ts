@@ -22,7 +22,6 @@ export interface JobDeps {
   log: Logger;
 }
 
-/** Deletions of one run, by outcome. */
 export interface DeletionReport {
   finished: number;
   /** Advanced, and left to the next run. */
@@ -34,7 +33,7 @@ export interface DeletionReport {
 type Outcome = keyof DeletionReport;
 
 const BATCH = 5;
-/** A run begins no further step after this; the next one goes on. */
+/** A run begins no further step after this; the next run continues. */
 const RUN_MS = 20_000;
 /** Longer than any step may take. */
 const LEASE_MS = 5 * MINUTE_MS;
@@ -60,7 +59,6 @@ type Step = (
   held: Held,
 ) => Promise<{ more: true } | { more: false; data?: DocumentData; pauseMs?: number } | "last-admin">;
 
-/** Erases accounts after their grace period. */
 export function createDeletionJob({ env, database, accounts, personalData, clock, log }: JobDeps) {
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
@@ -225,7 +223,6 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
   }
 
   return {
-    /** Things of the user, by room. */
     counts,
 
     /** Erases due accounts, a few a run. Idempotent; may be stopped anywhere, and overlap with another run. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import { isUid, userPath } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
+import { userPath } from "~/accounts/model";
 import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
@@ -158,7 +159,6 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
       return state === "running" || state === "done";
     },
 
-    /** The state of the request that a mailed link would cancel. */
     async cancelState(token: string): Promise<CancelState> {
       const subject = await subjectOf(token);
       return subject && stateFor(decode(await database.read(deletionPath(subject.uid))), subject.request);
@@ -196,7 +196,6 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
       return deletion?.state === "pending" ? { code: deletion.code, eraseAfter: deletion.eraseAfter } : null;
     },
 
-    /** The user's request, for the download of their data. */
     async export(uid: string): Promise<unknown> {
       const deletion = decode(await database.read(deletionPath(uid)));
       if (deletion === null) return null;

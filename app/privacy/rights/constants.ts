@@ -6,7 +6,6 @@ export type Right = (typeof RIGHTS)[number];
 
 export interface RightTexts {
   name: string;
-  /** Text of the request. */
   text: string;
   /** Business days to answer in (DS 016-2024-JUS). */
   days: number;

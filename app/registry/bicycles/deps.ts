@@ -3,7 +3,6 @@ import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import type { PhotoStore } from "~/platform/photos/store.server";
 
-/** Services that bicycles are made with. */
 export interface BicyclesDeps {
   database: Database;
   photos: Pick<PhotoStore, "save" | "remove">;

@@ -10,7 +10,6 @@ import type { Logger } from "~/platform/log";
 import type { Bicycle } from "../model";
 import type { BicycleService } from "../service";
 
-/** Services that the room is made with. */
 export interface TheftDeps {
   env: Pick<Env, "siteUrl" | "brandName">;
   database: Database;
@@ -18,17 +17,16 @@ export interface TheftDeps {
   limiter: Pick<Limiter, "take" | "giveBack">;
   tokens: Pick<Tokens, "sign" | "verify">;
   bicycles: Pick<BicycleService, "read" | "readIn" | "change" | "ownedBy">;
-  /** Writes that file a case for the administrators, within a transaction; none for one that was filed. */
+  /** Writes that file a case for the administrators, within a transaction; none where it was filed before. */
   caseWrites(tx: Transaction, input: CaseInput): Promise<Write[]>;
   market: MarketStop;
-  /** Writes that end the open transfer of a bicycle that is reported; none where it has none. */
+  /** Writes that end the open transfer of a reported bicycle; none without a transfer. */
   stopTransfer(tx: Transaction, bicycle: Bicycle): Promise<Write[]>;
   clock: Clock;
   log: Logger;
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Stops what the market does with a bicycle that is reported stolen. */
 export interface MarketStop {
   /** Pauses its listings and stops their orders. Idempotent; at most 20 listings a run. */
   stop(stolen: { serialKey: string; bicycleId: string }): Promise<{ listings: number; orders: number }>;

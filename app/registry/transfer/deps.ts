@@ -6,7 +6,6 @@ import type { Logger } from "~/platform/log";
 
 import type { BicycleService } from "../service";
 
-/** Services that the room is made with. */
 export interface TransferDeps {
   env: Pick<Env, "siteUrl" | "brandName">;
   database: Database;
@@ -20,15 +19,12 @@ export interface TransferDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Effects on the market of a bicycle that changes hands. */
 export interface TransferMarket {
-  /**
-   * Writes that pause the owner's listings of a bicycle. `isReserved`: an order or a reservation keeps one of them now.
-   */
+  /** Writes that pause the owner's listings of a bicycle. `isReserved`: an order or a reservation holds one of them. */
   handOver(
     tx: Transaction,
     offered: { bicycleId: string; sellerId: string },
   ): Promise<{ isReserved: boolean; writes: Write[] }>;
-  /** Makes buyers see it, after the commit. */
+  /** Refreshes the public listings, after the commit. */
   refresh(): void;
 }

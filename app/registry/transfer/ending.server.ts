@@ -6,7 +6,7 @@ import { endedMail } from "./mails";
 import type { EndedState, Transfer } from "./model";
 import { holdWrite, readUser, transferWrite } from "./store.server";
 
-/** Ends open transfers: what all ends have in common. The caller has asked `stepOf`. */
+/** Common part of all ends of open transfers. The caller has called `stepOf`. */
 export function createEnding({ env, bicycles, clock, log }: Pick<TransferDeps, "env" | "bicycles" | "clock" | "log">) {
   /** The writes of an end, with a mail to each of the two; the bicycle is the caller's. */
   async function endWrites(
@@ -38,7 +38,7 @@ export function createEnding({ env, bicycles, clock, log }: Pick<TransferDeps, "
   return {
     endWrites,
 
-    /** Ends a transfer that nobody accepted, and frees its bicycle. */
+    /** Ends an unaccepted transfer, and frees its bicycle. */
     async endIn(
       tx: Transaction,
       transfer: Transfer,

@@ -1,7 +1,7 @@
 import { createBulk } from "~/admin-kit/bulk/bulk.server";
 import { rowKey } from "~/admin-kit/bulk/rows";
 import { ADMIN_LISTINGS_PATH, adminListingPath } from "~/catalog/listing/constants";
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import { rejected } from "~/platform/forms/outcome";
 
 import { titleOf, type OwnListing } from "../model";

@@ -2,7 +2,7 @@ import { listFile, querySource, rowsSource, type ListFileDeps } from "~/admin-ki
 import { readListQuery } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { CATEGORIES } from "~/catalog/categories";
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 

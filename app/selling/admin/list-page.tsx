@@ -5,7 +5,7 @@ import { AdminList } from "~/admin-kit/list/admin-list";
 import { listPath, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 import { SearchBox } from "~/admin-kit/list/search-box";
 import { formatShortDateTime } from "~/business/format";
-import type { ListingStatus } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import type { Tone } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";

@@ -10,7 +10,8 @@ import { readNameSearch } from "~/business/search-terms";
 import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
 import { adminListingPath } from "~/catalog/listing/constants";
-import { STATUS_NAMES, isListingId } from "~/catalog/model";
+import { isListingId } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import type { Database } from "~/platform/firestore/types";
 
 import { titleOf } from "../model";

@@ -1,4 +1,4 @@
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
@@ -21,13 +21,12 @@ import { createModerationReading } from "./reading.server";
 import type { ModerationResult, ShownListing } from "./rows";
 import { sellersOf } from "./sellers.server";
 
-/** Decision of an administrator about a listing. */
 export type ModerationStep = "approve" | "reject" | "hide" | "show";
 
 export interface ModerationDecision {
-  /** `unapprove`: takes an approval back, by the undo alone. */
+  /** `unapprove`: undoes an approval; only for the undo. */
   step: ModerationStep | "unapprove";
-  /** Of `reject` and `hide`: an id of REJECTION_REASONS, and what is added to it. */
+  /** Of `reject` and `hide`: an id of REJECTION_REASONS, and a note. */
   reason: string;
   note: string;
 }
@@ -45,7 +44,7 @@ const GATE_STOPPED =
 
 const ACCOUNT_CLOSED = "La cuenta de quien vende está bloqueada: sus anuncios vuelven cuando se desbloquea.";
 
-/** Decisions of administrators about listings. Callers have checked the administrator. */
+/** Decisions of administrators about listings. Callers check permissions. */
 export function createModeration(
   deps: Pick<SellingDeps, "database" | "catalog" | "gate" | "bicycles" | "site" | "clock" | "log" | "waitUntil">,
 ) {
@@ -53,7 +52,7 @@ export function createModeration(
 
   /**
    * Decides about one or several listings in one commit with their audit entries and mails. Idempotent by `formId`.
-   * Stale rows are left alone and named.
+   * Stale rows are left alone and reported.
    */
   async function decide(
     actor: string,
@@ -140,7 +139,7 @@ export function createModeration(
     }
     const { step: name, reason, note } = decision;
     const isTakenOff = name === "reject" || name === "hide";
-    // An approval may have led back to the payment: the next one does again.
+    // The undone approval may have led to the payment: the next one does so again.
     const waitsForPayment = name === "unapprove" && listing.status === "pending_payment";
     const moderation =
       isTakenOff || waitsForPayment ? { reason, note, at: now, previousStatus: previousOf(listing) } : null;
@@ -188,7 +187,7 @@ export function createModeration(
   };
 }
 
-/** Nothing of a blocked account is shown. */
+/** Listings of a blocked account are not shown. */
 function isClosed(
   name: ModerationDecision["step"],
   { moderation }: OwnListing,
@@ -198,11 +197,11 @@ function isClosed(
   return shows && (seller?.isActive === false || moderation?.reason === ACCOUNT_BLOCKED);
 }
 
-/** An approval of what waited for its payment before leads back to the payment. */
+/** Approving a listing that waited for its payment before leads back to the payment. */
 function stepOf(name: ModerationDecision["step"], listing: OwnListing, now: Date): TransitionResult {
   if (name === "unapprove") return transition("submit", listing, now);
   if (name !== "approve") return transition(name, listing, now);
-  // Of one that was sent back before the field was kept: nothing is known but its last change.
+  // A listing sent back before the field existed: only its last change is known.
   const heldSince = listing.heldSince ?? listing.moderation?.at ?? listing.updatedAt;
   const step = transition("approve", { ...listing, heldSince }, now, listing.plan?.durationDays ?? 0);
   return step.ok && listing.moderation?.previousStatus === "pending_payment"
@@ -210,7 +209,7 @@ function stepOf(name: ModerationDecision["step"], listing: OwnListing, now: Date
     : step;
 }
 
-/** A second rejection remembers what the listing was before the first. */
+/** A second rejection keeps the state before the first. */
 function previousOf({ status, moderation }: OwnListing): OwnListing["status"] {
   return status === "in_review" && moderation ? moderation.previousStatus : status;
 }

@@ -1,5 +1,6 @@
 import type { NameSearch } from "~/business/search-terms";
-import { isListingId, type ListingStatus } from "~/catalog/model";
+import { isListingId } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
@@ -12,19 +13,18 @@ import { isListingWith, namedOf } from "../search/listing-terms";
 import { approvedOf, type ApprovedVersion } from "./approved";
 import { claimDocument, claimOf, claimsOf, type ModerationClaim } from "./claims.server";
 
-/** A listing as administrators see it. */
 export interface ModeratedListing {
   listing: OwnListing;
   review: ListingReview;
 }
 
-/** More listings that wait are not counted. */
+/** Waiting listings are counted up to this. */
 const WAITING_MAX = 1_000;
 const OTHERS_MAX = 4;
-/** Listings among which the next one is looked for. */
+/** Listings that are searched for the next one. */
 const NEXT_MAX = 10;
 
-/** Reads for the pages of administration. Callers have checked the administrator. */
+/** Reads for the pages of administration. Callers check permissions. */
 export function createModerationReading({ database, clock, log }: Pick<SellingDeps, "database" | "clock" | "log">) {
   function decodeAll(found: readonly (Snapshot | null)[]): ModeratedListing[] {
     return found.flatMap((snapshot) => {
@@ -76,10 +76,7 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
       return known.length === 0 ? [] : decodeAll(await database.readAll(known.map(listingDocument)));
     },
 
-    /**
-     * The listing with who looks at it, what it was when it was approved, its owner's edits, and others of its seller;
-     * null for none.
-     */
+    /** The listing with its claim, its approved content, its owner's edits, and others of its seller; null for none. */
     async view(id: string): Promise<
       | (ModeratedListing & {
           claim: ModerationClaim | null;
@@ -111,7 +108,7 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
       };
     },
 
-    /** How many wait for a decision (at most 1,000), and since when the first does. */
+    /** Listings that wait for a decision (at most 1,000), and the start of the first one's wait. */
     async waiting(): Promise<{ count: number; since: Date | null }> {
       const where: Filter[] = [["status", "==", "in_review"]];
       const [count, oldest] = await Promise.all([
@@ -128,12 +125,11 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
       return { count, since: since instanceof Date ? since : null };
     },
 
-    /** Which administrators look at these listings now. */
     claims: (ids: readonly string[]): Promise<Map<string, ModerationClaim>> => claimsOf(database, ids, clock.now()),
 
     /**
-     * The next listing that waits and that no other administrator looks at, the oldest first; null where there is none
-     * among the first ten.
+     * The next waiting listing without another administrator's claim, the oldest first; null where there is none among
+     * the first ten.
      */
     async next(after: string, actor: string): Promise<string | null> {
       const found = await database.find({

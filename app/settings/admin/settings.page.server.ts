@@ -38,14 +38,12 @@ interface SettingsPagesDeps {
   clock: Clock;
 }
 
-/** A value as the overview shows it. */
 export interface SettingFact {
   label: string;
   value: string;
   source: string;
 }
 
-/** Lines of a change. */
 export interface ChangeLine {
   label: string;
   before: string;
@@ -59,7 +57,7 @@ export interface VersionView {
   when: string;
   at: string;
   who: string;
-  /** "Deshizo el cambio 12"; empty for a change of its own. */
+  /** "Deshizo el cambio 12"; empty for a change that undoes none. */
   about: string;
   lines: ChangeLine[];
 }
@@ -83,7 +81,6 @@ function sourceOf({ settings }: SettingsPagesDeps, stored: Settings, name: SiteV
   return settings.isVariable(name) ? `De la variable ${name}` : "Por omisión";
 }
 
-/** Data of the overview. */
 export async function loadSettings(deps: SettingsPagesDeps, params: URLSearchParams) {
   const before = params.get("antes");
   const [stored, { versions, next }] = await Promise.all([
@@ -126,7 +123,7 @@ function versionView(deps: SettingsPagesDeps, one: SettingsVersion, nameOf: Name
   };
 }
 
-/** Changed texts as lines; where the variable counts, its text stands. */
+/** Changed texts as lines; where the variable counts, with its text. */
 function linesOf({ settings }: SettingsPagesDeps, changed: ChangedTexts): ChangeLine[] {
   return Object.entries(changed).flatMap(([name, { before, after }]) => {
     const field = settingField(name);
@@ -143,7 +140,7 @@ function linesOf({ settings }: SettingsPagesDeps, changed: ChangedTexts): Change
   });
 }
 
-/** Effect of a change; a change without effect says which value it lacks. */
+/** Effect of a change; one without effect says which value it needs. */
 function dangerOf(settings: SettingsService, { name, danger }: SettingField, from: string, to: string): string | null {
   const said = danger?.(from, to) ?? null;
   return said === null ? null : (settings.obstacle(name) ?? said);
@@ -178,7 +175,7 @@ export async function loadSettingGroup(deps: SettingsPagesDeps, slug: string | u
 
 export type SettingGroupView = Awaited<ReturnType<typeof loadSettingGroup>>;
 
-/** Saves a group's form. Values that need it are shown again first, with what they do. */
+/** Saves a group's form. Dangerous values are first shown again, with their effect. */
 export function submitSettingGroup(
   deps: SettingsPagesDeps,
   slug: string | undefined,
@@ -198,7 +195,6 @@ export function submitSettingGroup(
   });
 }
 
-/** Takes a change back, after a second step. */
 export function submitUndo(
   deps: SettingsPagesDeps,
   by: string,
@@ -223,7 +219,7 @@ export function submitUndo(
     const lines = linesOf(deps, deps.settings.differences(await deps.settings.read(), texts));
     if (lines.length > 0 && form.get(CONFIRMED_FIELD) !== "si")
       return { kind: "shown", reply: { ...replyOf(form, {}), confirm: lines } };
-    // Values that others changed after it stay: taking it back would take theirs back too.
+    // Values that others changed after it stay: undoing it would undo those too.
     const result = await deps.settings.save({ texts, seen: version.version, by, reverts: version.version });
     return answer(deps, result, form, `${SETTINGS_PATH}#historia`);
   });
@@ -253,7 +249,7 @@ async function answer(
     );
   }
   const reply = replyOf(form, errors);
-  // The version that was compared: the next save is a knowing one.
+  // The version that was compared: saving again is deliberate.
   return rejectedWith({ ...reply, values: { ...reply.values, [VERSION_FIELD]: String(stored.version) } }, 409);
 }
 
@@ -282,7 +278,7 @@ function seenVersion(form: FormData): number {
 }
 
 function replyOf(form: FormData, errors: FieldErrors): SettingsReply {
-  // All of them: no setting is a secret, and `typedValues` would take GEMINI_DAILY_TOKENS for one.
+  // All of them: no setting is a secret, and `typedValues` would mistake GEMINI_DAILY_TOKENS for one.
   const values = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );

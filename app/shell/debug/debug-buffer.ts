@@ -4,7 +4,6 @@
  */
 import { describe, loadFailureOf, policyViolationOf, type DebugEntry } from "./debug-log";
 
-/** A line that waits for the log. */
 export interface EarlyLine {
   at: number;
   level: DebugEntry["level"];

@@ -14,7 +14,6 @@ export function appendEntry(entries: readonly DebugEntry[], entry: DebugEntry): 
   return [...entries, entry].slice(-DEBUG_LOG_SIZE);
 }
 
-/** The log as text to paste into a message. */
 export function formatEntries(entries: readonly DebugEntry[]): string {
   return entries.map(({ time, level, text }) => `${time} [${level}] ${text}`).join("\n");
 }
@@ -33,7 +32,7 @@ export function describe(values: readonly unknown[]): string {
   );
 }
 
-/** Of queries, cookies and whatever else is written as `name=value`. */
+/** Of queries, cookies and all else written as `name=value`. */
 const PAIR = /([\w.-]+)=(?![=>])((["'])(\\.|[^\\])*?\3|[^&;,\s"')]*)/g;
 /** `clave: x`, `"password":"x"`, also within a text of JSON. */
 const SECRET = RegExp(`((${SECRET_NAMES})[^\\s:=]*\\s*[:=]\\s*)((["'])(\\\\.|[^\\\\])*?\\4|[^\\s,}]+)`, "gi");

@@ -1,6 +1,5 @@
 import type { Rollup } from "vite";
 
-/** Modules that run on every page. */
 const FRAME = [/\/app\/root\.tsx$/, /\/app\/entry\.client\.tsx$/];
 /** Starts React as it is loaded: in a file that others import it would start too early. */
 const ENTRY = /\/app\/entry\.client\.tsx$/;
@@ -53,7 +52,7 @@ function assign(ids: readonly string[], getModule: GetModule, shop: readonly str
 /** These modules and all that they import, but for what is loaded later. */
 function importedBy(entries: readonly string[], getModule: GetModule): Set<string> {
   const found = new Set(entries);
-  // A set's walk goes on over what is added to it meanwhile.
+  // The loop includes the entries that it adds to the set.
   for (const id of found) for (const imported of getModule(id)?.importedIds ?? []) found.add(imported);
   return found;
 }

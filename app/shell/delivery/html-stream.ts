@@ -17,7 +17,6 @@ export function streamHtml(html: string): ReadableStream<Uint8Array> {
   });
 }
 
-/** The pieces in which a document is sent. */
 export function* htmlPieces(html: string): Generator<string, undefined> {
   let start = 0;
   while (start < html.length) {

@@ -20,7 +20,6 @@ export interface InstallFacts {
   visits: Visits;
   /** Declined within the last 90 days. */
   isDismissed: boolean;
-  /** A form to write into is on the page. */
   hasForm: boolean;
   isInstalled: boolean;
 }

@@ -19,11 +19,9 @@ import { HeaderBoundary } from "./header-boundary";
 import { Toasts } from "./toasts";
 import { useNavigationFocus } from "./use-navigation-focus";
 
-/** Root loader's data for the frame of every page. */
 export interface FrameData {
   user: SessionUser | null;
   flash: Flash | null;
-  /** Form saved when the session had expired. */
   kept: ShownForm | null;
   business: BusinessInfo;
   opening: OpeningState;
@@ -32,7 +30,6 @@ export interface FrameData {
   /** A line of the administrators; absent for none. */
   banner?: string;
   account?: AccountMenu;
-  /** Shows the link to Rebi. */
   assistant?: boolean;
 }
 

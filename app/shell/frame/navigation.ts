@@ -3,7 +3,6 @@ import type { ServiceSwitch } from "~/business/switches";
 export interface NavLinkEntry {
   label: string;
   to: string;
-  /** A picture before the label, of ~/ui/icon. */
   icon?: string;
 }
 /** A menu. The item of a service carries 'Próximamente' until that is `activo`; without an address it leads nowhere. */

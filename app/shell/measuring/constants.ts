@@ -12,7 +12,6 @@ export type LinkKind = (typeof LINKS)[number];
 export const DEVICES = ["movil", "escritorio"] as const;
 export type DeviceKind = (typeof DEVICES)[number];
 
-/** Most errors that one page reports. */
 export const MOST_ERRORS = 5;
 export const ERROR_MESSAGE_MAX = 200;
 

@@ -1,6 +1,6 @@
 /*
- * Pauses animations where nobody looks or the battery is low: `data-still` of <html>, which the stylesheet obeys. A
- * file of its own, loaded some seconds after the page; without it the rule for reduced motion holds all the same.
+ * Pauses animations where the page is not watched or the battery is low: `data-still` of <html>, which the stylesheet
+ * obeys. A file of its own, loaded some seconds after the page; without it the rule for reduced motion still holds.
  */
 import { IDLE_MS, stillReason, type BatteryFacts } from "./rules";
 

@@ -40,7 +40,6 @@ export async function receiveShare(request: Request): Promise<Response> {
   return Response.redirect(`${location.origin}${SHARE_LEADS_TO}?${query}`, 303);
 }
 
-/** The photos that wait, in their order. */
 export async function sharedFiles(): Promise<File[]> {
   const files: File[] = [];
   // Opening the cache would create it.

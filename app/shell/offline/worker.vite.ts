@@ -19,7 +19,6 @@ interface WorkerFacts {
   networkLimitMs?: number;
 }
 
-/** The service worker as one classic script. */
 export function bundleWorker({ build, files, networkLimitMs = NETWORK_LIMIT_MS }: WorkerFacts): Promise<string> {
   const entry = new URL("./worker.ts", import.meta.url);
   return bundle({

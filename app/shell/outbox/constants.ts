@@ -8,7 +8,7 @@ export const OUTBOX_EMPTY = "nada-por-enviar";
 
 /** Tag of the sync that the browser begins when there is a connection. */
 export const SYNC_TAG = "por-enviar";
-/** Name of the channel that tells pages and the worker of rows that changed, by their ids. */
+/** Name of the channel on which pages and the worker report the ids of changed rows. */
 export const OUTBOX_CHANNEL = "por-enviar";
 
 /** Where the complaints book keeps what is typed (app/complaints/draft.ts), which is of a higher layer. */
@@ -18,7 +18,6 @@ export const GIVE_UP_DAYS = 7;
 
 /** A form that did not reach the server: the detail of an event `offline` of the window. */
 export interface Unreachable {
-  /** Address that it was sent to. */
   url: string;
   form: FormData;
   answer(taken: Taken): void;

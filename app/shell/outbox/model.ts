@@ -163,7 +163,6 @@ export function retryPauseOf(rows: readonly OutboxRow[], uid: string, now: numbe
   return Math.min(...later.map(({ notBefore }) => notBefore - now));
 }
 
-/** An answer of the server to a row. */
 export interface MachineAnswer {
   status: number;
   message?: string | undefined;

@@ -32,7 +32,6 @@ const BANNER = "por-enviar-aviso";
 const ALL_TOLD = "por-enviar=0";
 /** The flag cookie lives longer than any row. */
 const FLAG_SECONDS = 31 * 86_400;
-/** How long pages announce sent rows. */
 const TOLD_MS = 3_600_000;
 
 interface SyncManager {

@@ -21,7 +21,6 @@ const NAMES: Record<OutboxKind, string> = {
   step: "Paso de tu anuncio",
   photo: "Foto de tu anuncio",
 };
-/** Field whose text distinguishes rows of a kind. */
 const TEXT_FIELDS: Partial<Record<OutboxKind, string>> = {
   message: "text",
   contact: "message",

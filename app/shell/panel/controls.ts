@@ -30,7 +30,6 @@ export type DeviceControl =
   | "connection"
   | "battery";
 
-/** The controls that this device can use, in the order of the panel. */
 export function controlsOf(facts: DeviceFacts): DeviceControl[] {
   const shown: Record<DeviceControl, boolean> = {
     share: facts.canShare,

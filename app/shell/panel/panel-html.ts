@@ -8,9 +8,8 @@ export interface PanelFacts {
   savesData: boolean;
   /** The browser asks for it, and the user has not decided. */
   isSavingSuggested: boolean;
-  /** Path that a choice leads back to. */
   back: string;
-  /** Address to share: the whole site, or the page over which the panel stands. */
+  /** Address to share: the whole site, or the page below the panel. */
   shared: { title: string; url: string };
 }
 
@@ -66,7 +65,7 @@ export function panelHtml({ level, textSize, savesData, isSavingSuggested, back,
   );
 }
 
-/** Each in the size that it stands for. */
+/** Each in its own size. */
 const SAMPLES = ["text-base", "text-lg", "text-xl"];
 
 /** `mark`: attribute by which scripts find the part. */

@@ -33,7 +33,7 @@ export interface StaleFormDeps {
 
 interface StaleForm {
   actor: string;
-  /** Path of the document in the log, and its label there where one path stands for several things. */
+  /** Path of the document in the log, and its label there where one path means several things. */
   target: string;
   label?: string;
   fields: readonly StaleField[];

@@ -30,17 +30,17 @@ interface AdvisorStep {
   reason?: string;
 }
 
-/** Advisors of one name. */
+/** Advisors with the same name. */
 const NAMESAKES = 9;
 
-/** Advisors as administrators keep them. Callers check permissions. @throws UpstreamError */
+/** Advisors for administrators. Callers check permissions. @throws UpstreamError */
 export function createAdvisorKeeping({ database, workshops, clock, log }: AdvisorKeepingDeps) {
   async function readIn(source: Pick<Transaction, "read">, id: string): Promise<AdvisorRecord | null> {
     const snapshot = isDocumentId(id) ? await source.read(`advisors/${id}`) : null;
     return snapshot && decodeDocument(AdvisorRecordSchema, snapshot, log);
   }
 
-  /** Takes one step of an advisor as it was shown. `decide` null: it is so already. */
+  /** Takes one step of the shown version of an advisor. `decide` null: nothing to change. */
   async function change(
     id: string,
     { actor, version }: { actor: string; version: number },
@@ -83,7 +83,7 @@ export function createAdvisorKeeping({ database, workshops, clock, log }: Adviso
       const result = await database.transaction(async (tx): Promise<AdvisorResult> => {
         const plain = slugify(facts.name) || "asesor";
         const slugs = [plain, ...Array.from({ length: NAMESAKES - 1 }, (_, position) => `${plain}-${position + 2}`)];
-        // Address of the form itself.
+        // Reserved for the form's own address.
         const ids = slugs.filter((slug) => slug !== "nuevo");
         const known = await tx.readAll(ids.map((id) => `advisors/${id}`));
         const same = known.find((snapshot) => snapshot?.data.formId === formId);
@@ -107,7 +107,7 @@ export function createAdvisorKeeping({ database, workshops, clock, log }: Adviso
         return audit && { action: "advisor.edited", changes: facts, audit };
       }),
 
-    /** Takes an advisor off the page, or puts them back. */
+    /** Hides an advisor, or shows them again. */
     setActive: (
       id: string,
       form: { actor: string; version: number },

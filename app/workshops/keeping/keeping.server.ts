@@ -27,7 +27,6 @@ export interface KeepingDeps {
   log: Logger;
 }
 
-/** A form of an application's page. */
 export interface ApplicationDecision {
   actor: string;
   /** Number of steps of the case that the form showed. */
@@ -46,7 +45,7 @@ export interface KeepingForm {
 
 export type KeepingResult =
   | { ok: true; workshop: WorkshopRecord; repeated: boolean }
-  /** `workshop`: as it is now. */
+  /** `workshop`: its present version. */
   | { ok: false; reason: "conflict" | "not-allowed"; workshop: WorkshopRecord }
   | { ok: false; reason: "not-found" };
 
@@ -58,7 +57,7 @@ interface Step {
   news?: WorkshopNews;
 }
 
-/** Workshops as administrators keep them. Callers check permissions. @throws UpstreamError */
+/** Workshops for administrators. Callers check permissions. @throws UpstreamError */
 export function createWorkshopKeeping({ database, cases, workshops, env, clock, log }: KeepingDeps) {
   async function readIn(source: Pick<Transaction, "read">, id: string): Promise<WorkshopRecord | null> {
     const snapshot = isDocumentId(id) ? await source.read(`workshops/${id}`) : null;
@@ -75,7 +74,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
     return slugs.find((_, position) => known[position] === null) ?? `${slugs[0]}-${crypto.randomUUID().slice(0, 8)}`;
   }
 
-  /** One commit: the workshop, the case's answer with its mail, and the entry of the log. */
+  /** One commit: the workshop, the case's answer with its mail, and the audit entry. */
   function acceptOnce(
     number: string,
     { actor, seen }: ApplicationDecision,
@@ -114,7 +113,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
     });
   }
 
-  /** Takes one step of a workshop as it was shown. `decide` null: it is so already. */
+  /** Takes one step of the shown version of a workshop. `decide` null: nothing to change. */
   async function change(
     id: string,
     { actor, version }: KeepingForm,
@@ -146,7 +145,6 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
   }
 
   return {
-    /** Workshops that a query found. */
     decodeAll,
 
     read: (id: string): Promise<WorkshopRecord | null> => readIn(database, id),
@@ -162,7 +160,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       try {
         result = await acceptOnce(number, form, facts, how);
       } catch (error) {
-        // The same form at once: the other one made the workshop and the mail.
+        // A resubmission at the same time made the workshop and the mail.
         if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
         result = await acceptOnce(number, form, facts, how);
       }
@@ -182,7 +180,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       });
     },
 
-    /** Writes what is said of a workshop. The log names the fields, not their texts. */
+    /** Changes a workshop's facts. The log names the fields, not their texts. */
     edit(id: string, form: KeepingForm, facts: WorkshopFacts): Promise<KeepingResult> {
       return change(id, form, (workshop) => {
         const audit = changedFields<WorkshopFacts>(workshop, facts);
@@ -190,7 +188,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       });
     },
 
-    /** Takes a workshop out of the finder; its bookings stay. `pending`: how many of them are ahead. */
+    /** Hides a workshop; its bookings stay. `pending`: number of its future bookings. */
     suspend(id: string, form: KeepingForm, reason: string, pending: number): Promise<KeepingResult> {
       return change(id, form, ({ active, suspendedFor }) => {
         if (!active) return suspendedFor === reason ? null : "not-allowed";
@@ -217,7 +215,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       });
     },
 
-    /** Gives an expired certificate again or renews a valid one, until a day. */
+    /** Renews a certificate, valid or expired, until a day. */
     certify(id: string, form: KeepingForm, until: LimaDay): Promise<KeepingResult> {
       return change(id, form, (workshop, today) => {
         const { certifiedUntil } = workshop;
@@ -232,7 +230,6 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       });
     },
 
-    /** Ends a valid certificate today. */
     endCertificate(id: string, form: KeepingForm, reason: string, pending: number): Promise<KeepingResult> {
       return change(id, form, (workshop, today) => {
         if (!isCertifiedOn(workshop, today)) return null;
@@ -247,7 +244,6 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       });
     },
 
-    /** State of a workshop today. */
     stateOf: (workshop: WorkshopRecord) => workshopStateOf(workshop, limaDay(clock.now())),
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as message from "~/assistant/asistente-mensaje.route";
 import * as panel from "~/assistant/page/asistente-panel.route";
 import * as page from "~/assistant/page/asistente.route";
-import { AssistantPage } from "~/assistant/page/assistant-page";
+import { AssistantPage } from "~/assistant/page/asistente.route";
 import { restingPage } from "~/assistant/page/assistant-page.loader.server";
 import { ASSISTANT_TEXTS } from "~/assistant/texts";
 import { PANEL_HEADER } from "~/shell/page/assistant-constants";

@@ -1,7 +1,7 @@
 import { loader } from "~/routes/admin/administracion-lista-csv";
 
+import type { World } from "../../support/world";
 import type { Act } from "./acts-support";
-import type { AdminWorld } from "./admin-world";
 
 /** Lists as the address of their file names them, by their name in the log. `search`: without it there is no list. */
 export const LIST_FILES = {
@@ -22,12 +22,12 @@ export type FiledList = keyof typeof LIST_FILES;
 /** Route of a list's file, as acts name it: one module hands out all of them. */
 export const csvRoute = (lista: string): string => `${lista}.csv`;
 
-export function askForCsv(world: AdminWorld, lista: string, search = ""): Promise<unknown> {
+export function askForCsv(world: World, lista: string, search = ""): Promise<unknown> {
   return world.ask(loader, { lista }, undefined, search);
 }
 
 /** Gives the world the part of the catalogue that these files read. */
-export function withCatalog(world: AdminWorld): void {
+export function withCatalog(world: World): void {
   world.given.catalog = {
     plans: () => Promise.resolve([]),
     brands: () => Promise.resolve([]),
@@ -35,7 +35,7 @@ export function withCatalog(world: AdminWorld): void {
   };
 }
 
-export function askForFile(world: AdminWorld, list: FiledList, search = ""): Promise<unknown> {
+export function askForFile(world: World, list: FiledList, search = ""): Promise<unknown> {
   withCatalog(world);
   const { lista, search: plain = "" }: { lista: string; search?: string } = LIST_FILES[list];
   return askForCsv(world, lista, search || plain);

@@ -12,15 +12,16 @@ import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
 import * as proof from "~/registry/bicycles/own/administracion-bicicleta-comprobante.route";
 
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { LIST_FILES, askForCsv } from "./acts-files";
 import { LEGAL, NUMBER, PAYOUT_ACCOUNT, withInspection, withPayout, withProof } from "./acts-support";
-import { AdminWorld } from "./admin-world";
+import { adminWorld } from "./admin-world";
 import { answerOf } from "./answer";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 type Opening = Extract<AuditAction, `${string}-opened` | `${string}-read`>;
@@ -74,7 +75,7 @@ describe("an entry of the log", () => {
         return database.commit(writes);
       },
     });
-    world.given = { payouts: world.context(undefined, overtaken).payouts };
+    world.given = { payouts: world.context({ database: overtaken }).payouts };
     expect(await answerOf(world.ask(bankFile.action, {}, {}))).toMatchObject({ status: 303 });
     expect(await world.entries()).toEqual([]);
   });

@@ -6,15 +6,16 @@ import * as bulk from "~/cases/admin/solicitudes-lote.route";
 import type { Case } from "~/cases/document";
 import { FirestoreError } from "~/platform/firestore/errors";
 
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
-import { ADMIN, AdminWorld } from "./admin-world";
+import { ADMIN, adminWorld } from "./admin-world";
 import { answerOf, type Answer } from "./answer";
 
-let world: AdminWorld;
+let world: World;
 const [ONE, TWO, THREE] = ["R-00000001", "R-00000002", "R-00000003"] as const;
 
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 const seedCase = (number: string, changes: Partial<Case> = {}) =>
@@ -25,7 +26,7 @@ function send(rows: readonly string[], form: Record<string, string> = {}): Promi
   for (const [name, value] of Object.entries({ formId: "f", intent: "atender", ...form })) body.set(name, value);
   for (const row of rows) body.append("fila", row);
   const request = new Request("https://rebi.test/administracion/solicitudes/lote", { method: "POST", body });
-  return answerOf(Promise.resolve(bulk.action({ request, params: {}, context: world.context(request) } as never)));
+  return answerOf(Promise.resolve(bulk.action({ request, params: {}, context: world.context({}, request) } as never)));
 }
 
 async function statusOf(...numbers: string[]): Promise<unknown[]> {

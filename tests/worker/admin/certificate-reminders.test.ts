@@ -6,12 +6,13 @@ import * as workshop from "~/admin/workshops/taller.route";
 import { startOfDay } from "~/business/calendar";
 import { dueCertificateReminder } from "~/workshops/keeping/ending";
 
+import type { World } from "../../support/world";
 import { SLUG, seedWorkshop } from "./acts-services";
-import { AdminWorld, NOW } from "./admin-world";
+import { NOW, adminWorld } from "./admin-world";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   const rosa = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true };
   await world.seed({ set: "users/rosa", data: { ...newUserDocument(rosa, NOW), role: "workshop", workshopId: SLUG } });
 });

@@ -6,15 +6,16 @@ import * as list from "~/registry/claims/admin/series.route";
 import { firstBrokenEvent } from "~/registry/history-chain";
 import type { HistoryEvent } from "~/registry/model";
 
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { DRAFT, HOLDER, REASON, SERIAL_CLAIM, decideClaim, seedClaim } from "./acts-services";
 import { NUMBER } from "./acts-support";
-import { AdminWorld } from "./admin-world";
+import { adminWorld } from "./admin-world";
 import { answerOf } from "./answer";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 const stored = async (path: string) => (await world.database.read(path))?.data;

@@ -5,7 +5,8 @@ import { readListQuery } from "~/admin-kit/list/query";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
 
-import { ADMIN, AdminWorld } from "./admin-world";
+import type { World } from "../../support/world";
+import { ADMIN, adminWorld } from "./admin-world";
 
 const COLUMNS = [{ label: "Nombre", cell: ({ name }: { name: string }) => name }];
 const ENTRY = { actor: ADMIN, action: "reviews.exported", target: "lists/reviews", label: "todas" } as const;
@@ -18,7 +19,7 @@ const AT = {
 };
 
 async function fileOf(
-  world: AdminWorld,
+  world: World,
   max: number,
   database: Pick<Database, "find" | "count"> = world.database,
   after: string | null = null,
@@ -39,7 +40,7 @@ const CUT =
   '"https://rebi.test/administracion/x.csv?estado=a&desde=';
 
 /** Rows and last line of every part of a file, by the address that each ends with. */
-async function partsOf(world: AdminWorld, max: number): Promise<{ rows: string[]; ends: string[] }> {
+async function partsOf(world: World, max: number): Promise<{ rows: string[]; ends: string[] }> {
   const rows: string[] = [];
   const ends: string[] = [];
   for (let after: string | null = null; ends.length < 10;) {
@@ -55,8 +56,8 @@ async function partsOf(world: AdminWorld, max: number): Promise<{ rows: string[]
   return { rows, ends };
 }
 
-async function withThings(count: number, others = 0): Promise<AdminWorld> {
-  const world = new AdminWorld();
+async function withThings(count: number, others = 0): Promise<World> {
+  const world = adminWorld();
   const of = (collection: string, many: number) =>
     Array.from({ length: many }, (_, at) => ({ set: `${collection}/${at}`, data: { name: `${collection} ${at}` } }));
   await world.seed(...of("things", count), ...of("others", others));
@@ -138,7 +139,7 @@ describe("the file of a list", () => {
   });
 
   test("is refused with the filters that the list does not have, before anything is read", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const spec = { path: "/administracion/x", filters: [], dates: [{ name: "del", label: "Del" }] };
     const query = readListQuery(
       { ...spec, filters: [{ name: "estado", label: "Estado", options: [{ value: "a", label: "A" }] }] },
@@ -154,7 +155,7 @@ describe("the file of a list", () => {
   });
 
   test("the file of a list is whole with rows that are there already", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const source = rowsSource([{ name: "a" }, { name: "b" }]);
     const file = { ...AT, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado" };
     expect(await (await listFile({ audit: world.context().audit, env: ENV }, file)).text()).toBe(

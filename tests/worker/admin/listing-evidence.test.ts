@@ -6,15 +6,16 @@ import { loadListingList } from "~/selling/admin/list.loader.server";
 import { loadAdminListing } from "~/selling/admin/listing.page.server";
 import { listingTerms } from "~/selling/search/listing-terms";
 
+import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, NOW, adminWorld } from "./admin-world";
 import { GUARD_READS, VIEWS_READS, billReads, billed } from "./billing";
 import { seedReported } from "./reported";
 
-let world: AdminWorld;
+let world: World;
 
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   world.given.catalog = { index: { refresh: () => Promise.resolve({}) } };
   await world.seed({ set: "users/rosa", data: { email: "rosa@correo.test", displayName: "Rosa" } });
 });

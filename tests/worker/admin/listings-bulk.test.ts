@@ -4,17 +4,18 @@ import * as undo from "~/admin/undo/deshacer.route";
 import * as bulk from "~/selling/admin/anuncios-lote.route";
 import { LISTINGS_BULK } from "~/selling/admin/bulk.page.server";
 
+import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
-import { AdminWorld, NOW } from "./admin-world";
+import { adminWorld, NOW } from "./admin-world";
 import { answerOf, type Answer } from "./answer";
 
 const ENDS = new Date("2026-12-23T15:00:00Z");
 const MONTH_LATER = new Date("2027-01-22T15:00:00Z");
 
-let world: AdminWorld;
+let world: World;
 
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
   world.given.catalog = { index: { refresh: () => Promise.resolve({}) } };
 });
 
@@ -31,7 +32,7 @@ function send(rows: readonly string[], form: Record<string, string>): Promise<An
     body.set(name, value);
   for (const row of rows) body.append("fila", row);
   const request = new Request("https://rebi.test/administracion/anuncios/lote", { method: "POST", body });
-  return answerOf(Promise.resolve(bulk.action({ request, params: {}, context: world.context(request) } as never)));
+  return answerOf(Promise.resolve(bulk.action({ request, params: {}, context: world.context({}, request) } as never)));
 }
 
 async function fieldOf(id: string, field: string): Promise<unknown> {

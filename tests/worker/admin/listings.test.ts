@@ -9,13 +9,14 @@ import { loadListingList } from "~/selling/admin/list.loader.server";
 import { loadAdminListing } from "~/selling/admin/listing.page.server";
 import { listingTerms } from "~/selling/search/listing-terms";
 
+import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 
-let world: AdminWorld;
+let world: World;
 
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   world.given.catalog = {
     search: () => Promise.resolve({ cards: [] }),
     brands: () => Promise.resolve([]),
@@ -161,7 +162,7 @@ describe("several hidden listings", () => {
     ] as const)
       rows.append(name, value);
     const request = new Request("https://rebi.test/x", { method: "POST", body: rows });
-    const answer = await bulkRoute.action({ request, params: {}, context: world.context(request) } as never);
+    const answer = await bulkRoute.action({ request, params: {}, context: world.context({}, request) } as never);
     expect(answer).toMatchObject({ init: { status: 409 } });
     expect(await Promise.all(["a1", "a2", "a3"].map(statusOf))).toEqual(["paused", "active", "active"]);
   });
@@ -288,7 +289,7 @@ describe("several at once", () => {
     ] as const)
       body.append(name, value);
     const request = new Request("https://rebi.test/administracion/anuncios/lote", { method: "POST", body });
-    const answer = await bulkRoute.action({ request, params: {}, context: world.context(request) } as never);
+    const answer = await bulkRoute.action({ request, params: {}, context: world.context({}, request) } as never);
     expect(answer).toMatchObject({
       data: { errors: { "": expect.stringMatching(/Ocultamos un anuncio.*«Giant Talon 2 roja» cambió/) } },
       init: { status: 409 },

@@ -8,7 +8,7 @@ import { createAssistantFigures } from "~/assistant/figures/figures.server";
 import { UpstreamError } from "~/platform/errors";
 import { createLogger } from "~/platform/log";
 
-import { AdminWorld } from "../admin/admin-world";
+import { adminWorld } from "../admin/admin-world";
 import { GUARD_READS, billReads } from "../admin/billing";
 import { ANA, World } from "./support";
 
@@ -224,7 +224,7 @@ describe("lifting", () => {
 
 describe("the first page of administration", () => {
   const troubleOf = async (modelAlert: () => Promise<unknown>) => {
-    const admin = new AdminWorld();
+    const admin = adminWorld();
     admin.given.assistant = { modelAlert };
     return ((await admin.ask(overview, {})) as { trouble: unknown }).trouble;
   };

@@ -4,17 +4,17 @@ import type { User } from "~/accounts/model";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 import { isPushForm, submitPush, type PushFormDeps } from "~/push/preferences.action.server";
 
-import { ANA, PushWorld, titles } from "./support";
+import { ANA, findSubscription, makePush, pushWorld, type PushWorld, registerDevice, titles } from "./support";
 
 let world: PushWorld;
 let deps: PushFormDeps;
 beforeEach(async () => {
-  world = await PushWorld.create();
+  world = await pushWorld();
   deps = {
     push: world.push,
     accounts: {
       requireUser: () => Promise.resolve({ uid: ANA, email: "", displayName: "Ana", role: "user" }),
-      user: (uid: string) => world.user(uid),
+      user: (uid: string) => world.accounts.user(uid),
       profile: {
         update: async (uid: string, changes: Partial<User>) => {
           await world.database.commit([{ update: `users/${uid}`, data: changes }]);
@@ -38,12 +38,12 @@ describe("the forms of the preferences", () => {
   });
 
   test("the forms of the preferences keep which kinds are wanted, and leave the mails as they are", async () => {
-    const before = (await world.user(ANA))?.preferences.notifications;
+    const before = (await world.accounts.user(ANA))?.preferences.notifications;
     expect(await send({ intent: "notificaciones", "push-orders": "1" })).toMatchObject({
       kind: "done",
       to: "/perfil/preferencias",
     });
-    expect((await world.user(ANA))?.preferences.notifications).toEqual({
+    expect((await world.accounts.user(ANA))?.preferences.notifications).toEqual({
       ...before,
       push: { messages: false, orders: true, searches: false, favorites: false, thefts: false, complaints: false },
     });
@@ -51,16 +51,16 @@ describe("the forms of the preferences", () => {
   });
 
   test("the forms of the preferences take a device away, twice the same", async () => {
-    const phone = await world.device(ANA);
+    const phone = await registerDevice(world, ANA);
     const [device] = await world.push.devices.list(ANA);
     for (let times = 0; times < 2; times += 1)
       expect(await send({ intent: "quitar-equipo", device: device!.id })).toMatchObject({ kind: "done" });
-    expect(await world.subscription(phone)).toBeNull();
+    expect(await findSubscription(world, phone)).toBeNull();
   });
 
   test("the forms of the preferences send a test, at most five an hour, and say where there is no device", async () => {
     expect(await send({ intent: "probar-notificaciones" })).toMatchObject({ kind: "rejected", status: 409 });
-    const phone = await world.device(ANA);
+    const phone = await registerDevice(world, ANA);
     expect(await send({ intent: "probar-notificaciones" })).toMatchObject({ kind: "done" });
     await world.settled();
     expect(await titles(phone)).toEqual(["Las notificaciones funcionan"]);
@@ -78,7 +78,10 @@ describe("the forms of the preferences", () => {
   });
 
   test("the forms of the preferences are not there without keys", async () => {
-    deps = { ...deps, push: world.make({ env: { siteUrl: "https://rebi.example", brandName: "Rebi", push: null } }) };
+    deps = {
+      ...deps,
+      push: makePush(world, { env: { siteUrl: "https://rebi.example", brandName: "Rebi", push: null } }),
+    };
     expect(await send({ intent: "probar-notificaciones" })).toMatchObject({ kind: "not-found" });
   });
 });

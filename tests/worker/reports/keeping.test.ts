@@ -5,12 +5,12 @@ import type { Database, DocumentData, Write } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { createReportKeeping, REPORT_TEXTS_KEPT_DAYS, TARGETS_WALK } from "~/reports/keeping.server";
 
-import { NOW, ReportsWorld } from "./reports-world";
+import { NOW, World } from "../../support/world";
 
-let world: ReportsWorld;
+let world: World;
 
 beforeEach(() => {
-  world = new ReportsWorld();
+  world = new World();
 });
 
 const stored = async (path: string) => (await world.database.read(path))?.data;

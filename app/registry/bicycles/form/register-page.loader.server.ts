@@ -11,9 +11,8 @@ import { boughtBicycle, boughtValues, type BoughtBicycle } from "./bought-here.s
 import { filesView, NO_FILES, type BicycleFiles } from "./files-view";
 
 export interface RegistrationView {
-  /** Of the bicycle that the form makes: sending it twice makes one. */
+  /** Id of the new bicycle: a resubmission makes one. */
   id: string;
-  /** The server has something of it already. */
   isDraft: boolean;
   values: Record<string, string>;
   files: BicycleFiles;
@@ -30,7 +29,7 @@ interface ViewDeps {
   log: Logger;
 }
 
-/** The open draft, or an empty form, as `?pedido=` and `?reportar=1` ask for it. @throws UpstreamError */
+/** The open draft, or an empty form, by `?pedido=` and `?reportar=1`. @throws UpstreamError */
 export async function viewRegistration(
   { bicycles, catalog, orders, log }: ViewDeps,
   uid: string,

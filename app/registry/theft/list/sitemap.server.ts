@@ -11,7 +11,7 @@ interface SitemapDeps {
   log: Logger;
 }
 
-/** Pages of live reports; none while the list is closed, or when no service can tell. */
+/** Pages of live reports; none while the list is closed, or when the services are down. */
 export async function stolenPaths({ theft, env, log }: SitemapDeps): Promise<string[]> {
   if (!isOpenService(env.switches, "stolenList")) return [];
   const entries = await nullIfUnavailable(() => theft.list.entries(), log);

@@ -1,13 +1,18 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
+import { REPORT_THEFT_PATH } from "~/registry/theft/constants";
 import { stolenName } from "~/registry/theft/name";
-import { ConfirmTheftPage } from "~/registry/theft/pages/confirm-page";
-import { confirmTheft } from "~/registry/theft/pages/report-page.action.server";
 import { pageMeta } from "~/shell/page/title";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Container, PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { confirmTheft } from "./report-page.action.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -26,8 +31,30 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export const meta = pageMeta("Confirmar el reporte de robo");
 
-export default function ConfirmarRobo() {
+export default function ConfirmTheftPage() {
   const { name } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  return <ConfirmTheftPage name={name} errors={rejected?.errors ?? {}} />;
+  const errors = rejected?.errors ?? {};
+  if (name === null)
+    return (
+      <Container narrow className="pb-10">
+        <PageHeader title="Este enlace ya no sirve" lead="Venció, o el reporte ya no existe." />
+        <LinkButton to={REPORT_THEFT_PATH}>Ver mis reportes</LinkButton>
+      </Container>
+    );
+  return (
+    <Container narrow className="pb-10">
+      <PageHeader title="Confirmar el reporte de robo" lead={name} />
+      <ErrorSummary errors={errors} />
+      <Panel className="grid gap-4">
+        <p>
+          Al confirmarlo se publica con las fotos que elegiste, y los anuncios con su número de serie se detienen.
+          Puedes retirarlo cuando quieras.
+        </p>
+        <Form method="post">
+          <Button size="lg">Publicar el reporte</Button>
+        </Form>
+      </Panel>
+    </Container>
+  );
 }

@@ -30,7 +30,7 @@ interface ReportDeps {
 const RULE: LimitRule = { limit: 20, windowSeconds: HOUR_SECONDS };
 const NO_REPORT = "No encontramos ese reporte entre los tuyos.";
 
-/** Handles the forms of a user's reports: a new one, and the ends of those that exist. */
+/** Handles the forms of a user's reports: a new one, and the ends of existing ones. */
 export function changeTheftReports(deps: ReportDeps, uid: string, form: FormData): Promise<FormOutcome> {
   if (asksForDistricts(form)) return Promise.resolve(sameForm(form));
   const { reports } = deps.theft;
@@ -78,7 +78,6 @@ function theftRejected(form: FormData, result: TheftRejection): FormOutcome {
   return { ...rejected(form, { "": message }, 429), retryAfterSeconds };
 }
 
-/** Handles the form behind the link of a report's mail. */
 export function confirmTheft(theft: Pick<Theft, "reports">, token: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const result = await theft.reports.confirm(token);

@@ -15,7 +15,6 @@ export const REPORT_PURPOSE = "robo";
 export interface ReportPageView {
   /** Registered ones without a live report. */
   bicycles: { id: string; name: string }[];
-  /** The one that the form is about. */
   chosen: { id: string; name: string; photos: PhotoRef[] } | null;
   reports: OwnReportView[];
   stamp: string;
@@ -41,7 +40,7 @@ interface ReportPageDeps {
   clock: Clock;
 }
 
-/** `?bicicleta=` chooses; a single bicycle is chosen by itself. */
+/** `?bicicleta=` chooses; a single bicycle is the default. */
 export async function theftReportView(
   { theft, bicycles, formGuard, clock }: ReportPageDeps,
   uid: string,

@@ -42,7 +42,6 @@ const StartSchema = z.object({
   confirm: z.literal("si", "Marca la casilla para confirmar que revisaste el correo."),
 });
 
-/** Handles the form that offers a bicycle to somebody. */
 export function startTransfer(
   { transfers, accounts, formGuard }: StartDeps,
   user: ActiveUser,
@@ -65,7 +64,6 @@ export function startTransfer(
   });
 }
 
-/** A form that a rule of transfers rejected. */
 export function transferRejected(form: FormData, result: TransferRejection, notFound: string): FormOutcome {
   switch (result.reason) {
     case "not-found":

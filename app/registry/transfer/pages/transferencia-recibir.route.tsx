@@ -10,7 +10,7 @@ import { answerByLink, isAcceptance } from "~/registry/transfer/pages/transfer-p
 import { receiveView } from "~/registry/transfer/pages/transfer-page.loader.server";
 import { pageMeta } from "~/shell/page/title";
 
-/** The link of the mail lets its holder look. Opening it changes nothing: mail scanners open links too. */
+/** The link of the mail is enough to read. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { accounts, env, registry, transfers, clock } = context;
   if (!isOpenService(env.switches, "transfer")) throw notFound();
@@ -22,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return view ? { view, here: `${RECEIVE_PATH}/${token}` } : data({ view: null, here: "" }, { status: 410 });
 }
 
-/** `intent`: `accept`, for a signed-in user whose e-mail the link went to, or `reject`, for whoever holds the link. */
+/** `intent`: `accept`, for a signed-in user whose e-mail the link went to, or `reject`, for all who hold the link. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { accounts, env, transfers } = context;
   if (!isOpenService(env.switches, "transfer")) throw notFound();

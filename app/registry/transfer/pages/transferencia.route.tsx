@@ -20,7 +20,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return view;
 }
 
-/** `intent`: `accept`, `reject` or `cancel`. Accepting cannot be taken back, so that the account must be known open. */
+/** `intent`: `accept`, `reject` or `cancel`. Accepting is final, so that the account must be known to be active. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!isOpenService(context.env.switches, "transfer")) throw notFound();
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });

@@ -36,7 +36,6 @@ export function bubbleOf(template: HTMLTemplateElement | null, { text, time, isM
   return item;
 }
 
-/** The messages of a list as text. */
 export function linesOf(list: HTMLElement): CopiedLine[] {
   return [...list.children].map((item) => ({
     isMine: item.querySelector(".bg-accent-soft") !== null,
@@ -50,7 +49,6 @@ export function hasKeyboard(): boolean {
   return matchMedia("(hover)").matches;
 }
 
-/** Idempotency key of a message. */
 export function keyOfMessage(): string {
   return crypto.randomUUID().replaceAll("-", "").slice(0, 24);
 }

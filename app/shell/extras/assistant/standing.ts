@@ -17,7 +17,7 @@ export function createStanding(dialog: HTMLDialogElement) {
   /** `isKept`: as on the page before, so that the focus stays with this page. */
   function open(isKept = false): void {
     if (!dialog.open) {
-      // Over the whole of a phone nothing behind it can be reached; elsewhere the page goes on beside it.
+      // On a phone the panel covers the page; elsewhere the page stays usable beside it.
       if (isPhone()) showAsStep(dialog);
       else if (isKept) dialog.setAttribute("open", "");
       else dialog.show();

@@ -4,7 +4,6 @@
  */
 import { ASSISTANT_MESSAGE } from "../../page/assistant-constants";
 
-/** Events on the way. */
 export interface AnswerReader {
   /** The HTML of the answer so far; its last elements may be open. Empty: the answer begins again. */
   onText(html: string): void;
@@ -12,7 +11,6 @@ export interface AnswerReader {
   onNote(text: string): void;
 }
 
-/** How it ended. */
 export type SentOutcome =
   /** Both escaped by the server: the message as it is kept, and the whole answer. */
   | { kind: "answer"; question: string; html: string }

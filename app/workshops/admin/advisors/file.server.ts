@@ -8,7 +8,7 @@ import { hoursLines } from "../../advisors";
 import type { AdvisorKeeping } from "../../keeping/advisors.server";
 import type { AdvisorRecord } from "../../model";
 import { topicName } from "../../services";
-import { advisorQueryOf, advisorStateOf, hasAdvisorWords } from "./advisors.page.server";
+import { advisorQueryOf, advisorStateOf, hasAdvisorWords } from "./advisor.page.server";
 import { ADVISOR_LIST } from "./paths";
 
 const COLUMNS: readonly CsvColumn<AdvisorRecord>[] = [

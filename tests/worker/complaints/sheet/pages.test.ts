@@ -27,7 +27,7 @@ import {
   log,
   signedInPerson,
 } from "../../accounts/support";
-import { formOf } from "../book";
+import { formOf } from "../support";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 const LOADERS: [string, Loader, string][] = [
