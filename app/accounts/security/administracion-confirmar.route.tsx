@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { ADMIN_PROOF_PATH } from "~/accounts/constants";
 import { SECOND_FACTOR_FIELDS as FIELDS, type FactorState } from "~/accounts/second-factor/constants";
@@ -9,9 +9,9 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 import { pageMeta } from "~/shell/page/title";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { submitAdminProof } from "./admin-proof-page.action.server";
 import type { SecurityView } from "./constants";
@@ -57,7 +57,6 @@ interface AdminProofPageProps {
  * provider.
  */
 export function AdminProofPage({ view: { hasPassword, methods }, factor, back, errors }: AdminProofPageProps) {
-  const busy = useNavigation().state !== "idle";
   const asksCode = factor !== "absent";
   const asksPassword = hasPassword && factor !== "unproved";
   return (
@@ -92,7 +91,7 @@ export function AdminProofPage({ view: { hasPassword, methods }, factor, back, e
                 />
               ) : null}
               <div>
-                <Button disabled={busy}>Confirmar</Button>
+                <SubmitButton>Confirmar</SubmitButton>
               </div>
             </Form>
           </SecuritySection>

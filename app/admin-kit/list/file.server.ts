@@ -87,7 +87,7 @@ export function querySource<Row>(
   };
 }
 
-/** What follows a place: the rest of its own collection, and all of the later ones. */
+/** Queries after a place: the rest of its own collection, and all of the later ones. */
 function restOf(queries: readonly FileQuery[], after: string): FileQuery[] {
   for (const [at, query] of queries.entries()) {
     const place = readFilePlace(after, query.orderBy);

@@ -1,12 +1,12 @@
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { pageMeta } from "~/shell/page/title";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { submitOverview } from "./overview.action.server";
 import { RebiAlert } from "./rebi-alert";
@@ -36,7 +36,6 @@ export const meta = pageMeta("Administración");
 export default function Administracion() {
   const status = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <PageHeader title="Administración" lead="Lo que espera, y lo que pasa hoy." />
@@ -48,9 +47,9 @@ export default function Administracion() {
         <IndexStatusPanel status={status} />
       </div>
       <Form method="post" className="py-6">
-        <Button name="intent" value="reconstruir" disabled={isBusy}>
-          {isBusy ? "Reconstruyendo…" : "Reconstruir índice"}
-        </Button>
+        <SubmitButton name="intent" value="reconstruir" busy="Reconstruyendo…">
+          Reconstruir índice
+        </SubmitButton>
         <p className="mt-2 text-sm text-muted">
           Vuelve a leer todos los anuncios publicados. También ocurre cada noche.
         </p>

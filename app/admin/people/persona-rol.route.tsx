@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { userPath } from "~/accounts/model";
@@ -6,13 +6,13 @@ import { personPath } from "~/accounts/people/paths";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { loadPersonRole, submitPersonRole, type PersonRoleView } from "./role.page.server";
 import { PERSON_INTENTS, WHY_MAX } from "./words";
@@ -45,7 +45,6 @@ interface PersonRolePageProps {
 /** Gives or takes the role of an administrator, with what that means. */
 export function PersonRolePage({ view: { uid, name, roleName, next, why, steps }, reply }: PersonRolePageProps) {
   const { errors = {}, values = {} } = reply ?? {};
-  const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <BackLink to={personPath(uid)}>{name}</BackLink>
@@ -80,9 +79,9 @@ export function PersonRolePage({ view: { uid, name, roleName, next, why, steps }
               label={next === "admin" ? `Sí, ${name} administrará el sitio` : `Sí, ${name} deja de administrar`}
               error={errors.confirmo}
             />
-            <Button name="intent" value={PERSON_INTENTS.role} variant="danger" disabled={isBusy}>
+            <SubmitButton name="intent" value={PERSON_INTENTS.role} variant="danger">
               {next === "admin" ? "Dar el rol" : "Quitar el rol"}
-            </Button>
+            </SubmitButton>
           </Form>
         </Panel>
       )}

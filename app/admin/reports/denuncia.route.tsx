@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
@@ -17,9 +17,10 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
+import { loadReportedThing, submitDecision, type ThingReply, type ThingView } from "./queue.page.server";
 import { ReasonFields } from "./reason-fields";
-import { loadReportedThing, submitDecision, type ThingReply, type ThingView } from "./reports.page.server";
 import { CLAIM_INTENT, READ_INTENT, SILENCE_DAYS, UNDO_DECISION_INTENT } from "./steps";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
@@ -60,7 +61,6 @@ function ReportedThingPage({
   view: ThingView;
   reply: Pick<ThingReply, "errors" | "values" | "part">;
 }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <BackLink to={REPORTS_PATH}>Denuncias</BackLink>
@@ -111,19 +111,19 @@ function ReportedThingPage({
             </ol>
           </Section>
         ) : null}
-        {view.isOpen ? <Claim claim={view.claim} isBusy={isBusy} /> : null}
+        {view.isOpen ? <Claim claim={view.claim} /> : null}
         {view.steps.length > 0 && (view.claim?.isMine ?? true) ? (
           <DecisionFrame thing={`${view.id}:${view.version}`}>
-            <Decision view={view} reply={reply} isBusy={isBusy} />
+            <Decision view={view} reply={reply} />
           </DecisionFrame>
         ) : null}
         {view.undo === null ? null : (
           <Section id="deshacer" title="Deshacer">
             <Form method="post" className="grid justify-items-start gap-2">
               <input type="hidden" name="version" value={view.version} />
-              <Button name="intent" value={UNDO_DECISION_INTENT} variant="secondary" disabled={isBusy}>
+              <SubmitButton name="intent" value={UNDO_DECISION_INTENT} variant="secondary">
                 {view.undo}
-              </Button>
+              </SubmitButton>
               <p className="text-sm text-muted">Se lo contamos por correo a quien avisamos antes.</p>
             </Form>
           </Section>
@@ -169,7 +169,7 @@ function ThreadPart({ canRead, part }: { canRead: boolean; part: ThingReply["par
 }
 
 /** Keeps the others from deciding the same. */
-function Claim({ claim, isBusy }: Pick<ThingView, "claim"> & { isBusy: boolean }) {
+function Claim({ claim }: Pick<ThingView, "claim">) {
   if (claim?.isMine) return <p className="text-sm text-muted">Las revisas tú hasta el {claim.until}.</p>;
   if (claim)
     return (
@@ -179,9 +179,9 @@ function Claim({ claim, isBusy }: Pick<ThingView, "claim"> & { isBusy: boolean }
     );
   return (
     <Form method="post" className="grid justify-items-start gap-2">
-      <Button name="intent" value={CLAIM_INTENT} variant="secondary" disabled={isBusy}>
+      <SubmitButton name="intent" value={CLAIM_INTENT} variant="secondary">
         Revisar ahora
-      </Button>
+      </SubmitButton>
       <p className="text-sm text-muted">Por diez minutos nadie más decide sobre estas denuncias.</p>
     </Form>
   );
@@ -190,11 +190,9 @@ function Claim({ claim, isBusy }: Pick<ThingView, "claim"> & { isBusy: boolean }
 function Decision({
   view: { version, steps, templates, canBlock, toPerson },
   reply,
-  isBusy,
 }: {
   view: ThingView;
   reply: Pick<ThingReply, "errors" | "values">;
-  isBusy: boolean;
 }) {
   return (
     <Section id="decidir" title="Decidir">
@@ -213,15 +211,14 @@ function Decision({
           {steps.map(({ intent, label, hint, isDanger }) => (
             <li key={intent} className="grid gap-1">
               <span>
-                <Button
+                <SubmitButton
                   name="intent"
                   value={intent}
                   variant={isDanger ? "danger" : "secondary"}
-                  disabled={isBusy}
                   aria-describedby={`paso-${intent}`}
                 >
                   {label}
-                </Button>
+                </SubmitButton>
               </span>
               <span id={`paso-${intent}`} className="text-sm text-muted">
                 {hint}

@@ -5,9 +5,9 @@ import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
 
 import { REPORTS_LIST } from "./paths";
+import { reportFilterOf } from "./queue.page.server";
 import type { ReportQueue } from "./report-queue.server";
 import type { ReportedThing } from "./reported-thing";
-import { reportFilterOf } from "./reports.page.server";
 import { REPORTED_NAMES } from "./steps";
 import { decisionText, reasonsText } from "./words";
 

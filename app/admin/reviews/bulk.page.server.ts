@@ -1,9 +1,10 @@
 import { createBulk } from "~/admin-kit/bulk/bulk.server";
 import { rowKey } from "~/admin-kit/bulk/rows";
+import { ADMIN_REVIEWS_PATH } from "~/reviews/constants";
 
 import { readReason } from "../reports/reason-form";
 import { setReviewsHidden, type ReviewHidingDeps } from "./hiding.server";
-import { ADMIN_REVIEWS_PATH, adminReviewPath, placeOfReview, REVIEW_KIND_NAMES } from "./paths";
+import { REVIEW_KIND_NAMES, adminReviewPath, placeOfReview } from "./paths";
 import { readReviews, reviewTitle, type ReviewReadingDeps } from "./reading.server";
 
 const countOf = (count: number) => (count === 1 ? "una opinión" : `${count} opiniones`);

@@ -12,7 +12,7 @@ import type { Reviews } from "~/reviews/reviews.server";
 import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 
 import { decisionMail } from "../reports/mails";
-import { placeOfReview, REVIEW_KIND_NAMES } from "./paths";
+import { REVIEW_KIND_NAMES, placeOfReview } from "./paths";
 
 export interface ReviewHidingDeps {
   database: Pick<Database, "transaction">;

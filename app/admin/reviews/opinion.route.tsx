@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { listBehind } from "~/admin-kit/list/query";
@@ -6,13 +6,13 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { ReasonFields } from "../reports/reason-fields";
 import { placeOfReview } from "./paths";
@@ -86,7 +86,6 @@ function AdminReviewPage({ view, reply }: AdminReviewProps) {
 }
 
 function Decision({ view: { isHidden, version, formId, templates }, reply }: AdminReviewProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const hidden = (
     <>
       <input type="hidden" name="version" value={version} />
@@ -100,9 +99,9 @@ function Decision({ view: { isHidden, version, formId, templates }, reply }: Adm
           {hidden}
           <p>Vuelve a leerse, sus estrellas cuentan y avisamos por correo a quien la escribió.</p>
           <div>
-            <Button name="intent" value="mostrar" aria-disabled={isBusy || undefined}>
+            <SubmitButton name="intent" value="mostrar">
               Mostrar otra vez
-            </Button>
+            </SubmitButton>
           </div>
         </Form>
       </Section>
@@ -118,9 +117,9 @@ function Decision({ view: { isHidden, version, formId, templates }, reply }: Adm
           hint="Se agrega al motivo en el correo. Con «Otro» es lo único que leerá."
         />
         <div>
-          <Button name="intent" value="ocultar" variant="danger" aria-disabled={isBusy || undefined}>
+          <SubmitButton name="intent" value="ocultar" variant="danger">
             Ocultar
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </Section>

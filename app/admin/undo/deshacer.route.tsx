@@ -1,11 +1,11 @@
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { pageMeta } from "~/shell/page/title";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { AUDIT_PATH, UNDO_PATH } from "../audit/log-list";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
@@ -30,7 +30,6 @@ export default function AdminUndo() {
 
 /** Acts of the last minutes that the administrator can take back, where their message is gone. */
 function UndoPage({ acts, isCut, errors }: UndoView & { errors: Record<string, string> }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <PageHeader
@@ -65,12 +64,12 @@ function UndoPage({ acts, isCut, errors }: UndoView & { errors: Record<string, s
                     </p>
                   </div>
                   <Form method="post" action={UNDO_PATH}>
-                    <Button name={UNDO_FIELD} value={id} variant="secondary" disabled={isBusy}>
+                    <SubmitButton name={UNDO_FIELD} value={id} variant="secondary">
                       Deshacer
                       <span className="sr-only">
                         : {action}, {label}
                       </span>
-                    </Button>
+                    </SubmitButton>
                   </Form>
                 </div>
               </Panel>

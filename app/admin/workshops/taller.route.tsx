@@ -1,11 +1,11 @@
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { Badge } from "~/ui/badge";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { Checkbox, TextField } from "~/ui/field";
@@ -13,6 +13,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 import { WORKSHOP_TONES } from "~/workshops/admin/list-page";
 import { ADMIN_WORKSHOPS_PATH, WORKSHOP_STATE_NAMES, editWorkshopPath } from "~/workshops/admin/paths";
 
@@ -107,7 +108,6 @@ function Pending({ view: { pending } }: Pick<AdminWorkshopProps, "view">) {
 }
 
 function Staff({ view: { staff }, reply }: AdminWorkshopProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   return (
     <Section id="cuentas" title="Cuentas que ven su agenda">
       {staff.length === 0 ? (
@@ -121,9 +121,9 @@ function Staff({ view: { staff }, reply }: AdminWorkshopProps) {
               </span>
               <Form method="post">
                 <input type="hidden" name="uid" value={uid} />
-                <Button name="intent" value="quitar" variant="secondary" size="sm" aria-disabled={isBusy || undefined}>
+                <SubmitButton name="intent" value="quitar" variant="secondary" size="sm">
                   Quitar<span className="sr-only"> a {name}</span>
-                </Button>
+                </SubmitButton>
               </Form>
             </li>
           ))}
@@ -139,9 +139,9 @@ function Staff({ view: { staff }, reply }: AdminWorkshopProps) {
           error={reply?.errors.email}
           className="min-w-0 flex-1 basis-56"
         />
-        <Button name="intent" value="dar" variant="secondary" aria-disabled={isBusy || undefined}>
+        <SubmitButton name="intent" value="dar" variant="secondary">
           Dar acceso
-        </Button>
+        </SubmitButton>
       </Form>
     </Section>
   );
@@ -149,7 +149,6 @@ function Staff({ view: { staff }, reply }: AdminWorkshopProps) {
 
 function Certificate({ view, reply }: AdminWorkshopProps) {
   const { version, certificate, isCertified } = view;
-  const isBusy = useNavigation().formMethod === "POST";
   return (
     <Section id="certificado" title="Certificado">
       <FactList
@@ -168,9 +167,9 @@ function Certificate({ view, reply }: AdminWorkshopProps) {
           defaultValue={reply?.values.hasta ?? certificate.suggested}
           error={reply?.errors.hasta}
         />
-        <Button name="intent" value="certificar" variant="secondary" aria-disabled={isBusy || undefined}>
+        <SubmitButton name="intent" value="certificar" variant="secondary">
           {isCertified ? "Renovar" : "Dar certificado"}
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="text-sm text-muted">
         Cuando vence, el taller deja de verse y no recibe reservas. Las que ya tiene siguen.
@@ -182,7 +181,6 @@ function Certificate({ view, reply }: AdminWorkshopProps) {
 /** Suspension and the end of the certificate, or the way back. What is booked is named first. */
 function Sight({ view, reply }: AdminWorkshopProps) {
   const { version, state, isCertified, pending } = view;
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   const values = reply?.values ?? {};
   const isSuspended = state === "suspended";
@@ -197,9 +195,9 @@ function Sight({ view, reply }: AdminWorkshopProps) {
           </p>
           <Form method="post">
             <input type="hidden" name="version" value={version} />
-            <Button name="intent" value="mostrar" aria-disabled={isBusy || undefined}>
+            <SubmitButton name="intent" value="mostrar">
               Quitar la suspensión
-            </Button>
+            </SubmitButton>
           </Form>
         </Section>
       ) : null}
@@ -234,19 +232,14 @@ function Sight({ view, reply }: AdminWorkshopProps) {
             />
             <div className="flex flex-wrap gap-3">
               {isSuspended ? null : (
-                <Button name="intent" value="suspender" variant="danger" aria-disabled={isBusy || undefined}>
+                <SubmitButton name="intent" value="suspender" variant="danger">
                   Suspender
-                </Button>
+                </SubmitButton>
               )}
               {isCertified ? (
-                <Button
-                  name="intent"
-                  value="terminar-certificado"
-                  variant="secondary"
-                  aria-disabled={isBusy || undefined}
-                >
+                <SubmitButton name="intent" value="terminar-certificado" variant="secondary">
                   Terminar el certificado
-                </Button>
+                </SubmitButton>
               ) : null}
             </div>
           </Form>

@@ -1,9 +1,9 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button } from "~/ui/button";
 import { RadioGroup, TextArea } from "~/ui/field";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { MATCH_FIELDS, MATCH_INTENT, MATCH_REASON, VERDICTS } from "./theft-match";
 import type { TheftMatchView } from "./theft-match.page.server";
@@ -25,7 +25,6 @@ export function TheftMatchForm({
   errors,
   values,
 }: TheftMatchFormProps) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <Section id="decidir" title="Decidir">
       <p>
@@ -58,9 +57,9 @@ export function TheftMatchForm({
           defaultValue={values[MATCH_FIELDS.reason]}
           error={errors[MATCH_FIELDS.reason]}
         />
-        <Button name="intent" value={MATCH_INTENT} disabled={isBusy} className="justify-self-start">
+        <SubmitButton name="intent" value={MATCH_INTENT} className="justify-self-start">
           Cerrar con esta decisión
-        </Button>
+        </SubmitButton>
       </Form>
     </Section>
   );

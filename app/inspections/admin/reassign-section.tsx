@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button } from "~/ui/button";
 import { Select, TextArea } from "~/ui/field";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import type { AdminInspectionView } from "./inspection.page.server";
 import { adminInspectionPath } from "./paths";
@@ -19,7 +20,6 @@ interface ReassignSectionProps {
 /** Gives an inspection to another workshop: first the workshop, then one of its free times and the reason. */
 export function ReassignSection({ view: { id, version }, reassigning, reply }: ReassignSectionProps) {
   const { workshops, chosen, days, sameSlot } = reassigning;
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   return (
     <Section id={ID} title="Pasar a otro taller">
@@ -87,9 +87,9 @@ export function ReassignSection({ view: { id, version }, reassigning, reply }: R
                 hint="Va en el correo al cliente y al taller de ahora."
               />
               <div>
-                <Button name="intent" value="pasar" aria-disabled={isBusy || undefined}>
+                <SubmitButton name="intent" value="pasar">
                   Pasar la inspección
-                </Button>
+                </SubmitButton>
               </div>
             </Form>
           ) : null}

@@ -1,15 +1,15 @@
-import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea, TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { SETTINGS_DOCUMENT } from "../model";
 import { ConfirmChange } from "./change-lines";
@@ -49,7 +49,6 @@ interface SettingGroupPageProps {
 }
 
 export function SettingGroupPage({ view, path, reply }: SettingGroupPageProps) {
-  const isBusy = useNavigation().state !== "idle";
   const confirm = reply && "confirm" in reply ? reply.confirm : null;
   if (reply && confirm) return <ConfirmChange title={view.title} lines={confirm} values={reply.values} back={path} />;
   const { errors = {}, values = null } = reply ?? {};
@@ -72,7 +71,7 @@ export function SettingGroupPage({ view, path, reply }: SettingGroupPageProps) {
             />
           ))}
           <div>
-            <Button disabled={isBusy}>{isBusy ? "Guardando…" : "Guardar"}</Button>
+            <SubmitButton busy="Guardando…">Guardar</SubmitButton>
             <p className="mt-2 text-sm text-muted">Los cambios llegan a todo el sitio en unos dos minutos.</p>
           </div>
         </Form>

@@ -1,9 +1,9 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
 import type { DistrictOptions } from "~/business/places/constants";
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { TextField } from "~/ui/field";
@@ -12,6 +12,7 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import type { ApplicationView } from "./application.page.server";
 import { APPLICATIONS_PATH } from "./paths";
@@ -24,7 +25,6 @@ export type FieldsReply =
 /** An application, to be accepted with what a visit added, or rejected with a reason. */
 export function ApplicationPage({ view, reply }: { view: ApplicationView; reply: FieldsReply }) {
   const { number, seen, isOpen, facts, hasAccount } = view;
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   const values = reply?.values ?? view.values;
   return (
@@ -62,9 +62,9 @@ export function ApplicationPage({ view, reply }: { view: ApplicationView; reply:
                     : "Sin cuenta no verá la agenda: se la das después."}
                 </p>
                 <div>
-                  <Button name="intent" value="aceptar" aria-disabled={isBusy || undefined}>
+                  <SubmitButton name="intent" value="aceptar">
                     Aceptar y publicar
-                  </Button>
+                  </SubmitButton>
                 </div>
               </Section>
             </Form>

@@ -1,13 +1,14 @@
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/district-list.server";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
+import { SubmitButton } from "~/ui/submit-button";
 
 import type { FieldsReply } from "./application-page";
 import { loadWorkshopEdit, submitWorkshopEdit, type WorkshopEditView } from "./edit.page.server";
@@ -41,7 +42,6 @@ export default function AdministracionTallerEditar() {
 
 /** Form that changes the details of a workshop. */
 export function WorkshopEditPage({ view, reply }: { view: WorkshopEditView; reply: FieldsReply }) {
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   return (
     <>
@@ -56,7 +56,7 @@ export function WorkshopEditPage({ view, reply }: { view: WorkshopEditView; repl
           districts={reply?.districts ?? view.districts}
         />
         <div className="flex flex-wrap gap-3">
-          <Button aria-disabled={isBusy || undefined}>{isBusy ? "Guardando…" : "Guardar"}</Button>
+          <SubmitButton busy="Guardando…">Guardar</SubmitButton>
           <LinkButton to={adminWorkshopPath(view.id)} variant="secondary">
             Cancelar
           </LinkButton>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/assistant.page.server";
+import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/rebi.page.server";
 import { METRICS } from "~/admin/metrics/constants";
 import { DayMetricsSchema, type DayMetrics } from "~/admin/metrics/model";
 import { loader as overview } from "~/admin/overview/administracion.route";

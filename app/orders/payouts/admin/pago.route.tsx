@@ -1,10 +1,9 @@
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { PayoutBadge } from "~/orders/payouts/payout-parts";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { Checkbox, TextField } from "~/ui/field";
@@ -12,6 +11,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import {
   MEDIATION_FIELD,
@@ -52,7 +52,6 @@ interface PayoutPageProps {
 function AdminPayoutPage({ view, reply }: PayoutPageProps) {
   const { number, order, seller, toSeller, facts, since, isPending, isInMediation, isWorkshop, version } = view;
   const { errors = {}, values = {}, account } = reply ?? {};
-  const isBusy = useNavigation().state !== "idle";
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6 pb-6">
       <div>
@@ -103,9 +102,7 @@ function AdminPayoutPage({ view, reply }: PayoutPageProps) {
             {account || isWorkshop ? null : (
               <Form method="post" className="grid justify-items-start gap-2">
                 <input type="hidden" name="intent" value={PAYOUT_INTENTS.account} />
-                <Button variant="secondary" disabled={isBusy}>
-                  Ver la cuenta
-                </Button>
+                <SubmitButton variant="secondary">Ver la cuenta</SubmitButton>
                 <p className="text-sm text-muted">Está cifrada. Queda registrado quién la abre y cuándo.</p>
               </Form>
             )}
@@ -138,7 +135,7 @@ function AdminPayoutPage({ view, reply }: PayoutPageProps) {
                   />
                 </>
               ) : null}
-              <Button disabled={isBusy}>{isBusy ? "Guardando…" : "Marcar pagado"}</Button>
+              <SubmitButton busy="Guardando…">Marcar pagado</SubmitButton>
             </Form>
           </Section>
         </>

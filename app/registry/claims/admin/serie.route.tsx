@@ -1,11 +1,10 @@
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { Checkbox } from "~/ui/field";
@@ -15,6 +14,7 @@ import { PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { loadClaim, submitClaim, type ClaimedBicycleView, type SerialClaimView } from "./claims.page.server";
 import { CLAIMS_PATH } from "./paths";
@@ -128,7 +128,6 @@ function Bicycle({
 }
 
 function Decisions({ view: { seen, other }, reply }: ClaimPageProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   const values = reply?.values ?? {};
   return (
@@ -150,9 +149,9 @@ function Decisions({ view: { seen, other }, reply }: ClaimPageProps) {
             error={errors.confirmo}
           />
           <div>
-            <Button name="intent" value="aprobar" aria-disabled={isBusy || undefined}>
+            <SubmitButton name="intent" value="aprobar">
               Aprobar el reclamo
-            </Button>
+            </SubmitButton>
           </div>
         </Form>
       </Section>

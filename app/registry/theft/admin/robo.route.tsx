@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
@@ -6,13 +6,13 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { ADMIN_THEFTS_PATH, THEFTS } from "../constants";
 import { THEFT_TONES } from "./list-page";
@@ -50,7 +50,6 @@ interface AdminTheftProps {
 /** One report of theft: its facts, what people saw, and whether it is in sight. */
 function AdminTheftPage({ view, reply }: AdminTheftProps) {
   const { name, state, stateName, publicPath, isVerified, canVerify, story, facts, sightings } = view;
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   return (
     <>
@@ -80,9 +79,9 @@ function AdminTheftPage({ view, reply }: AdminTheftProps) {
                 <p>Márcala cuando veas que el número existe y es de esta bicicleta. No cambia lo que se publica.</p>
                 <Form method="post">
                   <input type="hidden" name="version" value={view.version} />
-                  <Button name="intent" value="verify" variant="secondary" aria-disabled={isBusy || undefined}>
+                  <SubmitButton name="intent" value="verify" variant="secondary">
                     Denuncia comprobada
-                  </Button>
+                  </SubmitButton>
                 </Form>
               </Section>
             ) : null}
@@ -100,9 +99,9 @@ function AdminTheftPage({ view, reply }: AdminTheftProps) {
                     autoComplete="off"
                   />
                   <div>
-                    <Button name="intent" value="hide" variant="danger" aria-disabled={isBusy || undefined}>
+                    <SubmitButton name="intent" value="hide" variant="danger">
                       Ocultar
-                    </Button>
+                    </SubmitButton>
                   </div>
                 </Form>
               </Section>
@@ -111,9 +110,9 @@ function AdminTheftPage({ view, reply }: AdminTheftProps) {
               <Section id="mostrar" title="Volver a mostrar">
                 <Form method="post">
                   <input type="hidden" name="version" value={view.version} />
-                  <Button name="intent" value="show" aria-disabled={isBusy || undefined}>
+                  <SubmitButton name="intent" value="show">
                     Volver a mostrar
-                  </Button>
+                  </SubmitButton>
                 </Form>
               </Section>
             ) : null}
@@ -159,7 +158,6 @@ function Sighting({
   version: number;
   reply: AdminTheftProps["reply"];
 }) {
-  const isBusy = useNavigation().formMethod === "POST";
   const field = `${SIGHTING_REASON}-${id}`;
   const isOwn = reply?.values[SIGHTING_FIELD] === id;
   return (
@@ -186,14 +184,13 @@ function Sighting({
             className="w-full max-w-xl"
           />
         )}
-        <Button
+        <SubmitButton
           name="intent"
           value={isHidden ? SIGHTING_INTENTS.show : SIGHTING_INTENTS.hide}
           variant="secondary"
-          aria-disabled={isBusy || undefined}
         >
           {isHidden ? "Mostrar el aviso" : "Ocultar el aviso"}
-        </Button>
+        </SubmitButton>
       </Form>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, Link, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 
 import type { DistrictOptions } from "~/business/places/constants";
 import { isOpenService } from "~/business/switches";
@@ -30,6 +30,7 @@ import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 import { PlaceFields } from "~/ui/places/place-fields";
+import { SubmitButton } from "~/ui/submit-button";
 import { TrialLine } from "~/ui/trial-line";
 
 import { changeTheftReports } from "./report-page.action.server";
@@ -176,7 +177,6 @@ function NewReport({
   values,
   districts,
 }: ReportPageProps & { chosen: NonNullable<ReportPageView["chosen"]> }) {
-  const sending = useNavigation().state === "submitting";
   return (
     <Panel as="section">
       <h2 className="pb-4 text-xl">{chosen.name}</h2>
@@ -237,9 +237,9 @@ function NewReport({
           Te enviamos un correo. Al confirmarlo, el reporte se publica al momento. Quien la vea te escribe por aquí: tu
           nombre, tu teléfono y tu correo no se muestran.
         </Notice>
-        <Button size="lg" aria-disabled={sending || undefined} className="justify-self-start">
-          {sending ? "Enviando…" : "Enviar reporte"}
-        </Button>
+        <SubmitButton size="lg" busy="Enviando…" className="justify-self-start">
+          Enviar reporte
+        </SubmitButton>
       </Form>
     </Panel>
   );
