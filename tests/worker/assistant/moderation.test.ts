@@ -133,8 +133,7 @@ describe("reads of Firestore, with the five of the guard", () => {
     await blockMany(world, 30);
     const days = Array.from({ length: 366 }, (_, n) => new Date(Date.UTC(2025, 10, 20 + n)).toISOString().slice(0, 10));
     const figuresOf = (day: string) => [0, 1, 2, 3].map((shard) => ({ set: `assistantDays/${shard}_${day}`, data: { day, conversations: 1 } })); // oxfmt-ignore
-    for (let at = 0; at < days.length; at += 100)
-      await world.seed(...days.slice(at, at + 100).flatMap(figuresOf));
+    for (let at = 0; at < days.length; at += 100) await world.seed(...days.slice(at, at + 100).flatMap(figuresOf));
     const { database } = world;
     const bill = billReads(world);
     const alsoRead = <T>(value: T, documents: number): T => {
@@ -165,10 +164,12 @@ describe("reads of Firestore, with the five of the guard", () => {
 /** `user-0` is blocked first; all are suspended as well. */
 async function blockMany(world: AssistantWorld, count: number): Promise<void> {
   const at = (n: number) => new Date(world.time.getTime() + (n + 1) * 1000);
-  await world.seed(...Array.from({ length: count }, (_, n) => [
+  await world.seed(
+    ...Array.from({ length: count }, (_, n) => [
       { set: `assistantBlacklist/user-${n}`, data: { userId: `user-${n}`, since: at(n) } },
       { set: `assistantUsage/user-${n}`, data: { userId: `user-${n}`, isBanned: true, banExpiresAt: at(n) } },
-    ]).flat());
+    ]).flat(),
+  );
 }
 
 describe("lifting", () => {
