@@ -1,7 +1,7 @@
 import { BulkPage } from "~/admin-kit/bulk/bulk-page";
 import type { BulkView } from "~/admin-kit/bulk/bulk.server";
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Select, TextField } from "~/ui/field";
+import { fieldsOf, Select, TextField } from "~/ui/field";
 
 import { ADJUSTMENT_HINT, ADJUSTMENT_REASON, EXTEND_OPTIONS, isBulkAdjustment, type ListingBulkStep } from "./decision";
 import { WhyFields } from "./why-fields";
@@ -13,28 +13,21 @@ interface BulkListingsPageProps {
 
 export function BulkListingsPage({ view, reply }: BulkListingsPageProps) {
   const { values = {}, errors = {} } = reply ?? {};
+  const at = fieldsOf({ values, errors });
   return (
     <BulkPage view={view} reply={reply}>
       {view.step === "reject" || view.step === "hide" ? <WhyFields values={values} errors={errors} /> : null}
       {view.step === "ampliar" ? (
         <Select
-          name="dias"
+          {...at("dias")}
           label="Cuánto más"
           defaultValue={values.dias ?? "7"}
-          error={errors.dias}
           options={EXTEND_OPTIONS}
           className="sm:max-w-48"
         />
       ) : null}
       {isBulkAdjustment(view.step) ? (
-        <TextField
-          name="porque"
-          label="Por qué"
-          hint={ADJUSTMENT_HINT}
-          defaultValue={values.porque}
-          error={errors.porque}
-          maxLength={ADJUSTMENT_REASON.max}
-        />
+        <TextField {...at("porque")} label="Por qué" hint={ADJUSTMENT_HINT} maxLength={ADJUSTMENT_REASON.max} />
       ) : null}
     </BulkPage>
   );
