@@ -26,7 +26,7 @@ interface Typed {
   errors: FieldErrors;
 }
 
-/** What a field has of a posted form, by its name: `<TextField {...at("model")} label="Modelo" />`. Null: none was. */
+/** Name, typed value and error of a field: `<TextField {...at("model")} label="Modelo" />`. Null: no form was posted. */
 export function fieldsOf(typed: Typed | null | undefined) {
   return (name: string) => ({ name, defaultValue: typed?.values?.[name], error: typed?.errors[name] });
 }
