@@ -3,7 +3,7 @@ import { fold } from "~/catalog/folding";
 
 import { contextOf, listingOfPage } from "../contexts";
 import { linksOf } from "../markup";
-import { withDigits } from "../rules/amounts";
+import { withDigits } from "~/catalog/phrases/numbers";
 import { maskMessage } from "../safety/masking";
 import type { ToolCall } from "../tools/tools.server";
 

@@ -4,7 +4,7 @@ import { fold } from "~/catalog/folding";
 import { REPLY_WORDS } from "../constants";
 import { ownPath, wordCount } from "../markup";
 import { MARKUP_PATHS } from "../paths";
-import { withDigits } from "../rules/amounts";
+import { withDigits } from "~/catalog/phrases/numbers";
 import { hideNumbers } from "../safety/masking";
 import { canonical, NUMBER, valueOf, type Facts } from "./facts";
 import { firstLength, firstWords } from "./sentences";
