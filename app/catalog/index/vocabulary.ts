@@ -111,6 +111,41 @@ export function markRowsWith(
   }
 }
 
+/** How much of a word a term must be. */
+export type WordPart = "whole" | "beginning" | "part of a name";
+
+const IS_LETTER = /\p{L}/u;
+const IS_DIGIT = /\p{N}/u;
+
+/**
+ * Sets `bit` in each row that holds `term` as a word of letters and digits, as the beginning of one, or as the part of a
+ * name like `cb190r` that has only letters or only digits beside it.
+ */
+export function markRowsAt(
+  { text, starts, offsets, rows }: Vocabulary,
+  term: string,
+  part: WordPart,
+  marks: Uint8Array,
+  bit: number,
+): void {
+  if (term === "") return;
+  const first = term[0]!;
+  const last = term.at(-1)!;
+  const isApart = (other: string | undefined, own: string): boolean => {
+    if (other === undefined) return true;
+    const [isLetter, isDigit] = [IS_LETTER.test(other), IS_DIGIT.test(other)];
+    if (part !== "part of a name") return !isLetter && !isDigit;
+    return IS_DIGIT.test(own) ? !isDigit : !isLetter;
+  };
+  let word = 0;
+  for (let hit = text.indexOf(term); hit !== -1; hit = text.indexOf(term, hit + 1)) {
+    if (!isApart(text[hit - 1], first)) continue;
+    if (part !== "beginning" && !isApart(text[hit + term.length], last)) continue;
+    word = wordAt(starts, hit, word);
+    for (let entry = offsets[word]!; entry < offsets[word + 1]!; entry++) marks[rows[entry]!]! |= bit;
+  }
+}
+
 /** Each distinct word with the number of rows that hold it. */
 export function* countedWords({ text, starts, offsets }: Vocabulary): Generator<[word: string, rows: number]> {
   for (let word = 0; word < starts.length - 1; word++)

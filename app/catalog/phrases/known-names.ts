@@ -4,7 +4,7 @@ import { districtsOf, provincesOf } from "../../business/places/districts.server
 import { tableEntry } from "../../business/table.ts";
 import { slugify, wordsIn } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
-import type { KnownNames, NamedPlace } from "./phrase.ts";
+import type { KnownNames, NamedPlace } from "./names.ts";
 
 type Places = ReadonlyMap<string, readonly NamedPlace[]>;
 

@@ -40,7 +40,7 @@ export function parseText(text: string): TextQuery {
   return { phrase: wordsIn(text).join(" "), terms: texts.map(termOf), measures: measuresOf(typed, texts) };
 }
 
-function termOf(text: string): Term {
+export function termOf(text: string): Term {
   const others = [plain(text), singular(text)].filter((other) => other !== "" && other !== text);
   return {
     text,
