@@ -30,8 +30,9 @@ import {
   type SellerListings,
   type SitemapEntry,
 } from "~/catalog/search/browse";
-import { buildIndex, countMatches, eachMatch, newMatches, search, type SearchOutcome } from "~/catalog/search/search";
+import { buildIndex } from "~/catalog/search/search";
 import { suggest } from "~/catalog/search/suggest";
+import { answer, countAnswers, eachAnswer, newAnswers, type Answer } from "~/catalog/search/understanding";
 import type { Suggestion } from "~/catalog/suggest/constants";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
@@ -44,7 +45,7 @@ export type { CatalogEntry } from "~/catalog/search/browse";
 export type { RefreshReport } from "~/catalog/index/index-refresh.server";
 
 /** `limited`: the index could not be had, and only the newest listings were looked at. */
-export type SearchResult = SearchOutcome & { limited: boolean };
+export type SearchResult = Answer & { limited: boolean };
 export type Home = HomeSelection & { limited: boolean };
 
 /** Newly published listings for a stored search. */
@@ -185,7 +186,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
 
     async search(filters: Filters): Promise<SearchResult> {
       const { index, limited } = await current();
-      const found = search(index, filters, now());
+      const found = answer(index, filters, now());
       const offered = withChosen(await categories(), found.filters.types);
       return { ...found, facets: { ...found.facets, types: counted(offered, found.facets.types) }, limited };
     },
@@ -198,7 +199,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
     /** How many listings pass each of these filters; null while the index is unavailable. */
     async counts(searches: readonly Filters[]): Promise<number[] | null> {
       const { index, limited } = await current();
-      return limited ? null : searches.map((filters) => countMatches(index, filters, now()));
+      return limited ? null : searches.map((filters) => countAnswers(index, filters, now()));
     },
 
     /** Prices of the listings that pass the filters; null while the index is unavailable. */
@@ -206,7 +207,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
       const { index, limited } = await current();
       if (limited) return null;
       const prices: Centimos[] = [];
-      eachMatch(index, filters, now(), ({ priceCentimos }, row) => prices.push(priceCentimos[row]!));
+      eachAnswer(index, filters, now(), ({ priceCentimos }, row) => prices.push(priceCentimos[row]!));
       return prices;
     },
 
@@ -222,7 +223,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
       if (limited) return null;
       const after = since.getTime();
       const upTo = Math.max(after, watermark - OVERLAP_MS);
-      return { ...newMatches(index, filters, { after, upTo }, asked, now()), upTo: new Date(upTo) };
+      return { ...newAnswers(index, filters, { after, upTo }, asked, now()), upTo: new Date(upTo) };
     },
 
     async home(): Promise<Home> {

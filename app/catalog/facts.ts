@@ -46,7 +46,11 @@ const COLOR_FORMS = [
 const FACTS: readonly KnownFact[] = [
   fact("abs", "(?:frenos? )?(?:con )?abs", has("brakes", /abs/), "abs"),
   fact("frenohidraulico", "(?:frenos? )?(?:de )?(?:discos? )?hidraulicos?", has("brakes", /hidraulico/)),
-  fact("discomecanico", "(?:frenos? )?(?:de )?(?:discos? )mecanicos?|frenos mecanicos", has("brakes", /disco mecanico/)),
+  fact(
+    "discomecanico",
+    "(?:frenos? )?(?:de )?(?:discos? )mecanicos?|frenos mecanicos",
+    has("brakes", /disco mecanico/),
+  ),
   fact("disco", "(?:doble )?(?:frenos? )(?:(?:de|a) )?discos?|discos?", has("brakes", /disco/)),
   fact("tambor", "(?:frenos? )?(?:(?:de|a) )?tambor", has("brakes", /tambor/)),
   fact("vbrake", "(?:frenos? )?(?:de )?v ?-?brakes?", has("brakes", /v-brake/)),
@@ -70,11 +74,7 @@ const FACTS: readonly KnownFact[] = [
     has("transmission", /semiautomatica/),
     "semiautomatica semiautomatico",
   ),
-  fact(
-    "automatica",
-    "(?:transmision |caja )?automatic[oa]s?|sin embrague",
-    has("transmission", /^automatica/),
-  ),
+  fact("automatica", "(?:transmision |caja )?automatic[oa]s?|sin embrague", has("transmission", /^automatica/)),
   fact(
     "mecanica",
     "(?:transmision |caja |cambios )?(?:mecanic[oa]s?|manual(?:es)?)|con embrague",
@@ -93,12 +93,7 @@ const FACTS: readonly KnownFact[] = [
   fact("glp", "(?:a |de )?(?:gas |gasolina y )?glp", has("fuel", /glp/), "glp"),
   fact("gnv", "(?:a |de )?(?:gas |gasolina y )?gnv", has("fuel", /gnv/), "gnv"),
   fact("soat", "soat(?: vigente| al dia)?", ({ specifications: { soatUntil } }) => Boolean(soatUntil), "soat"),
-  fact(
-    "revision",
-    "revision(?:es)? tecnicas?(?: vigentes?| al dia)?",
-    has("technicalReview", /vigente/),
-    "revision",
-  ),
+  fact("revision", "revision(?:es)? tecnicas?(?: vigentes?| al dia)?", has("technicalReview", /vigente/), "revision"),
   fact("tarjeta", "tarjeta (?:de )?propiedad", has("propertyCard", /^si/), "propiedad"),
   fact("lineal", "lineal(?:es)?", ({ category }) => LINEAR.has(category)),
   fact("cambios", "cambios|velocidades|marchas", ({ specifications: { gears } }) => Number(gears ?? 0) > 1),

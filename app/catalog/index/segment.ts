@@ -226,7 +226,9 @@ function headingOf(row: { title: string; brand: string; model: string }): string
 
 /** The words of a heading, and names in one word: `ns200`, `yzfr3`. */
 function headingWordsOf({ title, model }: { title: string; model: string }, heading: string): string {
-  const hyphened = fold(`${title} ${model}`).split(/\s+/).filter((word) => /\p{L}[-.]\p{L}/u.test(word));
+  const hyphened = fold(`${title} ${model}`)
+    .split(/\s+/)
+    .filter((word) => /\p{L}[-.]\p{L}/u.test(word));
   const words = [...heading.split(" "), ...joinedNames(title), ...joinedNames(model), ...hyphened.map(plain)];
   return [...new Set(words)].filter((word) => word !== "").join(" ");
 }

@@ -146,6 +146,19 @@ export function markRowsAt(
   }
 }
 
+/** Whether a word of a text is `term`, or begins with it. */
+export function hasWordAt({ text }: Vocabulary, term: string, isBeginning: boolean): boolean {
+  for (let hit = text.indexOf(term); hit !== -1; hit = text.indexOf(term, hit + 1)) {
+    const [before = "", after = ""] = [text[hit - 1], text[hit + term.length]];
+    if (!isSign(before) && (isBeginning || !isSign(after))) return true;
+  }
+  return false;
+}
+
+function isSign(sign: string): boolean {
+  return IS_LETTER.test(sign) || IS_DIGIT.test(sign);
+}
+
 /** Each distinct word with the number of rows that hold it. */
 export function* countedWords({ text, starts, offsets }: Vocabulary): Generator<[word: string, rows: number]> {
   for (let word = 0; word < starts.length - 1; word++)

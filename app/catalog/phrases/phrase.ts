@@ -1,5 +1,7 @@
 import { DEPARTMENTS } from "../../business/peru.ts";
 import { CATEGORIES, findCondition, type CategoryId } from "../categories.ts";
+import { isDisplacementClass } from "../displacement.ts";
+import { ageAsked, FACT_WORDS_MAX, factAsked } from "../facts.ts";
 import { kindOfMeasure, MEASURES, readFrame, readWheel, type ConditionFilter } from "../filter-values.ts";
 import {
   categoriesOf,
@@ -13,9 +15,8 @@ import {
   type KindGroup,
   type TypeId,
 } from "../filters.ts";
-import { isDisplacementClass } from "../displacement.ts";
-import { ageAsked, FACT_WORDS_MAX, factAsked } from "../facts.ts";
 import { fold, plain, slugify, wordsIn } from "../folding.ts";
+import type { Range } from "../ranges.ts";
 import { CATEGORY_WORDS, isFiller, KIND_WORDS, singular } from "../words.ts";
 import { AMOUNT_WORDS_MAX, readAmount } from "./amounts.ts";
 import type { KnownNames } from "./names.ts";
@@ -29,6 +30,8 @@ export interface NamedFilter {
   length: number;
   group: FilterGroup;
   change: Partial<Filters>;
+  /** A price as it was typed, in dollars. */
+  dollars?: Range;
 }
 
 /** The filters that runs of words name, longest runs first, then in the order of the text. A word may name several. */
@@ -36,8 +39,8 @@ export function filtersNamed(words: readonly string[], known: KnownNames): Named
   const named: NamedFilter[] = [];
   for (let length = Math.min(AMOUNT_WORDS_MAX, words.length); length > 0; length--)
     for (let start = 0; start + length <= words.length; start++)
-      for (const { group, change } of filtersOfName(words.slice(start, start + length).join(" "), known))
-        named.push({ start, length, group, change });
+      for (const found of filtersOfName(words.slice(start, start + length).join(" "), known))
+        named.push({ start, length, ...found });
   return named;
 }
 
@@ -119,7 +122,8 @@ function runsOf(words: readonly string[], known: KnownNames): PhraseRun[] {
   const runs: PhraseRun[] = filtersNamed(words, known);
   for (let length = Math.min(FACT_WORDS_MAX, words.length); length > 0; length--)
     for (let start = 0; start + length <= words.length; start++)
-      if (factAsked(words.slice(start, start + length).join(" "))) runs.push({ start, length, group: null, change: {} });
+      if (factAsked(words.slice(start, start + length).join(" ")))
+        runs.push({ start, length, group: null, change: {} });
   return runs.sort((a, b) => b.length - a.length);
 }
 
@@ -203,16 +207,19 @@ export function neededType({ types }: Filters, group: FilterGroup): { types?: [K
 const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
   ["usado", /^(?:usad[oa]|usadit[oa]|(?:de )?(?:segunda|2da|2a)(?: mano| uso)?|de uso)$/],
   ["como-nuevo", /^seminuev[oa]$/],
-  ["nuevo", /^(?:nuev[oa]|nuevecit[oa]|nuevit[oa]|(?:0|cero) ?(?:km|kilometro)s?|sin (?:uso|estrenar)|de (?:paquete|fabrica)|en caja)$/],
+  [
+    "nuevo",
+    /^(?:nuev[oa]|nuevecit[oa]|nuevit[oa]|(?:0|cero) ?(?:km|kilometro)s?|sin (?:uso|estrenar)|de (?:paquete|fabrica)|en caja)$/,
+  ],
   ["para-repuestos", /^(?:malograd[oa]|averiad[oa]|siniestrad[oa]|chocad[oa]|para (?:partes|piezas))$/],
 ];
 const WHEEL = /^(?:(?:aro|rodado) ?(\S+)|(\S+)["”]|(650b|700c))$/;
 const FRAME = /^talla (\S+)$/;
 
-function filtersOfName(name: string, known: KnownNames): Pick<NamedFilter, "group" | "change">[] {
+function filtersOfName(name: string, known: KnownNames): Omit<NamedFilter, "start" | "length">[] {
   const folded = fold(name);
   const slug = slugify(name);
-  const found: Pick<NamedFilter, "group" | "change">[] = [];
+  const found: Omit<NamedFilter, "start" | "length">[] = [];
   for (const id of typesNamed(singular(folded))) found.push({ group: "types", change: { types: [id] } });
   if (known.brands.has(slug)) found.push({ group: "brands", change: { brands: [slug] } });
   const place = placeOfName(slug, known);
@@ -225,7 +232,10 @@ function filtersOfName(name: string, known: KnownNames): Pick<NamedFilter, "grou
   const frame = readFrame(FRAME.exec(folded)?.[1] ?? "");
   if (frame) found.push({ group: "frames", change: { frames: [frame] } });
   const amount = readAmount(folded, known.solesPerDollar);
-  if (amount) found.push({ group: amount.group, change: { [amount.group]: amount.range } });
+  if (amount) {
+    const { group, range, dollars } = amount;
+    found.push({ group, change: { [group]: range }, ...(dollars && { dollars }) });
+  }
   return found;
 }
 

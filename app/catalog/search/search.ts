@@ -1,6 +1,6 @@
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
-import { FRAMES, WHEELS } from "../filter-values.ts";
 import { displacementsOf } from "../displacement.ts";
+import { FRAMES, WHEELS } from "../filter-values.ts";
 import { activeGroups, categoriesOf, departmentIndex, withFilters, type Filters } from "../filters.ts";
 import type { CatalogIndex, IndexPart } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, pooled, type Segment } from "../index/segment.ts";
@@ -12,8 +12,8 @@ import { FAILS } from "./fails.ts";
 import { offersOf, type FilterOffer } from "./offers.ts";
 import { byRelevance, inOrder, type Cursor, type RowMatches, type Scorer } from "./order.ts";
 import { withKnownPlaces } from "./place-facets.ts";
-import { nearestTexts, respell } from "./spelling.ts";
 import { failByWords, relaxed } from "./relax.ts";
+import { nearestTexts, respell } from "./spelling.ts";
 import { createScorer, matchText, type TextMatch } from "./text-match.ts";
 import { parseText, type TextQuery } from "./text-query.ts";
 import { allBits, createWordScorer, matchWords } from "./word-match.ts";

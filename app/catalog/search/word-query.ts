@@ -100,7 +100,13 @@ function wordTerm(label: string, word: string): WordTerm {
   const isName = NAME.test(name);
   const others = [...new Set([...term.others, ...sameThings(word).filter((other) => other !== word)])];
   // A single sign is a word of its own, not a part of another.
-  const part = isName ? (name.length > 1 ? "part of a name" : "whole") : word.length >= BEGINNING_MIN ? "beginning" : "whole";
+  const part = isName
+    ? name.length > 1
+      ? "part of a name"
+      : "whole"
+    : word.length >= BEGINNING_MIN
+      ? "beginning"
+      : "whole";
   return { ...term, others, label, part, isName, marks: [], places: null };
 }
 

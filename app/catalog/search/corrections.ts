@@ -1,0 +1,170 @@
+import { DEPARTMENTS } from "../../business/peru.ts";
+import { factAsked } from "../facts.ts";
+import { fold, plain, slugify, wordsIn } from "../folding.ts";
+import type { CatalogIndex } from "../index/catalog-index.ts";
+import { countedWords, hasWordAt } from "../index/vocabulary.ts";
+import type { KnownNames } from "../phrases/names.ts";
+import { soundsOf } from "../phrases/sounds.ts";
+import { CATEGORY_WORDS, CONDITION_WORDS, isFiller, isNamed, KIND_WORDS, sameThings } from "../words.ts";
+import { typingErrors } from "./spelling.ts";
+
+/** A name that a word may have been meant as. */
+interface Candidate {
+  word: string;
+  sounds: readonly string[];
+}
+
+interface Lexicon {
+  /** Words of brands and models, most listings first. */
+  names: readonly Candidate[];
+  /** Words of listings that tell one from another. */
+  words: ReadonlyMap<string, number>;
+}
+
+const LETTERS = /^\p{L}+$/u;
+/** Shorter words have neighbours everywhere. */
+const LEAST = 3;
+const lexicons = new WeakMap<CatalogIndex, Lexicon>();
+
+/** Words of amounts, sizes and questions: read, never corrected. */
+const READABLE = new Set(
+  (
+    "hasta desde entre menos mas que maximo max minimo min tope bajo debajo encima soles sol lucas luca mil dolares dolar usd " +
+    "cc km kms kilometros kilometro kilometraje aro rin talla ano anos modelo adelante segunda mano uso sin con cero excepto " +
+    "cerca norte sur este centro cono pulgadas velocidades cambios vel barato barata baratos baratas economica economico " +
+    "velocidad marchas tecnica propiedad vigente electrica suspension doble disco frenos freno unica xl xs"
+  ).split(" "),
+);
+
+/**
+ * The words with those that nothing on sale has, and nobody reads, as the name that they sound like or are a typing
+ * error away from. Numbers, and words with digits, stay.
+ */
+export function corrected(index: CatalogIndex, known: KnownNames, words: readonly string[]): string[] {
+  return words.map((typed) => {
+    const word = fold(typed);
+    if (!LETTERS.test(word) || word.length < LEAST || isKnown(index, known, word)) return typed;
+    return nearest(lexiconOf(index), word) ?? typed;
+  });
+}
+
+function isKnown(index: CatalogIndex, known: KnownNames, word: string): boolean {
+  const slug = slugify(word);
+  return (
+    READABLE.has(word) ||
+    isFiller(word) ||
+    factAsked(word) !== null ||
+    sameThings(word).length > 0 ||
+    NAMED.some((names) => isNamed(names, word)) ||
+    known.brands.has(slug) ||
+    DEPARTMENTS.some((department) => department.slug.split("-").includes(word)) ||
+    (known.placesNamed?.(slug).length ?? 0) > 0 ||
+    index.parts.some(({ segment }) => hasWordAt(segment.vocabulary, word, word.length > LEAST)) ||
+    index.parts.some(({ segment }) => segment.places.values.some(({ words }) => words.includes(` ${word} `)))
+  );
+}
+
+const NAMED: readonly (readonly string[])[] = [
+  ...Object.values(KIND_WORDS),
+  ...Object.values(CATEGORY_WORDS),
+  ...Object.values(CONDITION_WORDS),
+];
+const SITE_WORDS: readonly Candidate[] = [
+  ...new Set([
+    ...NAMED.flat(),
+    ...DEPARTMENTS.flatMap(({ slug }) => slug.split("-")),
+    ..."automatica aluminio carbono suspension usada nueva barata miraflores surco arequipa trujillo chiclayo".split(
+      " ",
+    ),
+  ]),
+].map((word) => ({ word, sounds: soundsOf(word) }));
+
+function lexiconOf(index: CatalogIndex): Lexicon {
+  const made = lexicons.get(index) ?? makeLexicon(index);
+  lexicons.set(index, made);
+  return made;
+}
+
+function makeLexicon(index: CatalogIndex): Lexicon {
+  const names = new Map<string, number>();
+  const add = (word: string, rows: number) => {
+    if (LETTERS.test(word) && word.length >= LEAST) names.set(word, (names.get(word) ?? 0) + rows);
+  };
+  for (const name of index.brandNames.values()) {
+    for (const word of wordsIn(name)) add(word, 1_000);
+    add(plain(fold(name).replaceAll(" ", "")), 500);
+  }
+  for (const { segment } of index.parts)
+    for (const model of segment.models.values) for (const word of wordsIn(model)) add(word, 1);
+  const words = new Map<string, number>();
+  for (const { segment } of index.parts)
+    for (const [word, rows] of countedWords(segment.vocabulary))
+      if (LETTERS.test(word)) words.set(word, rows + (words.get(word) ?? 0));
+  return {
+    names: [...names].sort(([, a], [, b]) => b - a).map(([word]) => ({ word, sounds: soundsOf(word) })),
+    words,
+  };
+}
+
+/** From these lengths on a word may be one or two errors away from what was meant. */
+const ONE_ERROR_MIN = 5;
+const TWO_ERRORS_MIN = 7;
+/** Letters that may be missing at the end of a name. */
+const CUT_MAX = 2;
+
+function nearest({ names, words }: Lexicon, word: string): string | null {
+  const sounds = soundsOf(word);
+  const candidates = [...names, ...SITE_WORDS];
+  const soundDistance = (candidate: Candidate, most: number) =>
+    Math.min(...candidate.sounds.flatMap((one) => sounds.map((own) => typingErrors(own, one, most))));
+  const same = candidates.find((one) => one.sounds.some((sound) => sound.length >= 2 && sounds.includes(sound)));
+  if (same) return same.word;
+  const first = <T>(all: readonly T[], cost: (one: T) => number, most: number): T | undefined => {
+    let best: T | undefined;
+    let least = most + 1;
+    for (const one of all) {
+      const errors = cost(one);
+      if (errors < least) [best, least] = [one, errors];
+    }
+    return best;
+  };
+  if (word.length >= ONE_ERROR_MIN - 1) {
+    const min = word.length >= ONE_ERROR_MIN ? 0 : ONE_ERROR_MIN - 1;
+    const near = candidates.filter(
+      (one) =>
+        one.word.length >= min && Math.abs(one.word.length - word.length) <= 1 && typingErrors(word, one.word, 1) <= 1,
+    );
+    const alike = near.find((one) => one.word[0] === word[0]) ?? near[0];
+    if (alike && word.length >= ONE_ERROR_MIN) return alike.word;
+    // Four letters: only what sounds nearly so, and begins or ends alike.
+    const short = near.find((one) => soundDistance(one, 1) <= 1 && one.word.length > word.length);
+    if (short) return short.word;
+  }
+  if (word.length < ONE_ERROR_MIN) return null;
+  const heard = first(
+    candidates.filter((one) => one.word.length >= ONE_ERROR_MIN),
+    (one) => soundDistance(one, 1),
+    1,
+  );
+  if (heard) return heard.word;
+  const frequent = [...words].filter(
+    ([one]) => Math.abs(one.length - word.length) <= 1 && typingErrors(word, one, 1) <= 1,
+  );
+  const [most] = frequent.sort(([, a], [, b]) => b - a);
+  if (most) return most[0];
+  const cut = candidates.find((one) =>
+    one.sounds.some((sound) =>
+      sounds.some(
+        (own) => own.length >= ONE_ERROR_MIN && sound.startsWith(own) && sound.length - own.length <= CUT_MAX,
+      ),
+    ),
+  );
+  if (cut) return cut.word;
+  if (word.length < TWO_ERRORS_MIN) return null;
+  const far = first(
+    candidates.filter((one) => one.word.length >= TWO_ERRORS_MIN - 1),
+    (one) => Math.min(soundDistance(one, 2), typingErrors(word, one.word, 2)),
+    2,
+  );
+  return far?.word ?? null;
+}

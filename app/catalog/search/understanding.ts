@@ -1,0 +1,104 @@
+import { hrefOf, isActive, type Filters } from "../filters.ts";
+import { fold } from "../folding.ts";
+import type { CatalogIndex } from "../index/catalog-index.ts";
+import { SOLES_PER_DOLLAR } from "../phrases/amounts.ts";
+import { knownNames } from "../phrases/known-names.ts";
+import { wordsOfPhrase } from "../phrases/phrase-words.ts";
+import { filtersNamed, readPhrase } from "../phrases/phrase.ts";
+import type { Range } from "../ranges.ts";
+import { corrected } from "./corrections.ts";
+import { countMatches, eachMatch, newMatches, search, type SearchOutcome, type TextRule } from "./search.ts";
+
+/** An address as the catalogue understands it. */
+export interface Understood {
+  /** With the filters that its text says, and the rest of it as text. */
+  filters: Filters;
+  /** The text as typed, where it was read as anything else. */
+  typed: string | null;
+  /** The text with other words, where some were taken for errors. */
+  respelled: string | null;
+  /** The price that was asked for in dollars. */
+  dollars: Range | null;
+}
+
+/** A search that was understood, and how. */
+export interface Answer extends SearchOutcome {
+  typed: string | null;
+  dollars: Range | null;
+  solesPerDollar: number;
+}
+
+/** Reading takes away words until nothing more is read: twice as a rule. */
+const READINGS_MAX = 4;
+
+/**
+ * Reads the text of an address: the one reader of the search, of counts, saved searches, their news and the assistant.
+ * An address to the letter, and one without text, is what it says.
+ */
+export function understand(index: CatalogIndex, asked: Filters, solesPerDollar = SOLES_PER_DOLLAR): Understood {
+  if (asked.q === "" || asked.exact) return { filters: asked, typed: null, respelled: null, dollars: null };
+  const known = { ...knownNames(index), solesPerDollar };
+  const words = wordsOfPhrase(asked.q);
+  const better = corrected(index, known, words);
+  const isCorrected = better.some((word, at) => fold(word) !== fold(words[at]!));
+  let filters = asked;
+  let text = isCorrected ? better.join(" ") : asked.q;
+  for (let reading = 0; reading < READINGS_MAX; reading++) {
+    const next = readPhrase(text, known, { ...filters, q: text });
+    const isSettled = next.q === text && hrefOf({ ...next, page: 1 }) === hrefOf({ ...filters, q: text, page: 1 });
+    filters = next;
+    if (isSettled) break;
+    text = next.q;
+  }
+  filters = { ...filters, page: asked.page };
+  const dollars =
+    isActive(filters, "price") && !isActive(asked, "price")
+      ? (filtersNamed(better, known).find(({ dollars: said }) => said)?.dollars ?? null)
+      : null;
+  return {
+    filters,
+    typed: hrefOf(filters) === hrefOf(asked) ? null : asked.q,
+    respelled: isCorrected ? better.join(" ") : null,
+    dollars,
+  };
+}
+
+function ruleOf({ exact }: Filters): TextRule {
+  return exact ? "letter" : "words";
+}
+
+/** The page of results that an address asks for, as the catalogue understands it. */
+export function answer(index: CatalogIndex, asked: Filters, now: number, solesPerDollar = SOLES_PER_DOLLAR): Answer {
+  const { filters, typed, respelled, dollars } = understand(index, asked, solesPerDollar);
+  const outcome = search(index, filters, now, ruleOf(filters));
+  return { ...outcome, typed, dollars, solesPerDollar, respelled: respelled ?? outcome.respelled };
+}
+
+/** How many listings `answer` finds. */
+export function countAnswers(index: CatalogIndex, asked: Filters, now: number): number {
+  const { filters } = understand(index, asked);
+  return countMatches(index, filters, now, ruleOf(filters));
+}
+
+/** Calls `visit` for each listing that has all that is asked. */
+export function eachAnswer(
+  index: CatalogIndex,
+  asked: Filters,
+  now: number,
+  visit: Parameters<typeof eachMatch>[3],
+): void {
+  const { filters } = understand(index, asked);
+  eachMatch(index, filters, now, visit, filters.exact ? "letter" : "every word");
+}
+
+/** News that have all that is asked: nobody is written to of what fits in part. */
+export function newAnswers(
+  index: CatalogIndex,
+  asked: Filters,
+  published: Parameters<typeof newMatches>[2],
+  wanted: Parameters<typeof newMatches>[3],
+  now: number,
+): ReturnType<typeof newMatches> {
+  const { filters } = understand(index, asked);
+  return newMatches(index, filters, published, wanted, now, filters.exact ? "letter" : "every word");
+}
