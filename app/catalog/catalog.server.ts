@@ -32,8 +32,8 @@ import {
 } from "~/catalog/search/browse";
 import { buildIndex } from "~/catalog/search/search";
 import { suggest } from "~/catalog/search/suggest";
-import { answer, countAnswers, eachAnswer, newAnswers, type Answer } from "~/catalog/search/understanding";
 import type { Suggestion } from "~/catalog/suggest/constants";
+import { answer, countAnswers, eachAnswer, newAnswers, type AnsweredSearch } from "~/catalog/understanding/answer";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 
@@ -45,7 +45,7 @@ export type { CatalogEntry } from "~/catalog/search/browse";
 export type { RefreshReport } from "~/catalog/index/index-refresh.server";
 
 /** `limited`: the index could not be had, and only the newest listings were looked at. */
-export type SearchResult = Answer & { limited: boolean };
+export type SearchResult = AnsweredSearch & { limited: boolean };
 export type Home = HomeSelection & { limited: boolean };
 
 /** Newly published listings for a stored search. */
@@ -184,9 +184,9 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
     /** The edge index: `refresh` reads what changed, `rebuild` everything. */
     index: { ...refresher, status },
 
-    async search(filters: Filters): Promise<SearchResult> {
+    async search(filters: Filters, rule?: "every word"): Promise<SearchResult> {
       const { index, limited } = await current();
-      const found = answer(index, filters, now());
+      const found = answer(index, filters, now(), { rule });
       const offered = withChosen(await categories(), found.filters.types);
       return { ...found, facets: { ...found.facets, types: counted(offered, found.facets.types) }, limited };
     },

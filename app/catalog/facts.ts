@@ -1,17 +1,18 @@
+import { tableEntry } from "../business/table.ts";
 import { fold } from "./folding.ts";
 import type { Listing } from "./model.ts";
 
 type Described = Pick<Listing, "category" | "specifications">;
 
 /** Something that can be said of a vehicle besides what filters know: its colour, brakes, gears, papers. */
-export interface Fact {
+export interface VehicleFact {
   /** What rows hold for it as a word (`factWord`). */
   id: string;
   /** Whole words of a listing's text that say it as well. */
   words: readonly string[];
 }
 
-interface KnownFact extends Fact {
+interface KnownFact extends VehicleFact {
   /** A run of folded words that asks for it. */
   asked: RegExp;
   isOf(listing: Described): boolean;
@@ -123,7 +124,7 @@ export const CHILD_YEARS = 14;
 export const FACT_WORDS_MAX = 5;
 
 /** What a run of folded words says of a vehicle; null for nothing known. */
-export function factAsked(run: string): Fact | null {
+export function factAsked(run: string): VehicleFact | null {
   const known = FACTS.find(({ asked }) => asked.test(run));
   if (known) return known;
   const gears = GEARS.exec(run)?.[1];
@@ -139,11 +140,23 @@ export function ageAsked(run: string): number | null {
   return age > 0 && age <= CHILD_YEARS ? age : null;
 }
 
-/** Before the name of a fact in the words of a row: nobody can type it, so that only facts are found by it. */
-const MARK = "\u007F";
+const CONTROL = 0x80;
+const CODE_LENGTH = 3;
 
+/**
+ * A fact in the words of a row: three control characters, which no address keeps, so that no text finds them as letters.
+ */
 export function factWord(id: string): string {
-  return MARK + id;
+  let hash = 0x811c9dc5;
+  for (const letter of id) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0;
+  hash ^= hash >>> 15;
+  return String.fromCharCode(...Array.from({ length: CODE_LENGTH }, (_, at) => CONTROL + ((hash >>> (5 * at)) & 31)));
+}
+
+/** All that rows can hold, for telling that no two share a word. */
+export function factIds(): string[] {
+  const counted = (name: string, most: number) => Array.from({ length: most }, (_, at) => `${name}${at + 1}`);
+  return [...FACTS.map(({ id }) => id), ...counted("velocidades", 36), ...counted("edad", CHILD_YEARS)];
 }
 
 /** The facts that a listing's specifications tell, as words of its row. */
@@ -168,6 +181,6 @@ const WHEEL_AGES: Readonly<Record<string, readonly [number, number]>> = {
 function agesOf(age: string, wheelSize: string): number[] {
   const [from, to = from] = [...age.matchAll(/\d+/g)].map(Number);
   const [low, high] =
-    from !== undefined && to !== undefined ? [from, to] : ((WHEEL_AGES[wheelSize] ?? [1, 0]) as [number, number]);
+    from !== undefined && to !== undefined ? [from, to] : (tableEntry(WHEEL_AGES, wheelSize) ?? [1, 0]);
   return Array.from({ length: Math.max(0, Math.min(high, CHILD_YEARS) - low + 1) }, (_, at) => low + at);
 }

@@ -83,7 +83,10 @@ function toolsOf(deps: ToolDeps, uid: string) {
   const { catalog, env, clock } = deps;
   return {
     async search_listings(args: ToolArguments<"search_listings">) {
-      const { filters, cards, total, loosened, respelled, unknownBrands } = await catalog.search(filtersOf(args));
+      const { filters, cards, total, loosened, respelled, unknownBrands } = await catalog.search(
+        filtersOf(args),
+        "every word",
+      );
       const others = loosened.filter((one) => one.total > total).sort((a, b) => b.total - a.total);
       return {
         total,

@@ -37,7 +37,7 @@ const HIGHEST: Record<RangeGroup, number> = {
 /** Soles for a dollar, where nothing else is configured. */
 export const SOLES_PER_DOLLAR = 3.75;
 
-export interface Amount {
+export interface AmountRead {
   group: RangeGroup;
   /** Prices in soles. */
   range: Range;
@@ -46,7 +46,7 @@ export interface Amount {
 }
 
 /** Reads a folded text of numbers: a price, model years, displacement or mileage; null for anything else. */
-export function readAmount(text: string, solesPerDollar = SOLES_PER_DOLLAR): Amount | null {
+export function readAmount(text: string, solesPerDollar = SOLES_PER_DOLLAR): AmountRead | null {
   const match = AMOUNT.exec(text);
   if (!match) return null;
   const [, mostFirst, leastFirst, , named, sign, one = "", thousands, otherSign, other, otherThousands] = match;

@@ -1,4 +1,5 @@
 import { DEPARTMENTS, type DepartmentSlug } from "../../business/peru.ts";
+import { tableEntry } from "../../business/table.ts";
 import { slugify } from "../folding.ts";
 import type { KnownNames, NamedPlace } from "./names.ts";
 import { zoneNamed } from "./zones.ts";
@@ -65,7 +66,7 @@ export function positionsOfPlaces(words: readonly string[], runs: readonly Place
 function placesNamed(run: string, known: KnownNames, before: string | undefined): readonly ReadPlace[] | null {
   const slug = slugify(run);
   if (slug === "" || /^\d+$/.test(run)) return null;
-  const department = DEPARTMENTS.find((one) => one.slug === (SPELLINGS[slug] ?? slug))?.slug;
+  const department = DEPARTMENTS.find((one) => one.slug === (tableEntry(SPELLINGS, slug) ?? slug))?.slug;
   if (department) return [{ department, province: null, district: null }];
   const listed = known.placeNamed(slug);
   const all = known.placesNamed?.(slug) ?? (listed ? [listed] : []);

@@ -52,6 +52,7 @@ export function relaxed(
     const best = telling.filter((bit) => count(bit) > 0).at(-1);
     kept = best ?? (hasFilters ? 0 : every);
   }
+  if (count(kept) === 0) return { kept: every, dropped: [] };
   return { kept, dropped: terms.filter((_, position) => (kept & (1 << position)) === 0).map(({ label }) => label) };
 }
 
@@ -82,7 +83,9 @@ function isNaming(index: CatalogIndex, term: WordTerm): boolean {
   if (term.marks.length > 0 || term.places !== null) return false;
   return index.parts.some(({ segment }) => {
     const marks = new Uint8Array(segment.size);
-    for (const text of [term.text, ...term.others]) markRowsAt(segment.headingWords, text, term.part, marks, 1);
+    // Also the beginning of one, as `cbr` of `cbr500r`.
+    const part = term.isName ? term.part : "part of a name";
+    for (const text of [term.text, ...term.others]) markRowsAt(segment.headingWords, text, part, marks, 1);
     return marks.includes(1);
   });
 }

@@ -25,7 +25,7 @@ import { FilterForm, FORM_ID } from "./filter-form";
 import { pendingOf, type AskedChange } from "./form/asked";
 import { handledByForm, SyncedInput } from "./form/form-controls";
 import { useFocusOfResults, type FocusMove } from "./form/use-focus-of-results";
-import { NothingFound, Offers } from "./result-hints";
+import { NearSearches, NothingFound, Offers, Reading } from "./result-hints";
 import type { SearchOutcome } from "./search";
 import type { SearchView } from "./search-view";
 import { listingCountText, ORDER_NAMES } from "./texts";
@@ -99,12 +99,29 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
             </div>
             <OrderSelect filters={shown} />
           </div>
+          <Reading reading={view.reading} />
+          {result.filters.exact ? (
+            <label className="opt pb-3">
+              <input
+                form={FORM_ID}
+                type="checkbox"
+                name="tal"
+                value="cual"
+                checked={shown.exact}
+                onChange={handledByForm}
+              />
+              Buscar tal cual
+            </label>
+          ) : null}
           <Chips order={result.filters.order} chips={view.chips} saveHref={total > 0 ? view.saveHref : null} />
           <Offers offers={view.offers} />
           {total > 0 ? (
-            <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
+            <>
+              <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
+              <NearSearches near={view.near} />
+            </>
           ) : (
-            <NothingFound ways={view.ways} saveHref={view.saveHref} />
+            <NothingFound near={view.near} ways={view.ways} saveHref={view.saveHref} />
           )}
           {/* A new one for each page: the focus of the link that led there goes to the results. */}
           <Pagination

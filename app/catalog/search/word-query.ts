@@ -1,4 +1,4 @@
-import { factAsked, factWord, FACT_WORDS_MAX, type Fact } from "../facts.ts";
+import { factAsked, factWord, FACT_WORDS_MAX, type VehicleFact } from "../facts.ts";
 import { fold, plain, wordsIn } from "../folding.ts";
 import type { WordPart } from "../index/vocabulary.ts";
 import { lackedWord } from "../index/words.ts";
@@ -7,7 +7,7 @@ import { negationsIn } from "../phrases/negations.ts";
 import { placeRuns, positionsOfPlaces, type ReadPlace } from "../phrases/places-of-phrase.ts";
 import { zoneNamed } from "../phrases/zones.ts";
 import { isFiller, sameThings, singular } from "../words.ts";
-import { termOf, type Term } from "./text-query.ts";
+import { textTerm, type Term } from "./text-query.ts";
 
 /** A word of a text, or several that mean one thing, and how listings are told to have it. */
 export interface WordTerm extends Term {
@@ -95,7 +95,7 @@ const NAME = /^(?:\p{N}[\p{L}\p{N}.]*|\p{L}{1,2}|\p{L}+\p{N}[\p{L}\p{N}]*)$/u;
 const BEGINNING_MIN = 4;
 
 function wordTerm(label: string, word: string): WordTerm {
-  const term = termOf(word);
+  const term = textTerm(word);
   const name = plain(word);
   const isName = NAME.test(name);
   const others = [...new Set([...term.others, ...sameThings(word).filter((other) => other !== word)])];
@@ -110,7 +110,7 @@ function wordTerm(label: string, word: string): WordTerm {
   return { ...term, others, label, part, isName, marks: [], places: null };
 }
 
-function factTerm({ id, words }: Fact, label: string): WordTerm {
+function factTerm({ id, words }: VehicleFact, label: string): WordTerm {
   const [first = factWord(id), ...others] = words;
   return {
     text: first,

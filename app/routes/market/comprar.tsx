@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     items: cards.slice(0, LISTED_ITEMS).map(({ id, category }) => ({ item_id: id, item_category: category })),
   }));
   context.analytics.track("search", () => {
-    const term = searchTerm(filters.q);
+    const term = searchTerm(outcome.typed ?? filters.q);
     return term === null ? null : { search_term: term };
   });
   if (total === 0 && !limited && isOfPerson(request)) context.metrics.count("emptySearches");
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     site: siteUrl,
     head: {
       ...searchMeta(filters, total, namesIn(outcome), brandName),
-      isIndexable: isIndexable(filters) && total > 0,
+      isIndexable: isIndexable(filters) && total > 0 && outcome.typed === null,
     },
   };
 }

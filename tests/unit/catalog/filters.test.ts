@@ -33,6 +33,7 @@ describe("parseFilters", () => {
       ),
     ).toEqual({
       q: "trek",
+      exact: false,
       types: ["mtb"],
       brands: ["trek"],
       wheels: [],
@@ -281,6 +282,7 @@ const range = (low: number, high: number) =>
 const anyFilters: fc.Arbitrary<Filters> = fc
   .record({
     q: fc.string({ unit: "grapheme", maxLength: 100 }),
+    exact: fc.boolean(),
     types: fc.subarray([...TYPE_IDS]),
     brands: fc.array(fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8})?$/), { maxLength: 5 }),
     wheels: fc.subarray([...WHEELS]),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { parseFilters } from "~/catalog/filters";
-import { buildIndex, search } from "~/catalog/search/search";
+import { buildIndex } from "~/catalog/search/search";
+import { answer } from "~/catalog/understanding/answer";
 import { SearchPage } from "~/catalog/search/search-page";
 import { searchView } from "~/catalog/search/search-view";
 import { SaveSearchForm } from "~/searches/save-form";
@@ -28,7 +29,7 @@ const textOf = (html: string) => html.replace(/<[^>]*>/g, "");
 describe("the catalogue", () => {
   const html = (query: string) => {
     const result = {
-      ...search(buildIndex([makeRow()]), parseFilters(new URLSearchParams(query)), NOW),
+      ...answer(buildIndex([makeRow()]), parseFilters(new URLSearchParams(query)), NOW),
       limited: false,
     };
     return htmlOf(
@@ -43,7 +44,7 @@ describe("the catalogue", () => {
     const links = tags(await html("tipo=mtb&q=trek&orden=anio&pagina=2"), "a").filter(({ href }) =>
       href?.startsWith("/perfil/busquedas"),
     );
-    expect(links.map(({ href }) => href)).toEqual(["/perfil/busquedas/nueva?q=trek&tipo=mtb"]);
+    expect(links.map(({ href }) => href)).toEqual(["/perfil/busquedas/nueva?tipo=mtb&marca=trek"]);
     expect(await html("orden=anio")).not.toContain("/perfil/busquedas");
   });
 

@@ -88,7 +88,7 @@ describe("catalogue with an index", () => {
     await ids(isolate);
     world.pass(60);
     await Promise.all(Array.from({ length: 20 }, () => ids(isolate)));
-    await world.stored.delete("catalog:2:head");
+    await world.stored.delete("catalog:3:head");
     await isolate.settle();
     expect(await ids(isolate)).toEqual(["a", "b"]);
   });
@@ -198,15 +198,15 @@ describe("catalogue without an index", () => {
   });
 
   test.each([
-    ["a head that is no JSON", "catalog:2:head", "{"],
-    ["a head of another shape", "catalog:2:head", JSON.stringify({ base: 1 })],
+    ["a head that is no JSON", "catalog:3:head", "{"],
+    ["a head of another shape", "catalog:3:head", JSON.stringify({ base: 1 })],
     ["a shard that is no JSON", "base", "<html>"],
     ["a shard of another shape", "base", JSON.stringify([["a", 1]])],
     ["a shard with fewer rows", "base", "[]"],
     ["a shard that is gone", "base", null],
   ])("treats %s as missing, and repairs it", async (_, key, value) => {
     await world.isolate().catalog.index.rebuild();
-    const head = JSON.parse((await world.stored.get("catalog:2:head", "text"))!) as { base: [{ key: string }] };
+    const head = JSON.parse((await world.stored.get("catalog:3:head", "text"))!) as { base: [{ key: string }] };
     const target = key === "base" ? head.base[0].key : key;
     if (value === null) await world.stored.delete(target);
     else await world.stored.put(target, value);
@@ -224,7 +224,7 @@ describe("catalogue without an index", () => {
     world.pass(200);
     await world.put("c");
     await isolate.catalog.index.refresh();
-    const head = JSON.parse((await world.stored.get("catalog:2:head", "text"))!) as { changes: { key: string } };
+    const head = JSON.parse((await world.stored.get("catalog:3:head", "text"))!) as { changes: { key: string } };
     await world.stored.put(head.changes.key, JSON.stringify({ rows: [["c"]], gone: [] }));
     expect(await search("")).toMatchObject({ total: 3, limited: true });
     expect(world.events()).toContain("catalog.changes-unreadable");

@@ -148,10 +148,10 @@ describe("refreshing the index", () => {
   });
 
   test("never falls back to an older state of KV", async () => {
-    const old = (await world.stored.get("catalog:2:head", "text"))!;
+    const old = (await world.stored.get("catalog:3:head", "text"))!;
     await world.put("c");
     await isolate.catalog.index.refresh();
-    await world.stored.put("catalog:2:head", old);
+    await world.stored.put("catalog:3:head", old);
     world.pass(31);
     await isolate.catalog.search(NO_FILTERS);
     await isolate.settle();
@@ -161,15 +161,15 @@ describe("refreshing the index", () => {
   test("writes nothing to KV without changes, except a head each ten minutes", async () => {
     world.pass(60);
     await isolate.catalog.index.refresh();
-    const written = await world.stored.get("catalog:2:head", "text");
+    const written = await world.stored.get("catalog:3:head", "text");
     for (let minute = 0; minute < 4; minute++) {
       world.pass(60);
       await isolate.catalog.index.refresh();
     }
-    expect(await world.stored.get("catalog:2:head", "text")).toBe(written);
+    expect(await world.stored.get("catalog:3:head", "text")).toBe(written);
     world.pass(600);
     await isolate.catalog.index.refresh();
-    expect(await world.stored.get("catalog:2:head", "text")).not.toBe(written);
+    expect(await world.stored.get("catalog:3:head", "text")).not.toBe(written);
   });
 
   test("ignores drafts, however incomplete", async () => {

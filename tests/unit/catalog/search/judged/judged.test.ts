@@ -4,7 +4,7 @@ import { hrefOf, parseFilters } from "~/catalog/filters";
 import { rowOf } from "~/catalog/index/rows";
 import { buildIndex } from "~/catalog/search/search";
 import { searchView } from "~/catalog/search/search-view";
-import { answer } from "~/catalog/search/understanding";
+import { answer } from "~/catalog/understanding/answer";
 
 import { makeListings } from "../../../../../local/seed/listings.ts";
 import { makeBrands } from "../../../../../local/seed/reference.ts";

@@ -5,8 +5,8 @@ import type { CatalogIndex } from "../index/catalog-index.ts";
 import { countedWords, hasWordAt } from "../index/vocabulary.ts";
 import type { KnownNames } from "../phrases/names.ts";
 import { soundsOf } from "../phrases/sounds.ts";
+import { typingErrors } from "../search/spelling.ts";
 import { CATEGORY_WORDS, CONDITION_WORDS, isFiller, isNamed, KIND_WORDS, sameThings } from "../words.ts";
-import { typingErrors } from "./spelling.ts";
 
 /** A name that a word may have been meant as. */
 interface Candidate {
@@ -137,7 +137,10 @@ function nearest({ names, words }: Lexicon, word: string): string | null {
     const alike = near.find((one) => one.word[0] === word[0]) ?? near[0];
     if (alike && word.length >= ONE_ERROR_MIN) return alike.word;
     // Four letters: only what sounds nearly so, and begins or ends alike.
-    const short = near.find((one) => soundDistance(one, 1) <= 1 && one.word.length > word.length);
+    const lettersOf = (text: string) => [...text].sort().join("");
+    const short = near.find(
+      (one) => lettersOf(one.word) === lettersOf(word) || (soundDistance(one, 1) <= 1 && one.word.length > word.length),
+    );
     if (short) return short.word;
   }
   if (word.length < ONE_ERROR_MIN) return null;

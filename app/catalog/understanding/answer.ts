@@ -1,4 +1,4 @@
-import { hrefOf, isActive, type Filters } from "../filters.ts";
+import { hrefOf, isActive, parseFilters, withFilters, type Filters } from "../filters.ts";
 import { fold } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import { SOLES_PER_DOLLAR } from "../phrases/amounts.ts";
@@ -6,8 +6,10 @@ import { knownNames } from "../phrases/known-names.ts";
 import { wordsOfPhrase } from "../phrases/phrase-words.ts";
 import { filtersNamed, readPhrase } from "../phrases/phrase.ts";
 import type { Range } from "../ranges.ts";
+import type { FilterOffer } from "../search/offers.ts";
+import { countMatches, eachMatch, newMatches, search, type SearchOutcome, type TextRule } from "../search/search.ts";
 import { corrected } from "./corrections.ts";
-import { countMatches, eachMatch, newMatches, search, type SearchOutcome, type TextRule } from "./search.ts";
+import { nearSearches, type NearSearch } from "./near.ts";
 
 /** An address as the catalogue understands it. */
 export interface Understood {
@@ -22,10 +24,14 @@ export interface Understood {
 }
 
 /** A search that was understood, and how. */
-export interface Answer extends SearchOutcome {
+export interface AnsweredSearch extends SearchOutcome {
   typed: string | null;
   dollars: Range | null;
   solesPerDollar: number;
+  /** The same search to the letter, where that is another; `exact` of an understood one without. */
+  other: Filters | null;
+  /** Wider searches, where few are found: each finds something. */
+  near: NearSearch[];
 }
 
 /** Reading takes away words until nothing more is read: twice as a rule. */
@@ -68,10 +74,38 @@ function ruleOf({ exact }: Filters): TextRule {
 }
 
 /** The page of results that an address asks for, as the catalogue understands it. */
-export function answer(index: CatalogIndex, asked: Filters, now: number, solesPerDollar = SOLES_PER_DOLLAR): Answer {
+export function answer(
+  index: CatalogIndex,
+  asked: Filters,
+  now: number,
+  { solesPerDollar = SOLES_PER_DOLLAR, rule }: { solesPerDollar?: number; rule?: "every word" } = {},
+): AnsweredSearch {
   const { filters, typed, respelled, dollars } = understand(index, asked, solesPerDollar);
-  const outcome = search(index, filters, now, ruleOf(filters));
-  return { ...outcome, typed, dollars, solesPerDollar, respelled: respelled ?? outcome.respelled };
+  const outcome = search(index, filters, now, filters.exact ? "letter" : (rule ?? "words"));
+  const isOther = typed !== null || outcome.dropped.length > 0 || filters.exact;
+  const count = (wider: Filters) => countMatches(index, wider, now, ruleOf(wider));
+  const offers = [...doubtsOf(asked, filters), ...outcome.offers].filter(
+    ({ href }) => count(parseFilters(new URLSearchParams(href.split("?")[1]))) > 0,
+  );
+  return {
+    ...outcome,
+    typed,
+    dollars,
+    solesPerDollar,
+    respelled: respelled ?? outcome.respelled,
+    offers,
+    other: isOther ? withFilters(asked, { exact: !filters.exact, page: 1 }) : null,
+    near: outcome.total < FEW ? nearSearches(outcome.filters, count) : [],
+  };
+}
+
+/** Fewer results than this call for wider searches. */
+const FEW = 5;
+
+/** Filters that the text may have meant besides those that were applied. */
+function doubtsOf(asked: Filters, filters: Filters): FilterOffer[] {
+  const isSaid = asked.condition === null && filters.condition === "como-nuevo";
+  return isSaid ? [{ label: "Estado: Usado", href: hrefOf(withFilters(filters, { condition: "usado" })) }] : [];
 }
 
 /** How many listings `answer` finds. */

@@ -1,0 +1,79 @@
+import { findDepartment } from "../../business/peru.ts";
+import { CATEGORIES, findCategory, VEHICLE_KIND_NAMES, type CategoryId } from "../categories.ts";
+import { KIND_GROUPS, withFilters, type Filters, type TypeId } from "../filters.ts";
+import type { Range } from "../ranges.ts";
+import { placeNames } from "../search/place-facets.ts";
+import { priceRangeText, typeName } from "../search/texts.ts";
+
+/** A search that asks a little less than another. */
+export interface NearSearch {
+  label: string;
+  total: number;
+  filters: Filters;
+}
+
+/** What else someone rides who looks for a category. */
+const LIKE: Partial<Record<CategoryId, readonly CategoryId[]>> = {
+  mtb: ["gravel"],
+  ruta: ["gravel"],
+  gravel: ["ruta", "mtb"],
+  urbana: ["plegable"],
+  plegable: ["urbana"],
+  naked: ["deportiva"],
+  deportiva: ["naked"],
+  chopper: ["naked"],
+  "bici-electrica": ["urbana"],
+  "moto-electrica": ["scooter"],
+};
+/** How much further a price goes. */
+const PRICE_STEP = 1.25;
+const NEAR_MAX = 4;
+
+/** Searches near to one that finds few: a wider place, a kind alike, a price a quarter away. Each finds more. */
+export function nearSearches(filters: Filters, count: (filters: Filters) => number): NearSearch[] {
+  const least = count(filters);
+  return [...placesNear(filters), ...typesNear(filters), ...pricesNear(filters)]
+    .map(({ label, change }) => {
+      const wider = withFilters(filters, change);
+      return { label, filters: wider, total: count(wider) };
+    })
+    .filter(({ total }) => total > least)
+    .slice(0, NEAR_MAX);
+}
+
+type Change = { label: string; change: Partial<Filters> };
+
+function placesNear({ department, province, district }: Filters): Change[] {
+  const names = placeNames({ department, province, district });
+  return [
+    ...(district === null ? [] : [{ label: `En toda la provincia de ${names.province}`, change: { district: null } }]),
+    ...(province === null
+      ? []
+      : [
+          {
+            label: `En todo ${findDepartment(department ?? "")?.name ?? "el departamento"}`,
+            change: { province: null },
+          },
+        ]),
+    ...(department === null ? [] : [{ label: "En todo el Perú", change: { department: null } }]),
+  ];
+}
+
+function typesNear({ types }: Filters): Change[] {
+  const [only, ...others] = types;
+  const category = only && others.length === 0 ? findCategory(only) : undefined;
+  if (!category) return [];
+  const like = (LIKE[category.id] ?? []).map((id): Change => ({ label: typeName(id), change: { types: [id] } }));
+  const group: TypeId | undefined = KIND_GROUPS.find(({ kind }) => kind === category.kind)?.id;
+  const all = CATEGORIES.filter(({ kind }) => kind === category.kind).length > 1 && group;
+  const named = VEHICLE_KIND_NAMES[category.kind].plural.toLowerCase();
+  return all ? [...like, { label: `Todas las ${named}`, change: { types: [all] } }] : like;
+}
+
+function pricesNear({ price }: Filters): Change[] {
+  if (price === null) return [];
+  const min = price.min === null ? null : Math.floor(price.min / PRICE_STEP);
+  const max = price.max === null ? null : Math.ceil(price.max * PRICE_STEP);
+  const wider: Range = { min, max };
+  return [{ label: priceRangeText(wider), change: { price: wider } }];
+}
