@@ -2,6 +2,7 @@ import { factWord, factWords } from "../facts.ts";
 import { fold, plain, wordsIn } from "../folding.ts";
 import type { Listing } from "../model.ts";
 import { SPECIFICATION_FIELDS } from "../specifications.ts";
+import { singular } from "../words.ts";
 
 /**
  * Distinct folded words, joined by single spaces. A search term holds no white space, so it is a substring of the text
@@ -30,7 +31,7 @@ export function searchWordsOf(listing: Pick<Listing, "title" | "description" | "
 
 /** The mark of what a text says to be without: `sin papeles` holds the word `papeles` and is its contrary. */
 export function lackedWord(word: string): string {
-  return factWord(`sin${word}`);
+  return factWord(`sin${singular(word)}`);
 }
 
 function lackedThings(text: string): string[] {

@@ -19,7 +19,7 @@ const JOINED: readonly [pattern: RegExp, by: string][] = [
   [/\bque no (?:sean?|este|tengan?|lleven?)\b/g, "no"],
   [/\b(en|de) (?:la )?ciudad de /g, "$1 "],
   [/\blima metropolitana\b/g, "lima"],
-  [/\bc\.? ?c\.(?=\s|$)/g, "cc"],
+  [/\bc\.? ?c\.?(?=\s|$)/g, "cc"],
   [/(?<=\btalla )median[oa]\b/g, "m"],
   [/(?<=\btalla )(?:chic[oa]|pequen[oa])\b/g, "s"],
   [/(?<=\btalla )grande\b/g, "l"],

@@ -47,7 +47,7 @@ export function parseWords(text: string, known: KnownNames): WordQuery {
     take(start, length);
     const run = words.slice(start + 1, start + length).join(" ");
     const asked = factAsked(run);
-    return { term: asked ? factTerm(asked, run) : wordTerm(run, run), lacked: lackedWord(singular(run)) };
+    return { term: asked ? factTerm(asked, run) : wordTerm(run, run), lacked: lackedWord(run) };
   });
   const found: { at: number; term: WordTerm }[] = [];
   const places = placeRuns(words, known, taken);
