@@ -66,7 +66,7 @@ const bikeRange: SpecificationField = {
   max: 400,
 };
 /** As the search reads them in every form (facts.ts). */
-export const COLORS = [
+export const MAIN_COLORS = [
   "Negro",
   "Blanco",
   "Gris",
@@ -83,7 +83,7 @@ export const COLORS = [
   "Dorado",
   "Beige",
 ] as const;
-const color: SpecificationField = { name: "color", label: "Color principal", type: "select", options: COLORS };
+const color: SpecificationField = { name: "color", label: "Color principal", type: "select", options: MAIN_COLORS };
 const allWheels = ['26"', '27.5"', '29"', "700c"] as const;
 
 const displacement: SpecificationField = {

@@ -84,6 +84,10 @@ export function answer(
   const outcome = search(index, filters, now, filters.exact ? "letter" : (rule ?? "words"));
   const isOther = typed !== null || outcome.dropped.length > 0 || filters.exact;
   const count = (wider: Filters) => countMatches(index, wider, now, ruleOf(wider));
+  const counter = {
+    found: count,
+    whole: (wider: Filters) => countMatches(index, wider, now, wider.exact ? "letter" : "every word"),
+  };
   const offers = [...doubtsOf(asked, filters), ...outcome.offers].filter(
     ({ href }) => count(parseFilters(new URLSearchParams(href.split("?")[1]))) > 0,
   );
@@ -95,7 +99,7 @@ export function answer(
     respelled: respelled ?? outcome.respelled,
     offers,
     other: isOther ? withFilters(asked, { exact: !filters.exact, page: 1 }) : null,
-    near: outcome.total < FEW ? nearSearches(outcome.filters, count) : [],
+    near: outcome.total < FEW || outcome.dropped.length > 0 ? nearSearches(outcome.filters, counter) : [],
   };
 }
 

@@ -29,16 +29,23 @@ const LIKE: Partial<Record<CategoryId, readonly CategoryId[]>> = {
 const PRICE_STEP = 1.25;
 const NEAR_MAX = 4;
 
-/** Searches near to one that finds few: a wider place, a kind alike, a price a quarter away. Each finds more. */
-export function nearSearches(filters: Filters, count: (filters: Filters) => number): NearSearch[] {
-  const least = count(filters);
+/** How many listings a search finds, and how many of them have all its words. */
+export interface Counter {
+  found(filters: Filters): number;
+  whole(filters: Filters): number;
+}
+
+/**
+ * Searches near to one that finds few: a wider place, a kind alike, a price a quarter away. Each finds more that has all
+ * words.
+ */
+export function nearSearches(filters: Filters, { found, whole }: Counter): NearSearch[] {
+  const least = whole(filters);
   return [...placesNear(filters), ...typesNear(filters), ...pricesNear(filters)]
-    .map(({ label, change }) => {
-      const wider = withFilters(filters, change);
-      return { label, filters: wider, total: count(wider) };
-    })
-    .filter(({ total }) => total > least)
-    .slice(0, NEAR_MAX);
+    .map(({ label, change }) => ({ label, filters: withFilters(filters, change) }))
+    .filter((one) => whole(one.filters) > least)
+    .slice(0, NEAR_MAX)
+    .map((one) => ({ ...one, total: found(one.filters) }));
 }
 
 type Change = { label: string; change: Partial<Filters> };
