@@ -81,6 +81,7 @@ const FILLER_WORDS: ReadonlySet<string> = new Set(
       "conseguir consigo vendes comprando vendiendo compramos hallar puede pueden online internet peru urgente ocasion " +
       "buen mejor mejores excelente buenisima lindo linda bonitas bonitos cualquier otra otro tal cuanto esten " +
       "barrio lugar parte local tienda tiendas vende debo deberia conviene sirve ideal para desde hacia sobre " +
+      "sin excepto ultimo ultima recomiendan recomienden recomendarme sugieren sugieres " +
       "unas unos mano alguien saben sabe catalogo lista listado ahorita hoy color clase",
   ),
 );

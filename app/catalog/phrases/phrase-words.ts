@@ -3,6 +3,7 @@ import { withDigits } from "./numbers.ts";
 
 /** One name for what people write in several words, or in parts. */
 const JOINED: readonly [pattern: RegExp, by: string][] = [
+  [/\b([nx])[ -]max\b/g, "$1max"],
   [/\bsemi[ -]nuev([oa])(s?)\b/g, "seminuev$1$2"],
   [/\bcasi nuev([oa])(s?)\b/g, "como nuev$1$2"],
   [/\bdoble proposito\b/g, "doble-propósito"],
@@ -18,6 +19,10 @@ const JOINED: readonly [pattern: RegExp, by: string][] = [
   [/\bbici ?-?motos?\b/g, "moto eléctrica"],
   [/\bque no (?:sean?|este|tengan?|lleven?)\b/g, "no"],
   [/\b(en|de) (?:la )?ciudad de /g, "$1 "],
+  [
+    /\b(nin[oa]s?|hij[oa]s?|niet[oa]s?|sobrin[oa]s?)(?: mayor| menor)? (?:de )?([2-9]|1[01])(?= (?!anos?\b|anitos\b|a \d|y \d|o \d|cambios|velocidades)|$)/g,
+    "$1 de $2 anos",
+  ],
   [/\blima metropolitana\b/g, "lima"],
   [/\bc\.? ?c\.?(?=\s|$)/g, "cc"],
   [/(?<=\btalla )median[oa]\b/g, "m"],

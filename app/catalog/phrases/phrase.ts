@@ -5,6 +5,7 @@ import { ageAsked, FACT_WORDS_MAX, factAsked } from "../facts.ts";
 import { kindOfMeasure, MEASURES, readFrame, readWheel, type ConditionFilter } from "../filter-values.ts";
 import {
   categoriesOf,
+  activeGroups,
   defaultOrder,
   isActive,
   KIND_GROUPS,
@@ -77,7 +78,7 @@ export function readPhrase(text: string, known: KnownNames, base: Filters = NO_F
     filters = next;
     at.forEach((position) => taken.add(position));
   }
-  filters = withBareSizes(filters, folded, taken);
+  filters = withBareNumbers(filters, folded, taken);
   filters = withChild(filters, folded, kept);
   const isCheap = folded.some((word, at) => isFreeWord(at) && CHEAP.test(word));
   function isFreeWord(at: number): boolean {
@@ -157,27 +158,34 @@ function isOfKind(word: string): boolean {
   );
 }
 
-/** A number after the kind: `moto 125`, `bici 29`, unless it is of a model's name. */
-function withBareSizes(filters: Filters, words: readonly string[], taken: Set<number>): Filters {
+/** Below this nobody sells one: a number without unit is of something else. */
+const LEAST_BARE_PRICE = { bicicleta: 200, moto: 1000 } as const;
+
+/** A number after the kind: `moto 125`, `bici 29`, `moto 5000`, unless it is of a model's name. */
+function withBareNumbers(filters: Filters, words: readonly string[], taken: Set<number>): Filters {
   const kinds = new Set(CATEGORIES.filter(({ id }) => categoriesOf(filters.types)?.has(id)).map(({ kind }) => kind));
   const [kind] = kinds;
   if (kinds.size !== 1) return filters;
   let next = filters;
   words.forEach((word, at) => {
-    if (taken.has(at) || !/^\d\d\d?(?:\.5)?$/.test(word)) return;
+    if (taken.has(at) || !/^\d{2,6}(?:\.5)?$/.test(word)) return;
     const before = words.findLastIndex((other, position) => position < at && !isFiller(other));
     const after = words[at + 1];
     const isName = after !== undefined && !taken.has(at + 1) && !isFiller(after);
     if (before === -1 || !taken.has(before) || isName) return;
     const wheel = readWheel(word);
+    const isPrice = Number(word) >= LEAST_BARE_PRICE[kind!] && Number(word) % 10 === 0 && next.price === null;
     const change: Partial<Filters> | null =
       kind === "moto" && isDisplacementClass(Number(word)) && next.displacement === null
         ? { displacement: { min: Number(word), max: Number(word) } }
         : kind === "bicicleta" && wheel && next.wheels.length === 0
           ? { wheels: [wheel] }
-          : null;
+          : isPrice
+            ? { price: { min: null, max: Number(word) } }
+            : null;
     const read = change && withFilters(next, change);
-    if (!read || (read.displacement === null && read.wheels.length === 0)) return;
+    // Sizes that the types do not have stay words.
+    if (!read || !activeGroups(read).some((group) => !isActive(next, group))) return;
     next = read;
     taken.add(at);
   });
@@ -213,6 +221,7 @@ const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
   ],
   ["para-repuestos", /^(?:malograd[oa]|averiad[oa]|siniestrad[oa]|chocad[oa]|para (?:partes|piezas))$/],
 ];
+const FEW_KILOMETRES = /^(?:(?:con )?(?:poc[oa]s?|bajo) (?:kilometraje|kilometros|kms?|recorrido))$/;
 const WHEEL = /^(?:(?:aro|rodado) ?(\S+)|(\S+)["”]|(650b|700c))$/;
 const FRAME = /^talla (\S+)$/;
 
@@ -231,6 +240,7 @@ function filtersOfName(name: string, known: KnownNames): Omit<NamedFilter, "star
   if (wheel) found.push({ group: "wheels", change: { wheels: [wheel] } });
   const frame = readFrame(FRAME.exec(folded)?.[1] ?? "");
   if (frame) found.push({ group: "frames", change: { frames: [frame] } });
+  if (FEW_KILOMETRES.test(folded)) found.push({ group: "mileage", change: { mileage: { min: null, max: 10_000 } } });
   const amount = readAmount(folded, known.solesPerDollar);
   if (amount) {
     const { group, range, dollars } = amount;

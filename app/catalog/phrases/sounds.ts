@@ -22,5 +22,6 @@ const RULES: readonly [pattern: RegExp, sound: string][] = [
  */
 export function soundsOf(word: string): readonly string[] {
   const keyOf = (text: string) => RULES.reduce((sound, [pattern, by]) => sound.replace(pattern, by), text);
-  return word.includes("ll") ? [keyOf(word), keyOf(word.replaceAll("ll", "y"))] : [keyOf(word)];
+  const heard = [word, word.replaceAll("ll", "y"), word.replaceAll("y", "j")];
+  return [...new Set(heard.map(keyOf))];
 }

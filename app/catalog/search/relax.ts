@@ -24,7 +24,7 @@ export interface Relaxed {
  */
 export function relaxed(
   index: CatalogIndex,
-  { terms }: WordQuery,
+  { terms, joined }: WordQuery,
   matches: readonly WordMatch[],
   failed: readonly Uint16Array[],
   hasFilters: boolean,
@@ -38,8 +38,10 @@ export function relaxed(
   const bits = terms.map((_, position) => 1 << position);
   const unknown = full > 0 ? [] : bits.filter((bit) => count(bit) === 0);
   let kept = unknown.reduce((left, bit) => left & ~bit, every);
+  const ofNames = joined.reduce((all, one) => all | one.bits, 0);
+  const isTelling = (bit: number) => full > 0 && ((ofNames & bit) !== 0 || isNaming(index, terms[position(bit)]!));
   const telling = bits
-    .filter((bit, position) => (kept & bit) !== 0 && (full === 0 || !isNaming(index, terms[position]!)))
+    .filter((bit) => (kept & bit) !== 0 && !isTelling(bit))
     .sort((a, b) => rows[position(b)]! - rows[position(a)]!);
   const enough = full > 0 ? ENOUGH : 1;
   for (const bit of telling) {

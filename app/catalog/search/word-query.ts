@@ -127,6 +127,8 @@ function factTerm({ id, words }: VehicleFact, label: string): WordTerm {
   };
 }
 
+/** `n max`, `v strom`: letters apart from their name. */
+const INITIAL = /^\p{L}{1,2} \p{L}{3,}$/u;
 const MEETING = /^(?:\p{L}+ \p{N}[\p{L}\p{N}]*|[\p{L}\p{N}]*\p{N} \p{L}{1,3})(?: \p{L}{1,3}| \p{N}+)?$/u;
 
 /** Two or three words beside each other where letters meet digits. */
@@ -136,7 +138,8 @@ function joinedOf(terms: readonly { at: number; term: WordTerm }[]): { name: str
       const run = terms.slice(start, start + length);
       const isRow = run.length === length && run.every(({ at }, n) => at === run[0]!.at + n);
       const text = run.map(({ term }) => term.text).join(" ");
-      if (!isRow || run.some(({ term }) => term.marks.length > 0) || !MEETING.test(text)) return [];
+      if (!isRow || run.some(({ term }) => term.marks.length > 0) || !(MEETING.test(text) || INITIAL.test(text)))
+        return [];
       return [{ name: text.replaceAll(" ", ""), bits: run.reduce((bits, __, n) => bits | (1 << (start + n)), 0) }];
     }),
   );

@@ -3,12 +3,13 @@ import { fold } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import { SOLES_PER_DOLLAR } from "../phrases/amounts.ts";
 import { knownNames } from "../phrases/known-names.ts";
+import type { KnownNames } from "../phrases/names.ts";
 import { wordsOfPhrase } from "../phrases/phrase-words.ts";
 import { filtersNamed, readPhrase } from "../phrases/phrase.ts";
 import type { Range } from "../ranges.ts";
 import type { FilterOffer } from "../search/offers.ts";
 import { countMatches, eachMatch, newMatches, search, type SearchOutcome, type TextRule } from "../search/search.ts";
-import { corrected } from "./corrections.ts";
+import { corrected, heardAsNames } from "./corrections.ts";
 import { nearSearches, type NearSearch } from "./near.ts";
 
 /** An address as the catalogue understands it. */
@@ -45,18 +46,14 @@ export function understand(index: CatalogIndex, asked: Filters, solesPerDollar =
   if (asked.q === "" || asked.exact) return { filters: asked, typed: null, respelled: null, dollars: null };
   const known = { ...knownNames(index), solesPerDollar };
   const words = wordsOfPhrase(asked.q);
-  const better = corrected(index, known, words);
-  const isCorrected = better.some((word, at) => fold(word) !== fold(words[at]!));
-  let filters = asked;
-  let text = isCorrected ? better.join(" ") : asked.q;
-  for (let reading = 0; reading < READINGS_MAX; reading++) {
-    const next = readPhrase(text, known, { ...filters, q: text });
-    const isSettled = next.q === text && hrefOf({ ...next, page: 1 }) === hrefOf({ ...filters, q: text, page: 1 });
-    filters = next;
-    if (isSettled) break;
-    text = next.q;
+  let better = corrected(index, known, words);
+  let filters = readWords(better, words, known, asked);
+  const heard = filters.q === "" ? better : heardAsNames(index, better);
+  if (isOther(heard, better)) {
+    const others = readWords(heard, words, known, asked);
+    const count = (one: Filters) => countMatches(index, one, 0, "every word");
+    if (count(filters) === 0 && count(others) > 0) [better, filters] = [heard, others];
   }
-  filters = { ...filters, page: asked.page };
   const dollars =
     isActive(filters, "price") && !isActive(asked, "price")
       ? (filtersNamed(better, known).find(({ dollars: said }) => said)?.dollars ?? null)
@@ -64,9 +61,26 @@ export function understand(index: CatalogIndex, asked: Filters, solesPerDollar =
   return {
     filters,
     typed: hrefOf(filters) === hrefOf(asked) ? null : asked.q,
-    respelled: isCorrected ? better.join(" ") : null,
+    respelled: isOther(better, words) ? better.join(" ") : null,
     dollars,
   };
+}
+
+function isOther(words: readonly string[], before: readonly string[]): boolean {
+  return words.some((word, at) => fold(word) !== fold(before[at]!));
+}
+
+function readWords(words: readonly string[], typed: readonly string[], known: KnownNames, asked: Filters): Filters {
+  let filters = asked;
+  let text = isOther(words, typed) ? words.join(" ") : asked.q;
+  for (let reading = 0; reading < READINGS_MAX; reading++) {
+    const next = readPhrase(text, known, { ...filters, q: text });
+    const isSettled = next.q === text && hrefOf({ ...next, page: 1 }) === hrefOf({ ...filters, q: text, page: 1 });
+    filters = next;
+    if (isSettled) break;
+    text = next.q;
+  }
+  return { ...filters, page: asked.page };
 }
 
 function ruleOf({ exact }: Filters): TextRule {
@@ -82,7 +96,7 @@ export function answer(
 ): AnsweredSearch {
   const { filters, typed, respelled, dollars } = understand(index, asked, solesPerDollar);
   const outcome = search(index, filters, now, filters.exact ? "letter" : (rule ?? "words"));
-  const isOther = typed !== null || outcome.dropped.length > 0 || filters.exact;
+  const isChanged = typed !== null || outcome.dropped.length > 0 || filters.exact;
   const count = (wider: Filters) => countMatches(index, wider, now, ruleOf(wider));
   const counter = {
     found: count,
@@ -98,7 +112,7 @@ export function answer(
     solesPerDollar,
     respelled: respelled ?? outcome.respelled,
     offers,
-    other: isOther ? withFilters(asked, { exact: !filters.exact, page: 1 }) : null,
+    other: isChanged ? withFilters(asked, { exact: !filters.exact, page: 1 }) : null,
     near: outcome.total < FEW || outcome.dropped.length > 0 ? nearSearches(outcome.filters, counter) : [],
   };
 }

@@ -6,7 +6,7 @@ import { countedWords, hasWordAt } from "../index/vocabulary.ts";
 import type { KnownNames } from "../phrases/names.ts";
 import { soundsOf } from "../phrases/sounds.ts";
 import { typingErrors } from "../search/spelling.ts";
-import { CATEGORY_WORDS, CONDITION_WORDS, isFiller, isNamed, KIND_WORDS, sameThings } from "../words.ts";
+import { CATEGORY_WORDS, CONDITION_WORDS, isFiller, isNamed, KIND_WORDS, sameThings, singular } from "../words.ts";
 
 /** A name that a word may have been meant as. */
 interface Candidate {
@@ -32,7 +32,7 @@ const READABLE = new Set(
     "hasta desde entre menos mas que maximo max minimo min tope bajo debajo encima soles sol lucas luca mil dolares dolar usd " +
     "cc km kms kilometros kilometro kilometraje aro rin talla ano anos modelo adelante segunda mano uso sin con cero excepto " +
     "cerca norte sur este centro cono pulgadas velocidades cambios vel barato barata baratos baratas economica economico " +
-    "velocidad marchas tecnica propiedad vigente electrica suspension doble disco frenos freno unica xl xs"
+    "velocidad uno dos tres cuatro cinco seis siete ocho nueve diez marchas tecnica propiedad vigente electrica suspension doble disco frenos freno unica xl xs"
   ).split(" "),
 );
 
@@ -44,7 +44,19 @@ export function corrected(index: CatalogIndex, known: KnownNames, words: readonl
   return words.map((typed) => {
     const word = fold(typed);
     if (!LETTERS.test(word) || word.length < LEAST || isKnown(index, known, word)) return typed;
-    return nearest(lexiconOf(index), word) ?? typed;
+    const one = singular(word);
+    return one !== word && isKnown(index, known, one) ? one : (nearest(lexiconOf(index), word) ?? typed);
+  });
+}
+
+/** The words with those that sound as a name but are written otherwise, also where a listing has them: `clasic 350`. */
+export function heardAsNames(index: CatalogIndex, words: readonly string[]): string[] {
+  const { names } = lexiconOf(index);
+  return words.map((typed) => {
+    const word = fold(typed);
+    if (!LETTERS.test(word) || word.length <= LEAST || isFiller(word)) return typed;
+    const sounds = soundsOf(word);
+    return names.find((one) => one.sounds.some((sound) => sounds.includes(sound)))?.word ?? typed;
   });
 }
 
@@ -92,7 +104,6 @@ function makeLexicon(index: CatalogIndex): Lexicon {
   };
   for (const name of index.brandNames.values()) {
     for (const word of wordsIn(name)) add(word, 1_000);
-    add(plain(fold(name).replaceAll(" ", "")), 500);
   }
   for (const { segment } of index.parts)
     for (const model of segment.models.values) for (const word of wordsIn(model)) add(word, 1);
@@ -100,8 +111,15 @@ function makeLexicon(index: CatalogIndex): Lexicon {
   for (const { segment } of index.parts)
     for (const [word, rows] of countedWords(segment.vocabulary))
       if (LETTERS.test(word)) words.set(word, rows + (words.get(word) ?? 0));
+  const together = [...index.brandNames.values()]
+    .map(fold)
+    .filter((name) => name.includes(" "))
+    .map((name) => ({ word: name, sounds: soundsOf(plain(name)) }));
   return {
-    names: [...names].sort(([, a], [, b]) => b - a).map(([word]) => ({ word, sounds: soundsOf(word) })),
+    names: [
+      ...together,
+      ...[...names].sort(([, a], [, b]) => b - a).map(([word]) => ({ word, sounds: soundsOf(word) })),
+    ],
     words,
   };
 }

@@ -3,7 +3,7 @@ import { CATEGORIES, findCategory, VEHICLE_KIND_NAMES, type CategoryId } from ".
 import { KIND_GROUPS, withFilters, type Filters, type TypeId } from "../filters.ts";
 import type { Range } from "../ranges.ts";
 import { placeNames } from "../search/place-facets.ts";
-import { priceRangeText, typeName } from "../search/texts.ts";
+import { displacementText, priceRangeText, typeName } from "../search/texts.ts";
 
 /** A search that asks a little less than another. */
 export interface NearSearch {
@@ -41,7 +41,7 @@ export interface Counter {
  */
 export function nearSearches(filters: Filters, { found, whole }: Counter): NearSearch[] {
   const least = whole(filters);
-  return [...placesNear(filters), ...typesNear(filters), ...pricesNear(filters)]
+  return [...placesNear(filters), ...typesNear(filters), ...pricesNear(filters), ...sizesNear(filters)]
     .map(({ label, change }) => ({ label, filters: withFilters(filters, change) }))
     .filter((one) => whole(one.filters) > least)
     .slice(0, NEAR_MAX)
@@ -75,6 +75,16 @@ function typesNear({ types }: Filters): Change[] {
   const all = CATEGORIES.filter(({ kind }) => kind === category.kind).length > 1 && group;
   const named = VEHICLE_KIND_NAMES[category.kind].plural.toLowerCase();
   return all ? [...like, { label: `Todas las ${named}`, change: { types: [all] } }] : like;
+}
+
+/** How much a displacement is off that is nearly the same. */
+const SIZE_STEP = 1.2;
+
+function sizesNear({ displacement }: Filters): Change[] {
+  if (displacement === null) return [];
+  const min = displacement.min === null ? null : Math.floor(displacement.min / SIZE_STEP);
+  const max = displacement.max === null ? null : Math.ceil(displacement.max * SIZE_STEP);
+  return [{ label: displacementText({ min, max }), change: { displacement: { min, max } } }];
 }
 
 function pricesNear({ price }: Filters): Change[] {
