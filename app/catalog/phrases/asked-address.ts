@@ -69,8 +69,9 @@ export function readAddress(params: URLSearchParams): AskedAddress {
 /** The places that a search has left out, as their department or province has them not. */
 export function missedPlaces(asked: Filters, used: Filters): MissedFilter[] {
   const missed = (key: string, group: "province" | "district"): MissedFilter[] =>
-    asked[group] === used[group] ? [] : [{ key, group, value: asked[group] ?? "", why: "place" }];
-  return asked.province === used.province ? missed("distrito", "district") : missed("provincia", "province");
+    asked[group] === null || asked[group] === used[group] ? [] : [{ key, group, value: asked[group], why: "place" }];
+  const province = missed("provincia", "province");
+  return province.length > 0 ? province : missed("distrito", "district");
 }
 
 /** The parameters with ends of ranges as users type them (`S/ 2,500`, `2 mil`, `150 cc`) in plain digits. */

@@ -182,6 +182,25 @@ describe("/comprar", () => {
       expect(view.ways).toEqual([{ label: way, detail: "30 anuncios", href: rest ? `/comprar?${rest}` : "/comprar" }]);
   });
 
+  test("applies what a text says in place, and its canonical address has it", async () => {
+    const data = await comprar.loader(args("/comprar?q=bici+trek+en+sjl"));
+    expect(data.result.filters).toMatchObject({
+      q: "",
+      types: ["bicicletas"],
+      brands: ["trek"],
+      department: "lima",
+      province: "lima",
+      district: "san-juan-de-lurigancho",
+    });
+    expect(data.view.notices).toEqual([]);
+    expect(data.view.reading).toMatchObject({ href: "/comprar?q=bici+trek+en+sjl&tal=cual" });
+    expect(comprar.meta(metaArgs(data))).toContainEqual({
+      tagName: "link",
+      rel: "canonical",
+      href: `${ORIGIN}/comprar?tipo=bicicletas&marca=trek&ubicacion=lima&provincia=lima&distrito=san-juan-de-lurigancho`,
+    });
+  });
+
   test("keeps a brand that nobody sells, and says so beside what is left", async () => {
     const none = await comprar.loader(args("/comprar?marca=ducati"));
     expect(none.result).toMatchObject({ total: 0, filters: { brands: ["ducati"] } });
