@@ -260,12 +260,19 @@ function conditionNamed(folded: string): ConditionFilter | undefined {
   return findCondition(slugify(masculine))?.id ?? CONDITIONS_SAID.find(([, said]) => said.test(one))?.[0];
 }
 
-/** The kind that a word names, or else each category. */
-function typesNamed(word: string): TypeId[] {
-  const has = (names: readonly string[]) => names.some((name) => singular(name) === word);
-  const group = KIND_GROUPS.find(({ kind }) => has(KIND_WORDS[kind]));
-  if (group) return [group.id];
-  return CATEGORIES.filter(({ id }) => has(CATEGORY_WORDS[id])).map(({ id }) => id);
+/** Types by the words that name them, in the singular: a kind, or else each category. */
+const TYPES_NAMED: ReadonlyMap<string, readonly TypeId[]> = new Map([
+  ...Map.groupBy(
+    CATEGORIES.flatMap(({ id }) => CATEGORY_WORDS[id].map((name) => ({ id, name: singular(name) }))),
+    ({ name }) => name,
+  )
+    .entries()
+    .map(([name, named]): [string, TypeId[]] => [name, named.map(({ id }) => id)]),
+  ...KIND_GROUPS.flatMap(({ id, kind }) => KIND_WORDS[kind].map((name): [string, TypeId[]] => [singular(name), [id]])),
+]);
+
+function typesNamed(word: string): readonly TypeId[] {
+  return TYPES_NAMED.get(word) ?? [];
 }
 
 /**
