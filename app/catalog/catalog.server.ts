@@ -31,9 +31,9 @@ import {
   type SitemapEntry,
 } from "~/catalog/search/browse";
 import { buildIndex } from "~/catalog/search/search";
-import { suggest } from "~/catalog/search/suggest";
 import type { Suggestion } from "~/catalog/suggest/constants";
 import { answer, countAnswers, eachAnswer, newAnswers, type AnsweredSearch } from "~/catalog/understanding/answer";
+import { suggested } from "~/catalog/understanding/suggested";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 
@@ -193,7 +193,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
 
     /** Completions of a text that is being typed. */
     async suggest(text: string): Promise<Suggestion[]> {
-      return suggest((await current()).index, text, now());
+      return suggested((await current()).index, text, now());
     },
 
     /** How many listings pass each of these filters; null while the index is unavailable. */
