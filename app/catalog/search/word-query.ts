@@ -97,7 +97,8 @@ const BEGINNING_MIN = 4;
 function wordTerm(label: string, word: string): WordTerm {
   const term = textTerm(word);
   const name = plain(word);
-  const isName = NAME.test(name);
+  // With other signs it is no name: as it stands in a text.
+  const isName = NAME.test(name) && /^[\p{L}\p{N}.-]+$/u.test(word);
   const others = [...new Set([...term.others, ...sameThings(word).filter((other) => other !== word)])];
   // A single sign is a word of its own, not a part of another.
   const part = isName

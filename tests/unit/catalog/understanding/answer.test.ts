@@ -176,6 +176,12 @@ describe("a search that is understood", () => {
     expect(ids("lima norte")).toEqual(["p3"]);
   });
 
+  test("a word with other signs is found as it stands in a text", () => {
+    const signs = buildIndex([makeRow({ id: "x", title: "<b>Trek</b>1 (c/caja)" }), makeRow({ id: "y" })]);
+    for (const q of ["<b>Trek</b>1", "(c/caja)", "c/caja"])
+      expect([q, answer(signs, { ...NO_FILTERS, q }, NOW).cards[0]!.id]).toEqual([q, "x"]);
+  });
+
   test("a displacement is a class", () => {
     expect(ids("200cc")).toHaveLength(7);
     expect(ids("390 cc")).toEqual(["duke"]);
