@@ -261,15 +261,11 @@ function conditionNamed(folded: string): ConditionFilter | undefined {
 }
 
 /** Types by the words that name them, in the singular: a kind, or else each category. */
-const TYPES_NAMED: ReadonlyMap<string, readonly TypeId[]> = new Map([
-  ...Map.groupBy(
-    CATEGORIES.flatMap(({ id }) => CATEGORY_WORDS[id].map((name) => ({ id, name: singular(name) }))),
-    ({ name }) => name,
-  )
-    .entries()
-    .map(([name, named]): [string, TypeId[]] => [name, named.map(({ id }) => id)]),
-  ...KIND_GROUPS.flatMap(({ id, kind }) => KIND_WORDS[kind].map((name): [string, TypeId[]] => [singular(name), [id]])),
-]);
+const TYPES_NAMED = new Map<string, TypeId[]>();
+for (const { id } of CATEGORIES)
+  for (const name of new Set(CATEGORY_WORDS[id].map(singular)))
+    TYPES_NAMED.set(name, [...(TYPES_NAMED.get(name) ?? []), id]);
+for (const { id, kind } of KIND_GROUPS) for (const name of KIND_WORDS[kind]) TYPES_NAMED.set(singular(name), [id]);
 
 function typesNamed(word: string): readonly TypeId[] {
   return TYPES_NAMED.get(word) ?? [];

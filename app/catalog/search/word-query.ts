@@ -6,7 +6,7 @@ import type { KnownNames } from "../phrases/names.ts";
 import { negationsIn } from "../phrases/negations.ts";
 import { placeRuns, positionsOfPlaces, type ReadPlace } from "../phrases/places-of-phrase.ts";
 import { zoneNamed } from "../phrases/zones.ts";
-import { isFiller, sameThings, singular } from "../words.ts";
+import { isFiller, sameThings } from "../words.ts";
 import { textTerm, type Term } from "./text-query.ts";
 
 /** A word of a text, or several that mean one thing, and how listings are told to have it. */
