@@ -15,10 +15,10 @@ export const CATEGORY_WORDS: Record<CategoryId, readonly string[]> = {
   ruta: named("ruta rutera rutero pistera pistero carrera road carretera carretero"),
   gravel: named("gravel"),
   urbana: named("urbana urbano ciudad paseo playera fixie dama híbrida citadina vintage"),
-  bmx: named("bmx freestyle acrobática piruetas"),
-  "bici-electrica": named("eléctrica eléctrico ebike e-bike"),
-  infantil: named("infantil niño niña kids hijo hija nieto nieta sobrino sobrina rueditas"),
-  plegable: named("plegable plegadiza doblable folding"),
+  bmx: named("bmx freestyle acrobática acrobacias piruetas trucos saltos"),
+  "bici-electrica": named("eléctrica eléctrico ebike e-bike asistida"),
+  infantil: named("infantil niño niña kids hijo hija nieto nieta sobrino sobrina rueditas bebé"),
+  plegable: named("plegable plegadiza doblable dobla folding"),
   scooter: named("scooter escúter motoneta"),
   naked: named("naked pistera pistero"),
   deportiva: named("deportiva deportivo pistera pistero"),
@@ -27,7 +27,9 @@ export const CATEGORY_WORDS: Record<CategoryId, readonly string[]> = {
   ),
   chopper: named("chopper custom cruiser crucero"),
   "moto-electrica": named("eléctrica eléctrico"),
-  trimoto: named("trimoto mototaxi motocarga motocarguero torito triciclo carguera carguero motokar motocar furgoneta"),
+  trimoto: named(
+    "trimoto mototaxi motocarga motocarguero torito triciclo carguera carguero motokar motocar furgoneta trimóvil",
+  ),
 };
 
 export const CONDITION_WORDS: Record<ConditionId, readonly string[]> = {
@@ -76,7 +78,7 @@ export function isAskingWord(word: string): boolean {
 /** What a vehicle is for, and praise: no listing is told from another by it. */
 const FILLER_WORDS: ReadonlySet<string> = new Set(
   named(
-    "trabajar trabajo chamba chambear delivery reparto repartir pasear viajar viaje regalar regalo uso usar " +
+    "trabajar trabajo chamba chambear delivery reparto repartir pasear viajar viaje regalar regalo casa ahi esposa esposo principiante principiantes ejercicio ir universidad colegio familia " +
       "adulto adultos adulta hombre varon mujer senora senorita chica chico joven adolescente persona personas " +
       "conseguir consigo vendes comprando vendiendo compramos hallar puede pueden online internet peru urgente ocasion " +
       "buen mejor mejores excelente buenisima lindo linda bonitas bonitos cualquier otra otro tal cuanto esten " +

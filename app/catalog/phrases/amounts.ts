@@ -6,7 +6,7 @@ import type { Range } from "../ranges.ts";
 const NUMBER = String.raw`(s/\.? ?|us ?\$ ?|u\$s ?|\$ ?|usd ?)?(\d[\d.,]*)( ?mil| ?k)?`;
 const MOST =
   "hasta|max(?:imo)?(?: de)?|como maximo|a?menos de|no mas de|menor(?:es)? (?:a|de|que)|(?:por )?debajo de|tope(?: de)?|" +
-  "bajo(?: los)?|presupuesto(?: de)?|que no pasen? (?:de|los)|inferior(?:es)? a";
+  "bajo(?: los)?|presupuesto(?: de)?|que no pasen? (?:de|los)|inferior(?:es)? a|antes del?";
 const LEAST =
   "desde|min(?:imo)?(?: de)?|mas de|a partir de|mayor(?:es)? (?:a|de|que)|(?:por )?encima de|arriba de|superior(?:es)? a";
 /**
@@ -66,9 +66,12 @@ export function readAmount(text: string, solesPerDollar = SOLES_PER_DOLLAR): Amo
         : km
           ? "mileage"
           : unitless(numbers, Boolean(most ?? least ?? other));
+  // `4 lucas` may be thousands: nobody sells for less.
+  if (group === "price" && !sign && numbers.every((value) => value < LEAST_PRICE)) return null;
   if (group === null || (named !== undefined && group === "price")) return null;
   if (numbers.some((value) => value > HIGHEST[group])) return null;
-  const range = rangeFrom(low, high, group, Boolean(most), Boolean(least));
+  const isBefore = group === "year" && mostFirst?.startsWith("antes");
+  const range = rangeFrom(isBefore ? low - 1 : low, high, group, Boolean(most), Boolean(least));
   if (!isDollar) return { group, range };
   const inSoles = (value: number | null) => value && Math.round(value * solesPerDollar * 100) / 100;
   return { group, range: { min: inSoles(range.min), max: inSoles(range.max) }, dollars: range };

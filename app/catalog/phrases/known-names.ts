@@ -31,6 +31,7 @@ export function knownNames(index: CatalogIndex): KnownNames {
       const others = placesOfPeru().get(slug) ?? [];
       return [...listed, ...others.filter((one) => !listed.some((other) => isSame(one, other)))];
     },
+    isPlaceWord: (word) => placeWords().has(word),
     isModel: (name) => names().models.has(name),
   };
 }
@@ -76,6 +77,13 @@ function placesOfPeru(): Places {
   }
   ofPeru = places;
   return places;
+}
+
+let wordsOfPlaces: ReadonlySet<string> | null = null;
+
+function placeWords(): ReadonlySet<string> {
+  wordsOfPlaces ??= new Set([...placesOfPeru().keys()].flatMap((slug) => slug.split("-")));
+  return wordsOfPlaces;
 }
 
 function aliasesOf(code: string): string[] {

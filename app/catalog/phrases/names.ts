@@ -18,5 +18,7 @@ export interface KnownNames {
   placesNamed?(slug: string): readonly NamedPlace[];
   /** Whether folded words are the name of a model, alone or after its brand. */
   isModel?(name: string): boolean;
+  /** Whether a folded word is of the name of a place of Peru. */
+  isPlaceWord?(word: string): boolean;
   solesPerDollar?: number;
 }

@@ -104,7 +104,8 @@ export function readPhrase(text: string, known: KnownNames, base: Filters = NO_F
 }
 
 /** `barato` in every form: the cheapest first. */
-const CHEAP = /^(?:barat(?:o|a|os|as|ito|ita|itos|itas|isim[oa])|economic[oa]s?|ganga|gangas|remate|regalad[oa]s?)$/;
+const CHEAP =
+  /^(?:barat(?:o|a|os|as|ito|ita|itos|itas|isim[oa])|economic[oa]s?|gangas?|remate|regalad[oa]s?|ofertas?|comod[oa]s?)$/;
 
 interface PhraseRun {
   start: number;
@@ -222,7 +223,7 @@ const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
   ["para-repuestos", /^(?:malograd[oa]|averiad[oa]|siniestrad[oa]|chocad[oa]|para (?:partes|piezas))$/],
 ];
 const FEW_KILOMETRES = /^(?:(?:con )?(?:poc[oa]s?|bajo) (?:kilometraje|kilometros|kms?|recorrido))$/;
-const WHEEL = /^(?:(?:aro|rodado) ?(\S+)|(\S+)["”]|(650b|700c))$/;
+const WHEEL = /^(?:(?:aro|rodado) ?(\S+)|(\S+)["”]|(650b|700c|27\.5))$/;
 const FRAME = /^talla (\S+)$/;
 
 function filtersOfName(name: string, known: KnownNames): Omit<NamedFilter, "start" | "length">[] {

@@ -21,6 +21,8 @@ export interface PlaceRun {
 
 const PLACE_WORDS_MAX = 5;
 const SPELLINGS: Readonly<Record<string, string>> = { cuzco: "cusco", qosqo: "cusco", ayakucho: "ayacucho" };
+/** Districts whose names say something else: `nueva en caja`. */
+const NO_PLACES: ReadonlySet<string> = new Set(["caja", "santo", "victoria", "progreso", "triunfo", "mar", "sol"]);
 const JOINERS: ReadonlySet<string> = new Set(["o", "y", "u", "e", "en", "ni", "-", "/"]);
 
 /** The places that folded words name, the longest names first, in the order of the text. */
@@ -65,7 +67,7 @@ export function positionsOfPlaces(words: readonly string[], runs: readonly Place
 
 function placesNamed(run: string, known: KnownNames, before: string | undefined): readonly ReadPlace[] | null {
   const slug = slugify(run);
-  if (slug === "" || /^\d+$/.test(run)) return null;
+  if (slug === "" || /^\d+$/.test(run) || NO_PLACES.has(slug)) return null;
   const department = DEPARTMENTS.find((one) => one.slug === (tableEntry(SPELLINGS, slug) ?? slug))?.slug;
   if (department) return [{ department, province: null, district: null }];
   const listed = known.placeNamed(slug);

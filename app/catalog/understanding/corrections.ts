@@ -2,7 +2,7 @@ import { DEPARTMENTS } from "../../business/peru.ts";
 import { factAsked } from "../facts.ts";
 import { fold, plain, slugify, wordsIn } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
-import { countedWords, hasWordAt } from "../index/vocabulary.ts";
+import { hasWordAt } from "../index/vocabulary.ts";
 import type { KnownNames } from "../phrases/names.ts";
 import { soundsOf } from "../phrases/sounds.ts";
 import { typingErrors } from "../search/spelling.ts";
@@ -15,10 +15,10 @@ interface Candidate {
 }
 
 interface Lexicon {
+  /** Names of one word. */
+  together: ReadonlySet<string>;
   /** Words of brands and models, most listings first. */
   names: readonly Candidate[];
-  /** Words of listings that tell one from another. */
-  words: ReadonlyMap<string, number>;
 }
 
 const LETTERS = /^\p{L}+$/u;
@@ -31,6 +31,7 @@ const READABLE = new Set(
   (
     "hasta desde entre menos mas que maximo max minimo min tope bajo debajo encima soles sol lucas luca mil dolares dolar usd " +
     "cc km kms kilometros kilometro kilometraje aro rin talla ano anos modelo adelante segunda mano uso sin con cero excepto " +
+    "grande grandes cara caro caras caros pequena pequeno agua campo cerro toldo motor regalada ninja bebe adulto " +
     "cerca norte sur este centro cono pulgadas velocidades cambios vel barato barata baratos baratas economica economico " +
     "velocidad uno dos tres cuatro cinco seis siete ocho nueve diez marchas tecnica propiedad vigente electrica suspension doble disco frenos freno unica xl xs"
   ).split(" "),
@@ -41,12 +42,23 @@ const READABLE = new Set(
  * error away from. Numbers, and words with digits, stay.
  */
 export function corrected(index: CatalogIndex, known: KnownNames, words: readonly string[]): string[] {
-  return words.map((typed) => {
+  return withJoinedNames(index, words).map((typed) => {
     const word = fold(typed);
     if (!LETTERS.test(word) || word.length < LEAST || isKnown(index, known, word)) return typed;
     const one = singular(word);
     return one !== word && isKnown(index, known, one) ? one : (nearest(lexiconOf(index), word) ?? typed);
   });
+}
+
+/** `rock hopper` → `rockhopper`: a name that was written in two words. */
+function withJoinedNames(index: CatalogIndex, words: readonly string[]): string[] {
+  const { together } = lexiconOf(index);
+  const joined = [...words];
+  for (let at = 0; at + 1 < joined.length; at++) {
+    const name = fold(joined[at]! + joined[at + 1]!);
+    if (name.length >= TWO_ERRORS_MIN && together.has(name)) joined.splice(at, 2, name);
+  }
+  return joined;
 }
 
 /** The words with those that sound as a name but are written otherwise, also where a listing has them: `clasic 350`. */
@@ -70,7 +82,7 @@ function isKnown(index: CatalogIndex, known: KnownNames, word: string): boolean 
     NAMED.some((names) => isNamed(names, word)) ||
     known.brands.has(slug) ||
     DEPARTMENTS.some((department) => department.slug.split("-").includes(word)) ||
-    (known.placesNamed?.(slug).length ?? 0) > 0 ||
+    known.isPlaceWord?.(word) === true ||
     index.parts.some(({ segment }) => hasWordAt(segment.vocabulary, word, word.length > LEAST)) ||
     index.parts.some(({ segment }) => segment.places.values.some(({ words }) => words.includes(` ${word} `)))
   );
@@ -107,20 +119,13 @@ function makeLexicon(index: CatalogIndex): Lexicon {
   }
   for (const { segment } of index.parts)
     for (const model of segment.models.values) for (const word of wordsIn(model)) add(word, 1);
-  const words = new Map<string, number>();
-  for (const { segment } of index.parts)
-    for (const [word, rows] of countedWords(segment.vocabulary))
-      if (LETTERS.test(word)) words.set(word, rows + (words.get(word) ?? 0));
-  const together = [...index.brandNames.values()]
+  const inOne = [...index.brandNames.values()]
     .map(fold)
     .filter((name) => name.includes(" "))
     .map((name) => ({ word: name, sounds: soundsOf(plain(name)) }));
   return {
-    names: [
-      ...together,
-      ...[...names].sort(([, a], [, b]) => b - a).map(([word]) => ({ word, sounds: soundsOf(word) })),
-    ],
-    words,
+    together: new Set(names.keys()),
+    names: [...inOne, ...[...names].sort(([, a], [, b]) => b - a).map(([word]) => ({ word, sounds: soundsOf(word) }))],
   };
 }
 
@@ -130,50 +135,27 @@ const TWO_ERRORS_MIN = 7;
 /** Letters that may be missing at the end of a name. */
 const CUT_MAX = 2;
 
-function nearest({ names, words }: Lexicon, word: string): string | null {
+function nearest({ names }: Lexicon, word: string): string | null {
   const sounds = soundsOf(word);
   const candidates = [...names, ...SITE_WORDS];
-  const soundDistance = (candidate: Candidate, most: number) =>
-    Math.min(...candidate.sounds.flatMap((one) => sounds.map((own) => typingErrors(own, one, most))));
+  const heardErrors = (one: Candidate, most: number) =>
+    Math.min(...one.sounds.flatMap((sound) => sounds.map((own) => typingErrors(own, sound, most))));
   const same = candidates.find((one) => one.sounds.some((sound) => sound.length >= 2 && sounds.includes(sound)));
   if (same) return same.word;
-  const first = <T>(all: readonly T[], cost: (one: T) => number, most: number): T | undefined => {
-    let best: T | undefined;
-    let least = most + 1;
-    for (const one of all) {
-      const errors = cost(one);
-      if (errors < least) [best, least] = [one, errors];
-    }
-    return best;
-  };
-  if (word.length >= ONE_ERROR_MIN - 1) {
-    const min = word.length >= ONE_ERROR_MIN ? 0 : ONE_ERROR_MIN - 1;
-    const near = candidates.filter(
-      (one) =>
-        one.word.length >= min && Math.abs(one.word.length - word.length) <= 1 && typingErrors(word, one.word, 1) <= 1,
-    );
-    const alike = near.find((one) => one.word[0] === word[0]) ?? near[0];
-    if (alike && word.length >= ONE_ERROR_MIN) return alike.word;
-    // Four letters: only what sounds nearly so, and begins or ends alike.
-    const lettersOf = (text: string) => [...text].sort().join("");
-    const short = near.find(
-      (one) => lettersOf(one.word) === lettersOf(word) || (soundDistance(one, 1) <= 1 && one.word.length > word.length),
-    );
-    if (short) return short.word;
+  if (word.length < ONE_ERROR_MIN) {
+    // Four letters: vowels or an h that are missing, or letters that changed places.
+    const bones = bonesOf(word);
+    return word.length < LEAST + 1 || bones.length < 2
+      ? null
+      : (candidates.find(
+          (one) => one.word.length <= word.length + 1 && (bonesOf(one.word) === bones || isMixed(one.word, word)),
+        )?.word ?? null);
   }
-  if (word.length < ONE_ERROR_MIN) return null;
-  const heard = first(
-    candidates.filter((one) => one.word.length >= ONE_ERROR_MIN),
-    (one) => soundDistance(one, 1),
-    1,
-  );
-  if (heard) return heard.word;
-  const frequent = [...words].filter(
-    ([one]) => Math.abs(one.length - word.length) <= 1 && typingErrors(word, one, 1) <= 1,
-  );
-  const [most] = frequent.sort(([, a], [, b]) => b - a);
-  if (most) return most[0];
-  const cut = candidates.find((one) =>
+  const long = candidates.filter((one) => one.word.length >= ONE_ERROR_MIN);
+  const near = long.filter((one) => typingErrors(word, one.word, 1) <= 1);
+  const alike = near.find((one) => one.word[0] === word[0]) ?? near[0] ?? long.find((one) => heardErrors(one, 1) <= 1);
+  if (alike) return alike.word;
+  const cut = names.find((one) =>
     one.sounds.some((sound) =>
       sounds.some(
         (own) => own.length >= ONE_ERROR_MIN && sound.startsWith(own) && sound.length - own.length <= CUT_MAX,
@@ -182,10 +164,18 @@ function nearest({ names, words }: Lexicon, word: string): string | null {
   );
   if (cut) return cut.word;
   if (word.length < TWO_ERRORS_MIN) return null;
-  const far = first(
-    candidates.filter((one) => one.word.length >= TWO_ERRORS_MIN - 1),
-    (one) => Math.min(soundDistance(one, 2), typingErrors(word, one.word, 2)),
-    2,
+  // Two errors: of names, and of words that are as long as to have no others beside them.
+  const far = [...names, ...SITE_WORDS.filter((one) => one.word.length > TWO_ERRORS_MIN)].filter(
+    (one) =>
+      one.word.length >= TWO_ERRORS_MIN - 1 && one.sounds.some((sound) => sounds.some((own) => own[0] === sound[0])),
   );
-  return far?.word ?? null;
+  return far.find((one) => Math.min(heardErrors(one, 2), typingErrors(word, one.word, 2)) <= 2)?.word ?? null;
+}
+
+function bonesOf(word: string): string {
+  return word.replace(/[aeiouh]/g, "");
+}
+
+function isMixed(one: string, other: string): boolean {
+  return [...one].sort().join("") === [...other].sort().join("");
 }
