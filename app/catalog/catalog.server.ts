@@ -71,11 +71,12 @@ const HOME_NEWEST = 8;
 const isolateMemory = createCatalogMemory();
 
 /** The catalogue as shoppers see it. Reading answers from the edge index; only a listing's own page reads Firestore. */
-export function createCatalog({ database, cache, clock, log, waitUntil, memory = isolateMemory }: CatalogDeps) {
+export function createCatalog({ env, database, cache, clock, log, waitUntil, memory = isolateMemory }: CatalogDeps) {
   const store = createIndexStore({ cache, log });
   const source = createListingSource({ database, log });
   const refresher = createRefresher({ source, store, memory, clock, log });
   const now = () => clock.now().getTime();
+  const rate = env?.solesPerDollar;
 
   const inBackground = (work: string, promise: Promise<unknown>) =>
     waitUntil(promise.catch((error: unknown) => log.error("catalog.background-work-failed", { work, error })));
@@ -186,7 +187,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
 
     async search(filters: Filters, rule?: "every word"): Promise<SearchResult> {
       const { index, limited } = await current();
-      const found = answer(index, filters, now(), { rule });
+      const found = answer(index, filters, now(), { rule, solesPerDollar: rate });
       const offered = withChosen(await categories(), found.filters.types);
       return { ...found, facets: { ...found.facets, types: counted(offered, found.facets.types) }, limited };
     },
@@ -199,7 +200,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
     /** How many listings pass each of these filters; null while the index is unavailable. */
     async counts(searches: readonly Filters[]): Promise<number[] | null> {
       const { index, limited } = await current();
-      return limited ? null : searches.map((filters) => countAnswers(index, filters, now()));
+      return limited ? null : searches.map((filters) => countAnswers(index, filters, now(), rate));
     },
 
     /** Prices of the listings that pass the filters; null while the index is unavailable. */
@@ -207,7 +208,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
       const { index, limited } = await current();
       if (limited) return null;
       const prices: Centimos[] = [];
-      eachAnswer(index, filters, now(), ({ priceCentimos }, row) => prices.push(priceCentimos[row]!));
+      eachAnswer(index, filters, now(), ({ priceCentimos }, row) => prices.push(priceCentimos[row]!), rate);
       return prices;
     },
 
@@ -223,7 +224,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
       if (limited) return null;
       const after = since.getTime();
       const upTo = Math.max(after, watermark - OVERLAP_MS);
-      return { ...newAnswers(index, filters, { after, upTo }, asked, now()), upTo: new Date(upTo) };
+      return { ...newAnswers(index, filters, { after, upTo }, asked, now(), rate), upTo: new Date(upTo) };
     },
 
     async home(): Promise<Home> {

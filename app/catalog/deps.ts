@@ -6,6 +6,8 @@ import type { Logger } from "~/platform/log";
 import type { CatalogMemory } from "./index/index-state";
 
 export interface CatalogDeps {
+  /** How much a dollar is in soles, for prices that are searched in dollars. */
+  env?: { solesPerDollar: number };
   database: Database;
   cache: Cache;
   clock: Clock;

@@ -121,7 +121,7 @@ export function createContext(
     },
     get catalog() {
       const { database, cache } = context;
-      return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
+      return once("catalog", () => createCatalog({ env: context.env, database, cache, clock, log, waitUntil }));
     },
     get reference() {
       const { database, catalog } = context;

@@ -127,8 +127,8 @@ function doubtsOf(asked: Filters, filters: Filters): FilterOffer[] {
 }
 
 /** How many listings `answer` finds. */
-export function countAnswers(index: CatalogIndex, asked: Filters, now: number): number {
-  const { filters } = understand(index, asked);
+export function countAnswers(index: CatalogIndex, asked: Filters, now: number, solesPerDollar?: number): number {
+  const { filters } = understand(index, asked, solesPerDollar);
   return countMatches(index, filters, now, ruleOf(filters));
 }
 
@@ -138,8 +138,9 @@ export function eachAnswer(
   asked: Filters,
   now: number,
   visit: Parameters<typeof eachMatch>[3],
+  solesPerDollar?: number,
 ): void {
-  const { filters } = understand(index, asked);
+  const { filters } = understand(index, asked, solesPerDollar);
   eachMatch(index, filters, now, visit, filters.exact ? "letter" : "every word");
 }
 
@@ -150,7 +151,8 @@ export function newAnswers(
   published: Parameters<typeof newMatches>[2],
   wanted: Parameters<typeof newMatches>[3],
   now: number,
+  solesPerDollar?: number,
 ): ReturnType<typeof newMatches> {
-  const { filters } = understand(index, asked);
+  const { filters } = understand(index, asked, solesPerDollar);
   return newMatches(index, filters, published, wanted, now, filters.exact ? "letter" : "every word");
 }
