@@ -1,20 +1,15 @@
-import type { Accounts } from "~/accounts/accounts.server";
+import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { done, rejected, unknownIntent, type FormDone, type FormRejected } from "~/platform/forms/outcome";
 
-import type { Cart, CartChange } from "./cart.server";
+import type { CartChange } from "./cart.server";
 import { CART_INTENTS, CART_PATH, CHECKOUT_PATH, LISTING_FIELD, QUANTITY_FIELD, quantityId } from "./constants";
 import { totalsOf } from "./lines";
-
-interface CartFormDeps {
-  cart: Pick<Cart, "items" | "lines" | "add" | "set" | "remove" | "clear">;
-  accounts: Pick<Accounts, "session">;
-}
 
 const LOGIN_FOR_CHECKOUT = `/login?redirect=${CHECKOUT_PATH}`;
 
 /** Any form of the cart: its lines, 'Agregar al carrito', 'Comprar ahora', 'Proceder al Pago'. @throws UpstreamError */
-export async function submitCart(form: FormData, { cart, accounts }: CartFormDeps): Promise<FormDone | FormRejected> {
+export async function submitCart(form: FormData, { cart, accounts }: Context): Promise<FormDone | FormRejected> {
   const listingId = formText(form, LISTING_FIELD).trim();
   const answer = (change: CartChange, field = ""): FormDone | FormRejected =>
     change.ok
@@ -32,7 +27,7 @@ export async function submitCart(form: FormData, { cart, accounts }: CartFormDep
       return change.ok ? done(await checkout(), undefined, change.headers) : answer(change);
     }
     case CART_INTENTS.set: {
-      // Nothing typed is no zero, which would remove the line.
+      // An empty input is no zero, which would remove the line.
       const text = formText(form, QUANTITY_FIELD).trim();
       return answer(await cart.set(listingId, text === "" ? NaN : Number(text)), quantityId(listingId));
     }

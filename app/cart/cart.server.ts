@@ -1,51 +1,41 @@
 import { DAY_SECONDS } from "~/business/durations";
 import type { Catalog } from "~/catalog/catalog.server";
 import { isListingId } from "~/catalog/model";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { createSignedCookie } from "~/platform/http/signed-cookie.server";
-import type { Logger } from "~/platform/log";
 
 import {
+  type CartContent,
+  EMPTY_CART,
+  MAX_QUANTITY,
   countPieces,
   decodeCart,
-  EMPTY_CART,
   encodeCart,
   fitsCart,
-  MAX_QUANTITY,
   withItem,
   withoutItems,
-  type CartContent,
 } from "./items";
-import { lineOfEntry, lineOfListing, PROBLEM_TEXTS } from "./lines";
-import { MAX_CART_LINES, type CartItem, type CartLine, type CartLineProblem } from "./model";
+import { PROBLEM_TEXTS, lineOfEntry, lineOfListing } from "./lines";
+import { type CartItem, type CartLine, type CartLineProblem, MAX_CART_LINES } from "./model";
 
 const COOKIE = "__Host-cart";
 const PURPOSE = "cart";
 /** Each change renews it. */
 const LIFE_SECONDS = 90 * DAY_SECONDS;
 
-/** A change of the cart: what to tell and headers for the browser, or why not. */
+/** A change of the cart: its message and headers for the browser, or why it failed. */
 export type CartChange =
   | { ok: true; headers: Headers; message: string }
   | { ok: false; status: 400 | 404 | 409; message: string };
 
-interface CartDeps {
-  request: Request;
-  tokens: Pick<Tokens, "sign" | "verify">;
-  catalog: Pick<Catalog, "entries" | "listings">;
-  /** Uid of the session, not verified: the orders deny the own listing once more. */
-  viewerId: string | null;
-  clock: Clock;
-  log: Logger;
-}
-
 /**
  * The cart of this browser: a signed cookie with ids, quantities and the prices seen, for visitors and users alike.
- * Prices never come from it. Within a request each change builds on the one before.
+ * Prices never come from it. `viewerId`: uid of the session, not verified; the orders deny the own listing once more.
+ * Within a request each change builds on the one before.
  */
-export function createCart({ request, tokens, catalog, viewerId, clock, log }: CartDeps) {
+export function createCart(context: Context, viewerId: string | null) {
+  const { request, tokens, clock, log } = context;
   const cookie = createSignedCookie({ request, tokens, name: COOKIE, purpose: PURPOSE, lifeSeconds: LIFE_SECONDS });
   let content: Promise<CartContent> | undefined;
   const read = (): Promise<CartContent> => (content ??= cookie.read().then(decodeCart));
@@ -59,10 +49,10 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
     return keep({ ...(await read()), items });
   }
 
-  /** The lines of these items: from the catalogue index, and of Firestore only those that have left it. */
+  /** The lines of these items: from the catalogue index; listings missing there are read from Firestore. */
   async function linesOf(items: readonly CartItem[]): Promise<CartLine[]> {
     if (items.length === 0) return [];
-    const entries = await catalog.entries(items.map(({ listingId }) => listingId));
+    const entries = await context.catalog.entries(items.map(({ listingId }) => listingId));
     const missing = items.map(({ listingId }) => listingId).filter((id) => !entries.has(id));
     const listings = missing.length === 0 ? new Map<string, never>() : await readMissing(missing);
     return items.map((item) => {
@@ -73,10 +63,10 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
     });
   }
 
-  /** Notices at lines that cannot be bought anyhow are not worth a page. */
+  /** Lines that cannot be bought are no reason to fail the page. */
   async function readMissing(ids: readonly string[]): ReturnType<Catalog["listings"]> {
     try {
-      return await catalog.listings(ids);
+      return await context.catalog.listings(ids);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       log.warn("cart.missing-listings-unread", { error });
@@ -84,7 +74,7 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
     }
   }
 
-  /** `isAdded`: by a page that shows the price of now; else the line goes on to say that it changed. */
+  /** `isAdded`: from a page that shows the present price; else the line still says that the price changed. */
   async function change(
     listingId: string,
     quantityFrom: (known: number) => number,
@@ -111,12 +101,11 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
 
   return {
     items: async (): Promise<CartItem[]> => (await read()).items,
-    /** Pieces, for the badge. */
     count: async (): Promise<number> => countPieces((await read()).items),
     /** @throws UpstreamError where neither the index nor Firestore can be read */
     lines: async (): Promise<CartLine[]> => linesOf((await read()).items),
     couponCode: async (): Promise<string | null> => (await read()).couponCode,
-    /** Null takes it away. An empty cart keeps none. */
+    /** Null removes it. An empty cart has none. */
     setCoupon: async (couponCode: string | null): Promise<Headers> => keep({ ...(await read()), couponCode }),
 
     /** Adds to the quantity; no more than the stock. @throws UpstreamError */
@@ -135,7 +124,7 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
     async clear(): Promise<CartChange> {
       return { ok: true, headers: await keep(EMPTY_CART), message: "Vaciamos tu carrito." };
     },
-    /** After a purchase: what was bought leaves the cart, and its coupon with it. */
+    /** After a purchase: removes its items and the coupon. */
     async without(listingIds: readonly string[]): Promise<Headers> {
       return keep({ items: withoutItems((await read()).items, listingIds), couponCode: null });
     },
@@ -143,6 +132,12 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
 }
 
 export type Cart = ReturnType<typeof createCart>;
+
+declare module "~/platform/context" {
+  interface Context {
+    cart: Cart;
+  }
+}
 
 const ADDED = "Lo agregamos a tu carrito.";
 const FULL = `Tu carrito está lleno: caben ${MAX_CART_LINES} anuncios. Quita alguno para agregar este.`;

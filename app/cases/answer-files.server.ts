@@ -1,15 +1,14 @@
+import type { Context } from "~/platform/context";
 import type { Attachment } from "~/platform/files/attachment";
 import { putAttachment, type ReadAttachment } from "~/platform/files/attachments.server";
 import { answerOf } from "~/platform/photos/upstream";
-
-import type { CasesDeps } from "./deps";
 
 // Milliseconds.
 const DEADLINE = 10_000;
 /** R2 deletes up to 1,000 keys in one call. */
 const DELETE_BATCH = 1000;
 
-/** Where the files of a case's answers are in R2: all of them, also those of an answer that was not taken. */
+/** R2 prefix of all files of a case's answers, also of rejected ones. */
 export function answerFilesPrefix(number: string): string {
   return `derechos/${number}`;
 }
@@ -17,7 +16,7 @@ export function answerFilesPrefix(number: string): string {
 export type AnswerFiles = ReturnType<typeof createAnswerFiles>;
 
 /** Files of answers to cases. Callers check permissions. */
-export function createAnswerFiles({ env: { PHOTOS: bucket } }: Pick<CasesDeps, "env">) {
+export function createAnswerFiles({ env: { PHOTOS: bucket } }: Context) {
   return {
     /** Stores files. Idempotent. @throws UpstreamError */
     async store(files: readonly ReadAttachment[]): Promise<void> {

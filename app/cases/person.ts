@@ -1,8 +1,6 @@
-import { z } from "zod";
-
 import { isEmail } from "~/business/email";
 import { parsePhone } from "~/business/peru";
-import { lineField, reading, textField } from "~/platform/forms/fields";
+import { lineField, reading, required, textField } from "~/platform/forms/fields";
 
 export const PERSON_MESSAGES = {
   name: "Escribe tu nombre.",
@@ -11,16 +9,7 @@ export const PERSON_MESSAGES = {
   phone: "Teléfono: escribe un celular de 9 cifras, como 987 654 321, o un fijo con su código, como (01) 555 0100.",
 } as const;
 
-/** A field that must not be missing, from one that may. */
-export function required<T>(field: z.ZodType<T | undefined>, message: string) {
-  return field.transform((value, context): T => {
-    if (value !== undefined) return value;
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-}
-
-/** The sender, as the forms ask for it: `name`, `email`, `phone` (E.164, or undefined). */
+/** Sender: `name`, `email`, `phone` (E.164, or undefined). */
 export const personFields = {
   name: required(lineField("Nombre", { max: 120 }), PERSON_MESSAGES.name),
   email: required(

@@ -1,33 +1,23 @@
 import type { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
-import type { FormGuard } from "~/platform/forms/form-guard.server";
+import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
 
-import type { Cases } from "./cases.server";
 import type { CaseContent, CaseReceipt } from "./model";
 
-/** A public form that files a case. */
 export interface CaseForm<S extends z.ZodObject> {
-  /** Its name for the form guard. */
   purpose: string;
-  /** How many of them come from one network: many phones share the address of their carrier. */
+  /** Cases from one network: many phones share the address of their carrier. */
   rule: LimitRule;
   schema: S;
   toCase(typed: z.infer<S>): CaseContent;
 }
 
-interface SubmitDeps {
-  accounts: Pick<Accounts, "session">;
-  cases: Pick<Cases, "filing">;
-  formGuard: Pick<FormGuard, "check">;
-}
-
 /** Files a submitted form for the session's user, and redirects to `receiptOf`, a path. */
 export function submitCase<S extends z.ZodObject>(
-  { accounts, cases, formGuard }: SubmitDeps,
+  { accounts, cases, formGuard }: Context,
   { purpose, rule, schema, toCase }: CaseForm<S>,
   form: FormData,
   receiptOf: (receipt: CaseReceipt, typed: z.infer<S>) => Promise<string>,

@@ -1,5 +1,6 @@
-import { addDays, startOfDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, startOfDay } from "~/business/calendar";
 import { documentTerm, hasWords, readNameSearch } from "~/business/search-terms";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
@@ -7,16 +8,15 @@ import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/t
 import { advanceCase, advanceCases, awaitsDecision, casePathOf, findCase } from "./advance.server";
 import type { AnswerFiles } from "./answer-files.server";
 import { CASES_AT_ONCE, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk-rows";
-import type { CasesDeps } from "./deps";
-import { CaseSchema, type Case } from "./document";
+import { type Case, CaseSchema } from "./document";
 import {
   CASE_KINDS,
   CASE_NUMBER,
-  NO_TERM,
   type CaseChange,
   type CaseChangeResult,
   type CaseFilter,
   type CaseKind,
+  NO_TERM,
 } from "./model";
 import { COUNT_MAX } from "./queue-query";
 import { END_CHARS, typedNumber } from "./search-terms";
@@ -33,8 +33,8 @@ export interface FoundCases {
 }
 
 /**
- * Open cases: those with a term first, the nearest (or overdue) before all, then as they came. Attended ones: the last
- * first. Those of some days: the last that came first.
+ * Open cases: those with a term first, the nearest (or overdue) before all, then by arrival. Attended ones: the last
+ * first. Of given days: the last that arrived first.
  */
 function ordersOf({ status, from, until, way = null }: CaseFilter): QueryOrder[] {
   if (way !== null || from !== null || until !== null) return [["createdAt", way ?? "desc"]];
@@ -47,8 +47,9 @@ function ordersOf({ status, from, until, way = null }: CaseFilter): QueryOrder[]
 }
 
 /** The administrators' side of cases. Callers check permissions. */
-export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick<AnswerFiles, "remove">) {
-  /** A list as a query. */
+export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remove">) {
+  const { database, log } = context;
+
   function queryOf(filter: CaseFilter): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
     const { kind, status, from, until } = filter;
     const where: Filter[] = [
@@ -64,8 +65,8 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
     found.flatMap((snapshot) => decodeDocument(CaseSchema, snapshot, log) ?? []);
 
   /**
-   * Cases by their number or its last four characters, by the sender's e-mail or document, or by words of the name: the
-   * newest, at most FOUND_MAX.
+   * Finds cases by their number or its last four characters, by the sender's e-mail or document, or by words of the
+   * name: the newest, at most FOUND_MAX.
    */
   async function search(typed: string): Promise<FoundCases> {
     const number = typedNumber(typed);
@@ -89,7 +90,7 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
     return { cases: decodeAll(found), isCut };
   }
 
-  /** The open case with a term that ends next, besides this one; null for none. */
+  /** The open case with the next deadline, besides this one; null for none. */
   async function nextAfter(number: string): Promise<{ number: string; due: LimaDay } | null> {
     const found = await database.find({
       collection: "cases",
@@ -105,7 +106,7 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
     return next === undefined ? null : { number: next.id, due: String(next.data.queueOrder) };
   }
 
-  /** How many cases of a kind are open, up to COUNT_MAX. */
+  /** Open cases of a kind, counted up to COUNT_MAX. */
   function openCount(kind: CaseKind): Promise<number> {
     return database.count({
       collection: "cases",
@@ -117,21 +118,20 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
     });
   }
 
-  /** The same of each kind. */
+  /** `openCount` of each kind. */
   async function openCounts(): Promise<Record<CaseKind, number>> {
     const counts = await Promise.all(CASE_KINDS.map(async (kind) => [kind, await openCount(kind)] as const));
     return Object.fromEntries(counts) as Record<CaseKind, number>;
   }
 
   /** A case by its number; null where there is none. */
-  const find = (number: string): Promise<Case | null> => findCase({ database, log }, number);
+  const find = (number: string): Promise<Case | null> => findCase(context, number);
 
-  /** Whether an open case ends by its decision alone. */
   const isUndecided = (found: Case): Promise<boolean> => awaitsDecision(database, found);
 
-  /** Takes one step of a case, or says why not. The same form twice takes it once. */
+  /** Takes one step of a case, or says why not. Idempotent. */
   function change(number: string, asked: CaseChange): Promise<CaseChangeResult> {
-    return advanceCase({ database, clock, log, files }, number, asked);
+    return advanceCase(context, files, number, asked);
   }
 
   /** Cases by their numbers, in this order, at most CASES_AT_ONCE; those that are not there are left out. */
@@ -141,13 +141,13 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
     return decodeAll(found.filter((one) => one !== null));
   }
 
-  /** Takes a step of several cases in one commit, and says what became of each (`advanceCases`). */
+  /** Takes a step of several cases in one commit, with the result of each (`advanceCases`). */
   function changeAll(
     rows: readonly ShownCase[],
     step: CaseBulkStep,
     form: { actor: string; formId: string },
   ): Promise<CaseBulkResult> {
-    return advanceCases({ database, clock, log }, rows, step, form);
+    return advanceCases(context, rows, step, form);
   }
 
   return { queryOf, decodeAll, search, some, nextAfter, openCount, openCounts, find, isUndecided, change, changeAll };

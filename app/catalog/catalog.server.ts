@@ -1,22 +1,28 @@
 import { MINUTE_MS } from "~/business/durations";
-import { toCentimos, type Centimos } from "~/business/money";
+import { type Centimos, toCentimos } from "~/business/money";
 import type { CategoryCount } from "~/catalog/categories";
 import type { Filters } from "~/catalog/filters";
 import type { CatalogIndex } from "~/catalog/index/catalog-index";
-import { figuresOf, type IndexStatus } from "~/catalog/index/index-figures";
-import { createRefresher, OVERLAP_MS } from "~/catalog/index/index-refresh.server";
+import { type IndexStatus, figuresOf } from "~/catalog/index/index-figures";
+import { OVERLAP_MS, createRefresher } from "~/catalog/index/index-refresh.server";
 import {
+  type CatalogMemory,
+  type IndexState,
+  type Reference,
   createCatalogMemory,
   isNewer,
   keepNewerState,
   rowCount,
-  type IndexState,
-  type Reference,
 } from "~/catalog/index/index-state";
 import { createIndexStore } from "~/catalog/index/index-store.server";
 import { createListingSource } from "~/catalog/index/listings.server";
-import { priceGuidance, type PricedVehicle, type PriceGuidance } from "~/catalog/prices/guidance";
+import { type PriceGuidance, type PricedVehicle, priceGuidance } from "~/catalog/prices/guidance";
 import {
+  type CatalogEntry,
+  type DroppedCard,
+  type HomeSelection,
+  type SellerListings,
+  type SitemapEntry,
   countOfSeller,
   droppedCards,
   entriesOf,
@@ -24,33 +30,27 @@ import {
   listingsOfSeller,
   similarTo,
   sitemapEntries,
-  type CatalogEntry,
-  type DroppedCard,
-  type HomeSelection,
-  type SellerListings,
-  type SitemapEntry,
 } from "~/catalog/search/browse";
 import { buildIndex } from "~/catalog/search/search";
 import type { Suggestion } from "~/catalog/suggest/constants";
 import { answer, countAnswers, eachAnswer, newAnswers, type AnsweredSearch } from "~/catalog/understanding/answer";
 import { suggested } from "~/catalog/understanding/suggested";
+import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 
-import type { CatalogDeps } from "./deps";
 import type { Brand, Card, Listing, Plan } from "./model";
-import { offeredCategories, withChosen, type OfferedCategory } from "./offered-categories";
+import { type OfferedCategory, offeredCategories, withChosen } from "./offered-categories";
 
 export type { CatalogEntry } from "~/catalog/search/browse";
 export type { RefreshReport } from "~/catalog/index/index-refresh.server";
 
-/** `limited`: the index could not be had, and only the newest listings were looked at. */
+/** `limited`: the index was unavailable, and only the newest listings were searched. */
 export type SearchResult = AnsweredSearch & { limited: boolean };
 export type Home = HomeSelection & { limited: boolean };
 
-/** Newly published listings for a stored search. */
 export interface NewMatches {
-  /** Newest first, at most as many as were asked for. */
+  /** Newest first, up to the requested number. */
   cards: Card[];
   total: number;
   /** Watermark: everything published until then was read; the next call passes it on. */
@@ -60,7 +60,7 @@ export interface NewMatches {
 const FRESH_MS = 30_000;
 /** The scheduled job runs each minute, and writes a head at least each ten: beyond this it has stopped. */
 const ABANDONED_MS = 15 * MINUTE_MS;
-/** How long a request waits for another's load before it loads by itself: the other may have been cancelled. */
+/** A request waits this long for another's load before it loads by itself: the other may have been cancelled. */
 const SHARED_LOAD_DEADLINE_MS = 2_000;
 /** Interval between reads of KV without an index: each read may last its whole deadline. */
 const RETRY_MS = 10_000;
@@ -70,18 +70,19 @@ const HOME_NEWEST = 8;
 
 const isolateMemory = createCatalogMemory();
 
-/** The catalogue as shoppers see it. Reading answers from the edge index; only a listing's own page reads Firestore. */
-export function createCatalog({ env, database, cache, clock, log, waitUntil, memory = isolateMemory }: CatalogDeps) {
-  const store = createIndexStore({ cache, log });
-  const source = createListingSource({ database, log });
+/** The public catalogue. Reads use the edge index; only a listing's own page reads Firestore. */
+export function createCatalog(context: Context, memory: CatalogMemory = isolateMemory) {
+  const { clock, log, waitUntil } = context;
+  const store = createIndexStore(context);
+  const source = createListingSource(context);
   const refresher = createRefresher({ source, store, memory, clock, log });
   const now = () => clock.now().getTime();
-  const rate = env?.solesPerDollar;
+  const dollarRate = () => context.env.solesPerDollar;
 
   const inBackground = (work: string, promise: Promise<unknown>) =>
     waitUntil(promise.catch((error: unknown) => log.error("catalog.background-work-failed", { work, error })));
 
-  /** `watermark`: the head's, of just this index. */
+  /** `watermark`: the head's, of this index. */
   async function current(): Promise<{ index: CatalogIndex; limited: boolean; watermark: number }> {
     const state = memory.state ?? (await loadOnce());
     if (state === null) return { index: await fallbackIndex(), limited: true, watermark: 0 };
@@ -141,7 +142,7 @@ export function createCatalog({ env, database, cache, clock, log, waitUntil, mem
   }
 
   /**
-   * The newest listings only, straight from Firestore. While that is down as well, an old answer is better than none.
+   * Only the newest listings, straight from Firestore. While that is down as well, an old answer is better than none.
    */
   async function fallbackIndex(): Promise<CatalogIndex> {
     const known = memory.fallback;
@@ -165,7 +166,7 @@ export function createCatalog({ env, database, cache, clock, log, waitUntil, mem
     return memory.reference;
   }
 
-  /** Of the index's head in KV. Without it those of the code: choosing needs no Firestore. */
+  /** From the index's head in KV, else from the code: needs no Firestore. */
   async function categories(): Promise<OfferedCategory[]> {
     const state = memory.state ?? (await loadOnce());
     return offeredCategories(state?.head.reference.categories ?? []);
@@ -182,17 +183,16 @@ export function createCatalog({ env, database, cache, clock, log, waitUntil, mem
   }
 
   return {
-    /** The edge index: `refresh` reads what changed, `rebuild` everything. */
+    /** `refresh` reads what changed, `rebuild` everything. */
     index: { ...refresher, status },
 
     async search(filters: Filters, rule?: "every word"): Promise<SearchResult> {
       const { index, limited } = await current();
-      const found = answer(index, filters, now(), { rule, solesPerDollar: rate });
+      const found = answer(index, filters, now(), { rule, dollarRate });
       const offered = withChosen(await categories(), found.filters.types);
       return { ...found, facets: { ...found.facets, types: counted(offered, found.facets.types) }, limited };
     },
 
-    /** Completions of a text that is being typed. */
     async suggest(text: string): Promise<Suggestion[]> {
       return suggested((await current()).index, text, now());
     },
@@ -200,7 +200,7 @@ export function createCatalog({ env, database, cache, clock, log, waitUntil, mem
     /** How many listings pass each of these filters; null while the index is unavailable. */
     async counts(searches: readonly Filters[]): Promise<number[] | null> {
       const { index, limited } = await current();
-      return limited ? null : searches.map((filters) => countAnswers(index, filters, now(), rate));
+      return limited ? null : searches.map((filters) => countAnswers(index, filters, now(), dollarRate));
     },
 
     /** Prices of the listings that pass the filters; null while the index is unavailable. */
@@ -208,13 +208,13 @@ export function createCatalog({ env, database, cache, clock, log, waitUntil, mem
       const { index, limited } = await current();
       if (limited) return null;
       const prices: Centimos[] = [];
-      eachAnswer(index, filters, now(), ({ priceCentimos }, row) => prices.push(priceCentimos[row]!), rate);
+      eachAnswer(index, filters, now(), ({ priceCentimos }, row) => prices.push(priceCentimos[row]!), dollarRate);
       return prices;
     },
 
     /**
-     * Listings of other sellers that pass the filters and were published after `since`. Those of the last minutes
-     * are left to the next time: the index may not have all of them yet. Null while the index is unavailable.
+     * Listings of other sellers that pass the filters and were published after `since`. Those of the last minutes are
+     * left to the next call: the index may not have all of them yet. Null while the index is unavailable.
      */
     async newMatches(
       filters: Filters,
@@ -224,7 +224,7 @@ export function createCatalog({ env, database, cache, clock, log, waitUntil, mem
       if (limited) return null;
       const after = since.getTime();
       const upTo = Math.max(after, watermark - OVERLAP_MS);
-      return { ...newAnswers(index, filters, { after, upTo }, asked, now(), rate), upTo: new Date(upTo) };
+      return { ...newAnswers(index, filters, { after, upTo }, asked, now(), dollarRate), upTo: new Date(upTo) };
     },
 
     async home(): Promise<Home> {
@@ -239,7 +239,7 @@ export function createCatalog({ env, database, cache, clock, log, waitUntil, mem
     /** From Firestore, as `listing`, by id; those not found are left out. */
     listings: (ids: readonly string[]): Promise<Map<string, Listing>> => source.listings(ids),
 
-    /** From the index: these listings, as far as they stand in the catalogue. */
+    /** Entries of the index; listings outside of the catalogue are missing. */
     async entries(ids: readonly string[]): Promise<Map<string, CatalogEntry>> {
       const { index } = await current();
       return entriesOf(index, ids, now());
@@ -262,13 +262,12 @@ export function createCatalog({ env, database, cache, clock, log, waitUntil, mem
       return droppedCards(index, count, now());
     },
 
-    /** Listings of a seller in the catalogue. */
     async activeCountOf(sellerId: string): Promise<number> {
       const { index } = await current();
       return countOfSeller(index, sellerId, now());
     },
 
-    /** A page (from 1) of a seller's listings in the catalogue, newest first. `limited` as of a search. */
+    /** A page (from 1) of a seller's listings in the catalogue, newest first. `limited` as in a search. */
     async ofSeller(sellerId: string, page: number): Promise<SellerListings & { limited: boolean }> {
       const { index, limited } = await current();
       return { ...listingsOfSeller(index, sellerId, page, now()), limited };
@@ -279,18 +278,23 @@ export function createCatalog({ env, database, cache, clock, log, waitUntil, mem
       return sitemapEntries(index, now());
     },
 
-    /** By name, inactive and merged ones included (reference/brand-names.ts). A change is here within two minutes. */
+    /** By name, with inactive and merged ones (reference/brand-names.ts). A change arrives here within two minutes. */
     brands: async (): Promise<Brand[]> => (await reference()).brands,
-    /** To choose from, in their order. */
+    /** Categories to choose from, in their order. */
     categories,
-    /** By position, those out of sale included. */
+    /** By position, with those off sale. */
     plans: async (): Promise<Plan[]> => (await reference()).plans,
   };
 }
 
 export type Catalog = ReturnType<typeof createCatalog>;
 
-/** The number of listings of each offered category. */
+declare module "~/platform/context" {
+  interface Context {
+    catalog: Catalog;
+  }
+}
+
 function counted(offered: readonly OfferedCategory[], counts: readonly CategoryCount[]): CategoryCount[] {
   return offered.map(({ id, name }) => ({ id, name, count: counts.find((one) => one.id === id)?.count ?? 0 }));
 }

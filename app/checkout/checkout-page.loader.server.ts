@@ -7,10 +7,10 @@ import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { unpaidListings, unpaidMessage, unpaidOrders } from "~/orders/placing/unpaid";
 import type { UnpaidOrder } from "~/orders/service";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
-import type { CheckoutDeps } from "./deps";
 import type { CheckoutSummary } from "./summary";
 import { readSummary } from "./summary.server";
 
@@ -19,20 +19,18 @@ export interface CheckoutView {
   summary: CheckoutSummary | null;
   /** A code of the address or the cart that does not apply, and why. */
   coupon: { typed: string; message: string } | null;
-  /** Purchases that are to be paid or cancelled before this one; empty where there is room for it. */
+  /** Purchases to be paid or cancelled first; empty where there is room. */
   unpaid: UnpaidOrder[];
   unpaidMessage: string;
-  /** Known values of the buyer, by field. */
   known: Record<string, string>;
-  /** Of the department that is known. */
   districts: DistrictOptions | null;
-  /** Of the order that this page will make: resubmissions make the same. */
+  /** Idempotency key of the order. */
   key: string;
 }
 
-/** Reads the page. A coupon of the address (`?cupon=`) is applied and nothing is kept. @throws UpstreamError */
-export async function loadCheckout(deps: CheckoutDeps, user: SessionUser, url: URL): Promise<CheckoutView> {
-  const { accounts, cart, log, orders } = deps;
+/** Reads the page. A coupon of the address (`?cupon=`) is applied but not stored. @throws UpstreamError */
+export async function loadCheckout(context: Context, user: SessionUser, url: URL): Promise<CheckoutView> {
+  const { accounts, cart, log, orders } = context;
   const [items, kept] = await Promise.all([cart.items(), cart.couponCode()]);
   const code = url.searchParams.get(COUPON_FIELD)?.trim() || kept;
   const [account, last] =
@@ -42,7 +40,7 @@ export async function loadCheckout(deps: CheckoutDeps, user: SessionUser, url: U
           nullIfUnavailable(() => accounts.user(user.uid), log),
           nullIfUnavailable(() => orders.purchases(user.uid, 1), log),
         ]);
-  const { summary, couponRejection } = await readSummary(deps, {
+  const { summary, couponRejection } = await readSummary(context, {
     uid: user.uid,
     items,
     coupon: code === null ? null : { code, isKnown: code === kept },
@@ -76,7 +74,6 @@ function ofAccount(user: SessionUser, account: User | null): Record<string, stri
   };
 }
 
-/** Where and to whom the buyer's last purchase went. */
 function ofLastOrder(orders: readonly Order[]): Record<string, string> {
   const last = orders.find(({ recipient }) => recipient !== null);
   if (!last?.recipient) return {};

@@ -1,11 +1,11 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Select, TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { CONTACT_MESSAGE_MAX, CONTACT_PATH, SUBJECTS, type Writer } from "./model";
 
@@ -14,13 +14,10 @@ export interface ContactFormProps {
   stamp: string;
   writer: Writer;
   errors: FieldErrors;
-  /** Values and errors of a rejected form. */
   typed: Record<string, string> | undefined;
 }
 
-/** The public contact form. */
 export function ContactForm({ stamp, writer, errors, typed }: ContactFormProps) {
-  const sending = useNavigation().state === "submitting";
   const values: Record<string, string | undefined> = typed ?? { ...writer };
   return (
     <Panel>
@@ -89,9 +86,9 @@ export function ContactForm({ stamp, writer, errors, typed }: ContactFormProps) 
           </Link>
           .
         </p>
-        <Button size="lg" aria-disabled={sending || undefined} className="sm:justify-self-start">
-          {sending ? "Enviando…" : "Enviar mensaje"}
-        </Button>
+        <SubmitButton size="lg" busy="Enviando…" className="sm:justify-self-start">
+          Enviar mensaje
+        </SubmitButton>
       </Form>
     </Panel>
   );

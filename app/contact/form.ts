@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { messageField, personFields, required } from "~/cases/person";
-import { choiceField } from "~/platform/forms/fields";
+import { messageField, personFields } from "~/cases/person";
+import { choiceField, required } from "~/platform/forms/fields";
 
 import { CONTACT_MESSAGE_MAX, SUBJECTS } from "./model";
 
@@ -10,7 +10,6 @@ export const CONTACT_MESSAGES = {
   message: "Escribe tu mensaje.",
 } as const;
 
-/** Schema of the contact form. */
 export const contactForm = z.object({
   ...personFields,
   subject: required(

@@ -1,20 +1,21 @@
 import { toCentimos } from "~/business/money";
 import { figureWrite } from "~/catalog/figures/model";
-import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing, type ListingStatus } from "~/catalog/model";
+import { type Listing, ListingSchema, isListingId } from "~/catalog/model";
+import { type ListingStatus, PUBLIC_STATUSES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
-import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
+import { SESSION_COOKIE, readCookie } from "~/platform/http/http";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import type { PersonalData } from "~/platform/personal-data";
 
-import type { FavoritesDeps } from "./deps";
-import { entriesToMerge, FAVORITES_PER_PAGE, MAX_FAVORITES, withEntry } from "./model";
+import { FAVORITES_PER_PAGE, MAX_FAVORITES, entriesToMerge, withEntry } from "./model";
 import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";
 import { createFavoritePersonalData } from "./personal-data.server";
-import { viewFavorite, type FavoriteView, type Saved } from "./view";
+import { type FavoriteView, type Saved, viewFavorite } from "./view";
 import { createVisitorFavorites } from "./visitor.server";
 
-/** A change of favourites: headers for the browser, or why not. */
+/** A change of favourites: headers for the browser, or why it failed. */
 export type FavoriteChange = { ok: true; headers: Headers } | { ok: false; status: 404 | 409 | 429; message: string };
 
 export interface FavoritesPageView {
@@ -24,7 +25,7 @@ export interface FavoritesPageView {
   pages: number;
 }
 
-/** The listings marked with a heart: a visitor's in a cookie, a signed-in user's in Firestore. */
+/** Saved listings: a visitor's in a cookie, a signed-in user's in Firestore. */
 export interface Favorites {
   personalData: PersonalData;
   /** Ids of the listings, newest first. Never throws: none where the services are down. */
@@ -57,16 +58,16 @@ const TOO_FAST: FavoriteChange = {
   message: "Vas muy rápido. Espera unos segundos e inténtalo de nuevo.",
 };
 
-export function createFavorites(deps: FavoritesDeps): Favorites {
-  const { request, network, env, database, figures, clock, log, accounts } = deps;
-  const visitor = createVisitorFavorites(deps);
-  const owned = createOwnedFavorites(deps);
+export function createFavorites(context: Context): Favorites {
+  const { request, network, env, database, clock, log } = context;
+  const visitor = createVisitorFavorites(context);
+  const owned = createOwnedFavorites(context);
 
   /** Uid for a change; null for a visitor. @throws UpstreamError where a session cannot be verified */
   async function person(): Promise<string | null> {
     if (readCookie(request, SESSION_COOKIE) === null) return null;
     try {
-      return (await accounts().requireUser()).uid;
+      return (await context.accounts.requireUser()).uid;
     } catch (thrown) {
       // The redirect to the sign-in page, for an expired session: visitors have favourites as well.
       if (thrown instanceof Response) return null;
@@ -84,7 +85,6 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
     }
   }
 
-  /** The listing as shoppers may read it. */
   function visible(snapshot: Snapshot | null | undefined): Listing | null {
     if (!snapshot || !PUBLIC_STATUSES.includes(snapshot.data.status as ListingStatus)) return null;
     return decodeDocument(ListingSchema, snapshot, log);
@@ -99,7 +99,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
     const listing = visible(vehicle);
     if (listing === null) return NOT_FOUND;
     if (count >= MAX_FAVORITES) return FULL;
-    // Exists meanwhile, so the form was sent twice: the first entry stays.
+    // Saved meanwhile by a resubmission: the first entry stays.
     const entry = { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) };
     const figure = listing.sellerId === uid ? [] : [figureWrite(id, "hearts", clock.now())];
     if ((await owned.add(uid, [{ listing, entry }], count, figure)) === "full") return FULL;
@@ -112,7 +112,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
     if (listing === null) return NOT_FOUND;
     const entry = { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) };
     const headers = await visitor.keep(withEntry(entries, entry));
-    if (!entries.some((one) => one.id === id)) figures.count(id, "hearts");
+    if (!entries.some((one) => one.id === id)) context.figures.count(id, "hearts");
     return { ok: true, headers };
   }
 
@@ -168,9 +168,9 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
   return {
     async ids() {
       try {
-        const user = await accounts().sessionSoon();
+        const user = await context.accounts.sessionSoon();
         if (!user) return (await visitor.entries()).map(({ id }) => id);
-        return (await nullIfLate(() => owned.ids(user.uid), deps)) ?? [];
+        return (await nullIfLate(() => owned.ids(user.uid), context)) ?? [];
       } catch (error) {
         log.warn("favorites.unavailable", { error });
         return [];
@@ -210,7 +210,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
 
     async mergeVisitor(uid) {
       if ((await visitor.entries()).length === 0) return new Headers();
-      // Once more where one of them came to be in between: it is known then.
+      // Again where one of them was saved in between: the second try sees it.
       if (!(await merge(uid)) && !(await merge(uid))) return new Headers();
       const headers = owned.changedHeaders();
       for (const [name, value] of await visitor.keep([])) headers.append(name, value);
@@ -223,4 +223,10 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
 
 function listingPath(id: string): string {
   return `vehicles/${id}`;
+}
+
+declare module "~/platform/context" {
+  interface Context {
+    favorites: Favorites;
+  }
 }

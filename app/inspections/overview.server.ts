@@ -1,17 +1,17 @@
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
 import { LIVE_STATUSES, type InspectionStatus } from "./constants";
-import type { InspectionsDeps } from "./deps";
 import type { Inspection } from "./model";
 import type { InspectionStore } from "./store.server";
 
-/** How far back an inspection that was never ended is looked for. */
+/** How many past days are searched for unfinished inspections. */
 const LATE_DAYS = 60;
 const MOST_PENDING = 100;
 
-/** When an inspection is due, for a list: its hour is over and it was not ended; today; ahead. */
+/** When an inspection is due: `late` if its hour is over and it was not ended; today; ahead. */
 export const INSPECTION_TIMES = ["late", "today", "ahead"] as const;
 export type InspectionTime = (typeof INSPECTION_TIMES)[number];
 
@@ -24,10 +24,7 @@ export interface InspectionFilter {
 }
 
 /** Inspections of everyone, for administrators. Callers check permissions. */
-export function createInspectionOverview(
-  { database, clock }: Pick<InspectionsDeps, "database" | "clock">,
-  store: InspectionStore,
-) {
+export function createInspectionOverview({ database, clock }: Context, store: InspectionStore) {
   function timeOf(time: InspectionTime): Filter[] {
     const now = clock.now();
     const today = startOfDay(limaDay(now));
@@ -49,7 +46,7 @@ export function createInspectionOverview(
   }
 
   return {
-    /** Bookings that a workshop still has to see to, late ones included, in their order. */
+    /** A workshop's booked inspections, late ones included, in their order. */
     async pendingOf(workshopId: string): Promise<Inspection[]> {
       const found = await database.find({
         collection: "inspections",
@@ -63,7 +60,10 @@ export function createInspectionOverview(
       return found.map(store.decode).filter(({ status }) => LIVE_STATUSES.includes(status));
     },
 
-    /** The newest first, by time the nearest, or as it is asked for. What is late is booked still. */
+    /**
+     * Default order: newest first; with a `time`, the nearest appointment first; `way` overrides both. A late
+     * inspection is still `booked`.
+     */
     queryOf({ status, workshopId, time, way }: InspectionFilter): Omit<Query, "limit" | "startAfter"> & {
       orderBy: QueryOrder[];
     } {
@@ -84,7 +84,7 @@ export function createInspectionOverview(
 
     read: (id: string): Promise<Inspection | null> => store.read(id),
 
-    /** Whether it is booked and its day is over. */
+    /** Whether it is still booked after its day. */
     isLate: ({ status, startsAt }: Pick<Inspection, "status" | "startsAt">): boolean =>
       status === "booked" && startsAt !== null && limaDay(startsAt) < limaDay(clock.now()),
   };

@@ -1,17 +1,16 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 
 import { INSPECTION_STEPS, type InspectionStep } from "./constants";
-import type { InspectionsDeps } from "./deps";
-import { inspectionPath, InspectionSchema, slotPath, type Inspection } from "./model";
+import { type Inspection, InspectionSchema, inspectionPath, slotPath } from "./model";
 
 type By = Inspection["history"][number]["by"];
 
-/** Documents of `inspections` and their slots. */
-export function createInspectionStore({ database, clock, log }: Pick<InspectionsDeps, "database" | "clock" | "log">) {
-  /** @throws FirestoreError for one that does not fit its schema: nothing may be written over it */
+export function createInspectionStore({ database, clock, log }: Context) {
+  /** @throws FirestoreError for an invalid document: it must not be overwritten */
   function decode(snapshot: Snapshot): Inspection {
     const inspection = decodeDocument(InspectionSchema, snapshot, log);
     if (inspection === null) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
@@ -23,7 +22,7 @@ export function createInspectionStore({ database, clock, log }: Pick<Inspections
     return snapshot && decode(snapshot);
   }
 
-  /** The inspection as it then is, and the write. `step` null: no line in its history. */
+  /** The changed inspection, and its write. `step` null: no line in its history. */
   function changed(
     inspection: Inspection,
     changes: Partial<Inspection>,
@@ -37,12 +36,11 @@ export function createInspectionStore({ database, clock, log }: Pick<Inspections
     return { inspection: after, write: { set: inspectionPath(id), data } };
   }
 
-  /** Writes that free the slot of an inspection. */
   function freeSlot({ workshopId, slotId }: Inspection): Write[] {
     return slotId === null ? [] : [{ delete: slotPath(workshopId, slotId) }];
   }
 
-  /** Writes that keep the slot of an inspection: where another one has it, the commit fails. */
+  /** Writes that take the slot of an inspection: where another one has it, the commit fails. */
   function keepSlot({ id, workshopId, slotId, startsAt }: Inspection): Write[] {
     if (slotId === null) return [];
     return [{ create: slotPath(workshopId, slotId), data: { workshopId, inspectionId: id, startsAt } }];

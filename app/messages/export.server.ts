@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import { banDocument } from "~/writing/bans";
 
-import type { MessagesDeps } from "./deps";
 import type { Side } from "./model";
 import { decodeMessage, decodeThread, messageTextShown, sideOf, threadDocument, type Thread } from "./store.server";
 
@@ -19,7 +19,7 @@ export interface ExportedThread {
 }
 
 /** Messages of a user for the download: the newest 200 threads, and 1,000 messages of them. */
-export function createExport({ database, log }: Pick<MessagesDeps, "database" | "log">) {
+export function createExport({ database, log }: Context) {
   async function exportMessages(
     uid: string,
   ): Promise<{ threads: ExportedThread[]; blocked: { uid: string; since: unknown }[]; writingBan?: unknown }> {
@@ -52,7 +52,6 @@ export function createExport({ database, log }: Pick<MessagesDeps, "database" | 
     };
   }
 
-  /** Its newest messages, newest first. */
   async function exportThread(thread: Thread, uid: string, limit: number): Promise<ExportedThread> {
     const found =
       limit === 0
@@ -71,7 +70,7 @@ export function createExport({ database, log }: Pick<MessagesDeps, "database" | 
       createdAt: thread.createdAt,
       messages: messages.map((message) => ({
         from: message.senderId === uid ? "me" : "other",
-        // One's own words stay one's own, also where others do not read them any more.
+        // A user's own words are theirs, also once they are hidden from others.
         text: message.senderId === uid ? message.text : messageTextShown(message),
         createdAt: message.createdAt,
       })),

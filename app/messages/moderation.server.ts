@@ -1,24 +1,23 @@
+import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { excerptOf } from "~/writing/text";
 
-import type { MessagesDeps } from "./deps";
 import { HIDDEN_TEXT, PART_AROUND, type Side } from "./model";
 import {
+  EXCERPT_MAX,
+  type Message,
+  THREAD_ID_MAX,
   decodeMessage,
   decodeThread,
-  EXCERPT_MAX,
   messageDocument,
-  THREAD_ID_MAX,
   threadDocument,
-  type Message,
 } from "./store.server";
 
 /** Messages that are searched for the newest one of a side. */
 const LOOKED_THROUGH = 30;
 
-/** A message of the reported part, as an administrator reads it. */
 export interface PartMessage {
   from: Side;
   text: string;
@@ -27,7 +26,6 @@ export interface PartMessage {
   isHidden: boolean;
 }
 
-/** A message that can be reported. */
 export interface WrittenMessage {
   id: string;
   at: Date;
@@ -37,10 +35,8 @@ function written(message: Message | null): WrittenMessage | null {
   return message && { id: message.id, at: message.createdAt };
 }
 
-type Deps = Pick<MessagesDeps, "database" | "clock" | "log">;
-
-/** Acts of administrators on a reported thread. Callers check the administrator, and the report. */
-export function createThreadModeration({ database, clock, log }: Deps) {
+/** Acts of administrators on a reported thread. Callers check permissions, and the report. */
+export function createThreadModeration({ database, clock, log }: Context) {
   async function messageIn(source: Pick<Transaction, "read">, threadId: string, id: string): Promise<Message | null> {
     if (!isDocumentId(threadId, THREAD_ID_MAX) || !isDocumentId(id)) return null;
     const snapshot = await source.read(messageDocument(threadId, id));
@@ -56,7 +52,7 @@ export function createThreadModeration({ database, clock, log }: Deps) {
     return thread && { seller: thread.sellerId, buyer: thread.buyerId, lastMessageAt: thread.lastMessageAt };
   }
 
-  /** Out of sight, or back. The excerpt in the list of threads follows where it is the last message. */
+  /** Hides a message, or shows it again. The excerpt in the list of threads follows where it is the last message. */
   async function setHidden(
     tx: Pick<Transaction, "read">,
     threadId: string,
@@ -78,7 +74,7 @@ export function createThreadModeration({ database, clock, log }: Deps) {
     };
   }
 
-  /** A message between those before and after it; none where it is gone. */
+  /** A message between those before and after it; empty where it is deleted. */
   async function messagesAround(threadId: string, messageId: string): Promise<Message[]> {
     const message = await messageIn(database, threadId, messageId);
     if (message === null) return [];
@@ -135,11 +131,11 @@ export function createThreadModeration({ database, clock, log }: Deps) {
         }));
     },
 
-    /** Null for a message that is gone or hidden. */
+    /** Null for a deleted or hidden message. */
     hideIn: (tx: Pick<Transaction, "read">, threadId: string, messageId: string) =>
       setHidden(tx, threadId, messageId, true),
 
-    /** Null for a message that is gone or in sight. */
+    /** Null for a deleted or visible message. */
     showIn: (tx: Pick<Transaction, "read">, threadId: string, messageId: string) =>
       setHidden(tx, threadId, messageId, false),
   };

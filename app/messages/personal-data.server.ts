@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import {
@@ -11,30 +12,25 @@ import {
 import { banDocument } from "~/writing/bans";
 import { withoutContacts } from "~/writing/text";
 
-import type { MessagesDeps } from "./deps";
 import { createExport } from "./export.server";
 import type { Side } from "./model";
 import { answersDocument, answerTimeKey, limitKeys, MAILED, UNREAD, unreadKey } from "./store.server";
 
 const THREADS = 20;
 const MESSAGES = 100;
-/** Of one call: the next one goes on. */
+/** Of one call; the next one continues. */
 const MAX_COMMITS = 40;
 const MAX_COUNTED = 1_000;
 
 /**
- * Keeps the texts of an erased user for the other side, without a name and without ways to reach them:
- * half a conversation tells the other nothing. Where the other left before, the thread goes whole.
+ * Keeps the texts of an erased user for the other side, without a name and contacts: half a conversation would be
+ * useless. Where the other left before, the whole thread is deleted.
  */
-export function createMessagePersonalData({
-  database,
-  cache,
-  limiter,
-  log,
-}: Pick<MessagesDeps, "database" | "cache" | "limiter" | "log">): PersonalData {
+export function createMessagePersonalData(context: Context): PersonalData {
+  const { database, cache, limiter } = context;
+
   const ofPerson = (uid: string): Filter[] => [["participants", "array-contains", uid]];
 
-  /** Threads that a person takes part in. */
   function count(uid: string): Promise<number> {
     return database.count({ collection: "threads", where: ofPerson(uid), limit: MAX_COUNTED });
   }
@@ -109,11 +105,11 @@ export function createMessagePersonalData({
       await database.commit([{ update: thread.path, data: changes, precondition: { updateTime: thread.updateTime } }]);
       return "done";
     } catch (error) {
-      // The other one reads or writes just now.
+      // The other user reads or writes just now.
       if (isFirestoreError(error, "FAILED_PRECONDITION", "ABORTED")) return "more";
       throw error;
     }
   }
 
-  return { export: createExport({ database, log }), count, erase };
+  return { export: createExport(context), count, erase };
 }

@@ -1,20 +1,20 @@
 import { z } from "zod";
 
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter } from "~/platform/firestore/types";
 import type { PersonalData } from "~/platform/personal-data";
 
-import type { OrdersDeps } from "./deps";
 import { OrderLineSchema, OrderSchema, PartSchema, type Order } from "./model";
 
 const EXPORT_MAX = 500;
 const BATCH = 100;
 
 /**
- * Orders of a user. Paid ones are accounting records (Código Tributario, article 87: five years) and stay as they are,
- * for the other party too; of all others only the figures stay, so that late money still finds its order.
+ * Orders of a user. Paid ones are accounting records (Código Tributario, article 87: five years) and stay unchanged,
+ * for the other party too; of all others only the figures stay, so that a late payment still finds its order.
  */
-export function createOrderPersonalData({ database, log }: Pick<OrdersDeps, "database" | "log">): PersonalData {
+export function createOrderPersonalData({ database, log }: Context): PersonalData {
   async function ordersOf(where: Filter, order: string): Promise<Order[]> {
     const wanted: Filter[] = order === "paidAt" ? [where, ["paidAt", ">", new Date(0)]] : [where];
     const found = await database.find({
@@ -64,7 +64,7 @@ export function createOrderPersonalData({ database, log }: Pick<OrdersDeps, "dat
   };
 }
 
-/** Without what is not the user's data: uids of others, and the address of the provider's page. */
+/** Without data of others: their uids, and the address of the provider's page. */
 const Bought = OrderSchema.omit({ buyerId: true, sellerIds: true, checkout: true, fingerprint: true }).extend({
   lines: z.array(OrderLineSchema.omit({ sellerId: true })),
   parts: z.array(PartSchema.omit({ sellerId: true })),

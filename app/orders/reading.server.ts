@@ -1,9 +1,9 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, Query } from "~/platform/firestore/types";
 
 import { isParty } from "./changes";
-import type { OrdersDeps } from "./deps";
 import { OrderSchema } from "./model";
 import type { OrderService } from "./service";
 import type { OrderStore } from "./store.server";
@@ -12,9 +12,8 @@ const PER_PAGE = 10;
 /** Further pages are not offered: an offset costs its reads. */
 const MAX_PAGES = 100;
 
-/** Orders for those who may read them. */
 export function createReading(
-  { database, log }: OrdersDeps,
+  { database, log }: Context,
   store: OrderStore,
 ): Pick<OrderService, "read" | "purchases" | "sales"> {
   async function list(where: Filter[], order: string, asked: number): ReturnType<OrderService["purchases"]> {
@@ -36,7 +35,7 @@ export function createReading(
 
     purchases: (uid, page) => list([["buyerId", "==", uid]], "createdAt", page),
 
-    /** Sellers learn of an order once it is paid. */
+    /** Sellers see an order once it is paid. */
     sales: (uid, page) =>
       list(
         [

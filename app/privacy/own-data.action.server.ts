@@ -1,19 +1,19 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { SecurityView } from "~/accounts/security/constants";
 import type { VerifiedUser } from "~/accounts/session/deps";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import type { Logger } from "~/platform/log";
 
 import { EXPORT_PASSWORD } from "./export";
-import type { Privacy } from "./privacy.server";
 
 export const PASSWORD_MISSING = "Escribe tu contraseña.";
 
-/** The form of /perfil/mis-datos: a proof of identity, as deletion asks, and on to the file. */
+/** The form of /perfil/mis-datos: asks for the same proof of identity as deletion, and leads to the file. */
 export function submitExport(
-  { accounts, privacy }: { accounts: Pick<Accounts, "security">; privacy: Pick<Privacy, "export"> },
+  { accounts, privacy }: Context,
   verified: VerifiedUser,
   form: FormData,
 ): Promise<FormOutcome> {
@@ -29,7 +29,7 @@ export function submitExport(
   });
 }
 
-/** How the user can prove themselves; null while a service is down. @throws redirect when signed out */
+/** Ways in which the user can prove their identity; null while a service is down. @throws redirect when signed out */
 export async function viewExport(
   accounts: Pick<Accounts, "requireVerifiedUser" | "security">,
   log: Logger,

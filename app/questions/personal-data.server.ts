@@ -1,25 +1,20 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot, Write } from "~/platform/firestore/types";
 import { deleteFound, inBatches, inTurn, type PersonalData } from "~/platform/personal-data";
 import { withoutContacts } from "~/writing/text";
 
 import { answersKey, asksKey } from "./asking.server";
-import type { QuestionsDeps } from "./deps";
 import { countsWrite, QUESTIONS, QuestionSchema } from "./model";
 
 const BATCH = 50;
 const EXPORT_MAX = 500;
 
 /**
- * An answered question stays in the listing without its author; one that waits goes. Those to a seller who leaves are
- * deleted.
+ * An answered question stays in the listing without its author; a waiting one is deleted. Questions to a deleted seller
+ * are deleted.
  */
-export function createQuestionPersonalData({
-  database,
-  limiter,
-  clock,
-  log,
-}: Pick<QuestionsDeps, "database" | "limiter" | "clock" | "log">): PersonalData {
+export function createQuestionPersonalData({ database, limiter, clock, log }: Context): PersonalData {
   const find = (where: Filter, limit: number): Promise<Snapshot[]> =>
     database.find({ collection: QUESTIONS, where: [where], limit });
 
@@ -33,7 +28,7 @@ export function createQuestionPersonalData({
     });
   }
 
-  /** The listings' counts change with them, so that the edge forgets the name. */
+  /** The listings' counts change with them, so that cached questions with the name expire. */
   async function eraseAsked(uid: string): Promise<number> {
     const found = await find(["askerId", "==", uid], BATCH);
     const vehicles = await database.readAll(found.map(({ data }) => `vehicles/${String(data.listingId)}`));
@@ -52,7 +47,7 @@ export function createQuestionPersonalData({
   }
 
   return {
-    /** Questions that a user asked, and those that they were asked: at most 500 of each. */
+    /** Questions asked by a user, and those asked to them: at most 500 of each. */
     async export(uid) {
       const [asked, received] = await Promise.all([
         texts(["askerId", "==", uid], "asker"),

@@ -2,14 +2,15 @@ import { formatSoles, toCentimos } from "~/business/money";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Filter } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
+import { reviewReader } from "~/workshops/reviews/report-reader";
 
 import { reportLimitKey, reportPath, REPORTS } from "./constants";
-import type { ReportsDeps } from "./deps";
 import { ReportSchema } from "./document";
 import { fileIn, isAgain } from "./filing.server";
 import { createReportKeeping } from "./keeping.server";
@@ -17,57 +18,46 @@ import type { OwnReport, ReportedKind, ReportFiling, ReportInput, ReportKind, Re
 import { createReportPersonalData } from "./personal-data.server";
 import { reportError, type Unreportable } from "./unreportable.server";
 
-/** `isTaken`: false where it was decided, and nothing has changed since that could be looked at. */
+/** `isTaken`: false where it was decided, and nothing has changed since. */
 export type ReportResult = { ok: true; isTaken: boolean } | Unreportable;
-/** Data of a report's page: the reported thing, and an earlier report of this user about it. */
+/** Data of a report's page: the reported thing, and this user's earlier report about it. */
 export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Unreportable;
 
 /** Reports about listings and users: one of each user about each subject. */
 export interface Reports extends ReportFiling {
   personalData: PersonalData;
-  /** Work of the night. */
   jobs: ReturnType<typeof createReportKeeping>;
   view(reporterId: string, kind: ReportedKind, id: string): Promise<ReportView>;
   /**
    * Files a report, or answers why not. A second one of the same user changes the first while that is open. After the
-   * decision it opens it again where there is something new (`AGAIN_DAYS`), and else changes nothing.
+   * decision it reopens it where something is new (`AGAIN_DAYS`), and else changes nothing.
    */
   report(input: ReportInput): Promise<ReportResult>;
-  /** @throws what `report` rejects, as a `data` response in Spanish (403, 404, 429) */
+  /** @throws rejections of `report` as a `data` response in Spanish (403, 404, 429) */
   file(input: ReportInput): Promise<void>;
 }
 
 const TARGET_ID_MAX = 300;
-/** False alarms are counted so far. */
 const FALSE_ALARMS_COUNTED = 20;
 
-/** The subject of an id. */
 interface Subject extends Omit<ReportTarget, "kind" | "id"> {
-  /** Uid of its owner; null where the subject itself does not have it. */
+  /** Uid of its owner; null where the subject itself has none. */
   personId: string | null;
-  /** The copy of it in the report. */
   snapshot: DocumentData | null;
 }
 
-export function createReports({
-  database,
-  limiter,
-  limits,
-  accounts,
-  catalog,
-  reviews,
-  questions,
-  clock,
-  log,
-}: ReportsDeps): Reports {
+export function createReports(context: Context): Reports {
+  const { database, limiter, clock, log } = context;
+  const { limits } = context.env;
+
   async function subjectOf(reporterId: string, kind: ReportKind, id: string): Promise<Subject | null> {
     switch (kind) {
       case "listing": {
-        const listing = await catalog.listing(id);
+        const listing = await context.catalog.listing(id);
         return listing && visibilityOf(statusAt(listing, clock.now()), false) ? listingSubject(listing) : null;
       }
       case "person": {
-        const profile = await accounts.publicProfile(id);
+        const profile = await context.accounts.publicProfile(id);
         return (
           profile && {
             personId: id,
@@ -79,7 +69,7 @@ export function createReports({
         );
       }
       case "review": {
-        const review = await reviews.byId(id);
+        const review = await reviewReader(context).byId(id);
         if (review === null) return null;
         const { buyerId, sellerId, stars, text } = review;
         return {
@@ -93,7 +83,7 @@ export function createReports({
       }
       case "question": {
         // Either side may report the other's words.
-        const question = await questions.reportable(id, reporterId);
+        const question = await context.questions.reportable(id, reporterId);
         return (
           question && {
             personId: null,
@@ -105,7 +95,7 @@ export function createReports({
         );
       }
       case "thread":
-        // Readers of a thread are known to the messages room, which asks before it files.
+        // Only the messages room knows a thread's readers, and checks before it files.
         return isDocumentId(id, TARGET_ID_MAX)
           ? { personId: null, snapshot: null, title: "", about: null, photo: null }
           : null;
@@ -154,8 +144,8 @@ export function createReports({
   }
 
   return {
-    personalData: createReportPersonalData({ database, limiter, log }),
-    jobs: createReportKeeping({ database, clock, log }),
+    personalData: createReportPersonalData(context),
+    jobs: createReportKeeping(context),
     report,
 
     async file(input) {
@@ -205,3 +195,9 @@ const OWN: Record<ReportKind, string> = {
   question: "No puedes denunciar esta pregunta.",
   thread: "No puedes denunciar esta conversación.",
 };
+
+declare module "~/platform/context" {
+  interface Context {
+    reports: Reports;
+  }
+}

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { formatFilters } from "~/catalog/filters";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";
@@ -7,38 +8,38 @@ import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
 
 import { storedFilters } from "./constants";
-import type { SearchesDeps } from "./deps";
 import { NAMED_MAX, noticeMail } from "./mail";
 import { SavedSearchSchema, type SavedSearch } from "./model";
 import { NEXT_LOOK_MS } from "./saved-searches.server";
 import { unsubscribeUrl } from "./unsubscribe.server";
 
-/** Results of a run of the job, counted by searches. */
 export interface NoticeReport {
   sent: number;
-  /** Nothing new, or notices are off. */
+  /** No news, or notices are off. */
   quiet: number;
-  /** Changed during the run, by the user or by another run: checked again, now or there. */
+  /** Changed during the run, by the user or by another run: checked again. */
   skipped: number;
   failed: number;
-  /** The index could not be had: all is left for a later run. */
+  /** The index was unavailable: all is left for a later run. */
   waiting: boolean;
 }
 
 export interface Notices {
-  /** Mails what is new for the saved searches that are due. May run twice, or twice at once. */
+  /** Mails the news of due saved searches. May run twice, or twice at once. */
   notify(): Promise<NoticeReport>;
 }
 
 const BATCH = 50;
-/** A run begins no further search after this; the next one goes on. */
+/** A run begins no further search after this; the next one continues. */
 const RUN_MS = 20_000;
-/** Failed or unreadable searches go last: none may block the rest. */
+/** Failed or unreadable searches go last, so that none blocks the rest. */
 const RETRY_MS = 10 * MINUTE_MS;
 
 type Outcome = "sent" | "quiet" | "skipped" | "waiting";
 
-export function createNotices({ env, database, catalog, accounts, tokens, clock, log }: SearchesDeps): Notices {
+export function createNotices(context: Context): Notices {
+  const { env, database, tokens, clock, log } = context;
+
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
   /** Writes under the version that was read; false when it is no longer the stored one. */
@@ -66,7 +67,7 @@ export function createNotices({ env, database, catalog, accounts, tokens, clock,
       log.warn("searches.unreadable", { id: snapshot.id });
       return settle(snapshot, { nextCheckAt: inFuture(DAY_MS) });
     }
-    const matches = await catalog.newMatches(filters, {
+    const matches = await context.catalog.newMatches(filters, {
       since: search.checkedUpTo,
       exceptSeller: search.userId,
       limit: NAMED_MAX,
@@ -74,7 +75,7 @@ export function createNotices({ env, database, catalog, accounts, tokens, clock,
     if (matches === null) return "waiting";
     const looked = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(NEXT_LOOK_MS) };
     if (matches.total === 0) return settle(snapshot, looked);
-    const person = await accounts.user(search.userId);
+    const person = await context.accounts.user(search.userId);
     const hasMail = person?.isActive === true && person.email !== "" && person.preferences.notifications.searches;
     const now = clock.now();
     const query = formatFilters(filters);

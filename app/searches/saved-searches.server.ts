@@ -1,17 +1,17 @@
 import { HOUR_MS } from "~/business/durations";
 import { searchQuery, type Filters } from "~/catalog/filters";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";
 
 import { SAVED_MAX } from "./constants";
-import type { SearchesDeps } from "./deps";
 import { isSavedId, savedId, savedPath, SavedSearchSchema, type SavedSearch, type SavedSearchFields } from "./model";
 
-/** `made`: false where it was saved before, and got another name or choice of notices. */
+/** `made`: false where it was saved before, and only its name or notices changed. */
 export type SaveResult = { ok: true; id: string; made: boolean } | { ok: false; reason: "too-many" };
 
-/** How often a search without news is looked at again. */
+/** Interval of checks of a search without news. */
 export const NEXT_LOOK_MS = HOUR_MS;
 
 /** Saved searches. Each method takes the user's `uid`, and finds only theirs. */
@@ -30,11 +30,7 @@ export interface SavedSearches {
   remove(uid: string, id: string): Promise<SavedSearch | null>;
 }
 
-export function createSavedSearches({
-  database,
-  clock,
-  log,
-}: Pick<SearchesDeps, "database" | "clock" | "log">): SavedSearches {
+export function createSavedSearches({ database, clock, log }: Context): SavedSearches {
   const decode = (snapshot: Snapshot): SavedSearch | null => decodeDocument(SavedSearchSchema, snapshot, log);
 
   async function list(uid: string): Promise<SavedSearch[]> {
@@ -48,7 +44,7 @@ export function createSavedSearches({
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   }
 
-  /** Changes a search of this user; the result of `decide` is written. */
+  /** Changes a search of this user; writes the result of `decide`. */
   async function change(
     uid: string,
     id: string,
@@ -117,7 +113,7 @@ export function createSavedSearches({
         await database.commit([{ delete: savedPath(id), precondition: { exists: true } }]);
         return search;
       } catch (error) {
-        // The same form, sent twice.
+        // A resubmission.
         if (isFirestoreError(error, "NOT_FOUND", "FAILED_PRECONDITION")) return null;
         throw error;
       }
@@ -125,7 +121,7 @@ export function createSavedSearches({
   };
 }
 
-/** Turning notices on again reports only listings published from now on, not those of the time between. */
+/** Turning notices on again only reports listings published from now on, not those of the time between. */
 export function notifyChange(
   search: Pick<SavedSearch, "notify">,
   notify: boolean,

@@ -1,31 +1,31 @@
 import { z } from "zod";
 
 import { DAY_MS } from "~/business/durations";
-import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
+import { deletionWrites } from "~/catalog/model";
+import { LISTING_STATUSES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
-import { matchPlaces, type PlacesCollection } from "~/platform/match-places.server";
+import { type PlacesCollection, matchPlaces } from "~/platform/match-places.server";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";
-import type { SellingDeps } from "~/selling/deps";
 
 import { followBrandNames } from "./brand-names.server";
 import { STALE_DRAFT_DAYS } from "./model";
 import { listingWrite, photoKeysOf, refreshInBackground } from "./owned-listing.server";
-import { remindOfEnds, type ReminderNeeds } from "./reminders/reminders.server";
+import { type ReminderNeeds, remindOfEnds } from "./reminders/reminders.server";
 import { LISTING_TRANSITIONS, transition } from "./transitions";
 
 const EXPIRE_BATCH = 50;
 const STALE_BATCH = 20;
-/** A run takes at most this many batches; the next one goes on. */
+/** Batches of one run; the next one continues. */
 const MAX_BATCHES = 4;
 
-/** Just what expiring looks at, so that a document that is broken elsewhere expires too. */
+/** Only fields that expiring needs, so that a document with another invalid field expires too. */
 const DueSchema = z.object({
   status: z.enum(LISTING_STATUSES),
   version: z.number().int().catch(0),
   expiresAt: z.date(),
 });
 
-/** Place of a listing in words. */
 const PlacedSchema = z.object({
   status: z.enum(LISTING_STATUSES).exclude(["draft"]),
   location: z.object({
@@ -35,7 +35,7 @@ const PlacedSchema = z.object({
   }),
 });
 
-/** Drafts are left alone: their form writes the list's names. */
+/** Without drafts: their form writes the list's names. */
 const LISTING_PLACES: PlacesCollection = {
   collection: "vehicles",
   select: ["status", "location"],
@@ -44,10 +44,9 @@ const LISTING_PLACES: PlacesCollection = {
 };
 
 /** Scheduled work. All of it may run twice, or twice at once. */
-export function createJobs(deps: SellingDeps) {
-  const { database, clock } = deps;
+export function createJobs(context: Context) {
+  const { database, clock } = context;
 
-  /** Ends the listings whose period is over. */
   async function expireListings(): Promise<{ expired: number }> {
     const expired = await inBatches(EXPIRE_BATCH, async (tx) => {
       const now = clock.now();
@@ -68,11 +67,11 @@ export function createJobs(deps: SellingDeps) {
       }
       return due.length;
     });
-    if (expired > 0) refreshInBackground(deps);
+    if (expired > 0) refreshInBackground(context);
     return { expired };
   }
 
-  /** Takes away drafts that nobody touched for 90 days, with their photos. */
+  /** Deletes drafts that were not changed for 90 days, with their photos. */
   async function removeStaleDrafts(): Promise<{ removed: number }> {
     let discarded: { note: string; keys: string[] }[] = [];
     const removed = await inBatches(
@@ -101,13 +100,13 @@ export function createJobs(deps: SellingDeps) {
         return stale.length;
       },
       () => {
-        for (const { note, keys } of discarded) removeBehind(deps, keys, note);
+        for (const { note, keys } of discarded) removeBehind(context, keys, note);
       },
     );
     return { removed };
   }
 
-  /** Runs batches until one is not full. `run` says how many it took; `done` follows each commit. */
+  /** Runs batches until one is not full. `run` answers the number of its items; `done` follows each commit. */
   async function inBatches(
     size: number,
     run: (tx: Transaction) => Promise<number>,
@@ -126,10 +125,10 @@ export function createJobs(deps: SellingDeps) {
   return {
     expireListings,
     removeStaleDrafts,
-    sweepPhotos: () => sweepDiscarded(deps),
-    /** Writes the names of Peru's list where a place was free text. The rebuild of the index takes them over. */
-    matchPlaces: () => matchPlaces(deps, LISTING_PLACES),
-    followBrandNames: () => followBrandNames(deps),
-    remindOfEnds: (needs: ReminderNeeds) => remindOfEnds(deps, needs),
+    sweepPhotos: () => sweepDiscarded(context),
+    /** Writes the names of Peru's list where a place was free text. The rebuild of the index reads them. */
+    matchPlaces: () => matchPlaces(context, LISTING_PLACES),
+    followBrandNames: () => followBrandNames(context),
+    remindOfEnds: (needs: ReminderNeeds) => remindOfEnds(context, needs),
   };
 }

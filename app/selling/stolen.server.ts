@@ -1,19 +1,18 @@
-import type { SellingDeps } from "~/selling/deps";
+import type { Context } from "~/platform/context";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
 import type { OwnListing } from "./model";
 import { transition } from "./transitions";
 
-/** Listings of one stolen bicycle that are looked at in a run. */
+/** Listings of one stolen bicycle that one run checks. */
 const MOST = 20;
 
-/** Listings of a bicycle that is reported stolen. */
-export function createStolenStop(deps: Pick<SellingDeps, "database" | "catalog" | "clock" | "log" | "waitUntil">) {
-  const { database, clock, log } = deps;
+export function createStolenStop(context: Context) {
+  const { database, clock, log } = context;
 
   /**
-   * Pauses what is for sale of a serial or of a registered bicycle, and answers all its listings. Idempotent.
-   * The owner cannot resume them: publishing asks for reports of theft.
+   * Pauses listings with a serial or of a registered bicycle, and answers all its listings. Idempotent. The owner
+   * cannot resume them: publishing checks for reports of theft.
    */
   async function pauseStolen({
     serialKey,
@@ -44,7 +43,7 @@ export function createStolenStop(deps: Pick<SellingDeps, "database" | "catalog" 
       }
       return { paused, listings: [...listings.values()].map(({ id, sellerId }) => ({ id, sellerId })) };
     });
-    if (result.paused > 0) refreshInBackground(deps);
+    if (result.paused > 0) refreshInBackground(context);
     return result;
   }
 

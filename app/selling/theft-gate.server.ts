@@ -1,28 +1,28 @@
+import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
 import { isTieValid } from "~/registry/bicycles/sale";
-import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
 
 /** Neutral: the seller may have bought it in good faith. */
 export const STOPPED_MESSAGE =
   "No pudimos publicar este anuncio: nuestro equipo lo revisará y te escribirá. No tienes que hacer nada más.";
 
-/** Fields to keep with a listing that may be on sale: its folded serial, and whether it has the mark 'Registrada'. */
+/** Fields of a listing that passed: its folded serial, and whether it has the mark 'Registrada'. */
 type PassedFields = Required<Pick<OwnListing, "serialKey">> & Pick<OwnListing, "isRegistered">;
 
 /**
- * Asks for reports of theft and queues what follows from them; then compares the listing with the registered bicycle
- * that it sells: where the two are at odds it has no mark. `opens`: a period of publication begins, of which the
- * bicycle's history gets a line. `isNear`: its serial looks like that of a stolen one.
+ * Checks for reports of theft and queues the resulting writes; then compares the listing with its registered bicycle:
+ * where the two differ it has no mark. `opens`: a period of publication begins, which the bicycle's history records.
+ * `isNear`: its serial looks like that of a stolen one.
  */
 export async function passGate(
-  { gate, bicycles }: Pick<SellingDeps, "gate" | "bicycles">,
+  context: Context,
   tx: Transaction,
   { id, sellerId, serial, bicycleId, specifications }: OwnListing,
   opens = false,
 ): Promise<{ ok: true; fields: PassedFields; isNear: boolean } | { ok: false }> {
   const plate = specifications.plate;
-  const { verdict, serialKey, writes } = await gate(tx, {
+  const { verdict, serialKey, writes } = await context.theft.gate(tx, {
     id,
     sellerId,
     serial: serial ?? (typeof plate === "string" ? plate : null),
@@ -32,11 +32,11 @@ export async function passGate(
   if (verdict === "stolen") return { ok: false };
   const isNear = verdict === "marked";
   if (!bicycleId) return { ok: true, fields: { serialKey }, isNear };
-  const bicycle = await bicycles.readIn(tx, bicycleId);
+  const bicycle = await context.registry.bicycles.readIn(tx, bicycleId);
   if (bicycle === null || !isTieValid(bicycle, { id, sellerId, serial }))
     return { ok: true, fields: { serialKey, isRegistered: false }, isNear };
   if (opens) {
-    const offered = await bicycles.change(
+    const offered = await context.registry.bicycles.change(
       tx,
       bicycle,
       {},

@@ -4,11 +4,11 @@ import { parseDocument } from "~/business/documents";
 import { DEPARTMENTS, findDepartment } from "~/business/peru";
 import { readPlace } from "~/business/places/chosen-place.server";
 import type { CaseContent } from "~/cases/model";
-import { personFields, required } from "~/cases/person";
-import { choiceField, lineField, numberField, reading, textField } from "~/platform/forms/fields";
+import { personFields } from "~/cases/person";
+import { choiceField, lineField, numberField, reading, required, textField } from "~/platform/forms/fields";
 import { nameMessage } from "~/writing/names";
 
-import { SERVICE_IDS, SERVICES, VEHICLE_IDS, VEHICLES } from "./services";
+import { SERVICES, SERVICE_IDS, VEHICLES, VEHICLE_IDS } from "./services";
 
 export const APPLICATION_MESSAGES = {
   workshop: "Escribe el nombre del taller.",
@@ -25,14 +25,13 @@ export const APPLICATION_MESSAGES = {
 
 const SLUGS = DEPARTMENTS.map(({ slug }) => slug);
 
-/** Boxes of which at least one is ticked; an unknown one counts as none. */
+/** Boxes of which at least one must be ticked; unknown values are ignored. */
 function boxes(known: readonly string[], message: string) {
   return z
     .array(z.string())
     .refine((values) => values.length > 0 && values.every((value) => known.includes(value)), message);
 }
 
-/** Fields of 'Quiero ser taller certificado'. */
 export const ApplicationForm = z
   .object({
     workshop: required(lineField("Nombre del taller", { min: 2, max: 80 }), APPLICATION_MESSAGES.workshop).superRefine(
@@ -61,7 +60,6 @@ export const ApplicationForm = z
   });
 export type Application = z.infer<typeof ApplicationForm>;
 
-/** The case that an application is. */
 export function applicationCase(application: Application): CaseContent {
   const { workshop, ruc, department, address, vehicles, services, years, name, email, phone, message } = application;
   const chosen = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>

@@ -1,21 +1,21 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { receiptMailText, type ShownReceipt } from "~/cases/receipt/shown-receipt";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { FocusOnMount } from "~/ui/focus-on-mount";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 export interface Typed {
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
-/** A part of a long form, under a heading of its own. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel as="section" className="grid gap-5">
@@ -72,7 +72,6 @@ export function Boxes({ legend, name, hint, options, errors, values }: BoxesProp
   );
 }
 
-/** Name, e-mail and phone of the sender. */
 export function ApplicantFields({ errors, values, phoneOptional = false }: Typed & { phoneOptional?: boolean }) {
   return (
     <>
@@ -128,12 +127,11 @@ export function DataNotice({ children }: { children: ReactNode }) {
 }
 
 export function SendRow({ label, back }: { label: string; back: string }) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-      <Button size="lg" aria-disabled={busy || undefined}>
-        {busy ? "Enviando…" : label}
-      </Button>
+      <SubmitButton size="lg" busy="Enviando…">
+        {label}
+      </SubmitButton>
       <LinkButton to={back} variant="secondary" size="lg">
         Cancelar
       </LinkButton>

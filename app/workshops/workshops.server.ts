@@ -3,12 +3,9 @@ import { z, type ZodType } from "zod";
 import { limaDay } from "~/business/calendar";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import { findDistrict } from "~/business/places/matching.server";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
-import type { Logger } from "~/platform/log";
 import { matchPlaces, type PlacesCollection } from "~/platform/match-places.server";
 
 import {
@@ -21,19 +18,11 @@ import {
   type Workshop,
 } from "./model";
 
-export interface WorkshopsDeps {
-  database: Pick<Database, "commit" | "find" | "read" | "transaction">;
-  cache: Pick<Cache, "getJson" | "put" | "delete">;
-  clock: Clock;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
-}
-
 /** Public view of workshops and advisors. Browsing reads KV, not Firestore. */
 export interface Workshops {
   /**
-   * Every workshop with a certificate of today, in no order.
-   * @throws UpstreamError when Firestore does not answer and nothing is remembered
+   * Every workshop with a valid certificate, in no order.
+   * @throws UpstreamError when Firestore does not answer and nothing is cached
    */
   list(): Promise<Workshop[]>;
   /**
@@ -49,7 +38,7 @@ export interface Workshops {
   names(): Promise<WorkshopName[]>;
   /** Scheduled: reads the names again. */
   rememberNames(): Promise<{ workshops: number }>;
-  /** Forgets what is remembered, after a change of an administrator: other places see it within a minute. */
+  /** Removes the caches, after a change by an administrator: other places see it within a minute. */
   forget(): Promise<void>;
   /** Scheduled: writes the names of Peru's list where a district was free text. */
   matchPlaces(): Promise<{ checked: number; matched: number }>;
@@ -61,7 +50,7 @@ const MOST_IN_ANY_STATE = 300;
 /** A list is at most ten minutes old; up to a day only where Firestore fails or exceeds the deadline. */
 const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: DAY_SECONDS, deadlineMs: 2_000 };
 
-/** Names change by an administrator only, which makes them forgotten. */
+/** Only an administrator changes names, which removes the cache. */
 const AGES_OF_NAMES = { freshSeconds: 48 * HOUR_SECONDS, fallbackSeconds: 7 * DAY_SECONDS, deadlineMs: 2_000 };
 
 const WorkshopName = z.object({ id: z.string(), name: z.string(), district: z.string().default("") });
@@ -87,19 +76,19 @@ const PLACES: PlacesCollection = {
   fieldsOf: ({ district, province }) => ({ district, province }),
 };
 
-/** The province of the list, also where the document was written before it was kept. */
+/** The province of the list, also for documents older than the field. */
 function withProvince<T extends z.infer<typeof WorkshopDocument>>(workshop: T): T {
   const { department, district, province } = workshop;
   return { ...workshop, province: province || (findDistrict(department, district)?.province.name ?? "") };
 }
 
-export function createWorkshops(deps: WorkshopsDeps): Workshops {
-  const { database, clock, log } = deps;
-  const workshops = createCachedRead(deps, { schema: z.array(WorkshopSchema), ...AGES });
-  const advisors = createCachedRead(deps, { schema: z.array(AdvisorSchema), ...AGES });
-  const names = createCachedRead(deps, { schema: z.array(WorkshopName), ...AGES_OF_NAMES });
+export function createWorkshops(context: Context): Workshops {
+  const { database, clock, log } = context;
+  const workshops = createCachedRead(context, { schema: z.array(WorkshopSchema), ...AGES });
+  const advisors = createCachedRead(context, { schema: z.array(AdvisorSchema), ...AGES });
+  const names = createCachedRead(context, { schema: z.array(WorkshopName), ...AGES_OF_NAMES });
 
-  /** The active documents of a collection that fit. */
+  /** The valid active documents of a collection. */
   async function read<S extends ZodType>(collection: string, schema: S) {
     const found = await database.find({ collection, where: [["active", "==", true]], limit: MOST });
     return found.map((snapshot) => decodeDocument(schema, snapshot, log)).filter((one) => one !== null);
@@ -129,10 +118,16 @@ export function createWorkshops(deps: WorkshopsDeps): Workshops {
     async forget() {
       await Promise.all([workshops.forget(WORKSHOPS_KEY), advisors.forget(ADVISORS_KEY), names.forget(NAMES_KEY)]);
     },
-    matchPlaces: () => matchPlaces(deps, PLACES),
+    matchPlaces: () => matchPlaces(context, PLACES),
     async advisors() {
       const all = (await advisors.get(ADVISORS_KEY, () => read("advisors", AdvisorDocument))) ?? [];
       return all.toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name, "es"));
     },
   };
+}
+
+declare module "~/platform/context" {
+  interface Context {
+    workshops: Workshops;
+  }
 }

@@ -16,7 +16,10 @@ const COUNTED = new RegExp(
   "gu",
 );
 
-/** Numbers that are never one: constants, settings with a lowest value above it, and what needs several to be said. */
+/**
+ * Numbers that are never one: constants, settings with a higher lowest value, and lists that are only counted from two
+ * on.
+ */
 const NEVER_ONE = [
   /^(?:[\w.]*\b)?[A-Z][A-Z_]{2,}\b/,
   // Days of a delivery.
@@ -27,7 +30,7 @@ const NEVER_ONE = [
   "admin/performance/performance.page.server.ts count",
   "admin/performance/performance.page.server.ts vital",
   "orders/sales/report-page.loader.server.ts count",
-  "selling/figures/figures-page.tsx period",
+  "selling/figures/perfil-anuncio-estadisticas.route.tsx period",
   "legal/policies-page.tsx contacts.limit",
   "legal/policies-page.tsx limit",
   "legal/privacy-keeping.tsx limit",
@@ -37,8 +40,8 @@ const NEVER_ONE = [
   "assistant/rules/answers.ts formatNumber(found.total)",
   "selling/flow/price-view.ts count",
   "selling/review/signals.ts facts.publishedInDay + 1",
-  "inspections/info-page.tsx pointsOf(sections).length",
-  // Said behind a condition that is further away than the test looks.
+  "inspections/inspeccion-info.route.tsx pointsOf(sections).length",
+  // Texts behind a condition that the test does not see.
   "admin/undo/undo.page.server.ts count",
   "cart/buy-form.tsx pieces",
   "complaints/admin/complaint-page.loader.server.ts attempts",

@@ -1,14 +1,14 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { COMMUNICATION_STYLES, HELP_LEVELS, type CommunicationStyle, type HelpLevel } from "~/accounts/constants";
 import type { User } from "~/accounts/model";
 import type { FormFailure } from "~/platform/forms/forms";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Select, TextField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
-/** `intent` of its form, which stands beside that of the notifications. */
+/** `intent` of this form; the page has a second one, for the notifications. */
 export const ASSISTANT_INTENT = "rebi";
 
 const HELP_NAMES: Record<HelpLevel, string> = {
@@ -19,7 +19,6 @@ const HELP_NAMES: Record<HelpLevel, string> = {
 const STYLE_NAMES: Record<CommunicationStyle, string> = { friendly: "Cercano", formal: "Formal", brief: "Breve" };
 const NONE = { value: "", label: "Sin preferencia" };
 
-/** Preferences for Rebi. */
 export function AssistantPreferences({
   stored,
   failure,
@@ -27,7 +26,6 @@ export function AssistantPreferences({
   stored: User["preferences"]["assistant"];
   failure: FormFailure | undefined;
 }) {
-  const busy = useNavigation().formMethod === "POST";
   const { errors = {}, values } = failure ?? {};
   const soles = (price: number | null | undefined) => (price === null || price === undefined ? "" : String(price));
   return (
@@ -69,9 +67,9 @@ export function AssistantPreferences({
           defaultValue={values?.priceMax ?? soles(stored?.priceRange?.max)}
           error={errors.priceMax}
         />
-        <Button disabled={busy} className="justify-self-start sm:col-span-2">
-          {busy ? "Guardando…" : "Guardar para Rebi"}
-        </Button>
+        <SubmitButton busy="Guardando…" className="justify-self-start sm:col-span-2">
+          Guardar para Rebi
+        </SubmitButton>
       </Form>
     </Panel>
   );

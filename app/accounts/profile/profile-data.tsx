@@ -1,11 +1,12 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { DistrictOptions } from "~/business/places/constants";
 import type { FieldErrors } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { ProfileFields } from "./profile-fields";
 import { ProfilePhoto } from "./profile-photo";
@@ -14,16 +15,12 @@ interface ProfileDataProps {
   /** Null where they could not be read: then only typed values are shown. */
   account: { email: string; photo: PhotoRef | null } | null;
   errors: FieldErrors;
-  /** Values and errors of a rejected form. */
   typed: Record<string, string> | undefined;
   saved: Record<string, string>;
-  /** Of the department that is shown. */
   districts?: DistrictOptions | null | undefined;
 }
 
-/** 'Mis datos personales': photo, e-mail, and the form of the rest. */
 export function ProfileData({ account, errors, typed, saved, districts }: ProfileDataProps) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <div className="grid gap-4">
       {account ? (
@@ -51,9 +48,9 @@ export function ProfileData({ account, errors, typed, saved, districts }: Profil
             districts={districts}
             optional
           />
-          <Button disabled={busy} className="justify-self-start">
-            {busy ? "Guardando…" : "Guardar cambios"}
-          </Button>
+          <SubmitButton busy="Guardando…" className="justify-self-start">
+            Guardar cambios
+          </SubmitButton>
         </Form>
       </Panel>
     </div>

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import type { AccountsDeps } from "~/accounts/deps";
 import { isUnproven } from "~/accounts/identity/answers";
 import type { Identity, SignedIn } from "~/accounts/identity/identity.server";
 import { methodAddedMail } from "~/accounts/mails/account-mails";
 import { sendInBackground } from "~/accounts/mails/mailer.server";
 import { isSignInMethod, methodName, PROVIDERS, type SignInMethod } from "~/accounts/providers";
+import type { Context } from "~/platform/context";
 import { flashHeaders, readCookie, serverCookie } from "~/platform/http/http";
 
 const COOKIE = "__Host-pending";
@@ -19,7 +19,6 @@ const PendingSchema = z.object({
   uid: z.string().min(1),
   provider: z.enum(PROVIDERS.map(({ id }) => id)),
   email: z.string(),
-  /** Methods of that account. */
   methods: z.array(
     z
       .string()
@@ -29,22 +28,19 @@ const PendingSchema = z.object({
   /** The credential, as the identity service sealed it; null where it gave none, or one too long for a cookie. */
   token: z.string().nullable(),
 });
-/** A provider's credential that waits until its owner has signed in by another method. */
 export type PendingLink = z.infer<typeof PendingSchema>;
 
-/** State of a sign-in by a provider whose e-mail belongs to an account with other methods. */
 export interface PendingLinks {
-  /** Headers that keep it in this browser. */
   keep(link: PendingLink): Promise<Headers>;
   read(): Promise<PendingLink | null>;
   /**
-   * To be called when someone has signed in: links the credential if the account is the one it waits for and its
-   * e-mail is verified, and leaves a message. Best effort: whatever goes wrong, they are in.
+   * Links the waiting credential after a sign-in, if the account is the expected one and its e-mail is verified;
+   * answers headers with a message. Best effort: a failure never undoes the sign-in.
    */
   settle(identity: Identity, account: SignedIn): Promise<Headers>;
 }
 
-type PendingDeps = Pick<AccountsDeps, "request" | "tokens" | "env" | "database" | "clock" | "log" | "waitUntil">;
+type PendingDeps = Pick<Context, "request" | "tokens" | "env" | "database" | "clock" | "log" | "waitUntil">;
 
 export function createPendingLinks(deps: PendingDeps): PendingLinks {
   const { request, tokens, env, log } = deps;

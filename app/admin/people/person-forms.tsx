@@ -1,14 +1,15 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { BLOCK_NOTE_MAX, BLOCK_REASONS } from "~/accounts/block-reasons";
 import { personRolePath } from "~/accounts/people/paths";
-import { Button, LinkButton } from "~/ui/button";
+import { RevealForm } from "~/admin-kit/reveal/reveal-form";
+import { LinkButton } from "~/ui/button";
 import { Checkbox, Select, TextArea, TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { BLOCK_REPORT_FIELD } from "../reports/paths";
-import { RevealForm } from "../reveal/reveal-form";
 import type { PersonReply } from "./acts.action.server";
 import type { PersonView } from "./person.loader.server";
 import { PERSON_INTENTS as INTENTS, LISTING_REPORTS_FIELD, PERSON_NOTE_MAX, WHY_MAX } from "./words";
@@ -59,11 +60,10 @@ function WhyField({
 }
 
 function Submit({ intent, isDanger = false, children }: { intent: string; isDanger?: boolean; children: string }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
-    <Button name="intent" value={intent} variant={isDanger ? "danger" : "secondary"} disabled={isBusy}>
+    <SubmitButton name="intent" value={intent} variant={isDanger ? "danger" : "secondary"}>
       {children}
-    </Button>
+    </SubmitButton>
   );
 }
 

@@ -1,14 +1,10 @@
 import { personPath } from "~/accounts/people/paths";
+import { orderFilter, type ListOrder, type ListSpec } from "~/admin-kit/list/query";
+import { REPORTS_PATH } from "~/reports/constants";
 
-import { orderFilter, type ListOrder, type ListSpec } from "../list/query";
 import { REPORTED_NAMES } from "./steps";
 
-export const REPORTS_PATH = "/administracion/denuncias";
 export const BULK_PATH = `${REPORTS_PATH}/lote`;
-
-export function reportedThingPath(id: string): string {
-  return `${REPORTS_PATH}/${encodeURIComponent(id)}`;
-}
 
 /** Parameter and field that name the reported thing from which an account is blocked. */
 export const BLOCK_REPORT_FIELD = "denuncia";

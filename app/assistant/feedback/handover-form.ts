@@ -1,13 +1,11 @@
 import { z } from "zod";
 
-import { personFields, required } from "~/cases/person";
-import { reading, textField } from "~/platform/forms/fields";
+import { personFields } from "~/cases/person";
+import { reading, required, textField } from "~/platform/forms/fields";
 
 import { HANDOVER_CONSENT_MISSING, HANDOVER_TEXT_MAX } from "./constants";
 
-/**
- * Fields of 'Hablar con una persona'. Their names are not those of the message's form, which stands on the same page.
- */
+/** Fields of 'Hablar con una persona'. Named differently from those of the message's form on the same page. */
 export const HandoverForm = z.object({
   correo: personFields.email,
   necesito: textField("Qué necesitas", { max: HANDOVER_TEXT_MAX }),

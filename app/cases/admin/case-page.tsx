@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { formatPhone } from "~/business/peru";
@@ -7,7 +7,7 @@ import { CASE_KIND_NAMES, NOTE_MAX } from "~/cases/model";
 import type { CaseView } from "~/cases/view";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Badge } from "~/ui/badge";
-import { Button, buttonClass, LinkButton } from "~/ui/button";
+import { buttonClass, LinkButton } from "~/ui/button";
 import { DeadlineBadge } from "~/ui/deadline-badge";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
@@ -16,6 +16,7 @@ import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { RequestForms, type RequestView } from "./request-forms";
 
@@ -23,26 +24,25 @@ export interface CasePageProps {
   /** The list that led here, and the address of this page with it. */
   list: string;
   here: string;
-  /** The open case whose term ends next; null for none. */
+  /** The open case with the next deadline; null for none. */
   next: { to: string; label: string } | null;
-  /** Templates to answer with. */
   templates: readonly { value: string; label: string }[];
   view: CaseView;
   details: Pick<Case, "email" | "phone" | "text" | "eraseWhenAttended" | "erasedAt"> & {
     /** `to`: the page of ours that the value names; null for any other text. */
     fields: { label: string; value: string; to: string | null }[];
   };
-  /** The page where it is decided, or of what it became; null for neither. */
+  /** Link to the page of the decision, or to its result; null for neither. */
   decision: { label: string; to: string } | null;
-  /** It ends by its decision alone. */
+  /** Only its decision ends it. */
   isUndecided: boolean;
-  /** Once attended, it can be opened again. */
+  /** An attended case that can be opened again. */
   canReopen: boolean;
   /** The form of a decision that has no page of its own. */
   decide?: ReactNode;
-  /** A mail begun; null where the address was erased, or there is none. */
+  /** A prefilled mail; null where there is no address. */
   reply: string | null;
-  /** Null where the case does not wait for an answer by mail. */
+  /** Null where the case waits for no answer by mail. */
   request: RequestView | null;
   steps: readonly {
     text: string;
@@ -51,14 +51,11 @@ export interface CasePageProps {
     note: string;
     files: readonly { href: string; text: string }[];
   }[];
-  /** How many steps this page knows of. */
   seen: number;
-  /** Errors and values of a rejected form. */
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
-/** One case with all its fields, and the steps that it allows. */
 export function CasePage(props: CasePageProps) {
   const { list, here, next, view, details, decision, decide, reply, steps, seen, errors, values } = props;
   const { number, kind, subject, status, deadline } = view;
@@ -186,14 +183,13 @@ function Attend({
 }: {
   here: string;
   title: string;
-  /** The step beside a note; null for none. */
+  /** The step offered beside a note; null for none. */
   step: "attended" | "reopened" | null;
   erases: boolean;
   seen: number;
   errors: FieldErrors;
   note: string;
 }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <Section id="atender" title={title}>
       {/* A new field after each step, so that a saved note does not stay in it. */}
@@ -211,18 +207,18 @@ function Attend({
         />
         <div className="flex flex-wrap gap-3">
           {step === "attended" ? (
-            <Button name="intent" value="attended" disabled={isBusy}>
+            <SubmitButton name="intent" value="attended">
               {erases ? "Marcar como atendida y borrar datos" : "Marcar como atendida"}
-            </Button>
+            </SubmitButton>
           ) : null}
           {step === "reopened" ? (
-            <Button name="intent" value="reopened" variant="secondary" disabled={isBusy}>
+            <SubmitButton name="intent" value="reopened" variant="secondary">
               Volver a abrir
-            </Button>
+            </SubmitButton>
           ) : null}
-          <Button name="intent" value="note" variant={step === null ? "secondary" : "ghost"} disabled={isBusy}>
+          <SubmitButton name="intent" value="note" variant={step === null ? "secondary" : "ghost"}>
             {step === null ? "Guardar la nota" : "Guardar solo la nota"}
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </Section>

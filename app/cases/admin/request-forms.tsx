@@ -1,42 +1,38 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { ANSWER_FILE_MAX_MB, ANSWER_FILES_MAX, ANSWER_LENGTH, ANSWER_LINK_DAYS, REASON_LENGTH } from "~/cases/model";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { TEMPLATE_FIELD } from "~/templates/constants";
 import { TemplatePicker } from "~/templates/template-picker";
-import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
 
-/** Forms of a case that waits for its answer. */
 export interface RequestView {
-  /** Whether it asks for a right over personal data, whose term may be extended. */
+  /** Whether it exercises a right over personal data, whose term may be extended. */
   isOfPersonalData: boolean;
-  /** Address that the answer goes to. */
   email: string;
-  /** Whether the account was erased, and the answer ends the last that is kept of it. */
+  /** Whether the account was erased, so that the answer ends the retention of the remaining data. */
   erases: boolean;
-  /** The new last day that an extension would lead to, in words; null where none is possible. */
+  /** Last day after an extension, in words; null where none is possible. */
   extendTo: string | null;
   /** Spanish: why no extension is possible; null where one is. */
   extensionProblem: string | null;
 }
 
 interface RequestFormsProps {
-  /** Address of the case's page. */
   here: string;
-  /** Templates to answer with. */
   templates: readonly { value: string; label: string }[];
-  /** Null where the case does not wait for an answer by mail. */
+  /** Null where the case waits for no answer by mail. */
   request: RequestView | null;
   seen: number;
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
-/** Answer of a case, and extension of a request about personal data. Texts that fit no form any more stay in sight. */
+/** Answer of a case, and extension of a request about personal data. Text that no longer has a form stays visible. */
 export function RequestForms(props: RequestFormsProps) {
   const { request, values } = props;
   const canExtend = request !== null && request.extendTo !== null;
@@ -61,7 +57,6 @@ export function RequestForms(props: RequestFormsProps) {
 type FormProps = RequestFormsProps & { request: RequestView };
 
 function AnswerForm({ here, templates, request: { email, erases }, seen, errors, values }: FormProps) {
-  const isBusy = useNavigation().state !== "idle";
   const fileError = errors[FIELDS.files];
   const about = [`${FIELDS.files}-hint`, ...(fileError ? [`${FIELDS.files}-error`] : [])].join(" ");
   return (
@@ -86,7 +81,6 @@ function AnswerForm({ here, templates, request: { email, erases }, seen, errors,
           intent={TEMPLATE_INTENT}
           id={TEMPLATE_FIELD}
           error={errors[TEMPLATE_FIELD]}
-          isBusy={isBusy}
         />
         <TextArea
           // A field that React keeps takes no new default: a template makes another one.
@@ -123,16 +117,15 @@ function AnswerForm({ here, templates, request: { email, erases }, seen, errors,
             </p>
           ) : null}
         </div>
-        <Button name="intent" value="answered" disabled={isBusy} className="justify-self-start">
+        <SubmitButton name="intent" value="answered" className="justify-self-start">
           Enviar respuesta
-        </Button>
+        </SubmitButton>
       </Form>
     </Section>
   );
 }
 
 function ExtensionForm({ here, request: { extendTo, extensionProblem }, seen, errors, values }: FormProps) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <Section id="ampliar" title="Ampliar el plazo">
       {extendTo === null ? (
@@ -154,9 +147,9 @@ function ExtensionForm({ here, request: { extendTo, extensionProblem }, seen, er
               defaultValue={values[FIELDS.reason]}
               error={errors[FIELDS.reason]}
             />
-            <Button variant="secondary" disabled={isBusy} className="justify-self-start">
+            <SubmitButton variant="secondary" className="justify-self-start">
               Ampliar el plazo
-            </Button>
+            </SubmitButton>
           </Form>
         </>
       )}

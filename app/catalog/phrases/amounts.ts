@@ -34,8 +34,10 @@ const HIGHEST: Record<RangeGroup, number> = {
   year: LAST_YEAR,
 };
 
-/** Soles for a dollar, where nothing else is configured. */
-export const SOLES_PER_DOLLAR = 3.75;
+/** Soles for a dollar: asked only where a text names dollars. */
+export type DollarRate = () => number;
+/** Where nothing else is configured. */
+export const USUAL_RATE: DollarRate = () => 3.75;
 
 export interface AmountRead {
   group: RangeGroup;
@@ -46,7 +48,7 @@ export interface AmountRead {
 }
 
 /** Reads a folded text of numbers: a price, model years, displacement or mileage; null for anything else. */
-export function readAmount(text: string, solesPerDollar = SOLES_PER_DOLLAR): AmountRead | null {
+export function readAmount(text: string, rate: DollarRate = USUAL_RATE): AmountRead | null {
   const match = AMOUNT.exec(text);
   if (!match) return null;
   const [, mostFirst, leastFirst, , named, sign, one = "", thousands, otherSign, other, otherThousands] = match;
@@ -73,6 +75,7 @@ export function readAmount(text: string, solesPerDollar = SOLES_PER_DOLLAR): Amo
   const isBefore = group === "year" && mostFirst?.startsWith("antes");
   const range = rangeFrom(isBefore ? low - 1 : low, high, group, Boolean(most), Boolean(least));
   if (!isDollar) return { group, range };
+  const solesPerDollar = rate();
   const inSoles = (value: number | null) => value && Math.round(value * solesPerDollar * 100) / 100;
   return { group, range: { min: inSoles(range.min), max: inSoles(range.max) }, dollars: range };
 }

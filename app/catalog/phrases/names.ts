@@ -1,4 +1,5 @@
 import type { DepartmentSlug } from "../../business/peru.ts";
+import type { DollarRate } from "./amounts.ts";
 
 /** A province or district. */
 export interface NamedPlace {
@@ -20,5 +21,5 @@ export interface KnownNames {
   isModel?(name: string): boolean;
   /** Whether a folded word is of the name of a place of Peru. */
   isPlaceWord?(word: string): boolean;
-  solesPerDollar?: number;
+  dollarRate?: DollarRate;
 }

@@ -242,7 +242,7 @@ function filtersOfName(name: string, known: KnownNames): Omit<NamedFilter, "star
   const frame = readFrame(FRAME.exec(folded)?.[1] ?? "");
   if (frame) found.push({ group: "frames", change: { frames: [frame] } });
   if (FEW_KILOMETRES.test(folded)) found.push({ group: "mileage", change: { mileage: { min: null, max: 10_000 } } });
-  const amount = readAmount(folded, known.solesPerDollar);
+  const amount = readAmount(folded, known.dollarRate);
   if (amount) {
     const { group, range, dollars } = amount;
     found.push({ group, change: { [group]: range }, ...(dollars && { dollars }) });

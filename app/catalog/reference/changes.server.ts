@@ -1,19 +1,9 @@
 import { auditWrite, type AuditChanges, type AuditEntry } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Context } from "~/platform/context";
+import type { Transaction, Write } from "~/platform/firestore/types";
 import type { NotFound } from "~/platform/not-found";
 
 import { markWrite } from "./mark";
-
-export interface ReferenceDeps {
-  database: Pick<Database, "read" | "readAll" | "find" | "transaction">;
-  /** The index, which keeps a copy of what is changed here. */
-  index: { refresh(): Promise<unknown> };
-  clock: Clock;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
-}
 
 /** `conflict`: another administrator changed it since the form was shown. The message is Spanish. */
 export interface ReferenceRejected {
@@ -23,7 +13,6 @@ export interface ReferenceRejected {
 }
 export type ReferenceResult = { ok: true } | ReferenceRejected | NotFound;
 
-/** A document with the version that its form carries. */
 export type Versioned<T> = T & { version: string };
 
 export const STALE: ReferenceRejected = {
@@ -39,7 +28,7 @@ const MOVED: ReferenceRejected = {
 
 type Entry = Omit<AuditEntry, "actor">;
 
-/** Writes of a change besides its entry; none where all is already as wanted. */
+/** Writes of a change besides its entry; none where nothing changes. */
 export interface Planned {
   writes: Write[];
   entry: Entry;
@@ -48,13 +37,15 @@ export interface Planned {
 
 /**
  * Runs a change in one commit with its audit entry and the mark that outdates the index's copy. `decide` may run again,
- * so it has no other effects.
+ * and must have no other effects.
  */
 export async function changeReference(
-  { database, index, clock, log, waitUntil }: ReferenceDeps,
+  context: Context,
   actor: string,
   decide: (tx: Transaction, now: Date) => Promise<Planned | ReferenceResult>,
 ): Promise<ReferenceResult> {
+  const { database, clock, log, waitUntil } = context;
+
   const result = await database.transaction(async (tx): Promise<ReferenceResult> => {
     const now = clock.now();
     const planned = await decide(tx, now);
@@ -63,11 +54,12 @@ export async function changeReference(
     return { ok: true };
   });
   if (result.ok)
-    waitUntil(index.refresh().catch((error: unknown) => log.warn("catalog.reference-not-refreshed", { error })));
+    waitUntil(
+      context.catalog.index.refresh().catch((error: unknown) => log.warn("catalog.reference-not-refreshed", { error })),
+    );
   return result;
 }
 
-/** The fields that differ, for the audit log. */
 export function differences<T extends object>(
   before: T | null,
   after: T,
@@ -86,7 +78,7 @@ export function differences<T extends object>(
 export type Direction = "up" | "down";
 
 /**
- * The order after one step of the item at `place`; a rejection where it stands elsewhere by now, and the same order at
+ * The order after moving the item at `place` one step; a rejection where it is elsewhere by now, and the same order at
  * an end of the list.
  */
 export function reordered<T extends { id: string }>(

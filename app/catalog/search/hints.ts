@@ -80,22 +80,15 @@ export function hintsOf(
   };
 }
 
-function readingOf({
-  filters,
-  typed,
-  dropped,
-  dollars,
-  solesPerDollar,
-  total,
-  other,
-}: AnsweredSearch): SearchHints["reading"] {
+function readingOf({ filters, typed, dropped, dollars, total, other }: AnsweredSearch): SearchHints["reading"] {
   if (other === null) return null;
   const href = hrefOf(other);
   if (filters.exact) return { lines: [`Buscamos “${filters.q}” tal cual.`], label: "Buscar como lo entendemos", href };
   const lines = typed === null ? [] : [`Así entendimos “${typed}”.`];
   if (dollars) {
     const soles = (value: number) => formatSoles(toCentimos(value), { compact: true });
-    const ends = [dollars.min, dollars.max].filter((value) => value !== null);
+    const { asked, solesPerDollar } = dollars;
+    const ends = [asked.min, asked.max].filter((value) => value !== null);
     const said = ends.map((value) => `US$ ${formatNumber(value)} son ${soles(value * solesPerDollar)}`).join(" y ");
     lines.push(`${said} (a ${soles(solesPerDollar)} por dólar).`);
   }

@@ -1,7 +1,7 @@
 import { hrefOf, isActive, parseFilters, withFilters, type Filters } from "../filters.ts";
 import { fold } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
-import { SOLES_PER_DOLLAR } from "../phrases/amounts.ts";
+import { USUAL_RATE, type DollarRate } from "../phrases/amounts.ts";
 import { knownNames } from "../phrases/known-names.ts";
 import type { KnownNames } from "../phrases/names.ts";
 import { wordsOfPhrase } from "../phrases/phrase-words.ts";
@@ -27,8 +27,8 @@ export interface Understood {
 /** A search that was understood, and how. */
 export interface AnsweredSearch extends SearchOutcome {
   typed: string | null;
-  dollars: Range | null;
-  solesPerDollar: number;
+  /** The price that was asked for in dollars, and how much one was. */
+  dollars: { asked: Range; solesPerDollar: number } | null;
   /** The same search to the letter, where that is another; `exact` of an understood one without. */
   other: Filters | null;
   /** Wider searches, where few are found: each finds something. */
@@ -42,9 +42,9 @@ const READINGS_MAX = 4;
  * Reads the text of an address: the one reader of the search, of counts, saved searches, their news and the assistant.
  * An address to the letter, and one without text, is what it says.
  */
-export function understand(index: CatalogIndex, asked: Filters, solesPerDollar = SOLES_PER_DOLLAR): Understood {
+export function understand(index: CatalogIndex, asked: Filters, dollarRate = USUAL_RATE): Understood {
   if (asked.q === "" || asked.exact) return { filters: asked, typed: null, respelled: null, dollars: null };
-  const known = { ...knownNames(index), solesPerDollar };
+  const known = { ...knownNames(index), dollarRate };
   const words = wordsOfPhrase(asked.q);
   let better = corrected(index, known, words);
   let filters = readWords(better, words, known, asked);
@@ -92,9 +92,9 @@ export function answer(
   index: CatalogIndex,
   asked: Filters,
   now: number,
-  { solesPerDollar = SOLES_PER_DOLLAR, rule }: { solesPerDollar?: number; rule?: "every word" } = {},
+  { dollarRate = USUAL_RATE, rule }: { dollarRate?: DollarRate; rule?: "every word" } = {},
 ): AnsweredSearch {
-  const { filters, typed, respelled, dollars } = understand(index, asked, solesPerDollar);
+  const { filters, typed, respelled, dollars } = understand(index, asked, dollarRate);
   const outcome = search(index, filters, now, filters.exact ? "letter" : (rule ?? "words"));
   const isChanged = typed !== null || outcome.dropped.length > 0 || filters.exact;
   const count = (wider: Filters) => countMatches(index, wider, now, ruleOf(wider));
@@ -108,8 +108,7 @@ export function answer(
   return {
     ...outcome,
     typed,
-    dollars,
-    solesPerDollar,
+    dollars: dollars && { asked: dollars, solesPerDollar: dollarRate() },
     respelled: respelled ?? outcome.respelled,
     offers,
     other: isChanged ? withFilters(asked, { exact: !filters.exact, page: 1 }) : null,
@@ -127,8 +126,8 @@ function doubtsOf(asked: Filters, filters: Filters): FilterOffer[] {
 }
 
 /** How many listings `answer` finds. */
-export function countAnswers(index: CatalogIndex, asked: Filters, now: number, solesPerDollar?: number): number {
-  const { filters } = understand(index, asked, solesPerDollar);
+export function countAnswers(index: CatalogIndex, asked: Filters, now: number, dollarRate?: DollarRate): number {
+  const { filters } = understand(index, asked, dollarRate);
   return countMatches(index, filters, now, ruleOf(filters));
 }
 
@@ -138,9 +137,9 @@ export function eachAnswer(
   asked: Filters,
   now: number,
   visit: Parameters<typeof eachMatch>[3],
-  solesPerDollar?: number,
+  dollarRate?: DollarRate,
 ): void {
-  const { filters } = understand(index, asked, solesPerDollar);
+  const { filters } = understand(index, asked, dollarRate);
   eachMatch(index, filters, now, visit, filters.exact ? "letter" : "every word");
 }
 
@@ -151,8 +150,8 @@ export function newAnswers(
   published: Parameters<typeof newMatches>[2],
   wanted: Parameters<typeof newMatches>[3],
   now: number,
-  solesPerDollar?: number,
+  dollarRate?: DollarRate,
 ): ReturnType<typeof newMatches> {
-  const { filters } = understand(index, asked, solesPerDollar);
+  const { filters } = understand(index, asked, dollarRate);
   return newMatches(index, filters, published, wanted, now, filters.exact ? "letter" : "every word");
 }

@@ -1,18 +1,16 @@
-import { addBusinessDays, addDays, limaDay, limaYear, startOfDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addBusinessDays, addDays, limaDay, limaYear, startOfDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { documentTerm, hasWords, readNameSearch } from "~/business/search-terms";
-import { hasNumberEnd, readNumberSearch, type NumberSearch } from "~/complaints/list-fields";
+import { type NumberSearch, hasNumberEnd, readNumberSearch } from "~/complaints/list-fields";
 import { COMPLAINT_LISTS, type ComplaintListQuery } from "~/complaints/list-query";
-import { ProgressSchema, SheetSchema, type Progress } from "~/complaints/model";
-import { URGENT_DAYS, type ComplaintTerm } from "~/complaints/progress/constants";
+import { type Progress, ProgressSchema, SheetSchema } from "~/complaints/model";
+import { type ComplaintTerm, URGENT_DAYS } from "~/complaints/progress/constants";
 import { asOf } from "~/complaints/progress/transitions";
 import { termOf } from "~/complaints/progress/view";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { findByTerms } from "~/platform/firestore/term-search.server";
-import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
 import type { ComplaintCsvRow } from "./csv";
 
@@ -23,24 +21,16 @@ export interface ComplaintListRow {
   state: Progress["state"];
   filedAt: string;
   term: ComplaintTerm;
-  /** Beginning of what the consumer wrote. */
   excerpt: string;
 }
 
-/** How many complaints wait: `overdue` and `urgent` are among those to be answered, `posting` owe a letter. */
+/** `overdue` and `urgent` count complaints to be answered, `posting` those that owe a letter. */
 export interface ComplaintCounts {
   received: number;
   posting: number;
   overdue: number;
   urgent: number;
   offered: number;
-}
-
-export interface ComplaintAdminDeps {
-  env: Pick<Env, "holidays">;
-  database: Pick<Database, "readAll" | "find" | "count">;
-  clock: Clock;
-  log: Logger;
 }
 
 const COLLECTION = "complaintProgress";
@@ -55,8 +45,7 @@ export interface FoundComplaints {
   isCut: boolean;
 }
 
-/** The administrators' lists of complaints. */
-export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdminDeps) {
+export function createComplaintAdmin({ env, database, clock, log }: Context) {
   const today = () => limaDay(clock.now());
   const urgentUntil = () => addBusinessDays(today(), URGENT_DAYS, env.holidays);
   const overdue = (): Filter[] => [["due", "<", today()]];
@@ -95,7 +84,7 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
     });
   }
 
-  /** The sheets of exactly these digits: of the year that was typed, or of this one and the last. */
+  /** Numbers with exactly these digits: of the typed year, or of this year and the last. */
   function numbersOf({ digits, year }: NumberSearch): string[] {
     const current = limaYear(clock.now());
     return (year === null ? [current, current - 1] : [year]).map((of) => `${digits.padStart(9, "0")}-${of}`);
@@ -105,8 +94,8 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
 
   return {
     /**
-     * A list as a query: open complaints by their last day, closed ones by their last step, all of them, and those of
-     * some days, by their filing, newest first; or by their filing as it is asked for.
+     * A list as a query: open complaints by deadline, closed ones by their last step, all and those of given days by
+     * filing, newest first; or in the wanted order of filing.
      */
     queryOf: (query: ComplaintListQuery): Omit<Query, "limit"> & { orderBy: QueryOrder[] } => ({
       collection: COLLECTION,
@@ -114,12 +103,11 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
       orderBy: [orderOf(query)],
     }),
 
-    /** Rows of what a query found. */
     rowsOf,
 
     /**
-     * Sheets by their number or its end of 2 digits or more, by the consumer's document or e-mail, or by words of the
-     * name: at most FOUND_MAX.
+     * Finds sheets by their number or its end of 2 digits or more, by the consumer's document or e-mail, or by words of
+     * the name: at most FOUND_MAX.
      */
     async find(text: string): Promise<FoundComplaints> {
       const number = readNumberSearch(text);
@@ -147,7 +135,7 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
       return { rows: rowsOf(shown), isCut: isCut || all.size > shown.length };
     },
 
-    /** The complaint to be answered next, by its last day, besides this one; null for none. */
+    /** The complaint with the next deadline, besides this one; null for none. */
     async nextAfter(number: string): Promise<{ number: string; due: LimaDay } | null> {
       const found = await database.find({
         collection: COLLECTION,
@@ -172,7 +160,6 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
       return { received: all, overdue: late, urgent: soon, offered, posting };
     },
 
-    /** Results of a query with the whole sheets, for a file. */
     async csvRowsOf(found: readonly Snapshot[]): Promise<ComplaintCsvRow[]> {
       const sheets = await database.readAll(found.map(({ id }) => `complaints/${id}`));
       const now = clock.now();
@@ -195,7 +182,7 @@ function filedIn(year: number): Filter[] {
   ];
 }
 
-/** Also the only field that a query may compare: a database cannot sort by another one. */
+/** Also the only field with a range in the query: the database cannot sort by another one. */
 function orderOf({ list, from, until, way }: ComplaintListQuery): QueryOrder {
   if (way) return ["filedAt", way];
   if (list === "todos" || from !== null || until !== null) return ["filedAt", "desc"];

@@ -1,8 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { Badge, type Tone } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import type { ComplaintMailView } from "./complaint-page.loader.server";
 import { RESEND_INTENT } from "./constants";
@@ -13,9 +13,7 @@ const STATES: Record<ComplaintMailView["state"], { name: string; tone: Tone }> =
   failed: { name: "No se envió", tone: "danger" },
 };
 
-/** The mails of a complaint with their delivery; a failed one can be sent again. */
 export function MailList({ mails }: { mails: readonly ComplaintMailView[] }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <Section id="correos" title="Correos">
       {mails.length === 0 ? (
@@ -35,9 +33,9 @@ export function MailList({ mails }: { mails: readonly ComplaintMailView[] }) {
               {state === "failed" ? (
                 <Form method="post">
                   <input type="hidden" name="mail" value={id} />
-                  <Button name="intent" value={RESEND_INTENT} variant="secondary" size="sm" disabled={isBusy}>
+                  <SubmitButton name="intent" value={RESEND_INTENT} variant="secondary" size="sm">
                     Enviar de nuevo<span className="sr-only">: {subject}</span>
-                  </Button>
+                  </SubmitButton>
                 </Form>
               ) : null}
             </li>

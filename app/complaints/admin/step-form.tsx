@@ -1,14 +1,14 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { TEMPLATE_FIELD } from "~/templates/constants";
 import { TemplatePicker } from "~/templates/template-picker";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { WrittenText } from "~/ui/history-list";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { AnswerFilesField } from "./answer-files-field";
 import type { ComplaintView } from "./complaint-page.loader.server";
@@ -20,7 +20,7 @@ interface StepTexts {
   send: string;
 }
 
-/** The two possible steps: the formal answer and an offer. Unsent text stays in sight. */
+/** The two possible steps: the formal answer and an offer. Unsent text stays visible. */
 export function AdminForms({ view, reply }: { view: ComplaintView; reply: ComplaintStepReply | null }) {
   const { canAnswer, offerProblem, progress } = view;
   const open = new Set<AdminStep>([
@@ -67,7 +67,7 @@ export function AdminForms({ view, reply }: { view: ComplaintView; reply: Compla
   );
 }
 
-/** Whether a text that seemed lost is the one that was taken: a service may fail after it has done its work. */
+/** Whether a text that seemed lost was taken: a service may fail after it has done its work. */
 function isSame(typed: string, taken: string | undefined): boolean {
   const compact = (text: string) => text.replace(/\s+/g, " ").trim();
   return taken !== undefined && compact(typed) === compact(taken);
@@ -103,7 +103,6 @@ export function StepForm({
 }: StepFormProps) {
   const { field, label, template, review, send, max } = ADMIN_FORMS[step];
   const own = reply?.step === step ? reply : null;
-  const isBusy = useNavigation().state !== "idle";
   return (
     <Section id={`titulo-${field}`} title={title}>
       {/* Files come last, so that a broken upload loses no text. */}
@@ -118,7 +117,6 @@ export function StepForm({
           intent={template}
           id={`${TEMPLATE_FIELD}-${field}`}
           error={own?.errors[`${TEMPLATE_FIELD}-${field}`]}
-          isBusy={isBusy}
         />
         <TextArea
           label={label}
@@ -137,13 +135,13 @@ export function StepForm({
         {own?.preview ? <Preview {...own.preview} /> : null}
         <div className="flex flex-wrap gap-3">
           {/* Enter and a phone's keyboard press the first button: it sends nothing. */}
-          <Button name="intent" value={review} variant={own?.preview ? "secondary" : "primary"} disabled={isBusy}>
+          <SubmitButton name="intent" value={review} variant={own?.preview ? "secondary" : "primary"}>
             {own?.preview ? "Volver a revisar" : "Revisar antes de enviar"}
-          </Button>
+          </SubmitButton>
           {own?.preview ? (
-            <Button name="intent" value={send} disabled={isBusy}>
+            <SubmitButton name="intent" value={send}>
               {sendText}
-            </Button>
+            </SubmitButton>
           ) : null}
         </div>
       </Form>
@@ -178,7 +176,7 @@ function TypedText({ text }: { text: string }) {
   );
 }
 
-/** The form alone, while the complaint itself cannot be read: the typed text can be sent again. */
+/** The form alone, while the complaint cannot be read: the typed text can be sent again. */
 export function StrandedForm({ reply }: { reply: ComplaintStepReply & { step: AdminStep } }) {
   const { values, step, errors } = reply;
   const texts =

@@ -3,19 +3,19 @@ import { z } from "zod";
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
 import { copyAddresses } from "~/complaints/delivery";
-import type { ComplaintsDeps } from "~/complaints/deps";
 import {
   ANSWER_DAYS,
-  COPY_PARTS,
-  FiledFormSchema,
-  SheetSchema,
   type Attachment,
+  COPY_PARTS,
   type CopyPart,
   type FiledForm,
+  FiledFormSchema,
   type Sheet,
+  SheetSchema,
   type Statement,
 } from "~/complaints/model";
 import { sheetDigest } from "~/complaints/sheet/digest";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { contendedTransaction } from "~/platform/firestore/contended";
@@ -31,7 +31,7 @@ export interface SheetInput {
   attachments: Attachment[];
   formId: string;
   uid: string | null;
-  /** Sent beyond the hourly limit of its network. */
+  /** Filed beyond the hourly limit of its network. */
   crowded: boolean;
 }
 
@@ -41,14 +41,9 @@ interface Filed extends Pick<FiledForm, "mailed" | "proven"> {
   sheet: Sheet;
 }
 
-type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "accounts" | "limiter" | "clock" | "log"> & {
-  sleep?: (milliseconds: number) => Promise<void>;
-};
-
-/** Files sheets. */
-export function createComplaintFiling({ sleep, ...deps }: FilingDeps) {
-  const { env, database, accounts, clock, log } = deps;
-  const mails = createFilingMails(deps);
+export function createComplaintFiling(context: Context) {
+  const { env, database, clock, log, sleep } = context;
+  const mails = createFilingMails(context);
   const { name, legal } = businessInfo(env);
   const provider = {
     name,
@@ -57,7 +52,7 @@ export function createComplaintFiling({ sleep, ...deps }: FilingDeps) {
     address: legal.direccionLegal ?? "",
   };
 
-  /** The number of the year's last sheet. @throws FirestoreError for a counter that cannot be counted on from */
+  /** Number of the year's last sheet. @throws FirestoreError for an invalid counter */
   function lastOf(counter: Snapshot | null): number {
     const document = counter ? decodeDocument(CounterSchema, counter, log) : { last: 0 };
     if (document === null) throw new FirestoreError("DATA_LOSS", `${counter?.path} does not fit`);
@@ -68,7 +63,7 @@ export function createComplaintFiling({ sleep, ...deps }: FilingDeps) {
   async function provenOf({ uid, statement }: SheetInput): Promise<CopyPart[]> {
     if (uid === null) return [];
     try {
-      const user = await accounts().user(uid);
+      const user = await context.accounts.user(uid);
       if (!user?.emailVerified) return [];
       const addresses = copyAddresses(statement);
       return COPY_PARTS.filter((part) => addresses[part]?.toLowerCase() === user.email.toLowerCase());
@@ -80,8 +75,8 @@ export function createComplaintFiling({ sleep, ...deps }: FilingDeps) {
   }
 
   /**
-   * One transaction: the counter, the sheet, its progress and the form that it came from. An aborted one takes no
-   * number. All filings of a year contend for one counter.
+   * One transaction: counter, sheet, progress and form. An aborted one uses no number. All filings of a year contend
+   * for one counter.
    */
   async function fileSheet(input: SheetInput): Promise<Filed> {
     // The time of arrival decides day and year, however long the number takes.
@@ -118,10 +113,10 @@ export function createComplaintFiling({ sleep, ...deps }: FilingDeps) {
   }
 
   /**
-   * Stores the sheet for good under the next number of the year, then sends its mails in a second commit; what keeps
-   * that from happening is left to `sendPendingMails`. A resubmission of the same form answers the same sheet.
-   * @throws FormAlreadyUsedError when the form has made a sheet that says something else; UpstreamError when the sheet
-   * could not be stored, or when that is not known: filing again is safe
+   * Stores the sheet permanently under the next number of the year, then sends its mails in a second commit; if that
+   * fails, `sendPendingMails` retries. A resubmission of the same form answers the same sheet.
+   * @throws FormAlreadyUsedError when the form has made a sheet with other content; UpstreamError when the sheet could
+   * not be stored, or when that is unknown: filing again is safe
    */
   async function file(input: SheetInput): Promise<Sheet> {
     const { sheet, mailed, proven } = await fileSheet(input);

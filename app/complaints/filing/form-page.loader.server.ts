@@ -1,35 +1,25 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import type { SessionUser, User } from "~/accounts/model";
 import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
 import { formatDate } from "~/business/format";
 import { formatPhone, parsePhone } from "~/business/peru";
 import { ANSWER_DAYS } from "~/complaints/model";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { Logger } from "~/platform/log";
 
-/** Page data before anything is typed. */
+/** Data of the empty form. */
 export interface FormView {
-  /** The business, as the sheet will name it. */
+  /** The business, as printed on the sheet. */
   provider: { label: string; value: string }[];
-  /** Day by which a sheet that is filed today is answered, in words. */
+  /** Last day of the answer to a sheet filed today, in words. */
   answerBy: string;
-  /** Fields that the profile fills in. */
   known: Record<string, string>;
   /** Owner of the draft that this browser may keep; empty for a visitor. */
   owner: string;
 }
 
-interface ViewDeps {
-  accounts: Pick<Accounts, "user">;
-  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
-  clock: Clock;
-  log: Logger;
-}
-
-export async function viewForm({ accounts, env, clock, log }: ViewDeps, user: SessionUser | null): Promise<FormView> {
+export async function viewForm({ accounts, env, clock, log }: Context, user: SessionUser | null): Promise<FormView> {
   const { name, legal } = businessInfo(env);
   const today = limaDay(clock.now());
   const provider = [
@@ -46,9 +36,9 @@ export async function viewForm({ accounts, env, clock, log }: ViewDeps, user: Se
   };
 }
 
-/** The document, or what the session says while it cannot be had. */
+/** The profile's data, or the session's where the profile cannot be read. */
 async function profileOf(
-  accounts: ViewDeps["accounts"],
+  accounts: Context["accounts"],
   user: SessionUser,
   log: Logger,
 ): Promise<Pick<User, "displayName" | "email"> & { phone?: string; whatsapp?: string }> {

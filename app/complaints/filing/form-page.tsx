@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 
 import {
@@ -20,6 +20,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { AnswerFields, ConsumerFields, GoodsFields, MatterFields } from "./form-fields";
 import { FilesFields } from "./form-files";
@@ -29,14 +30,12 @@ import { useDraft } from "./use-draft";
 
 interface ComplaintFormPageProps extends FormView {
   stamp: string;
-  /** Number of the order that the sheet disputes. */
   disputed: string | null;
   rejection: ComplaintFormFailure | null;
-  /** Values typed before the session expired. */
   kept: Record<string, string> | null;
 }
 
-/** Names of the fields in the summary of errors, where the message alone could be of two. */
+/** Names of fields in the summary of errors, where the message alone would be ambiguous. */
 const LABELS: Record<string, string> = {
   phone: "Teléfono",
   email: "Correo",
@@ -45,7 +44,6 @@ const LABELS: Record<string, string> = {
   [FILES_FIELD]: "Archivos",
 };
 
-/** The Hoja de Reclamación to be filled in. */
 export function ComplaintFormPage({
   stamp,
   disputed,
@@ -62,7 +60,6 @@ export function ComplaintFormPage({
     filled: rejection !== null || kept !== null,
     answer: rejection,
   });
-  const sending = useNavigation().state === "submitting";
   const errors = rejection?.errors ?? {};
   const values = rejection?.values ?? kept ?? (disputed ? { ...known, reference: disputed } : known);
   const order = values[DISPUTED_FIELD] ?? disputed;
@@ -126,13 +123,13 @@ export function ComplaintFormPage({
           </p>
         ) : null}
         <div className="flex flex-col gap-3 sm:flex-row">
-          <Button size="lg" aria-disabled={sending || undefined}>
-            {sending ? "Enviando…" : "Presentar hoja"}
-          </Button>
+          <SubmitButton size="lg" busy="Enviando…">
+            Presentar hoja
+          </SubmitButton>
           {rejection?.mayFileAsIs ? (
-            <Button size="lg" variant="secondary" name={AS_IS_FIELD} value="1" aria-disabled={sending || undefined}>
+            <SubmitButton size="lg" variant="secondary" name={AS_IS_FIELD} value="1">
               Presentar así de todos modos
-            </Button>
+            </SubmitButton>
           ) : null}
         </div>
       </Form>
@@ -145,7 +142,6 @@ export function ComplaintFormPage({
   );
 }
 
-/** The order that the sheet is tied to. */
 function DisputedOrder({ number }: { number: string }) {
   return (
     <Notice>
@@ -155,7 +151,6 @@ function DisputedOrder({ number }: { number: string }) {
   );
 }
 
-/** A group of fields under its heading. */
 function Group({ title, optional = false, children }: { title: string; optional?: boolean; children: ReactNode }) {
   return (
     <Panel>

@@ -8,23 +8,12 @@ import {
   AttachmentSchema,
   type Attachment,
 } from "~/complaints/model";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { ATTACHMENT_TYPES, type AttachmentType } from "~/platform/files/attachment";
 import { putAttachment, readAttachment } from "~/platform/files/attachments.server";
-import type { Database } from "~/platform/firestore/types";
 import type { BrokenMessages, StreamedFile } from "~/platform/forms/multipart.server";
-import type { Logger } from "~/platform/log";
 import { answerOf } from "~/platform/photos/upstream";
-
-export interface UploadsDeps {
-  env: { PHOTOS: Pick<R2Bucket, "put" | "list" | "delete"> };
-  database: Pick<Database, "read" | "readAll" | "commit">;
-  tokens: Pick<Tokens, "seal" | "open">;
-  clock: Clock;
-  log: Logger;
-}
 
 export const FILE_MESSAGES = {
   empty: "está vacío. Elige otro archivo.",
@@ -50,10 +39,12 @@ const TYPES = Object.keys(ATTACHMENT_TYPES) as AttachmentType[];
 const PREFIX = "reclamos/";
 /** Proofs of letters, apart from the files of forms: the sweep leaves them. */
 const PROOF_PREFIX = "cartas/";
-/** Files of answers; those of an answer that was never sent are served to nobody. */
+/** Files of answers; those of an answer that was never sent are served to no user. */
 const ANSWER_PREFIX = "respuestas/";
 const SEAL_PURPOSE = "complaint-files";
-/** Shorter than the life of a form (platform/form-guard.server.ts): files without a sheet are swept after two days. */
+/**
+ * Shorter than the life of a form (platform/form-guard.server.ts): files without a sheet are deleted after two days.
+ */
 const SEAL_SECONDS = DAY_SECONDS;
 const SealedSchema = z.object({ formId: z.string(), attachments: z.array(AttachmentSchema).max(ATTACHMENTS_MAX) });
 // Milliseconds.
@@ -63,14 +54,14 @@ const SWEEP_PATH = "jobs/sweep-complaint-files";
 const SWEEP_PAGE = 200;
 /** Pages per night; the next night continues. */
 const SWEEP_PAGES = 5;
-/** A form cannot be filed with files that were stored this long ago: their seal has expired. */
+/** A form cannot be filed with files this old: their seal has expired. */
 const ORPHAN_MS = 2 * DAY_MS;
 const CursorSchema = z.object({ after: z.string() });
 const FiledSchema = z.object({ number: z.string() });
 const KeysSchema = z.object({ attachments: z.array(z.object({ key: z.string() })).default([]) });
 
 /** Files of sheets that are still being filled in, and the removal of those that are never filed. */
-export function createComplaintUploads({ env, database, tokens, clock, log }: UploadsDeps) {
+export function createComplaintUploads({ env, database, tokens, clock, log }: Context) {
   const bucket = env.PHOTOS;
 
   /** Those of the stored keys that belong to a sheet. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { DAY_MS } from "~/business/durations";
-import type { ComplaintsDeps } from "~/complaints/deps";
 import { COMPLAINT_NUMBER, KEEP_YEARS } from "~/complaints/model";
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";
@@ -13,26 +13,25 @@ import { COMPLAINT_NOTES_MAX } from "./constants";
 const KEPT_MS = KEEP_YEARS * 366 * DAY_MS;
 
 const NotesSchema = z.object({
-  /** Owner of the sheet: the notes go with the account. */
+  /** Owner of the sheet: the notes are erased with the account. */
   uid: z.string().nullable(),
   notes: z.array(z.object({ at: z.date(), actor: z.string(), text: z.string() })),
 });
 export type ComplaintNote = z.infer<typeof NotesSchema>["notes"][number];
 
 export interface NoteInput {
-  /** The administrator's uid. */
   actor: string;
   text: string;
-  /** Notes that the form showed: the same form twice makes one note. */
+  /** Number of notes that the form showed: a resubmission adds none. */
   seen: number;
 }
 export type NoteResult = "added" | "repeated" | "full" | "not-found";
 
 /**
- * Administrators' notes on complaints: apart from the sheet and its progress, which the consumer reads and gets as a
- * download. Callers check permissions.
+ * Administrators' notes on complaints: apart from the sheet and its progress, which the consumer can read and download.
+ * Callers check permissions.
  */
-export function createComplaintNotes({ database, clock, log }: Pick<ComplaintsDeps, "database" | "clock" | "log">) {
+export function createComplaintNotes({ database, clock, log }: Context) {
   /** @throws FirestoreError for a document that does not fit: writing it again would lose the notes */
   function decode(snapshot: Snapshot | null): ComplaintNote[] {
     const found = snapshot && decodeDocument(NotesSchema, snapshot, log);
@@ -46,7 +45,6 @@ export function createComplaintNotes({ database, clock, log }: Pick<ComplaintsDe
       return COMPLAINT_NUMBER.test(number) ? decode(await database.read(`complaintNotes/${number}`)) : [];
     },
 
-    /** Adds a note. @throws UpstreamError */
     async add(number: string, { actor, text, seen }: NoteInput): Promise<NoteResult> {
       if (!COMPLAINT_NUMBER.test(number)) return "not-found";
       return database.transaction(async (tx): Promise<NoteResult> => {

@@ -1,18 +1,18 @@
-import type { z, ZodType } from "zod";
+import type { ZodType, z } from "zod";
 
 import { keyOf, opensSheet } from "~/complaints/access-key.server";
-import type { ComplaintsDeps } from "~/complaints/deps";
 import {
-  answerFileId,
+  type Attachment,
   COMPLAINT_NUMBER,
   FiledFormSchema,
-  ProgressSchema,
-  SheetSchema,
-  type Attachment,
   type Progress,
+  ProgressSchema,
   type Sheet,
+  SheetSchema,
+  answerFileId,
 } from "~/complaints/model";
 import { asOf } from "~/complaints/progress/transitions";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
@@ -39,8 +39,9 @@ export interface OwnSheetsPage {
 export const SHEETS_PER_PAGE = 20;
 const READ_DEADLINE_MS = 10_000;
 
-/** Reads sheets and their progress. */
-export function createSheets({ env, database, tokens, accounts, clock, log }: ComplaintsDeps) {
+export function createSheets(context: Context) {
+  const { env, database, tokens, clock, log } = context;
+
   /** A sheet and its progress; null for an unknown number. Checks no permission. @throws UpstreamError */
   async function find(number: string): Promise<OpenedSheet | null> {
     if (!COMPLAINT_NUMBER.test(number)) return null;
@@ -49,9 +50,9 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
     return { sheet: await intact(decoded(SheetSchema, found)), progress: decoded(ProgressSchema, progress) };
   }
 
-  /** The sheet, if it is what was filed. A changed one is never shown: it answers 503, and the log names it. */
+  /** The sheet, if it is unchanged since filing. A changed one is never shown: it answers 503, and the log names it. */
   async function intact(sheet: Sheet): Promise<Sheet> {
-    // Its own fields alone: a decoded document has an `id` beside them.
+    // Without the `id` that decoding adds.
     const { digest, ...stated } = SheetSchema.parse(sheet);
     if ((await sheetDigest(stated)) === digest) return sheet;
     log.error("complaints.sheet-changed", { number: sheet.number });
@@ -71,13 +72,13 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
       return found && { ...found, reader: "consumer" };
     }
     // A wrong key is a 404; without a key, the sign-in may help.
-    const user = clave === null ? await accounts().requireUser() : await accounts().session();
+    const user = clave === null ? await context.accounts.requireUser() : await context.accounts.session();
     const found = user && (await find(number));
     if (!found) return null;
     if (found.sheet.uid === user.uid) return { ...found, reader: "consumer" };
     // The session only hints at an administrator; requireAdmin asks the identity service.
     if (user.role !== "admin") return null;
-    await accounts().requireAdmin("complaints");
+    await context.accounts.requireAdmin("complaints");
     return { ...found, reader: "admin" };
   }
 
@@ -91,7 +92,7 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
     keyOf: (number: string) => keyOf(tokens, number),
 
     /**
-     * A sheet as it stands now, for its key (`clave`), its owner or an administrator.
+     * The present state of a sheet, for its key (`clave`), its owner or an administrator.
      * @throws 404 for everyone else and for an unknown number; redirect to the sign-in without key and session;
      * UpstreamError
      */
@@ -149,7 +150,7 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
   };
 }
 
-/** Actor of a step as the consumer may see it. */
+/** Actor of a step without an administrator's uid. */
 export function publicActor(actor: string): string {
   return actor === "consumer" || actor === "system" ? actor : "admin";
 }

@@ -1,6 +1,8 @@
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { toSoles } from "~/business/money";
-import { ListingSchema, PUBLIC_STATUSES, type ListingStatus } from "~/catalog/model";
+import { ListingSchema } from "~/catalog/model";
+import { type ListingStatus, PUBLIC_STATUSES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
@@ -8,42 +10,41 @@ import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
 
 import { FAVORITE_NOTICES, MAX_FAVORITES } from "../model";
-import type { FavoriteNoticesDeps } from "./deps";
 import { favoriteMail } from "./mail";
 import { createMarking } from "./marking.server";
-import { FavoriteNoticeSchema, HeartSchema, newsOf, type FavoriteNews } from "./model";
+import { type FavoriteNews, FavoriteNoticeSchema, HeartSchema, newsOf } from "./model";
 import { createFavoriteUnsubscribe, favoriteUnsubscribeUrl } from "./unsubscribe.server";
 
 /** Results of a run, counted by users; `marked`: hearts that a change may concern. */
 export interface FavoriteNoticeReport {
   marked: number;
   sent: number;
-  /** Nothing to tell, notices are off, or there was a mail today. */
+  /** No news, notices are off, or there was a mail today. */
   quiet: number;
-  /** Changed during the run: looked at again. */
+  /** Changed during the run; the next run takes them. */
   skipped: number;
   failed: number;
 }
 
 const BATCH = 50;
-/** Named in one mail; the rest waits for the next day's. */
+/** Most listings of one mail; the rest waits for the next day's. */
 const NEWS_MAX = 20;
-/** A run begins no further mail after this; the next one goes on. */
+/** A run begins no further mail after this; the next one continues. */
 const RUN_MS = 20_000;
-/** Failed ones go last: none may block the rest. */
+/** Failed ones go last, so that none blocks the rest. */
 const RETRY_MS = 10 * MINUTE_MS;
 
 const PRICE_DROP = { kind: "favorites", subject: "bajas", path: "/favorites" } as const;
 
 type Outcome = "sent" | "quiet" | "skipped";
 
-/** Mails about listings with a heart: prices that fell, and sales. One a day and user at most. */
-export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
-  const { env, database, accounts, tokens, clock, log } = deps;
-  const mark = createMarking(deps);
+/** Mails about saved listings: price drops and sales. At most one a day and user. */
+export function createFavoriteNotices(context: Context) {
+  const { env, database, tokens, clock, log } = context;
+  const mark = createMarking(context);
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
-  /** Writes under the version that was read; false when it is no longer the stored one, or a heart has gone. */
+  /** Writes under the version that was read; false when it is no longer the stored one, or a heart was removed. */
   async function commit(notice: Write, ...others: Write[]): Promise<boolean> {
     try {
       await database.commit([notice, ...others]);
@@ -66,7 +67,7 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
     precondition: { updateTime: snapshot.updateTime },
   });
 
-  /** The hearts of a user that have news, with them. */
+  /** A user's hearts that have news, with the news. */
   async function newsFor(uid: string): Promise<{ path: string; news: FavoriteNews }[]> {
     const hearts = await database.find({
       collection: "user_favorites",
@@ -93,7 +94,7 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
     const { userId, lastNoticeAt } = notice;
     const allowedAt = lastNoticeAt ? lastNoticeAt.getTime() + DAY_MS : 0;
     if (allowedAt > now.getTime()) return quiet(later(snapshot, new Date(allowedAt)));
-    const person = await accounts.user(userId);
+    const person = await context.accounts.user(userId);
     const hasMail = person?.isActive === true && person.email !== "" && person.preferences.notifications.favorites;
     const onDevices = person?.isActive ? pushWrites(person, PRICE_DROP, now) : [];
     if (!person || (!hasMail && onDevices.length === 0)) return quiet(settled(snapshot));
@@ -119,7 +120,7 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
     }));
     const id = `favorites-${userId}-${now.toISOString().slice(0, 10)}`;
     const mails = hasMail ? [mailWrite({ ...mail, about: [userId] }, now, id)] : [];
-    // Devices are told of lower prices only.
+    // Devices only hear of lower prices.
     const hasDrop = told.some(({ news }) => news.kind === "drop");
     return (await commit(done, ...hearts, ...mails, ...(hasDrop ? onDevices : []))) ? "sent" : "skipped";
   }
@@ -139,9 +140,9 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
   }
 
   return {
-    ...createFavoriteUnsubscribe(deps),
+    ...createFavoriteUnsubscribe(context),
 
-    /** Finds what changed, and mails those who are due. May run twice, or twice at once. */
+    /** Finds changes, and mails the users who are due. May run twice, or twice at once. */
     async notify(): Promise<FavoriteNoticeReport> {
       const report: FavoriteNoticeReport = { marked: await mark(), sent: 0, quiet: 0, skipped: 0, failed: 0 };
       const until = inFuture(RUN_MS);
@@ -161,3 +162,9 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
 }
 
 export type FavoriteNotices = ReturnType<typeof createFavoriteNotices>;
+
+declare module "~/platform/context" {
+  interface Context {
+    favoriteNotices: FavoriteNotices;
+  }
+}

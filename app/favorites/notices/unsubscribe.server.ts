@@ -1,11 +1,10 @@
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 
-import type { FavoriteNoticesDeps } from "./deps";
-
-/** The link lives longer than the mail that carries it is read. */
+/** Lives longer than its mail is read. */
 const LIFE_SECONDS = 400 * DAY_SECONDS;
 const PURPOSE = "favorite-notice";
 const Subject = z.object({ uid: z.string().min(1) });
@@ -13,16 +12,17 @@ const Subject = z.object({ uid: z.string().min(1) });
 /** Whether the mails of a link's user are on; `gone` without the account. Null for a forged, cut or expired link. */
 export type FavoriteNoticeState = "on" | "off" | "gone" | null;
 
-/** The link that turns the mails about a user's favourites off. */
 export async function favoriteUnsubscribeUrl(siteUrl: string, tokens: Tokens, uid: string): Promise<string> {
   return `${siteUrl}/avisos/baja/${await tokens.sign(PURPOSE, { uid }, LIFE_SECONDS)}`;
 }
 
-/** Turns the mails off by their link: the link is enough, signed in or not. */
-export function createFavoriteUnsubscribe({ accounts, tokens }: Pick<FavoriteNoticesDeps, "accounts" | "tokens">) {
+/** Turns the mails off by their link, signed in or not. */
+export function createFavoriteUnsubscribe(context: Context) {
+  const { tokens } = context;
+
   async function find(token: string) {
     const subject = await tokens.verify(PURPOSE, token, Subject);
-    return subject && { uid: subject.uid, user: await accounts.user(subject.uid) };
+    return subject && { uid: subject.uid, user: await context.accounts.user(subject.uid) };
   }
 
   return {
@@ -33,7 +33,7 @@ export function createFavoriteUnsubscribe({ accounts, tokens }: Pick<FavoriteNot
       return found.user.preferences.notifications.favorites ? "on" : "off";
     },
 
-    /** Turns them off, if they are on; answers how it is then. */
+    /** Turns them off, if they are on; answers the new state. */
     async turnOff(token: string): Promise<FavoriteNoticeState> {
       const found = await find(token);
       if (found === null) return null;
@@ -41,7 +41,7 @@ export function createFavoriteUnsubscribe({ accounts, tokens }: Pick<FavoriteNot
       const { preferences } = found.user;
       if (preferences.notifications.favorites) {
         const notifications = { ...preferences.notifications, favorites: false };
-        await accounts.profile.update(found.uid, { preferences: { ...preferences, notifications } });
+        await context.accounts.profile.update(found.uid, { preferences: { ...preferences, notifications } });
       }
       return "off";
     },

@@ -1,7 +1,7 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea, TextField } from "~/ui/field";
@@ -10,6 +10,7 @@ import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 import { TrialLine } from "~/ui/trial-line";
 
 import { BOOKING_PATH, bookingPath, INSPECTION_INFO_PATH, OTHER_VEHICLE } from "../constants";
@@ -17,13 +18,12 @@ import type { BookingFailure, BookingPageView } from "./booking.page.server";
 
 interface BookingPageProps {
   page: BookingPageView;
-  /** The listing of the address. */
+  /** Listing in the address. */
   listing: string | null;
   isTrial: boolean;
   reply: Pick<BookingFailure, "errors" | "values" | "unproven" | "unpaid"> | null;
 }
 
-/** Booking a mechanical inspection: first the workshop, then all the rest in one form. */
 export function BookingPage({ page, listing, isTrial, reply }: BookingPageProps) {
   const { workshop } = page;
   return (
@@ -71,7 +71,6 @@ interface FormProps extends Omit<BookingPageProps, "isTrial"> {
 }
 
 function BookingForm({ page, workshop, listing, reply }: FormProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   const values = reply?.values ?? page.values;
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
@@ -201,9 +200,9 @@ function BookingForm({ page, workshop, listing, reply }: FormProps) {
             )}
           </Panel>
           <div>
-            <Button size="lg" aria-disabled={isBusy || undefined}>
-              {isBusy ? "Reservando…" : "Reservar"}
-            </Button>
+            <SubmitButton size="lg" busy="Reservando…">
+              Reservar
+            </SubmitButton>
           </div>
         </Form>
       ) : null}

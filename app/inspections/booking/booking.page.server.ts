@@ -7,26 +7,25 @@ import { formatSoles, toCentimos } from "~/business/money";
 import { formatPhone, parseMobile } from "~/business/peru";
 import type { VehicleKind } from "~/catalog/categories";
 import type { Favorites } from "~/favorites/favorites.server";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
 import type { Workshop } from "~/workshops/model";
 import { placeOf, vehiclesText } from "~/workshops/view";
 
-import { LIVE_STATUSES, mayStep, MECHANICAL_PRICES, ownInspectionPath } from "../constants";
+import { LIVE_STATUSES, MECHANICAL_PRICES, mayStep, ownInspectionPath } from "../constants";
 import type { Inspections } from "../inspections.server";
 import type { Inspection } from "../model";
-import { dayLabel, type SlotDay } from "../slots";
-import { inspectionView, type InspectionView } from "../view";
+import { type SlotDay, dayLabel } from "../slots";
+import { type InspectionView, inspectionView } from "../view";
 import { BOOKING_MESSAGES, BookingForm, describedErrors } from "./booking-form";
 import type { BookingResult } from "./booking.server";
 import type { VehicleChoice } from "./vehicles.server";
 
 export const INSPECTION_NOT_FOUND = "No encontramos esta inspección.";
 
-/** A workshop to choose. */
 export interface WorkshopChoice {
   id: string;
   name: string;
@@ -47,9 +46,8 @@ export interface BookingPageView {
   values: Record<string, string>;
 }
 
-/** A booking that was not made. */
 export interface BookingFailure extends UnprovenFailure {
-  /** Page of the unpaid booking that stands in its way. */
+  /** Page of an unpaid booking that has to be paid or cancelled first. */
   unpaid?: string;
 }
 
@@ -70,7 +68,7 @@ const choiceOf = (workshop: Workshop): WorkshopChoice => ({
   vehicles: vehiclesText(workshop.vehicles),
 });
 
-/** `taller`, `dia` and `anuncio` of the address choose beforehand. */
+/** `taller`, `dia` and `anuncio` of the address preselect. */
 export async function loadBooking(
   { inspections, favorites, accounts, canPayOnline }: LoadDeps,
   user: Pick<User, "uid">,
@@ -123,10 +121,10 @@ function dayOf(days: readonly SlotDay[], wanted: string | null): BookingPageView
     : null;
 }
 
-/** Starts the payment of a booking: an address to go on at. */
+/** Starts the payment of a booking: the next address. */
 export type StartPayment = (inspection: Pick<Inspection, "id" | "priceCentimos">) => Promise<FormOutcome>;
 
-/** Books for a user with a confirmed address. `startPayment` null: only paying at the workshop. */
+/** Books for a user with a verified e-mail. `startPayment` null: only paying at the workshop. */
 export function submitBooking(
   accounts: Pick<Accounts, "isProven">,
   { booking, vehicles }: Pick<Inspections, "booking" | "vehicles">,
@@ -189,18 +187,14 @@ function explain(
   return rejected(form, errors[reason], reason === "slot" ? 409 : 422);
 }
 
-/** The user's own inspections. */
-export async function loadOwnInspections(
-  { inspections, clock }: { inspections: Pick<Inspections, "booking">; clock: Clock },
-  uid: string,
-): Promise<InspectionView[]> {
+export async function loadOwnInspections({ inspections, clock }: Context, uid: string): Promise<InspectionView[]> {
   const found = await inspections.booking.ofUser(uid);
   return found.map((inspection) => inspectionView(inspection, clock.now()));
 }
 
 export interface OwnInspectionPageView {
   inspection: InspectionView;
-  /** Free times to move to; none where it may not be moved. */
+  /** Free times to move to; empty where it may not be moved. */
   days: SlotDayChoice[];
 }
 export interface SlotDayChoice {
@@ -208,9 +202,8 @@ export interface SlotDayChoice {
   slots: { id: string; time: string }[];
 }
 
-/** One of the user's own inspections; null for everyone else's. */
 export async function loadOwnInspection(
-  { inspections: { booking }, clock }: { inspections: Pick<Inspections, "booking">; clock: Clock },
+  { inspections: { booking }, clock }: Context,
   uid: string,
   id: string,
 ): Promise<OwnInspectionPageView | null> {
@@ -242,7 +235,7 @@ export function submitOwnInspection(
     if (intent === "pagar") {
       const inspection = await booking.own(uid, id);
       if (inspection === null) return formNotFound(INSPECTION_NOT_FOUND);
-      // Paid, or over: its page says so.
+      // Paid or over: its page says so.
       if (!mayStep("confirm", inspection.status)) return done(ownInspectionPath(id));
       return startPayment === null ? rejected(form, { "": NO_PAYMENTS }, 409) : startPayment(inspection);
     }

@@ -1,8 +1,8 @@
 import { formatDateTimeWithZone } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { inBatches, namelessIn, type PersonalData } from "~/platform/personal-data";
 
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, mayStep } from "../constants";
-import type { InspectionsDeps } from "../deps";
 import type { LegalDocuments } from "../legal/documents.server";
 import type { LegalInspections } from "../legal/legal.server";
 import type { InspectionStore } from "../store.server";
@@ -12,11 +12,11 @@ const BATCH = 25;
 const EXPORT_MAX = 500;
 
 /**
- * Keeps bookings for the workshop, without name, address and phone; those still ahead are cancelled. Of legal
- * ones plate and documents go too. Reports hold nothing of a person and stay.
+ * Keeps bookings for the workshop, without name, address and phone; future ones are cancelled. Plate and documents of
+ * legal ones are deleted too. Reports hold no personal data and stay.
  */
 export function createInspectionPersonalData(
-  { database }: Pick<InspectionsDeps, "database">,
+  { database }: Context,
   store: InspectionStore,
   {
     booking,

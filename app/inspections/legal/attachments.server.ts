@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import type { Attachment } from "~/platform/files/attachment";
 import type { ReadAttachment } from "~/platform/files/attachments.server";
 
 import { MAX_LEGAL_DOCUMENTS, OPEN_LEGAL_STATUSES } from "../constants";
-import type { InspectionsDeps } from "../deps";
 import type { Inspection } from "../model";
 import type { InspectionStore } from "../store.server";
 import type { LegalDocuments } from "./documents.server";
@@ -10,11 +10,7 @@ import type { LegalDocuments } from "./documents.server";
 export type AttachResult = { ok: true } | { ok: false; reason: "not-found" | "closed" | "full" };
 
 /** Documents that a user attaches to an own legal inspection while it is open. */
-export function createLegalAttachments(
-  { database }: Pick<InspectionsDeps, "database">,
-  store: InspectionStore,
-  documents: LegalDocuments,
-) {
+export function createLegalAttachments({ database }: Context, store: InspectionStore, documents: LegalDocuments) {
   function change(
     uid: string,
     id: string,
@@ -56,7 +52,7 @@ export function createLegalAttachments(
       return result;
     },
 
-    /** Deletes plate and documents of the inspections whose day has come. Idempotent and bounded. */
+    /** Deletes due plates and documents of ended inspections. Idempotent and bounded. */
     async removeEnded(now: Date): Promise<{ removed: number }> {
       const found = await database.find({
         collection: "inspections",
@@ -64,7 +60,7 @@ export function createLegalAttachments(
         limit: BATCH,
       });
       for (const { id } of found) {
-        // Before the write that forgets them, and repeatable as it is.
+        // Before the write that removes their names; repeatable.
         await documents.removeAll(id);
         await database.transaction(async (tx) => {
           const before = await store.readIn(tx, id);

@@ -1,6 +1,7 @@
 import { DAY_MS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
 import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
@@ -13,7 +14,6 @@ import {
   OPEN_LEGAL_STATUSES,
   type InspectionStep,
 } from "../constants";
-import type { InspectionsDeps } from "../deps";
 import { isSeller, privateUntilFrom } from "../legal-rules";
 import {
   inspectionPath,
@@ -25,17 +25,15 @@ import {
 import type { InspectionStore } from "../store.server";
 import { legalMails, type LegalNews } from "./legal-mails";
 
-/** Inspections of a user that are looked through for the limits. */
 const MOST_RECENT = 50;
 
 export interface LegalInput {
-  /** From the form: two submissions make one request. */
   formKey: string;
   user: { uid: string; name: string; email: string };
   phone: string;
   vehicle: InspectedVehicle;
   plate: string;
-  /** Counts for the user's own listing only. */
+  /** Only counts for the user's own listing. */
   wantsBadge: boolean;
 }
 
@@ -47,11 +45,11 @@ export type LegalChange =
   | { ok: false; reason: "not-found" | "closed" };
 
 /**
- * Legal inspections from the request to what ends them without a report; the report itself is ../work. Each opens one
- * case for the advisors, and ends it. The case holds no plate: cases are kept longer.
+ * Legal inspections from the request to an end without a report; ../work writes the report. Each opens one case for the
+ * advisors, and ends it. The case holds no plate: cases are kept longer.
  */
-export function createLegalInspections(deps: InspectionsDeps, store: InspectionStore) {
-  const { database, env, cases, clock } = deps;
+export function createLegalInspections(context: Context, store: InspectionStore) {
+  const { database, env, clock } = context;
 
   async function request(input: LegalInput): Promise<LegalRequestResult> {
     const { user, vehicle, phone, plate } = input;
@@ -63,7 +61,7 @@ export function createLegalInspections(deps: InspectionsDeps, store: InspectionS
       if (await hasMany(tx, user.uid)) return { ok: false, reason: "many" };
       const wantsBadge = input.wantsBadge && (await isSeller(tx, user.uid, vehicle.listingId));
       const filed = caseOf(id, input);
-      const caseWrites = await cases.filing.writesIn(tx, filed);
+      const caseWrites = await context.cases.filing.writesIn(tx, filed);
       const now = clock.now();
       const fields: InspectionFields = {
         kind: "legal",
@@ -80,7 +78,7 @@ export function createLegalInspections(deps: InspectionsDeps, store: InspectionS
         payAt: "advisor",
         priceCentimos: toCentimos(LEGAL_PRICE),
         orderId: null,
-        caseNumber: await cases.filing.numberOf(filed),
+        caseNumber: await context.cases.filing.numberOf(filed),
         legal: { plate, documents: [], wantsBadge, reason: "" },
         privateUntil: null,
         holdUntil: null,
@@ -98,7 +96,10 @@ export function createLegalInspections(deps: InspectionsDeps, store: InspectionS
     });
   }
 
-  function caseOf(id: string, { user, phone, vehicle }: LegalInput): Parameters<typeof cases.filing.writesIn>[1] {
+  function caseOf(
+    id: string,
+    { user, phone, vehicle }: LegalInput,
+  ): Parameters<typeof context.cases.filing.writesIn>[1] {
     return {
       formId: `legal-${id}`,
       kind: "inspeccion",
@@ -113,7 +114,7 @@ export function createLegalInspections(deps: InspectionsDeps, store: InspectionS
     };
   }
 
-  /** Too many open, or asked for in the last 24 hours. */
+  /** Whether too many are open, or were requested in the last 24 hours. */
   async function hasMany(tx: Transaction, uid: string): Promise<boolean> {
     const found = await tx.find({
       collection: "inspections",
@@ -133,7 +134,7 @@ export function createLegalInspections(deps: InspectionsDeps, store: InspectionS
     return legalMails(inspection, news, { env, now: clock.now() });
   }
 
-  /** Takes one step of a legal inspection. Idempotent: one that is there already stays. */
+  /** Takes one step of a legal inspection. Idempotent. */
   function step(
     id: string,
     actor: { by: "user" | "admin" | "system"; uid: string },
@@ -170,13 +171,13 @@ export function createLegalInspections(deps: InspectionsDeps, store: InspectionS
   }
 
   async function closeCase(tx: Transaction, { caseNumber }: Inspection, actor: string): Promise<Write[]> {
-    return caseNumber === null ? [] : cases.closing.writesIn(tx, caseNumber, { actor, note: "" });
+    return caseNumber === null ? [] : context.cases.closing.writesIn(tx, caseNumber, { actor, note: "" });
   }
 
   return {
     request,
 
-    /** Withdraws a request that no advisor has taken yet. */
+    /** Withdraws a request that no advisor has accepted yet. */
     cancel: (uid: string, id: string) => step(id, { by: "user", uid }, { step: "cancel", news: "cancelled" }),
 
     accept: (adminUid: string, id: string) =>
@@ -186,16 +187,15 @@ export function createLegalInspections(deps: InspectionsDeps, store: InspectionS
     reject: (adminUid: string, id: string, reason: string) =>
       step(id, { by: "admin", uid: adminUid }, { step: "reject", news: "rejected", reason }),
 
-    /** Ends an open one whose user's account is erased. */
     close: (id: string) => step(id, { by: "system", uid: "person" }, { step: "close", news: null }),
 
-    /** The inspection of this user with its private part; null for everyone else's, and for mechanical ones. */
+    /** This user's inspection with its private part; null for everyone else's, and for mechanical ones. */
     async own(uid: string, id: string): Promise<LegalInspection | null> {
       const inspection = await store.read(id);
       return isLegal(inspection) && inspection.userId === uid ? inspection : null;
     },
 
-    /** For an advisor. The caller has checked the role. */
+    /** For an advisor. Callers check permissions. */
     async read(id: string): Promise<LegalInspection | null> {
       const inspection = await store.read(id);
       return isLegal(inspection) ? inspection : null;

@@ -1,6 +1,7 @@
 import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
 import type { VehicleKind } from "~/catalog/categories";
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Transaction, Write } from "~/platform/firestore/types";
@@ -11,7 +12,6 @@ import type { Booking } from "../booking/booking.server";
 import { checklistOf, inspectionScore, pointsOf } from "../checklist/checklist";
 import type { PointResult } from "../checklist/constants";
 import { MAX_INSPECTION_PHOTOS, mayStep } from "../constants";
-import type { InspectionsDeps } from "../deps";
 import { privateUntilFrom } from "../legal-rules";
 import {
   inspectionPath,
@@ -23,7 +23,7 @@ import {
 } from "../model";
 import type { InspectionStore } from "../store.server";
 
-/** User who fills a checklist: of its workshop, or an administrator where it is a legal one. */
+/** User who fills a checklist: of its workshop, or an administrator for a legal one. */
 export type Inspector = { by: "workshop"; uid: string; workshopId: string } | { by: "admin"; uid: string };
 
 export type WorkResult =
@@ -31,9 +31,9 @@ export type WorkResult =
   | { ok: false; reason: "not-found" | "closed" | "full" }
   /** Another user saved the section since its page was shown. */
   | { ok: false; reason: "stale"; inspection: Inspection }
-  /** Its day has not come: `startsAt` says when it will. */
+  /** Before its day; `startsAt`: when it begins. */
   | { ok: false; reason: "early"; startsAt: Date }
-  /** Sections that lack answers, by id. */
+  /** Ids of sections with missing answers. */
   | { ok: false; reason: "incomplete"; sections: string[] };
 
 type Decided = Partial<Inspection> | "full" | "same" | "stale";
@@ -41,8 +41,8 @@ type Decided = Partial<Inspection> | "full" | "same" | "stale";
 const MOST_A_WEEK = 200;
 
 /** The work of inspecting: agenda, checklist, and the report at its end. */
-export function createInspectionWork(deps: InspectionsDeps, store: InspectionStore, booking: Booking) {
-  const { database, workshops, bicycles, cases, clock, catalog, log, waitUntil } = deps;
+export function createInspectionWork(context: Context, store: InspectionStore, booking: Booking) {
+  const { database, clock, log, waitUntil } = context;
 
   function isTheirs({ kind, workshopId }: Inspection, inspector: Inspector): boolean {
     return inspector.by === "admin" ? kind === "legal" : kind === "mechanical" && workshopId === inspector.workshopId;
@@ -53,7 +53,10 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
     return inspection && isTheirs(inspection, inspector) ? inspection : null;
   }
 
-  /** Changes answers while the inspection is open; sections are saved apart, so an older page harms no other one. */
+  /**
+   * Changes answers while the inspection is open; each section is saved by itself, so an older page does not harm the
+   * others.
+   */
   function change(
     inspector: Inspector,
     id: string,
@@ -73,7 +76,7 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
     });
   }
 
-  /** The entry of an administrator's act; users of workshops leave none. */
+  /** Audit entry of an administrator's act; workshops' users leave none. */
   function auditOf(
     { by, uid }: Inspector,
     action: "inspection.section-saved" | "inspection.finished",
@@ -84,12 +87,12 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
   }
 
   async function finish(inspector: Inspector, id: string, summary: string): Promise<WorkResult> {
-    const workshop = (await workshops.list().catch(() => [])).find((one) => one.id === workshopIdOf(inspector));
+    const workshop = (await context.workshops.list().catch(() => [])).find((one) => one.id === workshopIdOf(inspector));
     const code = newReportCode();
     const result = await database.transaction(async (tx): Promise<WorkResult> => {
       const before = await store.readIn(tx, id);
       if (before === null || !isTheirs(before, inspector)) return { ok: false, reason: "not-found" };
-      // A repeated form finds its report.
+      // A resubmission finds its report.
       if (before.status === "done") return { ok: true, inspection: before };
       if (!mayStep("finish", before.status)) return { ok: false, reason: "closed" };
       const { startsAt } = before;
@@ -105,22 +108,26 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
       const caseWrites =
         before.caseNumber === null
           ? []
-          : await cases.closing.writesIn(tx, before.caseNumber, { actor: inspector.uid, note: `Informe ${code}` });
+          : await context.cases.closing.writesIn(tx, before.caseNumber, {
+              actor: inspector.uid,
+              note: `Informe ${code}`,
+            });
       tx.write({ create: inspectionReportPath(code), data: report }, write, ...subjects, ...caseWrites, ...mails);
       tx.write(...auditOf(inspector, "inspection.finished", before));
-      if (before.orderId !== null) await deps.orders().complete(tx, before.orderId);
+      if (before.orderId !== null) await context.inspectionOrders.complete(tx, before.orderId);
       return { ok: true, inspection };
     });
     if (!result.ok) return result;
     if (result.inspection.vehicle.listingId !== null)
-      waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("inspections.refresh-failed", { error })));
+      waitUntil(
+        context.catalog.index.refresh().catch((error: unknown) => log.warn("inspections.refresh-failed", { error })),
+      );
     return result;
   }
 
   /**
-   * Writes that tell the listing and the registered bicycle of an inspection. The listing's badge is its seller's to
-   * ask for, of a legal one in so many words: what a buyer had inspected is the buyer's, who shows the report to whom
-   * they like.
+   * Writes that mark the listing and the registered bicycle as inspected. The listing's badge needs its seller's wish,
+   * stated for a legal one: an inspection ordered by a buyer is the buyer's, who decides who sees the report.
    */
   async function subjectWrites(
     tx: Transaction,
@@ -140,14 +147,14 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
         data: { [field]: { code, on, score }, version: version + 1, updatedAt: on },
       });
     }
-    const bicycle = bicycleId === null ? null : await bicycles?.readIn(tx, bicycleId);
-    if (bicycles && bicycle?.status === "registered") {
+    const bicycle = bicycleId === null ? null : await context.registry.bicycles.readIn(tx, bicycleId);
+    if (bicycle?.status === "registered") {
       const event = {
         kind: "inspected",
         actor: { kind: "workshop", uid: inspector.uid },
         note: `Puntaje ${score} de 100`,
       } as const;
-      writes.push(...(await bicycles.change(tx, bicycle, {}, event)).writes);
+      writes.push(...(await context.registry.bicycles.change(tx, bicycle, {}, event)).writes);
     }
     return writes;
   }
@@ -170,7 +177,7 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
       return found.map(store.decode).filter(({ status }) => status === "booked" || status === "done");
     },
 
-    /** Saves a section. `seen`: its version on the page; empty for a form that carried none, as it was kept before. */
+    /** Saves a section. `seen`: its version on the page; empty for an older form that carried none. */
     saveSection(
       inspector: Inspector,
       id: string,
@@ -189,7 +196,7 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
       });
     },
 
-    /** Puts a photo to a point that has an answer; one point has one photo, the last. */
+    /** Adds a photo to an answered point; a point has one photo, the last. */
     addPhoto(inspector: Inspector, id: string, point: string, photo: Photo): Promise<WorkResult> {
       return change(inspector, id, ({ answers }) => {
         const count = Object.values(answers).filter((answer) => answer.photo !== null).length;
@@ -203,7 +210,7 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
       try {
         return await finish(inspector, id, summary);
       } catch (error) {
-        // The same form at once: the other one wrote the report and its mail.
+        // A resubmission at the same time wrote the report and its mail.
         if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
         return finish(inspector, id, summary);
       }
@@ -215,7 +222,6 @@ function workshopIdOf(inspector: Inspector): string | null {
   return inspector.by === "workshop" ? inspector.workshopId : null;
 }
 
-/** Sections with a point that has no answer. */
 export function missingSections({
   kind,
   vehicle,
@@ -226,7 +232,7 @@ export function missingSections({
     .map(({ id }) => id);
 }
 
-/** The report of a whole checklist. Nothing of it names a person. */
+/** The report of a whole checklist, without personal data. */
 export function reportOf(
   inspection: Pick<Inspection, "kind" | "vehicle" | "workshopId" | "workshopName" | "answers" | "odometer">,
   { summary, place, on }: { summary: string; place: string; on: Date },
@@ -245,7 +251,7 @@ export function reportOf(
   );
   return {
     kind,
-    // The details were written for the workshop or the advisor.
+    // The details were written for the workshop or the advisor only.
     vehicle: { ...vehicle, details: "" },
     workshopId,
     workshopName,
@@ -262,7 +268,7 @@ export function checklistPoints(kind: Inspection["kind"], vehicle: VehicleKind):
   return pointsOf(checklistOf(kind, vehicle)).map(({ id }) => id);
 }
 
-/** Version of a section's answers, which its form carries. Photos are sent by a form of their own. */
+/** Version of a section's answers, which its form carries. Photos are sent in a form of their own. */
 export function sectionVersion(answers: Inspection["answers"], points: readonly string[]): Promise<string> {
   const said = [...points].sort().map((point) => [point, answers[point]?.result ?? "", answers[point]?.note ?? ""]);
   return sha256Hex(JSON.stringify(said), 8);

@@ -1,8 +1,10 @@
 import { isOnOffer, statusAt } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
-import type { MessagesDeps } from "~/messages/deps";
 import type { Inbox, Side, ThreadMessage, ThreadPageView } from "~/messages/model";
 import {
+  type Message,
+  type Thread,
+  UNREAD,
   decodeMessage,
   decodeThread,
   messageDocument,
@@ -12,13 +14,11 @@ import {
   reservationOf,
   sideOf,
   threadDocument,
-  UNREAD,
-  type Message,
-  type Thread,
 } from "~/messages/store.server";
 import { partsOf } from "~/messages/text";
 import { goneListing, listingOf } from "~/messages/thread-listing";
 import { ALREADY_SOLD } from "~/messages/writing/quick";
+import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { isNameless } from "~/platform/personal-data";
@@ -30,22 +30,21 @@ import type { UnreadCounts } from "./unread.server";
 
 const THREADS_PER_PAGE = 20;
 const MESSAGES_PER_PAGE = 30;
-/** Beyond so many threads the older ones are not listed: each page costs the reads of those before it. */
+/** Older threads are not listed beyond this number: each page costs the reads of those before it. */
 const MAX_THREADS = 1_000;
 const MESSAGE_ID = /^[0-9a-f]{32}$/;
 
 export interface ThreadView {
-  /** Id of a message: the page of those before it. The newest page without one, or where there is no such message. */
+  /** Id of a message: the page before it. Without one, or for an unknown id, the newest page. */
   before?: string;
-  /** Whether a person is looking: then what they see counts as read. */
+  /** Whether a user is looking: then the shown messages count as read. */
   isSeen: boolean;
 }
 
-/** Page data of a user's threads. */
-export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
-  const { database, accounts, catalog, clock, log, waitUntil, site } = deps;
+export function createThreads(context: Context, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
+  const { database, clock, log, waitUntil, site } = context;
 
-  /** One page of a person's threads, last written in first. `page` counts from 1 and is brought into range. */
+  /** One page of a user's threads, last written first. `page` counts from 1 and is clamped. */
   async function inbox(uid: string, asked: number): Promise<Inbox> {
     const where: Filter[] = [["participants", "array-contains", uid]];
     const total = await database.count({ collection: "threads", where, limit: MAX_THREADS });
@@ -85,19 +84,19 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
     const distinct = [...new Set(uids)];
     return new Map(
       await Promise.all(
-        distinct.map(async (uid) => [uid, (await accounts.publicProfile(uid))?.displayName ?? null] as const),
+        distinct.map(async (uid) => [uid, (await context.accounts.publicProfile(uid))?.displayName ?? null] as const),
       ),
     );
   }
 
-  /** A page of a thread for one of its two people; null for everyone else. */
+  /** A page of a thread for one of its two users; null for everyone else. */
   async function thread(uid: string, id: string, { before, isSeen }: ThreadView): Promise<ThreadPageView | null> {
-    const found = await readThread(deps, uid, id);
+    const found = await readThread(context, uid, id);
     if (found === null) return null;
     const { otherId, side } = found;
     const [{ messages, isNewest, olderThan }, profile, subject, block] = await Promise.all([
       messagesOf(id, before),
-      accounts.publicProfile(otherId),
+      context.accounts.publicProfile(otherId),
       listingOfThread(found.thread),
       database.read(blockDocument(uid, otherId)),
     ]);
@@ -116,7 +115,7 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
     };
   }
 
-  /** One page, oldest first. A message more is read to know whether there are older ones. */
+  /** One page, oldest first. One more message is read to know whether there are older ones. */
   async function messagesOf(threadId: string, before: string | undefined) {
     const last =
       before !== undefined && MESSAGE_ID.test(before) ? await database.read(messageDocument(threadId, before)) : null;
@@ -145,7 +144,7 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
     id: string,
     { since, isSeen }: { since: Date; isSeen: boolean },
   ): Promise<ThreadMessage[] | null> {
-    const found = await readThread(deps, uid, id);
+    const found = await readThread(context, uid, id);
     if (found === null) return null;
     if (found.thread.lastMessageAt <= since) return [];
     const messages = await database.find({
@@ -164,7 +163,7 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
     );
   }
 
-  /** `after`: moment of the message before the first one; absent where it is not shown. */
+  /** `after`: time of the message before the first one; absent where it is not shown. */
   function viewMessages(messages: Message[], uid: string, after?: Date): ThreadMessage[] {
     const now = clock.now();
     return messages.map((message, position) => {
@@ -183,7 +182,7 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
   }
 
   async function listingOfThread({ listingId, sellerId }: Thread): Promise<Listing | null> {
-    const listing = await catalog.listing(listingId);
+    const listing = await context.catalog.listing(listingId);
     return listing?.sellerId === sellerId ? listing : null;
   }
 
@@ -215,9 +214,9 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
   }
 
   /**
-   * Sets one's own counter back. In the background and best effort: the page is right without it, and the next
-   * look does it again. The version holds it to the thread as it was read, so that a message which came
-   * meanwhile stays unread (docs/decisions: reading marks as read).
+   * Resets the user's own counter. In the background and best effort: the page is right without it, and the next look
+   * does it again. The version ties it to the thread as it was read, so that a message which came meanwhile stays
+   * unread (docs/decisions: reading marks as read).
    */
   async function markRead(uid: string, id: string, side: Side, updateTime: string): Promise<void> {
     try {

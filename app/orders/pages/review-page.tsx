@@ -1,21 +1,20 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { purchasePath } from "~/orders/paths";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { REVIEW_TEXT_FIELD, REVIEW_TEXT_MAX, STAR_NAMES, STARS_FIELD, type ReviewView } from "~/reviews/constants";
 import { ReviewCard } from "~/reviews/review-parts";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 export interface ReviewPageView {
   orderId: string;
   number: string;
   sellerName: string;
-  /** The buyer's present review. */
   review: ReviewView | null;
 }
 
@@ -26,9 +25,7 @@ interface ReviewPageProps {
 
 const STARS = STAR_NAMES.map(({ stars, name }) => ({ value: String(stars), label: `${stars} de 5: ${name}` }));
 
-/** The buyer's review of one seller of a completed order, or its form. */
 export function ReviewPage({ view: { orderId, number, sellerName, review }, reply }: ReviewPageProps) {
-  const isBusy = useNavigation().state !== "idle";
   const { errors = {}, values = {} } = reply ?? {};
   return (
     <>
@@ -59,7 +56,7 @@ export function ReviewPage({ view: { orderId, number, sellerName, review }, repl
               required
               className="w-full"
             />
-            <Button disabled={isBusy}>{isBusy ? "Publicando…" : "Publicar opinión"}</Button>
+            <SubmitButton busy="Publicando…">Publicar opinión</SubmitButton>
           </Form>
         )}
       </Panel>

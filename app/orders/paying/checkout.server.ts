@@ -1,25 +1,23 @@
 import type { CheckoutRequest } from "~/payments/model";
+import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 
-import { applyOrderStep, BY_SYSTEM, isPayable } from "../changes";
-import type { OrdersDeps } from "../deps";
-import { inspectionTitle, type Order } from "../model";
+import { BY_SYSTEM, applyOrderStep, isPayable } from "../changes";
+import { type Order, inspectionTitle } from "../model";
 import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
 
-/** Leads a buyer to the provider's page. */
-export function createCheckoutStart(
-  { database, payments, clock }: OrdersDeps,
-  store: OrderStore,
-): Pick<OrderService, "startPayment"> {
+export function createCheckoutStart(context: Context, store: OrderStore): Pick<OrderService, "startPayment"> {
+  const { database, clock } = context;
+
   return {
     async startPayment(id, buyerId) {
       const order = isDocumentId(id) ? await store.read(database, id) : null;
       if (!order || order.buyerId !== buyerId) return { ok: false, reason: "not-found" };
       if (!isPayable(order, clock.now())) return { ok: false, reason: "closed" };
       if (order.checkout) return { ok: true, url: order.checkout.url };
-      const checkout = await payments.createCheckout(requestOf(order));
+      const checkout = await context.payments.createCheckout(requestOf(order));
       return database.transaction(async (tx) => {
         const now = clock.now();
         const current = await store.read(tx, id);
@@ -35,7 +33,7 @@ export function createCheckoutStart(
   };
 }
 
-/** One checkout for the whole life of an order: rejected payments are tried again on the same page. */
+/** One checkout for the whole life of an order: rejected payments are retried on the same page. */
 function requestOf(order: Order): CheckoutRequest {
   const { recipient, buyerName, buyerEmail } = order;
   return {
@@ -47,7 +45,7 @@ function requestOf(order: Order): CheckoutRequest {
       document: recipient && { type: recipient.documentType, number: recipient.documentNumber },
     },
     expiresAt: order.reservedUntil,
-    // A ticket can be paid for days: no workshop keeps a slot so long.
+    // A ticket can be paid for days: no workshop holds a slot that long.
     ...(order.inspection && { withoutTickets: true }),
     idempotencyKey: `${order.id}-1`,
   };

@@ -1,31 +1,32 @@
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 
-import { applyOrderStep, BY_SYSTEM } from "../changes";
-import type { OrdersDeps } from "../deps";
+import { BY_SYSTEM, applyOrderStep } from "../changes";
 import type { Order } from "../model";
 import type { OrderStore } from "../store.server";
 import { hasRefundDue } from "./verdict";
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-/** Returns money at the provider, outside of transactions; the job goes on with what was interrupted. */
-export function createRefunds({ database, payments, clock, log, waitUntil }: OrdersDeps, store: OrderStore) {
-  /** The order once a payment went back: refunded where that was the last one of a refund. */
+/** Returns money at the provider, outside of transactions; the job repeats what was interrupted. */
+export function createRefunds(context: Context, store: OrderStore) {
+  const { database, clock, log, waitUntil } = context;
+
+  /** The order after one payment was returned: refunded where that was the last one of a refund. */
   function afterReturn(order: Order): Order {
     if (order.state !== "refund_pending" || hasRefundDue(order)) return order;
     return applyOrderStep(order, "refunded", BY_SYSTEM, clock.now());
   }
 
   /**
-   * Returns all that is due of an order. The key of a payment is always the same, so that any number of runs return
-   * it once.
+   * Returns all due payments of an order. The idempotency key of a payment never changes, so that it is returned once.
    * @throws UpstreamError
    */
   async function run(id: string): Promise<boolean> {
     const order = await store.read(database, id);
     if (!order || !(hasRefundDue(order) || order.state === "refund_pending")) return false;
     const due = order.payments.filter(({ outcome }) => outcome === "refund_due").map((payment) => payment.id);
-    for (const paymentId of due) await payments.refund(paymentId, `${id}-${paymentId}`);
+    for (const paymentId of due) await context.payments.refund(paymentId, `${id}-${paymentId}`);
     await database.transaction(async (tx) => {
       const current = await store.read(tx, id);
       if (!current) return;
@@ -42,7 +43,7 @@ export function createRefunds({ database, payments, clock, log, waitUntil }: Ord
     return true;
   }
 
-  /** After the answer; where it fails, the job goes on. */
+  /** In the background; where it fails, the job repeats it. */
   function inBackground(id: string): void {
     waitUntil(
       run(id).catch((error: unknown) => {

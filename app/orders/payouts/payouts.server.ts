@@ -1,25 +1,26 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 
 import { createBankLines } from "./admin/bank-lines.server";
 import { createPayoutAdmin } from "./admin/payout-admin.server";
-import { payoutPath, PayoutSchema, type Payout } from "./model";
-import { createPayoutAccounts, type PayoutAccountsDeps } from "./payout-accounts.server";
+import { type Payout, PayoutSchema, payoutPath } from "./model";
+import { createPayoutAccounts } from "./payout-accounts.server";
 import { createPayoutPersonalData } from "./personal-data.server";
 
 const SHOWN = 20;
-/** Lines whose sum is told; with more of them the sum is a part, and says so. */
+/** Lines that are summed; with more of them the sum is partial, and says so. */
 const SUMMED = 500;
 
-/** Amounts that the business owes sellers. The lines are written with the orders (./ledger.ts). */
-export function createPayouts(deps: PayoutAccountsDeps) {
-  const { database, log } = deps;
-  const accounts = createPayoutAccounts(deps);
-  const admin = createPayoutAdmin({ ...deps, accounts });
+/** Debts of the business to sellers. The lines are written with the orders (./ledger.ts). */
+export function createPayouts(context: Context) {
+  const { database, log } = context;
+  const accounts = createPayoutAccounts(context);
+  const admin = createPayoutAdmin(context, accounts);
   const decode = (snapshot: Snapshot): Payout | null => decodeDocument(PayoutSchema, snapshot, log);
 
   return {
-    /** The newest of a seller, and the sum of what is to be paid; `isWhole`: of every line. */
+    /** The newest of a seller, and the sum to be paid; `isWhole`: includes every line. */
     async ofSeller(uid: string): Promise<{ payouts: Payout[]; pendingCentimos: number; isWhole: boolean }> {
       const own: Filter = ["sellerId", "==", uid];
       const [newest, pending] = await Promise.all([
@@ -34,7 +35,7 @@ export function createPayouts(deps: PayoutAccountsDeps) {
       };
     },
 
-    /** Amount that a seller gets for an order; null before it was completed. */
+    /** A seller's share of an order; null before completion. */
     async find(orderId: string, sellerId: string): Promise<Payout | null> {
       const line = await database.read(payoutPath(orderId, sellerId));
       return line && decode(line);
@@ -43,14 +44,18 @@ export function createPayouts(deps: PayoutAccountsDeps) {
     /** For administrators: what is to be paid, and what was. */
     admin,
 
-    /** Files for the bank. */
-    bank: createBankLines({ database, clock: deps.clock, accounts, admin }),
+    bank: createBankLines(context, accounts, admin),
 
-    /** Where sellers are paid. */
     accounts,
 
-    personalData: createPayoutPersonalData(deps, accounts),
+    personalData: createPayoutPersonalData(context, accounts),
   };
 }
 
 export type Payouts = ReturnType<typeof createPayouts>;
+
+declare module "~/platform/context" {
+  interface Context {
+    payouts: Payouts;
+  }
+}

@@ -1,17 +1,18 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { PersonalData } from "~/platform/personal-data";
 
 import { PayoutSchema, type Payout } from "./model";
-import type { PayoutAccounts, PayoutAccountsDeps } from "./payout-accounts.server";
+import type { PayoutAccounts } from "./payout-accounts.server";
 
 const EXPORT_MAX = 500;
 
 /**
- * Keeps payouts as accounting records (Código Tributario, article 87: five years), as the
- * orders that they are for. The account to which the seller was paid is deleted.
+ * Keeps payouts as accounting records (Código Tributario, article 87: five years), like their orders. The seller's
+ * account is deleted.
  */
 export function createPayoutPersonalData(
-  { database, log }: Pick<PayoutAccountsDeps, "database" | "log">,
+  { database, log }: Context,
   accounts: Pick<PayoutAccounts, "view" | "erase">,
 ): PersonalData {
   return {

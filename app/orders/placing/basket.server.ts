@@ -1,11 +1,11 @@
 import { z } from "zod";
 
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
 import { isPayable } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
-import type { OrdersDeps } from "../deps";
 import type { Order, OrderLine } from "../model";
 import type { LineRejection, PlaceInspection, PlaceOrder, PlacePlan, PlacePurchase, PlaceResult } from "../service";
 import { couponSubjectOf, orderTotals, priceDelivery, subtotalOf } from "../totals";
@@ -32,13 +32,13 @@ export interface Basket {
     | "network"
   >;
   couponWrites: Write[];
-  /** Writes that keep what is bought for this order, or sell it at once; null where that cannot be. */
+  /** Writes that reserve the items for this order, or sell them at once; null where that is impossible. */
   take(orderId: string, isFree: boolean): Promise<Write[] | null>;
 }
 
 type Reading =
   | { basket: Basket }
-  /** The same is ordered already, and can be paid. */
+  /** The same order exists already, and can be paid. */
   | { order: Order }
   | { result: Extract<PlaceResult, { ok: false }> };
 
@@ -47,7 +47,7 @@ type Priced = Pick<Basket["fields"], "lines" | "plan" | "inspection" | "delivery
 export interface BasketPreview {
   /** Display names by uid. */
   sellers: ReadonlyMap<string, string>;
-  /** Not empty: there is no need of a transaction, unless the buyer has ordered the same before. */
+  /** Not empty: no transaction is needed, unless the buyer has ordered the same before. */
   rejections: LineRejection[];
 }
 
@@ -56,12 +56,11 @@ const NameSchema = z.object({ displayName: z.string().min(1) });
 const TIME_IS_UP = "El tiempo para pagar esta reserva terminó. Reserva otra vez.";
 const TOO_MANY = `Tienes ${MAX_OPEN_ORDERS} pedidos que esperan el pago. Paga o cancela uno para hacer otro.`;
 
-/** Reads what a buyer asks for. */
-export function createBasketReader(deps: OrdersDeps) {
-  const { env, database, coupons, plans, inspections, clock } = deps;
-  const bounds = createReservationBounds(deps);
+export function createBasketReader(context: Context, network: string | null) {
+  const { env, database, clock } = context;
+  const bounds = createReservationBounds(context, network);
 
-  /** Looks at the lines without a transaction: most losers of a race for one piece end here, and names never change. */
+  /** Checks the lines without a transaction: most losers of a race for one piece end here, and names never change. */
   async function preview({ buyer, lines }: PlacePurchase, formPath: string): Promise<BasketPreview> {
     const [form, ...snapshots] = await database.readAll([formPath, ...lines.map(listingPathOf)]);
     const sellerIds = [...new Set(snapshots.flatMap((snapshot) => sellerOf(snapshot) ?? []))];
@@ -143,7 +142,7 @@ export function createBasketReader(deps: OrdersDeps) {
 
   async function readPlan(tx: Transaction, input: PlacePlan, open: readonly Order[]): Promise<Reading> {
     const { uid } = input.buyer;
-    const offer = await plans.offer(tx, uid, input.plan);
+    const offer = await context.selling.planSales.offer(tx, uid, input.plan);
     if (!offer.ok) return { result: { ok: false, reason: "plan", message: offer.message } };
     const { plan, priceCentimos: subtotalCentimos } = offer;
     const priced = { lines: [], plan, inspection: null, delivery: null, subtotalCentimos };
@@ -152,13 +151,13 @@ export function createBasketReader(deps: OrdersDeps) {
     if (same) return { order: same };
     if (open.length >= MAX_OPEN_ORDERS) return { result: { ok: false, reason: "plan", message: TOO_MANY } };
     return finish(tx, input, priced, fingerprint, (_, isFree) =>
-      isFree ? plans.fulfil(tx, uid, plan) : Promise.resolve([]),
+      isFree ? context.selling.planSales.fulfil(tx, uid, plan) : Promise.resolve([]),
     );
   }
 
   async function readInspection(tx: Transaction, input: PlaceInspection, open: readonly Order[]): Promise<Reading> {
     const rejected = (message: string): Reading => ({ result: { ok: false, reason: "inspection", message } });
-    const offer = await inspections().offer(tx, input.buyer.uid, input.inspectionId);
+    const offer = await context.inspections.sales.offer(tx, input.buyer.uid, input.inspectionId);
     if (!offer.ok) return rejected(offer.message);
     const { inspection, priceCentimos: subtotalCentimos } = offer;
     const priced = { lines: [], plan: null, inspection, delivery: null, subtotalCentimos };
@@ -168,10 +167,11 @@ export function createBasketReader(deps: OrdersDeps) {
     // Its order is about to end, and frees the slot.
     if (offer.orderId !== null) return rejected(TIME_IS_UP);
     if (open.length >= MAX_OPEN_ORDERS) return rejected(TOO_MANY);
-    return finish(tx, input, priced, fingerprint, (orderId) => inspections().tie(tx, inspection.inspectionId, orderId));
+    return finish(tx, input, priced, fingerprint, (orderId) =>
+      context.inspections.sales.tie(tx, inspection.inspectionId, orderId),
+    );
   }
 
-  /** The coupon and the totals. */
   async function finish(
     tx: Transaction,
     { buyer, couponCode, seenTotalCentimos }: PlaceOrder,
@@ -179,7 +179,7 @@ export function createBasketReader(deps: OrdersDeps) {
     fingerprint: string,
     take: (orderId: string, isFree: boolean) => Promise<Write[] | null>,
   ): Promise<Reading> {
-    const coupon = couponCode ? await coupons.redeem(tx, couponCode, buyer.uid, couponSubjectOf(priced)) : null;
+    const coupon = couponCode ? await context.coupons.redeem(tx, couponCode, buyer.uid, couponSubjectOf(priced)) : null;
     if (coupon && !coupon.ok) return { result: { ok: false, reason: "coupon", rejection: coupon.rejection } };
     const totals = orderTotals(
       priced.subtotalCentimos,
@@ -204,7 +204,7 @@ export function createBasketReader(deps: OrdersDeps) {
   return { preview, read };
 }
 
-/** The open order of the same things at the same total, to be paid instead of another one. */
+/** The open order of the same items at the same total, to be paid in place of a new one. */
 function sameOrder(
   open: readonly Order[],
   fingerprint: string,
@@ -217,7 +217,7 @@ function sameOrder(
   return found ?? null;
 }
 
-/** Hash of what is bought: lines with their prices, the plan or the inspection, the delivery's price and the coupon. */
+/** Hash of the purchase: lines with their prices, the plan or the inspection, the delivery's price and the coupon. */
 function fingerprintOf(
   { lines, plan, inspection, delivery, subtotalCentimos }: Priced,
   { couponCode }: PlaceOrder,

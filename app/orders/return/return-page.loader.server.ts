@@ -1,51 +1,41 @@
-import type { Cart } from "~/cart/cart.server";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { notFound } from "~/platform/http/http";
-import type { Logger } from "~/platform/log";
 
 import { isOpen } from "../changes";
 import type { Order } from "../model";
-import type { OrderService } from "../service";
-import { ORDER_PARAM, paymentView, type PaymentView, type ReturnPage } from "./payment-view";
-
-interface ReturnDeps {
-  orders: Pick<OrderService, "read" | "reconcile">;
-  cart: Pick<Cart, "items" | "without">;
-  clock: Clock;
-  log: Logger;
-}
+import { ORDER_PARAM, type PaymentView, type ReturnPage, paymentView } from "./payment-view";
 
 export const ORDER_NOT_YOURS = "No encontramos ese pedido entre tus compras.";
 
-/** The order that a return page is about: of our own link, or the provider's name for it. */
+/** Id of the order in the address: from our own link, or the provider's name for it. */
 export function orderIdOf(url: URL): string {
   return url.searchParams.get(ORDER_PARAM) ?? url.searchParams.get("external_reference") ?? "";
 }
 
 /**
- * The true state of a payment for the order's buyer, asked of the provider where no notification came yet. What was
- * bought leaves the cart.
+ * The true state of a payment for the order's buyer, requested from the provider where no notification came yet.
+ * Removes the purchase from the cart.
  * @throws a 404 for anybody else
  */
 export async function viewReturn(
-  deps: ReturnDeps,
+  context: Context,
   uid: string,
   url: URL,
   page: ReturnPage,
 ): Promise<{ view: PaymentView; headers: Headers }> {
   const id = orderIdOf(url);
-  const found = id === "" ? null : await deps.orders.read(id, { uid, isAdmin: false });
+  const found = id === "" ? null : await context.orders.read(id, { uid, isAdmin: false });
   if (found?.as !== "buyer") throw notFound(ORDER_NOT_YOURS);
-  const order = await asked(deps, found.order);
+  const order = await asked(context, found.order);
   return {
-    view: paymentView(order, { page, params: url.searchParams, now: deps.clock.now() }),
-    headers: await withoutBought(deps.cart, order),
+    view: paymentView(order, { page, params: url.searchParams, now: context.clock.now() }),
+    headers: await withoutBought(context.cart, order),
   };
 }
 
-/** The order after a look at the provider; as it was where that one cannot be reached. */
-async function asked({ orders, log }: ReturnDeps, order: Order): Promise<Order> {
+/** The order after a request to the provider; unchanged where that cannot be reached. */
+async function asked({ orders, log }: Context, order: Order): Promise<Order> {
   if (!isOpen(order)) return order;
   try {
     return (await orders.reconcile(order.id)) ?? order;
@@ -56,14 +46,14 @@ async function asked({ orders, log }: ReturnDeps, order: Order): Promise<Order> 
   }
 }
 
-async function withoutBought(cart: ReturnDeps["cart"], { paidAt, lines }: Order): Promise<Headers> {
+async function withoutBought(cart: Context["cart"], { paidAt, lines }: Order): Promise<Headers> {
   if (paidAt === null) return new Headers();
   const bought = lines.map(({ listingId }) => listingId);
   const isInCart = (await cart.items()).some(({ listingId }) => bought.includes(listingId));
   return isInCart ? cart.without(bought) : new Headers();
 }
 
-/** Headers of the page: a document that waits loads itself again, with and without scripts. */
+/** Headers of the page: a waiting document reloads itself, with and without scripts. */
 export function returnHeaders({ refresh }: PaymentView, headers: Headers): Headers {
   if (refresh) headers.set("Refresh", `${refresh.seconds}; url=${refresh.path}`);
   return headers;

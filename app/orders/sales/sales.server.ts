@@ -1,22 +1,22 @@
 import type { LimaDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Query, Snapshot } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";
 
-import { addPlans, EVERYONE, noFigures, SALES_FIELDS, SALES_SHARDS, SalesDaySchema, type SalesDay } from "./model";
-import { MAX_REPORT_DAYS, type DayRange } from "./range";
-import { createSalesRebuild, type SalesDeps } from "./rebuild.server";
+import { EVERYONE, SALES_FIELDS, SALES_SHARDS, type SalesDay, SalesDaySchema, addPlans, noFigures } from "./model";
+import { type DayRange, MAX_REPORT_DAYS } from "./range";
+import { createSalesRebuild } from "./rebuild.server";
 
-/** Documents that are read at a time for a file. */
 const PAGE = 100;
 const EXPORT_MAX = 500;
 /** Without the uid. */
 const Exported = SalesDaySchema.omit({ owner: true, byPlan: true });
 
 /** Figures of sales by day. They are written with the orders (./ledger.ts). */
-export function createOrderSales(deps: SalesDeps) {
-  const { database, log } = deps;
-  const rebuild = createSalesRebuild(deps);
+export function createOrderSales(context: Context) {
+  const { database, log } = context;
+  const rebuild = createSalesRebuild(context);
 
   function queryOf(owner: string, { from, to }: DayRange): Omit<Query, "limit"> {
     return {
@@ -36,7 +36,7 @@ export function createOrderSales(deps: SalesDeps) {
   const decode = (found: readonly Snapshot[]) =>
     found.flatMap((line) => decodeDocument(SalesDaySchema, line, log) ?? []);
 
-  /** The days of a period on which something was sold or went back, oldest first, read page by page. */
+  /** The days of a period with sales or refunds, oldest first, read page by page. */
   async function* pagesOf(owner: string, range: DayRange): AsyncGenerator<SalesDay[]> {
     const query = queryOf(owner, range);
     let last: Snapshot | undefined;
@@ -49,21 +49,21 @@ export function createOrderSales(deps: SalesDeps) {
       });
       last = found.length < PAGE ? undefined : found.at(-1);
       const days = joinDays([...open, ...decode(found)]);
-      // A day may go on in the next page.
+      // A day may continue in the next page.
       open = last ? days.splice(-1) : [];
       yield days;
     } while (last);
   }
 
   return {
-    /** The days of a period on which something was sold or went back, oldest first. `sellerId` null: of everyone. */
+    /** The days of a period with sales or refunds, oldest first. `sellerId` null: of everyone. */
     async days(sellerId: string | null, range: DayRange): Promise<SalesDay[]> {
       const owner = sellerId ?? EVERYONE;
       const limit = MAX_REPORT_DAYS * (sellerId === null ? SALES_SHARDS : 1);
       return joinDays(decode(await database.find({ ...queryOf(owner, range), limit })));
     },
 
-    /** The same, in pieces. */
+    /** Like `days`, in pieces. */
     pages: (sellerId: string | null, range: DayRange): AsyncGenerator<SalesDay[]> =>
       pagesOf(sellerId ?? EVERYONE, range),
 
@@ -86,7 +86,13 @@ export function createOrderSales(deps: SalesDeps) {
 
 export type Sales = ReturnType<typeof createOrderSales>;
 
-/** One entry a day, of documents in the order of their days. */
+declare module "~/platform/context" {
+  interface Context {
+    sales: Sales;
+  }
+}
+
+/** One entry per day; documents come in the order of their days. */
 export function joinDays(documents: readonly SalesDay[]): SalesDay[] {
   const days = new Map<LimaDay, SalesDay>();
   for (const { owner, day, categories, byPlan, ...figures } of documents) {

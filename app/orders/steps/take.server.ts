@@ -1,11 +1,12 @@
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import { addNote, applyOrderStep, isOpen, isParty } from "../changes";
 import { ORDER_STATE_NAMES } from "../constants";
-import { refreshCatalog, type OrdersDeps } from "../deps";
+import { refreshCatalog } from "../deps";
 import { orderPath, type Actor, type Order } from "../model";
 import type { Refunds } from "../paying/refunds.server";
 import { hasRefundDue } from "../paying/verdict";
@@ -16,14 +17,13 @@ import { advancePart, isPartStep } from "./parts";
 
 const NOT_FOUND: StepResult = { ok: false, reason: "not-found" };
 
-/** Steps that persons take. */
 export function createSteps(
-  deps: OrdersDeps,
+  context: Context,
   store: OrderStore,
   refunds: Refunds,
   reconcile: OrderService["reconcile"],
 ): Pick<OrderService, "take"> {
-  const { database, clock, log } = deps;
+  const { database, clock, log } = context;
 
   async function take(
     id: string,
@@ -32,7 +32,7 @@ export function createSteps(
     { version, note = "" }: { version: number | null; note?: string },
   ): Promise<StepResult> {
     if (!isDocumentId(id)) return NOT_FOUND;
-    // A payment that nobody told us of yet must not be cancelled away.
+    // A payment without a notification yet must not be lost by cancelling.
     if (step === "cancel") await reconcileFor(id, actor);
     const result = await database.transaction(async (tx): Promise<StepResult> => {
       const order = await store.read(tx, id);
@@ -42,13 +42,13 @@ export function createSteps(
       return decided;
     });
     if (result.ok && !result.repeated) {
-      refreshCatalog(deps);
+      refreshCatalog(context);
       if (result.order.state === "refund_pending" || hasRefundDue(result.order)) refunds.inBackground(id);
     }
     return result;
   }
 
-  /** The entry of an administrator's step; parties leave none. */
+  /** Audit entry of an administrator's step; parties leave none. */
   function auditOf(before: Order, after: Order, step: OrderTransition, { kind, uid }: Actor, reason: string): Write[] {
     if (kind !== "admin" || uid === null || !isAdminTransition(step)) return [];
     const changes = { state: [before.state, after.state] as const };
@@ -63,7 +63,7 @@ export function createSteps(
     try {
       await reconcile(id);
     } catch (error) {
-      // A payment that comes to light later revives the order or goes back.
+      // A payment found later revives the order or is returned.
       if (!(error instanceof UpstreamError) || error.upstream !== "payments") throw error;
       log.warn("orders.cancelled-without-asking", { order: id, error });
     }
@@ -117,7 +117,6 @@ export function createSteps(
   return { take };
 }
 
-/** States in which sellers prepare and send. */
 const UNDERWAY: readonly Order["state"][] = ["paid", "preparing", "ready", "shipped"];
 
 function notAllowed(message: string): StepResult {

@@ -2,11 +2,10 @@ import { z } from "zod";
 
 import { HOUR_SECONDS } from "~/business/durations";
 import { personFields } from "~/cases/person";
-import type { FormGuard } from "~/platform/forms/form-guard.server";
+import type { Context } from "~/platform/context";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
-import type { Privacy } from "~/privacy/privacy.server";
 
 import { DELETION_REQUEST_PATH, deletionStatusPath } from "./constants";
 import { rejectLastAdmin } from "./deletion-page.action.server";
@@ -14,15 +13,8 @@ import { rejectLastAdmin } from "./deletion-page.action.server";
 const RequestForm = z.object({ email: personFields.email });
 const PER_NETWORK: LimitRule = { limit: 10, windowSeconds: HOUR_SECONDS };
 
-interface Deps {
-  privacy: Pick<Privacy, "deletion">;
-}
-
 /** The form of /eliminacion-de-datos/solicitar. Answers the same for every e-mail. */
-export function submitDeletionRequest(
-  { formGuard, privacy }: Deps & { formGuard: FormGuard },
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitDeletionRequest({ formGuard, privacy }: Context, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(RequestForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
@@ -34,14 +26,13 @@ export function submitDeletionRequest(
   });
 }
 
-/** The page of a mailed link, shown again. */
 export interface ConfirmFailure extends FormFailure {
-  /** Whether the link is worth nothing any more: expired, forged, or of an older e-mail. */
+  /** Whether the link no longer works: expired, forged, or of an older e-mail. */
   expired?: boolean;
 }
 
 /** Confirms a deletion by the link of the mail. Idempotent: a used link leads to its deletion. */
-export function confirmDeletion({ privacy }: Deps, token: string): Promise<FormOutcome<ConfirmFailure>> {
+export function confirmDeletion({ privacy }: Context, token: string): Promise<FormOutcome<ConfirmFailure>> {
   const { links, request } = privacy.deletion;
   const form = new FormData();
   return handleForm<ConfirmFailure>(form, async () => {
@@ -49,7 +40,8 @@ export function confirmDeletion({ privacy }: Deps, token: string): Promise<FormO
     if (link.state === "invalid") return rejectedWith<ConfirmFailure>({ ...NO_ERRORS, expired: true }, 410);
     if (link.state === "used") return confirmed(link.code);
     try {
-      // The request first: it is one while it is pending, so a link that could not be marked can be pressed again.
+      // Requested first: while the deletion is pending, pressing again gives the same one, so that a link that could
+      // not be marked still works.
       const { code } = await request(link.uid, "email");
       await links.markUsed(token, code);
       return confirmed(code);

@@ -1,22 +1,16 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import type { AuthFailure } from "~/accounts/identity/errors";
 import { DAY_SECONDS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
-import type { Tokens } from "~/platform/crypto/tokens.server";
-import type { Env } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { deletionLinkMail } from "./mails";
 
 const PURPOSE = "deletion-request";
-/** Life of a link. */
 export const DELETION_LINK_SECONDS = DAY_SECONDS;
 /** A used link is remembered beyond its expiry, so that a slow clock cannot accept it again. */
 const REMEMBER_SECONDS = 2 * DELETION_LINK_SECONDS;
@@ -24,24 +18,16 @@ const REMEMBER_SECONDS = 2 * DELETION_LINK_SECONDS;
 /** `email`: digest of the address, as a long one would make a path that the gate rejects. */
 const LinkSchema = z.object({ id: z.string().min(1), uid: z.string().min(1), email: z.string().min(1) });
 
-/** The state of a mailed link. `used` names the deletion that it asked for. */
+/** `used` has the code of the deletion that it requested. */
 export type DeletionLink =
   | { state: "valid"; uid: string; email: string }
   | { state: "used"; code: string }
   | { state: "invalid" };
 
-export interface DeletionLinksDeps {
-  env: Pick<Env, "siteUrl" | "brandName">;
-  database: Pick<Database, "read" | "commit">;
-  tokens: Pick<Tokens, "sign" | "verify">;
-  accounts: Pick<Accounts, "lookup" | "security">;
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-}
+/** Deletion without signing in: reading the account's mail authorises it. */
+export function createDeletionLinks(context: Context) {
+  const { env, database, tokens, clock, log, waitUntil } = context;
 
-/** Asking for a deletion without signing in: reading the account's mail authorises. */
-export function createDeletionLinks({ env, database, tokens, accounts, clock, log, waitUntil }: DeletionLinksDeps) {
   async function mailLink(uid: string, email: string, formId: string): Promise<void> {
     try {
       const token = await tokens.sign(
@@ -49,7 +35,7 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
         { id: crypto.randomUUID(), uid, email: await digestOf(email) } satisfies z.infer<typeof LinkSchema>,
         DELETION_LINK_SECONDS,
       );
-      // The uid too: a form that was brought back and sent with another address is another request.
+      // With the uid: a form that was brought back and sent with another address is another request.
       const id = `deletion-link-${await sha256Hex(`${formId}:${uid}`, 16)}`;
       await database.commit([mailWrite({ ...deletionLinkMail(env, email, token), about: [uid] }, clock.now(), id)]);
     } catch (error) {
@@ -61,14 +47,14 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
 
   return {
     /**
-     * Mails a link to the account with this e-mail. Answers the same, and as soon, where there is none. Idempotent by
+     * Mails a link to the account with this e-mail. Same answer and same timing where there is none. Idempotent by
      * `formId` and account. Null when it was accepted.
      * @throws UpstreamError
      */
     async send(email: string, formId: string): Promise<AuthFailure | null> {
-      const limited = await accounts.security.mailLimit(email);
+      const limited = await context.accounts.security.mailLimit(email);
       if (limited) return limited;
-      const account = await accounts.lookup.byEmail(email);
+      const account = await context.accounts.lookup.byEmail(email);
       // In the background, so that the response time reveals nothing either.
       if (account) waitUntil(mailLink(account.uid, account.email, formId));
       return null;
@@ -80,7 +66,7 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
       if (!link) return { state: "invalid" };
       const used = await database.read(await usedPath(link.id));
       if (used) return { state: "used", code: String(used.data["code"]) };
-      const account = await accounts.lookup.byUid(link.uid);
+      const account = await context.accounts.lookup.byUid(link.uid);
       // The account's e-mail changed since: the old mailbox may be another user's.
       const own = account?.email.toLowerCase();
       // Links mailed before 2026-11-28 carry the address itself.
@@ -89,7 +75,7 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
       return { state: "valid", uid: link.uid, email: account.email };
     },
 
-    /** Binds a link to the deletion with this code: it asks for nothing else. @throws UpstreamError */
+    /** Binds a link to the deletion with this code: it cannot request another. @throws UpstreamError */
     async markUsed(token: string, code: string): Promise<void> {
       const link = await tokens.verify(PURPOSE, token, LinkSchema);
       if (!link) return;
@@ -97,7 +83,7 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
       try {
         await database.commit([{ create: await usedPath(link.id), data: { code, expiresAt } }]);
       } catch (error) {
-        // Pressed twice: both asked for the same deletion.
+        // Pressed twice: both requested the same deletion.
         if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
       }
     },

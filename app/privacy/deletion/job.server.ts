@@ -1,28 +1,15 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database, DocumentData, Snapshot, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import type { PersonalData, PersonalDataList } from "~/platform/personal-data";
+import type { PersonalData } from "~/platform/personal-data";
 
 import { deletionDoneMail } from "./mails";
-import { DeletionSchema, type Deletion } from "./model";
+import { type Deletion, DeletionSchema } from "./model";
 import { DELETIONS } from "./requests.server";
 
-export interface JobDeps {
-  env: Pick<Env, "siteUrl" | "brandName">;
-  database: Pick<Database, "find" | "commit">;
-  accounts: Pick<Accounts, "user" | "lookup" | "closure">;
-  personalData(): PersonalDataList;
-  clock: Clock;
-  log: Logger;
-}
-
-/** Deletions of one run, by outcome. */
 export interface DeletionReport {
   finished: number;
   /** Advanced, and left to the next run. */
@@ -34,17 +21,17 @@ export interface DeletionReport {
 type Outcome = keyof DeletionReport;
 
 const BATCH = 5;
-/** A run begins no further step after this; the next one goes on. */
+/** A run begins no further step after this; the next run continues. */
 const RUN_MS = 20_000;
 /** Longer than any step may take. */
 const LEASE_MS = 5 * MINUTE_MS;
 /** Requests that passed the guards before the lock are answered by then: no new data arrives while it is erased. */
 const SETTLE_MS = MINUTE_MS;
 const RETRY_MS = 5 * MINUTE_MS;
-/** By then the receipt has left: its mail, which holds the address, goes too. */
+/** By then the receipt was sent: its mail, which holds the address, is deleted too. */
 const RECEIPT_MS = 3 * DAY_MS;
 
-/** A deletion under the version that this run may replace. */
+/** A deletion with the version that this run may replace. */
 interface Held {
   uid: string;
   path: string;
@@ -53,18 +40,19 @@ interface Held {
 }
 
 /**
- * A step runs until it is not `more`; its `data` is stored with its name. `last-admin`: nothing was done, and the
+ * A step repeats until it is not `more`; its `data` is stored with its name. `last-admin`: nothing was done, and the
  * deletion waits again, so that it can be cancelled.
  */
 type Step = (
   held: Held,
 ) => Promise<{ more: true } | { more: false; data?: DocumentData; pauseMs?: number } | "last-admin">;
 
-/** Erases accounts after their grace period. */
-export function createDeletionJob({ env, database, accounts, personalData, clock, log }: JobDeps) {
+export function createDeletionJob(context: Context) {
+  const { env, database, clock, log } = context;
+
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
-  /** Writes under the version that is held; false where another run or a cancelling was faster. */
+  /** Writes under the held version; false where another run or a cancellation was faster. */
   async function save(
     held: Held,
     data: Partial<Deletion>,
@@ -86,7 +74,7 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
 
   async function counts(uid: string): Promise<Record<string, number>> {
     const counted = await Promise.all(
-      Object.entries(personalData()).map(async ([name, room]) => [name, await room.count?.(uid)] as const),
+      Object.entries(context.personalData).map(async ([name, room]) => [name, await room.count?.(uid)] as const),
     );
     return Object.fromEntries(counted.flatMap(([name, amount]) => (amount === undefined ? [] : [[name, amount]])));
   }
@@ -100,7 +88,7 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
         "lock",
         async ({ uid }) => {
           // Of two administrators whose deletions begin at once, one stays.
-          return (await accounts.closure.lock(uid)) ? { more: false, pauseMs: SETTLE_MS } : "last-admin";
+          return (await context.accounts.closure.lock(uid)) ? { more: false, pauseMs: SETTLE_MS } : "last-admin";
         },
       ],
       [
@@ -108,33 +96,33 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
         async ({ uid }) => {
           const [amounts, user, provenEmail] = await Promise.all([
             counts(uid),
-            accounts.user(uid),
-            accounts.lookup.verifiedEmail(uid),
+            context.accounts.user(uid),
+            context.accounts.lookup.verifiedEmail(uid),
           ]);
           return { more: false, data: { amounts, email: user?.email ?? "", provenEmail } };
         },
       ],
-      ...Object.entries(personalData()).flatMap(([name, room]): [string, Step][] =>
+      ...Object.entries(context.personalData).flatMap(([name, room]): [string, Step][] =>
         "erase" in room ? [[name, erase(room)]] : [],
       ),
       [
         "identity",
         async ({ uid }) => {
-          await accounts.closure.removeIdentity(uid);
+          await context.accounts.closure.removeIdentity(uid);
           return { more: false };
         },
       ],
     ];
   }
 
-  /** Back among those that wait, until there is another administrator or their owner cancels. */
+  /** Makes it pending again, until there is another administrator or its owner cancels. */
   async function waitAsLastAdmin(held: Held): Promise<void> {
     log.error("deletion.last-admin", { uid: held.uid });
     await save(held, { state: "pending", nextAt: inFuture(DAY_MS) });
   }
 
   async function begin(held: Held): Promise<boolean> {
-    if (await accounts.closure.isLastAdmin(held.uid)) {
+    if (await context.accounts.closure.isLastAdmin(held.uid)) {
       await waitAsLastAdmin(held);
       return false;
     }
@@ -163,7 +151,7 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
     return finish(held);
   }
 
-  /** The receipt goes in the commit that takes the address away. */
+  /** The receipt is mailed in the commit that deletes the address. */
   async function finish(held: Held): Promise<Outcome> {
     const now = clock.now();
     const { email, code } = held.deletion;
@@ -225,7 +213,6 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
   }
 
   return {
-    /** How many things there are of a user, by room. */
     counts,
 
     /** Erases due accounts, a few a run. Idempotent; may be stopped anywhere, and overlap with another run. */

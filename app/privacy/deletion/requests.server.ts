@@ -1,37 +1,25 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
-import { isUid, userPath } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
+import { userPath } from "~/accounts/model";
 import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
-import type { Tokens } from "~/platform/crypto/tokens.server";
-import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
-import { GRACE_DAYS, type CancelState } from "./constants";
+import { type CancelState, GRACE_DAYS } from "./constants";
 import { deletionAskedMail, deletionCancelledMail } from "./mails";
 import {
-  DeletionSchema,
-  LastAdminError,
   type Deletion,
+  DeletionSchema,
   type DeletionSource,
   type DeletionStatus,
+  LastAdminError,
   type PendingDeletion,
 } from "./model";
-
-export interface RequestsDeps {
-  env: Pick<Env, "siteUrl" | "brandName">;
-  database: Pick<Database, "read" | "find" | "transaction">;
-  tokens: Pick<Tokens, "sign" | "verify">;
-  accounts: Pick<Accounts, "closure">;
-  clock: Clock;
-  log: Logger;
-}
 
 export const DELETIONS = "deletions";
 const GRACE_SECONDS = GRACE_DAYS * DAY_SECONDS;
@@ -46,7 +34,9 @@ export function deletionPath(uid: string): string {
 /**
  * Requests to delete an account, and their cancelling. Every method throws UpstreamError for a service that is down.
  */
-export function createDeletionRequests({ env, database, tokens, accounts, clock, log }: RequestsDeps) {
+export function createDeletionRequests(context: Context) {
+  const { env, database, tokens, clock, log } = context;
+
   const decode = (snapshot: Snapshot | null | undefined): Deletion | null =>
     snapshot ? decodeDocument(DeletionSchema, snapshot, log) : null;
   const subjectOf = (token: string) => tokens.verify(PURPOSE, token, Subject);
@@ -74,14 +64,15 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
     });
   }
 
-  /** Asks for a deletion; `beside` is written with a new request. */
+  /** Requests a deletion; `beside` is written with a new request. */
   async function ask(
     uid: string,
     source: DeletionSource,
     askedAt?: Date,
     beside: (now: Date) => Write[] = () => [],
   ): Promise<{ code: string; eraseAfter: Date; isNew: boolean }> {
-    if (await accounts.closure.isLastAdmin(uid)) throw new LastAdminError("the last administrator asked to be deleted");
+    if (await context.accounts.closure.isLastAdmin(uid))
+      throw new LastAdminError("the last administrator asked to be deleted");
     const request = randomHex(16);
     const token = await tokens.sign(PURPOSE, { uid, request } satisfies z.infer<typeof Subject>, GRACE_SECONDS);
     return database.transaction(async (tx) => {
@@ -125,9 +116,9 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
 
   return {
     /**
-     * Asks for the deletion of an account, and mails its owner when it will be and how to cancel. While one is under
-     * way it is answered, and nothing is mailed. `askedAt` is when the user asked, for requests that arrive later and
-     * perhaps again: a request that was cancelled after it stays cancelled.
+     * Requests the deletion of an account, and mails its owner the day and how to cancel. While one is under way its
+     * state is answered, and nothing is mailed. `askedAt`: time of the user's request, for requests that arrive later
+     * and perhaps again: one that was cancelled after it stays cancelled.
      * @throws LastAdminError
      */
     async request(uid: string, source: DeletionSource, askedAt?: Date): Promise<{ code: string; eraseAfter: Date }> {
@@ -136,8 +127,8 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
     },
 
     /**
-     * The same for a user who asked in a letter, with the entry of the administrator who read it. Null: nobody else
-     * administers the site.
+     * Like `request`, for a user's letter, with the entry of the administrator who read it. Null for the last
+     * administrator.
      */
     async requestByLetter(
       uid: string,
@@ -152,15 +143,12 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
       }
     },
 
-    /**
-     * Whether erasing has begun: nothing leads back from there. Within a transaction, as it may begin at any moment.
-     */
+    /** Whether erasing has begun, which cannot be undone. Within a transaction, as it may begin at any moment. */
     async hasBegunIn(tx: Pick<Transaction, "read">, uid: string): Promise<boolean> {
       const state = decode(await tx.read(deletionPath(uid)))?.state;
       return state === "running" || state === "done";
     },
 
-    /** The state of the request that a mailed link would cancel. */
     async cancelState(token: string): Promise<CancelState> {
       const subject = await subjectOf(token);
       return subject && stateFor(decode(await database.read(deletionPath(subject.uid))), subject.request);
@@ -198,7 +186,6 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
       return deletion?.state === "pending" ? { code: deletion.code, eraseAfter: deletion.eraseAfter } : null;
     },
 
-    /** The user's request, for the download of their data. */
     async export(uid: string): Promise<unknown> {
       const deletion = decode(await database.read(deletionPath(uid)));
       if (deletion === null) return null;
@@ -210,13 +197,13 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
 
 export type DeletionRequests = ReturnType<typeof createDeletionRequests>;
 
-/** The state of a request for its cancelling; null where there is none, or another one by now. */
+/** State of a request for its cancellation; null where there is none, or another one by now. */
 function stateFor(deletion: Deletion | null, request: string | null): CancelState {
   if (deletion === null) return null;
   switch (deletion.state) {
     case "running":
     case "done":
-      // The link's request no longer exists by then: its signature shows that it was ours.
+      // The link's request no longer exists: its signature shows that it was ours.
       return { state: "begun" };
     case "pending":
       return request === null || request === deletion.request

@@ -1,9 +1,10 @@
+import type { Context } from "~/platform/context";
 import { downloadResponse } from "~/platform/http/download";
 import { rejectionResponse } from "~/platform/http/rejection-page";
 
 import { RIGHTS_PATH } from "./constants";
 
-/** Answer to a link of a file that opens nothing: expired or wrong key, answer erased, missing file. */
+/** Answer to a link of a file that no longer works: expired or wrong key, answer erased, missing file. */
 export const DEAD_ANSWER_LINK = {
   status: 404,
   title: "Este enlace ya no abre el archivo",
@@ -22,7 +23,7 @@ interface OpenedFile {
 export function answerFileResponse(
   opened: OpenedFile | null,
   request: Request,
-  { requestId, nonce }: { requestId: string; nonce: string },
+  { requestId, nonce }: Context,
 ): Response {
   if (opened === null) return rejectionResponse(DEAD_ANSWER_LINK, request, requestId, nonce);
   const { name, type, bytes } = opened.file;

@@ -3,17 +3,17 @@ import { z } from "zod";
 import { DOCUMENT_NAMES, DOCUMENT_RULES, DOCUMENT_TYPES, parseDocument } from "~/business/documents";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import type { CaseReceipt } from "~/cases/model";
-import { messageField, personFields, required } from "~/cases/person";
+import { messageField, personFields } from "~/cases/person";
 import type { CaseForm } from "~/cases/public-form.action.server";
 import type { Tokens } from "~/platform/crypto/tokens.server";
-import { choiceField, lineField, reading } from "~/platform/forms/fields";
+import { choiceField, lineField, reading, required } from "~/platform/forms/fields";
 
 import {
+  RIGHTS,
   RIGHTS_FIELDS as FIELDS,
   RIGHTS_MESSAGES as MESSAGES,
-  RIGHT_TEXTS,
-  RIGHTS,
   RIGHTS_PATH,
+  RIGHT_TEXTS,
   type RightsReceipt,
 } from "./constants";
 
@@ -39,7 +39,6 @@ const RightsForm = z
       context.addIssue({ code: "custom", path: [FIELDS.documentNumber], message: `${DOCUMENT_RULES[type]}.` });
   });
 
-/** The form of /mis-derechos. */
 export const RIGHTS_REQUEST: CaseForm<typeof RightsForm> = {
   purpose: "derechos",
   rule: { limit: 10, windowSeconds: HOUR_SECONDS },

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { AUTHORITIES } from "~/business/authorities";
@@ -6,7 +6,7 @@ import { formatDay } from "~/business/calendar";
 import { DOCUMENT_NAMES, DOCUMENT_TYPES } from "~/business/documents";
 import { receiptMailText } from "~/cases/receipt/shown-receipt";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, Select, TextArea, TextField } from "~/ui/field";
 import { FocusOnMount } from "~/ui/focus-on-mount";
@@ -14,6 +14,7 @@ import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import {
   EXTENSION_TEXT,
@@ -134,7 +135,6 @@ function Terms() {
 }
 
 function RightsForm({ stamp, errors, values }: RightsPageProps) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <Form method="post" action={RIGHTS_PATH} noValidate className="grid gap-5">
       <GuardFields stamp={stamp} values={values} />
@@ -216,14 +216,14 @@ function RightsForm({ stamp, errors, values }: RightsPageProps) {
         Usamos lo que escribes aquí solo para atender tu solicitud y guardar constancia de que la atendimos. Si con esto
         no podemos comprobar que eres tú, te pediremos algo más.
       </p>
-      <Button size="lg" disabled={busy} className="justify-self-start">
-        {busy ? "Enviando…" : "Enviar solicitud"}
-      </Button>
+      <SubmitButton size="lg" busy="Enviando…" className="justify-self-start">
+        Enviar solicitud
+      </SubmitButton>
     </Form>
   );
 }
 
-/** After a request was taken: its number, and until when it is answered. */
+/** After a request was received: its number, and the date of the answer. */
 export function RightsReceived({ number, due, right, isMailed }: RightsReceipt) {
   return (
     <Container narrow className="pb-12">

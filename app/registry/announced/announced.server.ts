@@ -2,17 +2,14 @@ import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
 import type { ServiceSwitch } from "~/business/switches";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
-import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data";
+import { type PersonalData, deleteFound, inTurn } from "~/platform/personal-data";
 
-import { SERVICE_NAMES, serviceNoticeId, serviceNoticePath, ServiceNoticeSchema } from "./model";
+import { SERVICE_NAMES, ServiceNoticeSchema, serviceNoticeId, serviceNoticePath } from "./model";
 import { ANNOUNCED } from "./services";
 
 /** Services open months after they are announced. */
@@ -20,28 +17,19 @@ const LIFE_SECONDS = 800 * DAY_SECONDS;
 const PURPOSE = "service-notice";
 const Subject = z.object({ id: z.string(), service: z.enum(SERVICE_NAMES) });
 
-export interface AnnouncedDeps {
-  database: Pick<Database, "commit" | "read" | "find" | "count">;
-  tokens: Pick<Tokens, "sign" | "verify">;
-  site: { url: string; name: string };
-  clock: Clock;
-  log: Logger;
-}
-
-/** A notice by the link of its mail; null for a forged, cut or expired link. */
+/** State of the notice of a mail's link; null for a forged, cut or expired link. */
 export type ServiceNoticeState = { service: ServiceSwitch; isOn: boolean } | null;
 
-/** Addresses that want to know when a service opens. */
 export interface AnnouncedServices {
-  /** Keeps an address, once; the mail of confirmation goes with it. @throws UpstreamError */
+  /** Stores an address once, with the mail of confirmation. @throws UpstreamError */
   ask(service: ServiceSwitch, email: string, userId: string | null): Promise<void>;
   noticeState(token: string): Promise<ServiceNoticeState>;
-  /** Forgets the address. Idempotent. @throws UpstreamError */
+  /** Deletes the address. Idempotent. @throws UpstreamError */
   withdraw(token: string): Promise<ServiceNoticeState>;
   personalData: PersonalData;
 }
 
-export function createAnnouncedServices({ database, tokens, site, clock, log }: AnnouncedDeps): AnnouncedServices {
+export function createAnnouncedServices({ database, tokens, site, clock, log }: Context): AnnouncedServices {
   async function state(token: string): Promise<{ id: string; service: ServiceSwitch; isOn: boolean } | null> {
     const subject = await tokens.verify(PURPOSE, token, Subject);
     return subject && { ...subject, isOn: (await database.read(serviceNoticePath(subject.id))) !== null };
@@ -72,7 +60,7 @@ export function createAnnouncedServices({ database, tokens, site, clock, log }: 
           mailWrite(mail, now),
         ]);
       } catch (error) {
-        // Kept already: the same answer, which does not tell who asked before.
+        // Stored already: the same answer, which does not reveal earlier requests.
         if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
       }
     },
@@ -114,8 +102,14 @@ export function createAnnouncedServices({ database, tokens, site, clock, log }: 
   };
 }
 
-/** By account, and by address for what was asked without signing in. */
+/** By account, and by address for requests without signing in. */
 function queriesOf(uid: string, verifiedEmail: string) {
   const byEmail = ["email", "==", verifiedEmail.toLowerCase()] as [string, "==", string];
   return [["userId", "==", uid] as [string, "==", string], ...(verifiedEmail === "" ? [] : [byEmail])];
+}
+
+declare module "~/platform/context" {
+  interface Context {
+    announced: AnnouncedServices;
+  }
 }

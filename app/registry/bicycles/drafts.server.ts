@@ -1,9 +1,9 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { NotFound } from "~/platform/not-found";
 
 import { type Bicycle, type BicycleDetails, bicyclePath, BicycleSchema } from "../model";
 import { MAX_BICYCLE_DRAFTS, MAX_BICYCLES } from "./constants";
-import type { BicyclesDeps } from "./deps";
 import { changeOwnBicycle, isNewBicycleId } from "./owned.server";
 import { withoutFile, withUploads, type BicycleUploads } from "./uploads.server";
 
@@ -45,10 +45,10 @@ const EMPTY = {
 } as const;
 
 /** Bicycles that are not registered yet. @throws UpstreamError */
-export function createBicycleDrafts(deps: BicyclesDeps) {
-  const { database, bucket, clock, log, waitUntil } = deps;
+export function createBicycleDrafts(context: Context) {
+  const { database, clock, log, waitUntil } = context;
 
-  /** The draft that was changed last; null for none. */
+  /** The draft changed last; null for none. */
   async function current(uid: string): Promise<Bicycle | null> {
     const found = await database.find({
       collection: "bicycles",
@@ -62,7 +62,7 @@ export function createBicycleDrafts(deps: BicyclesDeps) {
     return drafts.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())[0] ?? null;
   }
 
-  /** The draft of a form, made at its first sending. `orderId`: an order that the caller has checked. */
+  /** The draft of a form, made at its first submission. `orderId`: an order that the caller has checked. */
   async function open(uid: string, id: unknown, orderId: string | null = null): Promise<OpenedDraft> {
     if (!isNewBicycleId(id)) return { ok: false, reason: "id" };
     const now = clock.now();
@@ -87,7 +87,7 @@ export function createBicycleDrafts(deps: BicyclesDeps) {
     });
   }
 
-  /** Keeps what was typed (null: what there is stays), new files, and takes `removed` away. The last one wins. */
+  /** Stores typed values (null: unchanged) and new files, and removes `removed`. The last submission wins. */
   function save(
     uid: string,
     id: string,
@@ -95,7 +95,7 @@ export function createBicycleDrafts(deps: BicyclesDeps) {
     uploads: BicycleUploads,
     removed: string | null = null,
   ): Promise<DraftSaved | NotFound> {
-    return changeOwnBicycle<DraftSaved>(deps, uid, id, async (bicycle, tx) => {
+    return changeOwnBicycle<DraftSaved>(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status !== "draft") return { result: { ok: false, reason: "registered" } };
       const added = withUploads(bicycle, uploads);
       const taken = removed === null ? null : withoutFile({ ...bicycle, ...added.changes }, removed);
@@ -109,23 +109,23 @@ export function createBicycleDrafts(deps: BicyclesDeps) {
     });
   }
 
-  /** Deletes a draft with its files. */
   async function discard(uid: string, id: string): Promise<void> {
-    const result = await changeOwnBicycle(deps, uid, id, async (bicycle, tx) => {
+    const result = await changeOwnBicycle(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status !== "draft") return { result: null };
       tx.write({ delete: bicyclePath(id) });
       return { result: bicycle.proof, discarded: photoKeys(bicycle) };
     });
     if (result === null || "ok" in result) return;
     waitUntil(
-      bucket.delete(result.key).catch((error: unknown) => log.warn("registry.proof-left", { key: result.key, error })),
+      context.env.PHOTOS.delete(result.key).catch((error: unknown) =>
+        log.warn("registry.proof-left", { key: result.key, error }),
+      ),
     );
   }
 
   return { current, open, save, discard };
 }
 
-/** All photos of a bicycle. */
 export function photoKeys({ framePhoto, serialPhoto, otherPhotos }: Bicycle): string[] {
   return [framePhoto, serialPhoto, ...otherPhotos].flatMap((photo) => (photo ? [photo.key] : []));
 }

@@ -1,35 +1,34 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction } from "~/platform/firestore/types";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 
 import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
-import type { BicyclesDeps } from "./deps";
 
 const NEW_BICYCLE = /^[a-f0-9]{20}$/;
 
-/** Whether a text is an id as the form of a new bicycle carries it. */
 export function isNewBicycleId(text: unknown): text is string {
   return typeof text === "string" && NEW_BICYCLE.test(text);
 }
 
-/** A step on an own bicycle; `discarded` are keys of photos that it lets go of. */
+/** A step on an own bicycle; `discarded`: keys of photos that it no longer uses. */
 export interface OwnedStep<T> {
   result: T;
   discarded?: readonly string[];
 }
 
 /**
- * Reads a bicycle within a transaction, checks the owner and commits what `decide` writes; then removes the photos that
- * were let go of. `decide` may run again.
+ * Reads a bicycle within a transaction, checks the owner and commits the writes of `decide`; then removes the discarded
+ * photos. `decide` may run again.
  */
 export async function changeOwnBicycle<T>(
-  deps: BicyclesDeps,
+  context: Context,
   uid: string,
   id: string,
   decide: (bicycle: Bicycle, tx: Transaction) => Promise<OwnedStep<T>>,
 ): Promise<T | NotFound> {
-  const { database, clock, log } = deps;
+  const { database, clock, log } = context;
   if (!isNewBicycleId(id)) return NOT_FOUND;
   const note = crypto.randomUUID();
   const step = await database.transaction(async (tx): Promise<OwnedStep<T | NotFound>> => {
@@ -40,6 +39,6 @@ export async function changeOwnBicycle<T>(
     if (decided.discarded?.length) tx.write(discardWrite(note, decided.discarded, clock.now()));
     return decided;
   });
-  removeBehind(deps, step.discarded ?? [], note);
+  removeBehind(context, step.discarded ?? [], note);
   return step.result;
 }

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 import { photoUrl } from "~/platform/images";
@@ -6,7 +7,6 @@ import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
 
 import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
 import { MAX_BICYCLES } from "./constants";
-import type { BicyclesDeps } from "./deps";
 import { photoKeys } from "./drafts.server";
 import { createBicycleReading } from "./reading.server";
 import { proofPrefix } from "./uploads.server";
@@ -17,18 +17,18 @@ const EVENTS_AT_ONCE = 200;
 const EVENT = /^bicycles\/([^/]+)\/events\//;
 
 /**
- * Bicycles of a user who leaves: drafts go; of registered ones the serial, the looks and the history stay without
- * owner, so that a stolen one is still found and no serial is registered again
+ * Bicycles of a deleted account: drafts are deleted; of registered ones the serial, the looks and the history stay
+ * without owner, so that a stolen one is still found and no serial is registered again
  * (docs/decisions/2026-11-23-bicycle-registry.md).
  */
-export function createBicyclePersonalData(deps: BicyclesDeps): PersonalData {
-  const { database, bucket, clock, log } = deps;
-  const reading = createBicycleReading(deps);
+export function createBicyclePersonalData(context: Context): PersonalData {
+  const { database, clock, log } = context;
+  const reading = createBicycleReading(context);
   const owned = (uid: string, limit: number) =>
     database.find({ collection: "bicycles", where: [["ownerId", "==", uid]], limit });
 
   /**
-   * Takes a user out of the histories of all bicycles, also of those that have another owner by now: the hash of a line
+   * Removes a user from the histories of all bicycles, also of those that have another owner by now: the hash of a line
    * covers the placeholder.
    */
   function eraseActor(uid: string): Promise<ErasureProgress> {
@@ -55,8 +55,8 @@ export function createBicyclePersonalData(deps: BicyclesDeps): PersonalData {
   /** One bicycle made anonymous or deleted; idempotent. */
   async function eraseOne(uid: string, id: string): Promise<void> {
     const nobody = await nobodyOf(id, uid);
-    const proofs = await bucket.list({ prefix: `${proofPrefix(id)}/`, limit: 1000 });
-    if (proofs.objects.length > 0) await bucket.delete(proofs.objects.map(({ key }) => key));
+    const proofs = await context.env.PHOTOS.list({ prefix: `${proofPrefix(id)}/`, limit: 1000 });
+    if (proofs.objects.length > 0) await context.env.PHOTOS.delete(proofs.objects.map(({ key }) => key));
     await database.transaction(async (tx) => {
       const snapshot = await tx.read(bicyclePath(id));
       if (snapshot?.data.ownerId !== uid) return;
@@ -97,12 +97,12 @@ export function createBicyclePersonalData(deps: BicyclesDeps): PersonalData {
       if (progress === "more") return "more";
       return inTurn(
         () => eraseActor(uid),
-        () => removeOf(deps, uid),
+        () => removeOf(context, uid),
       );
     },
   };
 
-  /** Without the ids of others: a line tells what happened, not who they are. */
+  /** Without the ids of others. */
   async function historyOf(id: string) {
     const events = await reading.events(id);
     return events.map(({ kind, at, note, actor }) => ({ kind, at, note, by: actor.kind }));
@@ -114,7 +114,6 @@ function nobodyOf(bicycleId: string, uid: string): Promise<string> {
   return namelessIn(`${bicyclePath(bicycleId)}/${uid}`);
 }
 
-/** Fields that say something of the owner and nothing of the bicycle. */
 const ANONYMOUS = {
   framePhoto: null,
   serialPhoto: null,
@@ -126,7 +125,7 @@ const ANONYMOUS = {
   listingId: null,
 } as const;
 
-/** A reported one is found as stolen as long as its report is live; any other is put away. */
+/** A reported one is found as stolen as long as its report is live; any other is archived. */
 function stateOf({ data }: Snapshot): { status?: "archived" } {
   return data.theftId === null ? { status: "archived" } : {};
 }

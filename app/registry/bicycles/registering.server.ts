@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import type { NotFound } from "~/platform/not-found";
@@ -6,7 +7,6 @@ import type { Bicycle, BicycleDetails, RegistryActor } from "../model";
 import { brandKeyOf, foldSerial, serialKeysOf } from "../serials/fold";
 import type { BicycleService } from "../service";
 import { newBicycleCode } from "./code";
-import type { BicyclesDeps } from "./deps";
 import { editableOf, editNote, missingOf } from "./details";
 import { changeOwnBicycle } from "./owned.server";
 import { isHeldBySale, listingDocumentOf, saleOf, type BicycleSale } from "./sale";
@@ -29,18 +29,21 @@ export type BicycleEditResult =
 export const BICYCLE_CONFLICT =
   "Esta bicicleta cambió en otra ventana o en otro dispositivo. Revisa los datos de ahora y guarda de nuevo.";
 
-/** Which bicycle has a serial of a brand; made once and never freed, so that a stolen one is not registered again. */
+/**
+ * Document that ties a serial of a brand to its bicycle; made once and never deleted, so that a stolen one is not
+ * registered again.
+ */
 export function serialClaimPath(brand: string, serialKey: string): string {
   return `serialClaims/${brandKeyOf(brand)}~${serialKey}`;
 }
 
 /** Registers bicycles and changes registered ones. @throws UpstreamError */
-export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleService, "change">) {
-  const { clock } = deps;
+export function createRegistering(context: Context, { change }: Pick<BicycleService, "change">) {
+  const { clock } = context;
 
   /** One transaction: the claim of the serial, the code, the first line of the history. */
   function register(uid: string, id: string): Promise<RegisterResult> {
-    return changeOwnBicycle<RegisterResult>(deps, uid, id, async (bicycle, tx) => {
+    return changeOwnBicycle<RegisterResult>(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status !== "draft") return { result: { ok: true, bicycle, repeated: true } };
       const errors = missingOf(bicycle);
       if (Object.keys(errors).length > 0) return { result: { ok: false, reason: "incomplete", errors } };
@@ -73,7 +76,7 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
     return change(tx, bicycle, fields, { kind: "registered", actor });
   }
 
-  /** Saves what may change, and new files; `removed` is the key of a photo, or the name of the proof's field. */
+  /** Saves changeable fields and new files; `removed` is the key of a photo, or the name of the proof's field. */
   function edit(
     uid: string,
     id: string,
@@ -82,14 +85,14 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
     uploads: BicycleUploads,
     removed: string | null = null,
   ): Promise<BicycleEditResult> {
-    return changeOwnBicycle<BicycleEditResult>(deps, uid, id, async (bicycle, tx) => {
+    return changeOwnBicycle<BicycleEditResult>(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status === "draft") return { result: LOCKED_DRAFT };
       const added = withUploads(bicycle, uploads);
       const taken = removed === null ? null : withoutFile({ ...bicycle, ...added.changes }, removed);
       const typed = details && editableOf(details);
       const after = { ...bicycle, ...typed, ...added.changes, ...taken?.changes };
       const errors = missingOf(after);
-      // Of a form that is rejected; its files are asked for again.
+      // New files of a rejected form; the user has to choose them again.
       const unused = uploadedKeys(uploads);
       if (Object.keys(errors).length > 0)
         return { result: { ok: false, reason: "incomplete", errors }, discarded: unused };
@@ -113,9 +116,9 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
     });
   }
 
-  /** Puts a bicycle away, or takes it back. Its serial stays claimed and its history whole. */
+  /** Archives a bicycle, or restores it. Its serial stays claimed and its history whole. */
   function archive(uid: string, id: string, to: "archived" | "registered"): Promise<BicycleEditResult> {
-    return changeOwnBicycle<BicycleEditResult>(deps, uid, id, async (bicycle, tx) => {
+    return changeOwnBicycle<BicycleEditResult>(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status === to) return { result: { ok: true, bicycle } };
       const listing = bicycle.listingId === null ? null : await tx.read(listingDocumentOf(bicycle.listingId));
       const held = heldMessage(bicycle, saleOf(bicycle, listing));
@@ -132,7 +135,6 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
   return { register, registerIn, edit, archive };
 }
 
-/** Whether a claim gave the serial to another bicycle. */
 async function hasLostSerial(tx: Transaction, { id, brand, serialKey }: Bicycle): Promise<boolean> {
   const claim = serialKey === "" ? null : await tx.read(serialClaimPath(brand, serialKey));
   return claim !== null && claim.data.bicycleId !== id;
@@ -150,7 +152,7 @@ const LOCKED_DRAFT = {
   message: "Esta bicicleta todavía es un borrador. Termina su registro primero.",
 } as const;
 
-/** Why a bicycle cannot be put away now; null where it can. */
+/** Why a bicycle cannot be archived now; null where it can. */
 export function heldMessage(
   { theftId, transferId }: Pick<Bicycle, "theftId" | "transferId">,
   sale: BicycleSale | null,

@@ -1,46 +1,33 @@
 import { z } from "zod";
 
 import { userPath } from "~/accounts/model";
-import type { Cases } from "~/cases/cases.server";
 import { CaseSchema, type Case } from "~/cases/document";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
-import type { Bicycles } from "../bicycles/bicycles.server";
 import { missingOf } from "../bicycles/details";
 import { serialClaimPath } from "../bicycles/registering.server";
 import { isHeldBySale, listingDocumentOf, saleOf } from "../bicycles/sale";
 import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
 import { brandKeyOf, foldSerial } from "../serials/fold";
-import { approvedMail, archivedMail, claimRejectedMail, type ClaimEnv } from "./mails";
+import { approvedMail, archivedMail, claimRejectedMail } from "./mails";
 
-export interface ClaimsDeps {
-  database: Pick<Database, "read" | "transaction">;
-  cases: Pick<Cases, "closing">;
-  bicycles: Pick<Bicycles, "change" | "registerIn">;
-  env: ClaimEnv;
-  clock: Clock;
-  log: Logger;
-}
-
-/** A claim with the two bicycles that it is about. */
 export interface SerialClaim {
   found: Case;
-  /** The claimant's; null where it is gone. */
+  /** The claimant's; null where it was deleted. */
   draft: Bicycle | null;
-  /** The one that has the serial; null where nobody has it any more. */
+  /** The bicycle with the serial; null where none has it any longer. */
   other: Bicycle | null;
 }
 
 export type ClaimResult =
   | { ok: true; repeated: boolean }
   | { ok: false; reason: "not-found" | "conflict" }
-  /** `message` says in Spanish what stands against it. */
+  /** `message`: why not, in Spanish. */
   | { ok: false; reason: "impossible"; message: string };
 
 interface ClaimForm {
@@ -55,7 +42,9 @@ const SERIAL = "Número de serie";
 const BRAND = "Marca";
 
 /** Claims of serials that another bicycle has (cases of the kind `registro`). Callers check permissions. */
-export function createSerialClaims({ database, cases, bicycles, env, clock, log }: ClaimsDeps) {
+export function createSerialClaims(context: Context) {
+  const { database, env, clock, log } = context;
+
   type Source = Pick<Transaction, "read">;
 
   async function bicycleIn(source: Source, id: string): Promise<Bicycle | null> {
@@ -75,7 +64,7 @@ export function createSerialClaims({ database, cases, bicycles, env, clock, log 
     return { found, draft, other };
   }
 
-  /** Takes the serial from the bicycle that has it: that one is put away, and its owner is told. */
+  /** Takes the serial from its bicycle, archives that, and notifies its owner. */
   async function putAway(tx: Transaction, other: Bicycle, actor: string): Promise<Write[]> {
     if (other.status !== "registered") return [];
     const event = {
@@ -83,19 +72,19 @@ export function createSerialClaims({ database, cases, bicycles, env, clock, log 
       actor: { kind: "admin", uid: actor },
       note: "Por un reclamo de su serie",
     } as const;
-    const { writes } = await bicycles.change(tx, other, { status: "archived" }, event);
+    const { writes } = await context.registry.bicycles.change(tx, other, { status: "archived" }, event);
     const email = (await tx.read(userPath(other.ownerId)))?.data.email;
     const told = typeof email === "string" && email !== "" ? { email, uid: other.ownerId } : null;
     return told ? [...writes, mailWrite(archivedMail(told, other, env), clock.now())] : writes;
   }
 
   return {
-    /** A claim by its case's number; null for any other case. */
+    /** Null where the number is of another kind of case. */
     read: (number: string): Promise<SerialClaim | null> => readIn(database, number),
 
     /**
-     * Gives the serial to the claimant's bicycle and registers it; the one that had it is put away. One commit with the
-     * case's answer, the mails and the entry of the log. Idempotent.
+     * Gives the serial to the claimant's bicycle and registers it; the former one is archived. One commit with the
+     * case's answer, the mails and the audit entry. Idempotent.
      */
     approve(number: string, { actor, seen }: ClaimForm): Promise<ClaimResult> {
       return database.transaction(async (tx): Promise<ClaimResult> => {
@@ -105,13 +94,13 @@ export function createSerialClaims({ database, cases, bicycles, env, clock, log 
         const outcome = bicyclePath(saidOf(found, DRAFT));
         const decision = { kind: "registro", actor, seen, note: "", outcome } as const;
         const name = { id: saidOf(found, DRAFT), brand: saidOf(found, BRAND) };
-        const decided = await cases.closing.decideIn(tx, number, decision, (answered) =>
+        const decided = await context.cases.closing.decideIn(tx, number, decision, (answered) =>
           approvedMail(answered, draft ?? { ...name, model: "", year: null }, env),
         );
         if (!decided.ok) return rejectionOf(decided.reason);
         const problem = draftProblem(claim) ?? (await heldProblem(tx, other));
         if (problem !== null || draft === null) return { ok: false, reason: "impossible", message: problem ?? "" };
-        const registered = await bicycles.registerIn(tx, draft, { kind: "admin", uid: actor });
+        const registered = await context.registry.bicycles.registerIn(tx, draft, { kind: "admin", uid: actor });
         const now = clock.now();
         const path = serialClaimPath(draft.brand, foldSerial(draft.serial));
         const entry = { actor, action: "bicycle.claim-approved", target: `cases/${number}`, label: number } as const;
@@ -127,11 +116,11 @@ export function createSerialClaims({ database, cases, bicycles, env, clock, log 
       });
     },
 
-    /** Leaves the serial where it is; the reason is mailed to the claimant. Idempotent. */
+    /** Leaves the serial where it is, and mails the reason to the claimant. Idempotent. */
     reject(number: string, { actor, seen }: ClaimForm, reason: string): Promise<ClaimResult> {
       return database.transaction(async (tx): Promise<ClaimResult> => {
         const decision = { kind: "registro", actor, seen, note: reason, outcome: null } as const;
-        const decided = await cases.closing.decideIn(tx, number, decision, (found) =>
+        const decided = await context.cases.closing.decideIn(tx, number, decision, (found) =>
           claimRejectedMail(found, reason, env),
         );
         if (!decided.ok) return rejectionOf(decided.reason);
@@ -142,7 +131,7 @@ export function createSerialClaims({ database, cases, bicycles, env, clock, log 
     },
   };
 
-  /** Why the bicycle that has the serial cannot be put away now; null where it can. */
+  /** Why the bicycle with the serial cannot be archived now; null where it can. */
   async function heldProblem(tx: Transaction, other: Bicycle | null): Promise<string | null> {
     if (other?.status !== "registered") return null;
     if (other.theftId !== null)
@@ -153,7 +142,7 @@ export function createSerialClaims({ database, cases, bicycles, env, clock, log 
   }
 }
 
-/** Why the claimant's draft cannot be registered; null where it can. It must still be what was claimed. */
+/** Why the claimant's draft cannot be registered; null where it can. It must be unchanged since the claim. */
 export function draftProblem({ found, draft }: SerialClaim): string | null {
   if (draft === null || draft.ownerId !== found.uid) return "El borrador de quien reclama ya no existe.";
   if (draft.status !== "draft") return "Quien reclama ya registró esta bicicleta.";

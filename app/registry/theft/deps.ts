@@ -1,34 +1,9 @@
-import type { CaseInput } from "~/cases/model";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
-import type { Env } from "~/platform/env";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
-import type { Cache } from "~/platform/kv/cache";
-import type { Limiter } from "~/platform/limits/limits.server";
-import type { Logger } from "~/platform/log";
-
-import type { Bicycle } from "../model";
-import type { BicycleService } from "../service";
-
-/** Services that the room is made with. */
-export interface TheftDeps {
-  env: Pick<Env, "siteUrl" | "brandName">;
-  database: Database;
-  cache: Cache;
-  limiter: Pick<Limiter, "take" | "giveBack">;
-  tokens: Pick<Tokens, "sign" | "verify">;
-  bicycles: Pick<BicycleService, "read" | "readIn" | "change" | "ownedBy">;
-  /** Writes that file a case for the administrators, within a transaction; none for one that was filed. */
-  caseWrites(tx: Transaction, input: CaseInput): Promise<Write[]>;
-  market: MarketStop;
-  /** Writes that end the open transfer of a bicycle that is reported; none where it has none. */
-  stopTransfer(tx: Transaction, bicycle: Bicycle): Promise<Write[]>;
-  clock: Clock;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
+declare module "~/platform/context" {
+  interface Context {
+    marketStop: MarketStop;
+  }
 }
 
-/** Stops what the market does with a bicycle that is reported stolen. */
 export interface MarketStop {
   /** Pauses its listings and stops their orders. Idempotent; at most 20 listings a run. */
   stop(stolen: { serialKey: string; bicycleId: string }): Promise<{ listings: number; orders: number }>;

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -6,30 +7,25 @@ import { mailWrite } from "~/platform/mail/mail";
 
 import { foldSerial, likenessOf, neighbourhoodOf } from "../serials/fold";
 import type { TheftService } from "../service";
-import { stolenPath, THEFTS } from "./constants";
-import type { TheftDeps } from "./deps";
+import { THEFTS, stolenPath } from "./constants";
 import { lookalikeMail } from "./mails";
-import { TheftReportSchema, type TheftReport } from "./model";
+import { type TheftReport, TheftReportSchema } from "./model";
 import { stolenName } from "./name";
 import { emailOf, readTheft, watchedThefts } from "./store.server";
 
 type OfferedListing = Parameters<TheftService["gate"]>[1];
 
-/** Reports of one serial that a gate reads at once and notes, the oldest first: each stops the listing by itself. */
+/** Reports of one serial that a gate reads and records, the oldest first: each of them stops the listing. */
 const STOPPING_MAX = 10;
-/** Look-alikes that one gate reads. */
 const NEAR_MAX = 5;
 
-/** Compares what is offered with the live reports, in the transaction that publishes it. */
-export function createPublishGate({
-  env,
-  bicycles,
-  caseWrites,
-  clock,
-  log,
-}: Pick<TheftDeps, "env" | "bicycles" | "caseWrites" | "clock" | "log">): Pick<TheftService, "gate" | "isReported"> {
+/** Compares a listing with the live reports, in the transaction that publishes it. */
+export function createPublishGate(context: Context): Pick<TheftService, "gate" | "isReported"> {
+  const { env, clock, log } = context;
+
   async function stolenOnes(tx: Transaction, serialKey: string, bicycleId: string | null): Promise<TheftReport[]> {
-    const bicycle = bicycleId !== null && isDocumentId(bicycleId) ? await bicycles.readIn(tx, bicycleId) : null;
+    const bicycle =
+      bicycleId !== null && isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
     const own = bicycle?.theftId ?? null;
     const ids = [...new Set([...(own === null ? [] : [own]), ...(await watchedThefts(tx, serialKey))])];
     for (let first = 0; first < ids.length; first += STOPPING_MAX) {
@@ -60,7 +56,7 @@ export function createPublishGate({
   ): Promise<Write[]> {
     const now = clock.now();
     const formId = await sha256Hex(`stolen:${report.id}:${listing.id}:${isExact ? "exact" : "near"}`, 16);
-    const opened = await caseWrites(tx, {
+    const opened = await context.cases.filing.writesIn(tx, {
       formId,
       kind: "robo",
       uid: null,
@@ -89,7 +85,7 @@ export function createPublishGate({
   async function gate(tx: Transaction, listing: OfferedListing) {
     const key = foldSerial(listing.serial ?? "");
     const serialKey = key === "" ? null : key;
-    // A report of one's own bicycle stops it too: a stolen bicycle is not for sale by anybody.
+    // An own bicycle's report stops it too: no stolen bicycle is for sale.
     const stolen = await stolenOnes(tx, key, listing.bicycleId);
     if (stolen.length > 0) {
       const writes = await Promise.all(stolen.map((report) => noted(tx, listing, report, true)));

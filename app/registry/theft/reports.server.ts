@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
 import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
@@ -18,7 +19,6 @@ import {
   theftPath,
   THEFTS,
 } from "./constants";
-import type { TheftDeps } from "./deps";
 import type { TheftInput } from "./form";
 import { confirmationMail, hiddenMail, shownMail } from "./mails";
 import { TheftReportSchema, type ShownTheft, type TheftReport } from "./model";
@@ -35,7 +35,7 @@ const LinkSchema = z.object({ theft: z.string() });
 
 export type TheftRejection =
   | { ok: false; reason: "not-found" }
-  /** `message` says in Spanish why it cannot be. */
+  /** `message`: why not, in Spanish. */
   | { ok: false; reason: "not-allowed" | "limited"; message: string; retryAfterSeconds?: number };
 export type TheftResult = { ok: true; report: TheftReport; repeated: boolean } | TheftRejection;
 
@@ -43,18 +43,18 @@ const NOT_FOUND: TheftRejection = { ok: false, reason: "not-found" };
 const notAllowed = (message: string): TheftRejection => ({ ok: false, reason: "not-allowed", message });
 
 /**
- * Reports of theft and their life. `onChange` runs after each commit that changes what the public sees.
+ * Reports of theft and their life. `onChange` runs after each commit that changes the public list.
  * @throws UpstreamError where a service is down
  */
-export function createTheftReports(deps: TheftDeps, onChange: (report: TheftReport) => void) {
-  const { env, database, limiter, tokens, bicycles, stopTransfer, clock, log } = deps;
+export function createTheftReports(context: Context, onChange: (report: TheftReport) => void) {
+  const { env, database, limiter, tokens, clock, log } = context;
 
   async function confirmationHref(id: string): Promise<string> {
     const token = await tokens.sign(CONFIRM_PURPOSE, { theft: id }, CONFIRMATION_DAYS * DAY_SECONDS);
     return `${env.siteUrl}${REPORT_THEFT_PATH}/confirmar/${token}`;
   }
 
-  /** Stores a report that waits for its confirmation, and its mail. Idempotent by `id`, which the form carries. */
+  /** Stores an unconfirmed report, and its mail. Idempotent by `id`, which the form carries. */
   async function create(uid: string, id: string, bicycleId: string, input: TheftInput): Promise<TheftResult> {
     const [email, href] = await Promise.all([emailOf(database, uid), confirmationHref(id)]);
     if (email === null) return notAllowed("Tu cuenta no tiene un correo. Agrégalo en tu perfil y vuelve a intentarlo.");
@@ -71,7 +71,7 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
       const now = clock.now();
       const before = await readTheft(tx, id, log);
       if (before !== null) return before.ownerId === uid ? { ok: true, report: before, repeated: true } : NOT_FOUND;
-      const bicycle = isDocumentId(bicycleId) ? await bicycles.readIn(tx, bicycleId) : null;
+      const bicycle = isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
       if (bicycle?.ownerId !== uid || bicycle.status !== "registered") return NOT_FOUND;
       if (bicycle.theftId !== null) return notAllowed("Esta bicicleta ya tiene un reporte de robo publicado.");
       const data = newTheftReport(bicycle, input, now);
@@ -89,7 +89,6 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
     );
   }
 
-  /** Sends the mail of a report that waits for its confirmation once more. */
   async function resend(uid: string, id: string): Promise<TheftResult> {
     const report = await readTheft(database, id, log);
     if (report?.ownerId !== uid) return NOT_FOUND;
@@ -108,13 +107,13 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
     return { ok: true, report, repeated: false };
   }
 
-  /** The report of a confirmation link; null for an invalid or expired link, or a report that is gone. */
+  /** The report of a confirmation link; null for an invalid or expired link, or a deleted report. */
   async function ofLink(token: string): Promise<TheftReport | null> {
     const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
     return link && readTheft(database, link.theft, log);
   }
 
-  /** Puts a report live, in one commit with its bicycle, its history and the watch of its serial. Idempotent. */
+  /** Publishes a report, in one commit with its bicycle, its history and the watch of its serial. Idempotent. */
   async function confirm(token: string): Promise<TheftResult> {
     const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
     if (link === null) return NOT_FOUND;
@@ -129,16 +128,16 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
 
   async function goLive(tx: Transaction, report: TheftReport, actor: RegistryActor): Promise<TheftResult> {
     const now = clock.now();
-    const bicycle = await bicycles.readIn(tx, report.bicycleId);
+    const bicycle = await context.registry.bicycles.readIn(tx, report.bicycleId);
     if (bicycle?.ownerId !== report.ownerId || bicycle.status !== "registered")
       return notAllowed("Esta bicicleta ya no está registrada a tu nombre.");
     if (bicycle.theftId !== null && bicycle.theftId !== report.id)
       return notAllowed("Esta bicicleta ya tiene otro reporte de robo publicado.");
     const keys = serialKeysOf(bicycle.serial);
     const changes = { state: "live", publishedAt: report.publishedAt ?? now, closedAt: null, ...keys } as const;
-    const stopped = await stopTransfer(tx, bicycle);
+    const stopped = await context.transfers.stopIn(tx, bicycle);
     const fields = { theftId: report.id, transferId: null };
-    const changed = await bicycles.change(tx, bicycle, fields, { kind: "reported", actor });
+    const changed = await context.registry.bicycles.change(tx, bicycle, fields, { kind: "reported", actor });
     tx.write(
       ...stopped,
       ...changed.writes,
@@ -156,7 +155,7 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
     };
   }
 
-  /** Ends a report: the bicycle is back, or the report was a mistake. */
+  /** Ends a report: the bicycle was recovered, or the report was a mistake. */
   async function close(uid: string, id: string, to: "recovered" | "withdrawn"): Promise<TheftResult> {
     const result = await database.transaction(async (tx): Promise<TheftResult> => {
       const report = await readTheft(tx, id, log);
@@ -179,10 +178,10 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
   ): Promise<TheftResult> {
     const now = clock.now();
     const changes = { state, closedAt: state === "hidden" ? null : now, serialNear: [] };
-    const bicycle = await bicycles.readIn(tx, report.bicycleId);
+    const bicycle = await context.registry.bicycles.readIn(tx, report.bicycleId);
     if (bicycle?.theftId === report.id) {
       const kind = state === "recovered" ? "recovered" : "withdrawn";
-      const changed = await bicycles.change(tx, bicycle, { theftId: null }, { kind, actor });
+      const changed = await context.registry.bicycles.change(tx, bicycle, { theftId: null }, { kind, actor });
       tx.write(...changed.writes);
     }
     tx.write(theftWrite(report, changes, now), ...(await watchWrites(tx, report, false, now)), {
@@ -196,8 +195,8 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
   }
 
   /**
-   * Hides a live report as it was shown, or shows a hidden one again. The owner is told of both, and why it was hidden.
-   * Idempotent.
+   * Hides a live report as it was shown, or shows a hidden one again. The owner gets a mail about both, with the reason
+   * for hiding. Idempotent.
    */
   async function moderate(shown: ShownTheft, to: "hide" | "show", reason: string): Promise<TheftResult> {
     const { id } = shown;
@@ -233,10 +232,7 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
     return announced(result);
   }
 
-  /**
-   * Marks the number of the police report as checked. The owner learns nothing of it, and the public sees no
-   * difference.
-   */
+  /** Marks the number of the police report as checked. Neither the owner nor the public sees it. */
   async function verify({ actor, id, version }: ShownTheft): Promise<TheftResult> {
     const entry = { actor, action: "theft.verified", target: theftPath(id) } as const;
     const entryId = await actEntryId(entry, version);
@@ -255,7 +251,6 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
     });
   }
 
-  /** A report in any state, for administrators. */
   const find = (id: string): Promise<TheftReport | null> => readTheft(database, id, log);
 
   function announced(result: TheftResult): TheftResult {
@@ -263,7 +258,6 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
     return result;
   }
 
-  /** Reports of a user, newest first. */
   async function own(uid: string): Promise<TheftReport[]> {
     const found = await database.find({
       collection: THEFTS,

@@ -1,6 +1,7 @@
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import type { User } from "~/accounts/model";
 import { formatDateTime } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { NOT_FOUND } from "~/platform/not-found";
@@ -10,14 +11,12 @@ import { MAX_BICYCLES } from "../bicycles/constants";
 import { identityFacts } from "../bicycles/own/views.server";
 import type { Bicycle } from "../model";
 import { TRANSFERS } from "./constants";
-import type { TransferDeps } from "./deps";
 import type { Ending } from "./ending.server";
 import type { FormerFiles } from "./former-files.server";
 import { credentialsWait, stepOf, TransferSchema, type Transfer, type TransferWay } from "./model";
 import { notAllowed, RESERVED_MESSAGE, type TransferResult } from "./offers.server";
 import { isTokenOf, readTransfer, readUser, tokenTransferId } from "./store.server";
 
-/** Transfers that a run of the job ends. */
 const EXPIRED_A_RUN = 50;
 
 const ENDED = "Esta transferencia ya terminó.";
@@ -34,14 +33,14 @@ export function isNamedReceiver({ toUid, toEmail, fromUid }: Named, user: Pick<U
   return toUid === null ? toEmail !== "" && user.email.toLowerCase() === toEmail : toUid === user.uid;
 }
 
-/** Whether a user is the receiver: named by account, or by an e-mail that they have verified. No link replaces that. */
+/** Whether a user is the receiver: named by account, or by an e-mail that they have verified. A link is not enough. */
 export function isReceiver(transfer: Named, user: Pick<User, "uid" | "email" | "emailVerified">): boolean {
   return isNamedReceiver(transfer, user) && (transfer.toUid !== null || user.emailVerified);
 }
 
 /** Answers to transfers, and their other ends. @throws UpstreamError where a service is down */
-export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, files: FormerFiles) {
-  const { database, bicycles, market, clock, log } = deps;
+export function createAnswers(context: Context, { endIn, endWrites }: Ending, files: FormerFiles) {
+  const { database, clock, log } = context;
 
   async function come(tx: Transaction, way: TransferWay): Promise<{ transfer: Transfer; hasLink: boolean } | null> {
     const transfer = await readTransfer(tx, "id" in way ? way.id : tokenTransferId(way.token), log);
@@ -50,7 +49,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
     return (await isTokenOf(transfer, way.token)) ? { transfer, hasLink: true } : null;
   }
 
-  /** Switches the owner: the one place that does. */
+  /** Changes the owner; the only place that does. */
   async function accept(uid: string, way: TransferWay): Promise<TransferResult> {
     const listed = await files.list(way);
     const result = await database.transaction(async (tx): Promise<TransferResult> => {
@@ -73,7 +72,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
     });
     if (result.ok && !result.repeated) {
       log.info("registry.transferred", { transfer: result.transfer.id, bicycle: result.transfer.bicycleId });
-      market.refresh();
+      context.transferMarket.refresh();
       files.removeBehind(result.transfer);
     }
     return result;
@@ -89,9 +88,9 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
     const { uid } = receiver;
     const [owner, bicycle, owned, handed] = await Promise.all([
       readUser(tx, transfer.fromUid, log),
-      bicycles.readIn(tx, transfer.bicycleId),
+      context.registry.bicycles.readIn(tx, transfer.bicycleId),
       tx.find({ collection: "bicycles", where: [["ownerId", "==", uid]], select: [], limit: MAX_BICYCLES }),
-      market.handOver(tx, { bicycleId: transfer.bicycleId, sellerId: transfer.fromUid }),
+      context.transferMarket.handOver(tx, { bicycleId: transfer.bicycleId, sellerId: transfer.fromUid }),
     ]);
     const isFree =
       bicycle?.ownerId === transfer.fromUid &&
@@ -109,7 +108,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
     const taken = await tx.find({ collection: "bicycles", where: [["code", "==", code]], select: [], limit: 1 });
     if (taken.length > 0) throw new Error("a code of 50 random bits came twice");
 
-    const changed = await bicycles.change(tx, bicycle, ownedAnew(uid, code, transfer), {
+    const changed = await context.registry.bicycles.change(tx, bicycle, ownedAnew(uid, code, transfer), {
       kind: "transferred",
       actor: { kind: "receiver", uid },
     });
@@ -143,13 +142,13 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
       const step = stepOf(transfer, "reject", clock.now());
       if (step.kind === "repeated") return { ok: true, transfer, repeated: true };
       if (step.kind === "rejected") return notAllowed(ENDED);
-      // The link alone says whose mailbox it is, not whose account.
+      // The link proves the mailbox, not the account.
       await endIn(tx, transfer, "rejected", isOwn ? { toUid: user.uid } : {});
       return { ok: true, transfer: { ...transfer, state: "rejected" }, repeated: false };
     });
   }
 
-  /** Takes a transfer back, at any time before it is accepted. */
+  /** Cancels a transfer, at any time before it is accepted. */
   function cancel(uid: string, id: string): Promise<TransferResult> {
     return database.transaction(async (tx): Promise<TransferResult> => {
       const transfer = await readTransfer(tx, id, log);
@@ -171,7 +170,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
     });
   }
 
-  /** Ends what nobody answered in time. */
+  /** Ends transfers that were not answered in time. */
   async function expireDue(): Promise<{ expired: number }> {
     const due = await database.find({
       collection: TRANSFERS,
@@ -184,7 +183,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
     });
     let expired = 0;
     for (const snapshot of due)
-      // One that does not fit is logged, and keeps no other from ending.
+      // An invalid one is logged, and does not keep others from ending.
       if (decodeDocument(TransferSchema, snapshot, log) && (await expire(snapshot.id))) expired += 1;
     return { expired };
   }
@@ -199,7 +198,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
   return { accept, reject, cancel, expireDue, stopIn };
 }
 
-/** Fields that the next owner begins with: a code of their own, and nothing that the former one kept to themselves. */
+/** Fields of the bicycle for its next owner: a code of their own, and no private data of the former one. */
 function ownedAnew(uid: string, code: string, { orderId }: Pick<Transfer, "orderId">): Partial<Bicycle> {
   return {
     ownerId: uid,

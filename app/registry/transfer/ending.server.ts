@@ -1,13 +1,15 @@
+import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
-import type { TransferDeps } from "./deps";
 import { endedMail } from "./mails";
 import type { EndedState, Transfer } from "./model";
 import { holdWrite, readUser, transferWrite } from "./store.server";
 
-/** Ends open transfers: what all ends have in common. The caller has asked `stepOf`. */
-export function createEnding({ env, bicycles, clock, log }: Pick<TransferDeps, "env" | "bicycles" | "clock" | "log">) {
+/** Common part of all ends of open transfers. The caller has called `stepOf`. */
+export function createEnding(context: Context) {
+  const { env, clock, log } = context;
+
   /** The writes of an end, with a mail to each of the two; the bicycle is the caller's. */
   async function endWrites(
     tx: Transaction,
@@ -38,14 +40,14 @@ export function createEnding({ env, bicycles, clock, log }: Pick<TransferDeps, "
   return {
     endWrites,
 
-    /** Ends a transfer that nobody accepted, and frees its bicycle. */
+    /** Ends an unaccepted transfer, and frees its bicycle. */
     async endIn(
       tx: Transaction,
       transfer: Transfer,
       to: Exclude<EndedState, "accepted">,
       changes: Partial<Transfer> = {},
     ): Promise<void> {
-      const bicycle = await bicycles.readIn(tx, transfer.bicycleId);
+      const bicycle = await context.registry.bicycles.readIn(tx, transfer.bicycleId);
       tx.write(...(await endWrites(tx, transfer, to, changes)));
       if (bicycle?.transferId === transfer.id) tx.write(holdWrite(bicycle, null, clock.now()));
     },

@@ -1,28 +1,28 @@
 import type { User } from "~/accounts/model";
 import { DAY_MS, DAY_SECONDS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
+import { type LimitRule, countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 
 import { bicycleName } from "../bicycles/constants";
 import type { Bicycle } from "../model";
-import { MAX_OPEN_TRANSFERS, TRANSFER_DAYS, transferDocument, TRANSFERS } from "./constants";
-import type { TransferDeps } from "./deps";
+import { MAX_OPEN_TRANSFERS, TRANSFERS, TRANSFER_DAYS, transferDocument } from "./constants";
 import { offeredMail, startedMail } from "./mails";
-import { credentialsWait, type Transfer } from "./model";
+import { type Transfer, credentialsWait } from "./model";
 import { holdWrite, newTransferToken, readTransfer, readUser } from "./store.server";
 
-/** Transfers that one owner begins in a day, and that one address is offered by everyone. */
+/** Transfers that one owner begins in a day, and that one address receives from everyone. */
 export const TRANSFER_LIMIT: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
 export const ADDRESS_LIMIT: LimitRule = { limit: 5, windowSeconds: DAY_SECONDS };
 
 export type TransferRejection =
   | NotFound
-  /** `message` says in Spanish why it cannot be; `field` of the form, empty for none. */
+  /** `message`: why not, in Spanish; `field` of the form, empty for none. */
   | { ok: false; reason: "not-allowed"; field: "" | "email"; message: string }
   | { ok: false; reason: "limited"; message: string; retryAfterSeconds: number };
 export type TransferResult = { ok: true; transfer: Transfer; repeated: boolean } | TransferRejection;
@@ -31,7 +31,7 @@ export function notAllowed(message: string, field: "" | "email" = ""): TransferR
   return { ok: false, reason: "not-allowed", field, message };
 }
 
-/** Why a bicycle cannot be offered now, for its owner; null where it can. */
+/** Why an owner's bicycle cannot be offered now; null where it can. */
 export function heldFromTransfer({ status, theftId, transferId }: Bicycle): string | null {
   if (status === "archived") return "Está archivada: restáurala primero.";
   if (theftId !== null) return "Está reportada como robada: no se puede transferir mientras el reporte esté abierto.";
@@ -41,11 +41,9 @@ export function heldFromTransfer({ status, theftId, transferId }: Bicycle): stri
 
 export const RESERVED_MESSAGE = "Su anuncio está reservado por una compra: espera a que termine o retira la reserva.";
 
-/** Begins transfers. @throws UpstreamError where a service is down */
-export function createOffers(deps: TransferDeps) {
-  const { env, database, limiter, bicycles, market, clock, log } = deps;
+export function createOffers(context: Context) {
+  const { env, database, limiter, clock, log } = context;
 
-  /** The writes of a new transfer, with a mail to each of the two. */
   async function newTransfer(
     bicycle: Bicycle,
     owner: User,
@@ -97,7 +95,7 @@ export function createOffers(deps: TransferDeps) {
     if (before !== null) return before.fromUid === uid ? { ok: true, transfer: before, repeated: true } : NOT_FOUND;
     const [owner, bicycle] = await Promise.all([
       readUser(tx, uid, log),
-      isDocumentId(bicycleId) ? bicycles.readIn(tx, bicycleId) : null,
+      isDocumentId(bicycleId) ? context.registry.bicycles.readIn(tx, bicycleId) : null,
     ]);
     if (owner === null || bicycle?.ownerId !== uid || bicycle.status === "draft") return NOT_FOUND;
     if (owner.email.toLowerCase() === email)
@@ -109,7 +107,8 @@ export function createOffers(deps: TransferDeps) {
       );
     const held = heldFromTransfer(bicycle);
     if (held !== null) return notAllowed(held);
-    if ((await market.handOver(tx, { bicycleId, sellerId: uid })).isReserved) return notAllowed(RESERVED_MESSAGE);
+    if ((await context.transferMarket.handOver(tx, { bicycleId, sellerId: uid })).isReserved)
+      return notAllowed(RESERVED_MESSAGE);
     const open = await tx.find({
       collection: TRANSFERS,
       where: [
@@ -129,8 +128,8 @@ export function createOffers(deps: TransferDeps) {
   }
 
   /**
-   * Offers a bicycle to whoever has an e-mail; whether that is a user here is not looked up. Idempotent by `id`, which
-   * the form carries.
+   * Offers a bicycle to an e-mail address, whether or not it belongs to a user. Idempotent by `id`, which the form
+   * carries.
    */
   async function start(uid: string, id: string, bicycleId: string, typedEmail: string): Promise<TransferResult> {
     const email = typedEmail.toLowerCase();
@@ -161,7 +160,7 @@ export function createOffers(deps: TransferDeps) {
 
   /**
    * Writes that offer a sold bicycle to its buyer, within the transaction of the order: one for each order and bicycle.
-   * None where the bicycle is not the seller's, is stolen or held, or the buyer has no account any more.
+   * None where the bicycle is not the seller's, is stolen or held, or the buyer has no account any longer.
    */
   async function offerIn(
     tx: Transaction,
@@ -170,7 +169,7 @@ export function createOffers(deps: TransferDeps) {
     const id = await sha256Hex(`order:${sale.orderId}:${sale.bicycleId}`, 16);
     const [before, bicycle, owner, buyer] = await Promise.all([
       readTransfer(tx, id, log),
-      isDocumentId(sale.bicycleId) ? bicycles.readIn(tx, sale.bicycleId) : null,
+      isDocumentId(sale.bicycleId) ? context.registry.bicycles.readIn(tx, sale.bicycleId) : null,
       readUser(tx, sale.sellerUid, log),
       readUser(tx, sale.buyerUid, log),
     ]);

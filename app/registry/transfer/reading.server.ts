@@ -1,19 +1,18 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter } from "~/platform/firestore/types";
 
 import { isNamedReceiver, isReceiver } from "./answers.server";
 import { TRANSFERS } from "./constants";
-import type { TransferDeps } from "./deps";
-import { TransferSchema, type Transfer } from "./model";
+import { type Transfer, TransferSchema } from "./model";
 import { isTokenOf, readTransfer, readUser, tokenTransferId } from "./store.server";
 
-/** Transfers of a list. */
 const LIST_MAX = 30;
 
 export type TransferParty = "owner" | "receiver";
 
-/** Reading of transfers; each method gives a user only their own. @throws UpstreamError */
-export function createTransferReading({ database, log }: Pick<TransferDeps, "database" | "log">) {
+/** Each method gives a user only their own transfers. @throws UpstreamError */
+export function createTransferReading({ database, log }: Context) {
   async function find(where: Filter[], isNewestFirst: boolean): Promise<Transfer[]> {
     const found = await database.find({
       collection: TRANSFERS,
@@ -71,7 +70,7 @@ export function createTransferReading({ database, log }: Pick<TransferDeps, "dat
       return isReceiver(transfer, user) ? "receiver" : "unverified";
     },
 
-    /** Display name of who offers; empty for a closed account. */
+    /** Display name of the owner; empty for a closed account. */
     async ownerName({ fromUid }: Pick<Transfer, "fromUid">): Promise<string> {
       return (await readUser(database, fromUid, log))?.displayName ?? "";
     },

@@ -16,15 +16,11 @@ import { ListingQuestions } from "~/questions/listing-questions";
 import { ownModeration } from "~/selling/review/own-moderation";
 import { canTransition, EDITABLE_STATUSES, transition } from "~/selling/transitions";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 
-/** `?contacto=1`: the way back from the sign-in that asking for the contact led through. */
+/** `?contacto=1`: after the sign-in that asking for the contact needed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { accounts, catalog, clock, env, figures, limiter, network, photos } = context;
   const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });

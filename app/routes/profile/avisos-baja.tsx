@@ -1,14 +1,14 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { FavoriteUnsubscribePage } from "~/favorites/notices/unsubscribe-page";
 import { UnsubscribePage } from "~/searches/unsubscribe-page";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-// The signed token is what authorises, here and in the action: whoever got the mail may, without signing in. It says
-// which mails it is about: those of a saved search, or those of favourites.
+// The signed token authorises, here and in the action, without signing in. It names the mails that it ends: those of a
+// saved search, or those of favourites.
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   const notice = await context.searches.noticeState(token);
@@ -29,10 +29,7 @@ function answer<N, F>(notice: N, favorites: F) {
   return data({ notice, favorites }, { status: notice === null && favorites === null ? 404 : 200 });
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Avisos por correo") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Avisos por correo");
 
 export default function Unsubscribe() {
   const { notice, favorites } = useLoaderData<typeof loader>();

@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { DISABLED_MESSAGE } from "~/accounts/constants";
@@ -18,13 +12,9 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 import { RIGHTS_PATH } from "~/privacy/rights/constants";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 /** Advice below the catalogue's message. */
 const HINTS: Partial<Record<AuthFailure["cause"], string>> = {
@@ -56,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitLogin(context.accounts, mode, form, redirectTo));
 }
 
-/** The page by its address, the page to go on to, and the failure that the way back from a provider names. */
+/** The page of its address, the next page, and the failure that a provider's redirect names. */
 function readAddress(request: Request): { mode: LoginMode; redirectTo: string; failure: AuthFailure | null } {
   const { pathname, searchParams } = new URL(request.url);
   return {
@@ -66,12 +56,9 @@ function readAddress(request: Request): { mode: LoginMode; redirectTo: string; f
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(LOGIN_TEXTS[page?.mode ?? "login"].heading) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((page) => LOGIN_TEXTS[page?.mode ?? "login"].heading);
 
-/** A suspended user, or one without e-mail, can complain all the same. */
+/** A suspended user, or one without e-mail, can still complain. */
 function OtherComplaintWays() {
   return (
     <>
@@ -109,7 +96,7 @@ function BlockedWays() {
 export default function Login() {
   const { mode, redirectTo, rejection, otherMethod } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  // The failure of this form goes before the one that the address names.
+  // The failure of this form comes before that of the address.
   const errors = answer?.errors ?? (rejection ? { "": rejection.message } : {});
   return (
     <LoginPage

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { BRAND_MAX } from "~/catalog/model.ts";
+
 import { limaYear } from "../../business/calendar.ts";
 import { DEPARTMENTS } from "../../business/peru.ts";
 import { readPlace, type PlaceNames } from "../../business/places/chosen-place.server.ts";
@@ -17,30 +19,26 @@ import type { OfferedCategory } from "../../catalog/offered-categories.ts";
 import { REVIEW_IN_FORCE, TECHNICAL_REVIEW, TECHNICAL_UNTIL } from "../../catalog/specifications.ts";
 import { choiceField, lineField, numberField, solesField, textField } from "../../platform/forms/fields.ts";
 import {
-  BRAND_MAX,
   DESCRIPTION_MIN,
   MODEL_MAX,
   PLACE_MAX,
   SERIAL_MAX,
-  specificationFieldsOf,
   TITLE_MIN,
+  specificationFieldsOf,
   type Content,
   type FormStep,
 } from "../model.ts";
 import { specificationField } from "./fields.ts";
 
-/** Rules that the schemas of the steps depend on. */
 export interface StepRules {
   now: Date;
-  /** Known brands: a typed one takes the spelling of the one it matches. */
+  /** Known brands: a typed one takes the spelling of its match. */
   brands: readonly Brand[];
-  /** Categories on offer. */
   categories: readonly OfferedCategory[];
-  /** Plans on offer. */
   plans: readonly Plan[];
 }
 
-/** `current`: the draft's category, which it keeps even if it is not offered any more. */
+/** `current`: the draft's category, which it keeps even if it is no longer offered. */
 export function vehicleSchema({ now, categories }: StepRules, current: CategoryId | undefined) {
   const unknown = "Elige una categoría de la lista.";
   return z.object({
@@ -61,7 +59,7 @@ export function detailsSchema(category: CategoryId | undefined, { now }: StepRul
   const specifications = specificationFieldsOf(category).map(
     (field) => [field.name, specificationField(field, now)] as const,
   );
-  // In the form's order: so stand the errors.
+  // In the form's order, which is that of the errors.
   const schema = z.object({
     title: lineField("Título", { min: TITLE_MIN, max: TITLE_MAX }),
     description: textField("Descripción", { min: DESCRIPTION_MIN, max: DESCRIPTION_MAX }),
@@ -82,7 +80,7 @@ const unread = z
   .optional()
   .transform((): number | undefined => undefined);
 
-/** `hasStock`: of a new vehicle, of which there may be several. `saved`: the place that the listing has. */
+/** `hasStock`: a new vehicle may have several pieces. `saved`: the listing's place. */
 export function priceSchema(hasStock: boolean, saved: PlaceNames) {
   const schema = z.object({
     price: solesField({ label: "Precio", min: MIN_PRICE_SOLES, max: MAX_PRICE_SOLES }),
@@ -108,7 +106,6 @@ export function planSchema({ plans }: StepRules) {
   });
 }
 
-/** Schema of a step's form. */
 export function schemaOf(
   step: FormStep,
   { category, location }: Pick<Content, "category" | "location">,

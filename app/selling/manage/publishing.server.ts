@@ -1,22 +1,23 @@
-import type { ListingStatus, Plan } from "~/catalog/model";
+import type { Plan } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import type { NotFound } from "~/platform/not-found";
-import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
-import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
+import { type Missing, type OwnListing, freePlan, planOfListing } from "~/selling/model";
 import { approvedVersion } from "~/selling/moderation/approved";
-import { changed, changeOwn, listingWrite, refreshInBackground, type Conflict } from "~/selling/owned-listing.server";
+import { type Conflict, changeOwn, changed, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 import { compareEntering } from "~/selling/review/hold.server";
-import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
+import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";
 import {
-  heldByOrderMessage,
   LISTING_TRANSITIONS,
-  transition,
-  unreservableMessage,
   type TransitionFields,
   type TransitionRejection,
+  heldByOrderMessage,
+  transition,
+  unreservableMessage,
 } from "~/selling/transitions";
 
-/** Result of a change in a listing's life. `repeated`: it had been made before, as a double submit finds it. */
+/** `repeated`: a resubmission, made before. */
 export type PublishResult =
   | { ok: true; listing: OwnListing; repeated: boolean }
   | { ok: false; reason: "incomplete"; missing: Missing[] }
@@ -24,28 +25,14 @@ export type PublishResult =
   | NotFound
   | Conflict;
 
-/** Writes of a change, or why nothing is written. */
+/** Writes of a change, or why there are none. */
 type Decision = PublishResult | { fields: TransitionFields; plan?: Plan };
 
 type ManagedName = "pause" | "resume" | "release" | "markSold" | "relist";
 
-/** Steps of a listing's life that its owner takes. Each checks the owner, the state and the version. */
-export function createPublishing(
-  deps: Pick<
-    SellingDeps,
-    | "database"
-    | "catalog"
-    | "gate"
-    | "bicycles"
-    | "moderationMode"
-    | "signalRules"
-    | "site"
-    | "clock"
-    | "log"
-    | "waitUntil"
-  >,
-) {
-  const { catalog, clock } = deps;
+/** The owner's steps of a listing's life. Each checks the owner, the state and the version. */
+export function createPublishing(context: Context) {
+  const { clock } = context;
 
   /** A free plan goes live at once, or waits for an administrator; a paid one waits for its payment. */
   async function publish(uid: string, id: string, version: number): Promise<PublishResult> {
@@ -54,13 +41,13 @@ export function createPublishing(
     return change(uid, id, version, isDone, (listing) => enter("publish", listing, planOf(listing, plans)));
   }
 
-  /** Lets a listing that waits for payment go live with the free plan. */
+  /** Publishes a listing that waits for payment with the free plan. */
   async function publishFree(uid: string, id: string): Promise<PublishResult> {
     const free = freePlan(await activePlans());
     return change(uid, id, null, isPublished, (listing) => enter("publish", listing, free));
   }
 
-  /** Another period of an expired listing, with its plan or, if that is gone, the free one. */
+  /** Another period of an expired listing, with its plan or, if that is withdrawn, the free one. */
   async function renew(uid: string, id: string, version: number): Promise<PublishResult> {
     const plans = await activePlans();
     const isDone = (listing: OwnListing) => isOpen(listing) || isHeldBack(listing, version);
@@ -69,19 +56,19 @@ export function createPublishing(
     );
   }
 
-  /** Sends a rejected listing to the administrators again, mended. */
+  /** Sends a corrected rejected listing to the administrators again. */
   async function resubmit(uid: string, id: string, version: number): Promise<PublishResult> {
     return change(uid, id, version, isInReview, (listing) => {
       const now = clock.now();
       const step = transition("resubmit", listing, now);
       if (!step.ok) return step;
-      // The plan is settled, also one that was withdrawn since.
+      // The plan is settled, even if withdrawn since.
       const missing = missingFor(listing, null, now).filter((entry) => entry.step !== "plan");
       return missing.length > 0 ? { ok: false, reason: "incomplete", missing } : { fields: step.fields };
     });
   }
 
-  /** Pauses, resumes, releases, marks as sold or takes the sale back. */
+  /** Pauses, resumes, releases, marks as sold or undoes the sale. */
   function take(uid: string, id: string, name: ManagedName, version: number): Promise<PublishResult> {
     const { to } = LISTING_TRANSITIONS[name];
     const isThere = (listing: OwnListing) => listing.status === to || (to === "active" && isHeldBack(listing, version));
@@ -94,8 +81,8 @@ export function createPublishing(
   }
 
   /**
-   * Reserves a listing by hand. `holder` says what for, and is compared only: another one's reservation stays. What has
-   * several pieces is reserved by orders alone.
+   * Reserves a listing by hand. `holder`: reason of the reservation, only compared: another holder's reservation stays.
+   * A listing with several pieces is only reserved by orders.
    */
   function reserve(uid: string, id: string, version: number, holder: string): Promise<PublishResult> {
     const isThere = ({ status, reservedFor }: OwnListing) => status === "reserved" && reservedFor === holder;
@@ -108,7 +95,7 @@ export function createPublishing(
   }
 
   async function activePlans(): Promise<Plan[]> {
-    return (await catalog.plans()).filter((plan) => plan.active);
+    return (await context.catalog.plans()).filter((plan) => plan.active);
   }
 
   function enter(name: "publish" | "renew", listing: OwnListing, plan: Plan | null): Decision {
@@ -124,7 +111,7 @@ export function createPublishing(
       : { fields: result.fields, plan };
   }
 
-  /** Writes what `decide` answers. Where `isDone`, nothing is written; `version` null accepts any. */
+  /** Writes the result of `decide`. Where `isDone`, nothing is written; `version` null accepts any. */
   async function change(
     uid: string,
     id: string,
@@ -133,7 +120,7 @@ export function createPublishing(
     decide: (listing: OwnListing) => Decision,
   ): Promise<PublishResult> {
     const now = clock.now();
-    const result = await changeOwn(deps, uid, id, async (listing, tx, snapshot): Promise<PublishResult> => {
+    const result = await changeOwn(context, uid, id, async (listing, tx, snapshot): Promise<PublishResult> => {
       if (isDone(listing)) return { ok: true, listing, repeated: true };
       if (version !== null && listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
       const decision = decide(listing);
@@ -141,9 +128,9 @@ export function createPublishing(
       const { fields, plan } = decision;
       const { publishedAt, expiresAt } = listing;
       const entering = ENTERING.includes(fields.status);
-      const passed = entering ? await passGate(deps, tx, listing, fields.publishedAt !== undefined) : null;
+      const passed = entering ? await passGate(context, tx, listing, fields.publishedAt !== undefined) : null;
       if (passed?.ok === false) return { ok: false, reason: "not-allowed", message: STOPPED_MESSAGE };
-      const entered = await compareEntering(deps, listing, snapshot, fields, passed?.isNear ?? false);
+      const entered = await compareEntering(context, listing, snapshot, fields, passed?.isNear ?? false);
       if (!entered.ok) return entered;
       const changes = {
         ...(plan ? { publishedAt, expiresAt, ...entered.fields, plan: planOfListing(plan) } : entered.fields),
@@ -154,21 +141,21 @@ export function createPublishing(
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now), repeated: false };
     });
-    if (result.ok && result.listing.status !== "pending_payment") refreshInBackground(deps);
+    if (result.ok && result.listing.status !== "pending_payment") refreshInBackground(context);
     return result;
   }
 
   return { publish, publishFree, renew, resubmit, take, reserve };
 }
 
-/** Steps into the catalogue are compared with the reports of theft. */
+/** Steps into the catalogue, which need a comparison with the reports of theft. */
 const ENTERING: readonly ListingStatus[] = ["active", "pending_payment", "in_review"];
 
 function isInReview({ status }: OwnListing): boolean {
   return status === "in_review";
 }
 
-/** Whether this form was sent before, and led into the queue: what was changed while it was off waits there. */
+/** Whether this form was sent before and led into the queue: changes made while it was off wait there. */
 function isHeldBack(listing: OwnListing, version: number): boolean {
   return isInReview(listing) && listing.version === version + 1;
 }

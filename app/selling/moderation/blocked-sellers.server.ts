@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import { LISTING_STATUSES } from "~/catalog/model";
+import { LISTING_STATUSES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import type { SellingDeps } from "~/selling/deps";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 import { passGate } from "~/selling/theft-gate.server";
 import { LISTING_TRANSITIONS, transition } from "~/selling/transitions";
@@ -12,21 +12,19 @@ import { LISTING_TRANSITIONS, transition } from "~/selling/transitions";
 import { ACCOUNT_BLOCKED } from "../review/reasons";
 
 const PIECE = 50;
-/** A run takes at most this many pieces of an account; the next one goes on. */
+/** Pieces of one account in one run; the next one continues. */
 const PIECES = 4;
 
-/** Just what hiding looks at, so that a document that is broken elsewhere is hidden too. */
+/** Only fields that hiding needs, so that a document with another invalid field is hidden too. */
 const ShownSchema = z.object({ status: z.enum(LISTING_STATUSES), version: z.number().int().catch(0) });
 
 interface FollowingNeeds {
   accounts: { people: Pick<Accounts["people"], "following"> };
 }
 
-/** Takes the listings of blocked accounts out of sight, and brings back what that hid. */
-export function createBlockedSellers(
-  deps: Pick<SellingDeps, "database" | "catalog" | "gate" | "bicycles" | "clock" | "log" | "waitUntil">,
-) {
-  const { database, clock, log } = deps;
+/** Hides the listings of blocked accounts, and restores them. */
+export function createBlockedSellers(context: Context) {
+  const { database, clock, log } = context;
 
   async function hidePiece(tx: Transaction, uid: string): Promise<number> {
     const found = await tx.find({
@@ -61,7 +59,7 @@ export function createBlockedSellers(
     return found.length;
   }
 
-  /** Back to what it was; paused where it cannot be read, and hidden for good where the gate stops it. */
+  /** Restores the former state; paused where that cannot be read, hidden for good where the gate stops it. */
   async function showing(tx: Transaction, snapshot: Snapshot): Promise<Write> {
     const now = clock.now();
     const listing = decodeOwn(snapshot, log);
@@ -70,14 +68,14 @@ export function createBlockedSellers(
       const { version } = ShownSchema.parse(snapshot.data);
       return listingWrite({ id: snapshot.id, version }, { status: "paused", moderation: null }, now);
     }
-    const passed = step.fields.status === "active" ? await passGate(deps, tx, listing) : null;
+    const passed = step.fields.status === "active" ? await passGate(context, tx, listing) : null;
     if (passed?.ok === false && listing.moderation)
       return listingWrite(listing, { moderation: { ...listing.moderation, reason: "robado" } }, now);
     return listingWrite(listing, { ...step.fields, ...(passed?.ok && passed.fields), moderation: null }, now);
   }
 
   return {
-    /** Follows accounts that were blocked or unblocked, in pieces of 50 listings. May run twice at once. */
+    /** Handles blocked and unblocked accounts, in pieces of 50 listings. May run twice at once. */
     async followBlocks({ accounts }: FollowingNeeds): Promise<{ accounts: number; listings: number }> {
       const { following } = accounts.people;
       const due = await following.due();
@@ -102,7 +100,7 @@ export function createBlockedSellers(
           await following.postpone(uid);
         }
       }
-      if (listings > 0) refreshInBackground(deps);
+      if (listings > 0) refreshInBackground(context);
       return { accounts: due.length, listings };
     },
   };

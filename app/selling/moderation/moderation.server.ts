@@ -1,33 +1,32 @@
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import type { SellingDeps } from "~/selling/deps";
-import { titleOf, type OwnListing } from "~/selling/model";
+import { type OwnListing, titleOf } from "~/selling/model";
 import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 import { passGate } from "~/selling/theft-gate.server";
-import { transition, type TransitionResult } from "~/selling/transitions";
+import { type TransitionResult, transition } from "~/selling/transitions";
 
 import { ACCOUNT_BLOCKED } from "../review/reasons";
-import { adjustListings, CLAIMED } from "./adjust.server";
+import { CLAIMED, adjustListings } from "./adjust.server";
 import type { Adjustment } from "./adjustments";
 import { approvedVersion } from "./approved";
-import { claimDocument, claimOf, takeClaim, type ModerationClaim } from "./claims.server";
+import { type ModerationClaim, claimDocument, claimOf, takeClaim } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
-import { reviewMail, type ReviewNews } from "./mails";
+import { type ReviewNews, reviewMail } from "./mails";
 import { createModerationReading } from "./reading.server";
 import type { ModerationResult, ShownListing } from "./rows";
 import { sellersOf } from "./sellers.server";
 
-/** Decision of an administrator about a listing. */
 export type ModerationStep = "approve" | "reject" | "hide" | "show";
 
 export interface ModerationDecision {
-  /** `unapprove`: takes an approval back, by the undo alone. */
+  /** `unapprove`: undoes an approval; only for the undo. */
   step: ModerationStep | "unapprove";
-  /** Of `reject` and `hide`: an id of REJECTION_REASONS, and what is added to it. */
+  /** Of `reject` and `hide`: an id of REJECTION_REASONS, and a note. */
   reason: string;
   note: string;
 }
@@ -45,15 +44,13 @@ const GATE_STOPPED =
 
 const ACCOUNT_CLOSED = "La cuenta de quien vende está bloqueada: sus anuncios vuelven cuando se desbloquea.";
 
-/** Decisions of administrators about listings. Callers have checked the administrator. */
-export function createModeration(
-  deps: Pick<SellingDeps, "database" | "catalog" | "gate" | "bicycles" | "site" | "clock" | "log" | "waitUntil">,
-) {
-  const { database, clock, log } = deps;
+/** Decisions of administrators about listings. Callers check permissions. */
+export function createModeration(context: Context) {
+  const { database, clock, log } = context;
 
   /**
    * Decides about one or several listings in one commit with their audit entries and mails. Idempotent by `formId`.
-   * Stale rows are left alone and named.
+   * Stale rows are left alone and reported.
    */
   async function decide(
     actor: string,
@@ -85,7 +82,7 @@ export function createModeration(
         await decideOne(tx, actor, row, decision, { formId, isBatch: rows.length > 1, sellers }, outcome);
       return outcome;
     });
-    if (result.done.length > 0) refreshInBackground(deps);
+    if (result.done.length > 0) refreshInBackground(context);
     return result;
   }
 
@@ -133,14 +130,14 @@ export function createModeration(
     }
     const { status } = step.fields;
     const passed =
-      status === "active" ? await passGate(deps, tx, listing, step.fields.publishedAt !== undefined) : null;
+      status === "active" ? await passGate(context, tx, listing, step.fields.publishedAt !== undefined) : null;
     if (passed?.ok === false) {
       outcome.rejected.push({ ...named, message: GATE_STOPPED });
       return;
     }
     const { step: name, reason, note } = decision;
     const isTakenOff = name === "reject" || name === "hide";
-    // An approval may have led back to the payment: the next one does again.
+    // The undone approval may have led to the payment: the next one does so again.
     const waitsForPayment = name === "unapprove" && listing.status === "pending_payment";
     const moderation =
       isTakenOff || waitsForPayment ? { reason, note, at: now, previousStatus: previousOf(listing) } : null;
@@ -169,26 +166,30 @@ export function createModeration(
     if (to) {
       const why = isTakenOff ? { why: { reason, note } } : {};
       tx.write(
-        mailWrite(reviewMail({ to, listing, news: newsOf(name, status), ...why, site: deps.site }), now, row.entryId),
+        mailWrite(
+          reviewMail({ to, listing, news: newsOf(name, status), ...why, site: context.site }),
+          now,
+          row.entryId,
+        ),
       );
     }
     outcome.done.push(named);
   }
 
   return {
-    ...createModerationReading(deps),
+    ...createModerationReading(context),
     decide,
     adjust: (
       actor: string,
       rows: readonly ShownListing[],
       adjustment: Adjustment,
       form: { formId: string; reason: string },
-    ) => adjustListings(deps, actor, rows, adjustment, form),
+    ) => adjustListings(context, actor, rows, adjustment, form),
     claim: (actor: string, id: string, name = "") => takeClaim(database, id, { actor, name }, clock.now()),
   };
 }
 
-/** Nothing of a blocked account is shown. */
+/** Listings of a blocked account are not shown. */
 function isClosed(
   name: ModerationDecision["step"],
   { moderation }: OwnListing,
@@ -198,11 +199,11 @@ function isClosed(
   return shows && (seller?.isActive === false || moderation?.reason === ACCOUNT_BLOCKED);
 }
 
-/** An approval of what waited for its payment before leads back to the payment. */
+/** Approving a listing that waited for its payment before leads back to the payment. */
 function stepOf(name: ModerationDecision["step"], listing: OwnListing, now: Date): TransitionResult {
   if (name === "unapprove") return transition("submit", listing, now);
   if (name !== "approve") return transition(name, listing, now);
-  // Of one that was sent back before the field was kept: nothing is known but its last change.
+  // A listing sent back before the field existed: only its last change is known.
   const heldSince = listing.heldSince ?? listing.moderation?.at ?? listing.updatedAt;
   const step = transition("approve", { ...listing, heldSince }, now, listing.plan?.durationDays ?? 0);
   return step.ok && listing.moderation?.previousStatus === "pending_payment"
@@ -210,7 +211,7 @@ function stepOf(name: ModerationDecision["step"], listing: OwnListing, now: Date
     : step;
 }
 
-/** A second rejection remembers what the listing was before the first. */
+/** A second rejection keeps the state before the first. */
 function previousOf({ status, moderation }: OwnListing): OwnListing["status"] {
   return status === "in_review" && moderation ? moderation.previousStatus : status;
 }

@@ -1,28 +1,31 @@
-import { isListingId, type ListingStatus } from "~/catalog/model";
+import type { NameSearch } from "~/business/search-terms";
+import { isListingId } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
+import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
-import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 
-import { ownerEditsOf, type OwnerEdit } from "../review/owner-edits";
-import { listingReviewOf, type ListingReview } from "../review/review";
-import { approvedOf, type ApprovedVersion } from "./approved";
-import { claimDocument, claimOf, claimsOf, type ModerationClaim } from "./claims.server";
+import { type OwnerEdit, ownerEditsOf } from "../review/owner-edits";
+import { type ListingReview, listingReviewOf } from "../review/review";
+import { isListingWith, namedOf } from "../search/listing-terms";
+import { type ApprovedVersion, approvedOf } from "./approved";
+import { type ModerationClaim, claimDocument, claimOf, claimsOf } from "./claims.server";
 
-/** A listing as administrators see it. */
 export interface ModeratedListing {
   listing: OwnListing;
   review: ListingReview;
 }
 
-/** More listings that wait are not counted. */
+/** Waiting listings are counted up to this. */
 const WAITING_MAX = 1_000;
 const OTHERS_MAX = 4;
-/** Listings among which the next one is looked for. */
+/** Listings that are searched for the next one. */
 const NEXT_MAX = 10;
 
-/** Reads for the pages of administration. Callers have checked the administrator. */
-export function createModerationReading({ database, clock, log }: Pick<SellingDeps, "database" | "clock" | "log">) {
+/** Reads for the pages of administration. Callers check permissions. */
+export function createModerationReading({ database, clock, log }: Context) {
   function decodeAll(found: readonly (Snapshot | null)[]): ModeratedListing[] {
     return found.flatMap((snapshot) => {
       const listing = snapshot && decodeOwn(snapshot, log);
@@ -50,16 +53,30 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
       return { collection: "vehicles", where, orderBy: [["updatedAt", isOldestFirst ? "asc" : "desc"]] };
     },
 
+    /**
+     * The newest listings in any state whose brand, model and title have words that begin so: at most `max`, for two
+     * reads more. `where`: values of their state or seller.
+     */
+    byWords(name: NameSearch, { where = [], max }: { where?: Filter[]; max: number }) {
+      return findByTerms(database, {
+        collection: "vehicles",
+        // Never changes: a listing that is written again keeps its entries of the index.
+        newest: "createdAt",
+        terms: [],
+        name,
+        where,
+        isMatch: ({ data }) => isListingWith(name.words, namedOf(data)),
+        max,
+      });
+    },
+
     /** Listings by id, in that order; those not found are left out. */
     async byIds(ids: readonly string[]): Promise<ModeratedListing[]> {
       const known = ids.filter(isListingId);
       return known.length === 0 ? [] : decodeAll(await database.readAll(known.map(listingDocument)));
     },
 
-    /**
-     * The listing with who looks at it, what it was when it was approved, its owner's edits, and others of its seller;
-     * null for none.
-     */
+    /** The listing with its claim, its approved content, its owner's edits, and others of its seller; null for none. */
     async view(id: string): Promise<
       | (ModeratedListing & {
           claim: ModerationClaim | null;
@@ -91,7 +108,7 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
       };
     },
 
-    /** How many wait for a decision (at most 1,000), and since when the first does. */
+    /** Listings that wait for a decision (at most 1,000), and the start of the first one's wait. */
     async waiting(): Promise<{ count: number; since: Date | null }> {
       const where: Filter[] = [["status", "==", "in_review"]];
       const [count, oldest] = await Promise.all([
@@ -108,12 +125,11 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
       return { count, since: since instanceof Date ? since : null };
     },
 
-    /** Which administrators look at these listings now. */
     claims: (ids: readonly string[]): Promise<Map<string, ModerationClaim>> => claimsOf(database, ids, clock.now()),
 
     /**
-     * The next listing that waits and that no other administrator looks at, the oldest first; null where there is none
-     * among the first ten.
+     * The next waiting listing without another administrator's claim, the oldest first; null where there is none among
+     * the first ten.
      */
     async next(after: string, actor: string): Promise<string | null> {
       const found = await database.find({

@@ -1,14 +1,14 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
-import { Button, buttonClass } from "~/ui/button";
+import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { CONFIRMED_FIELD } from "./constants";
 import type { ChangeLine } from "./settings.page.server";
 
-/** Changed values, from and to. */
 export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }) {
   return (
     <ul className="grid gap-2">
@@ -29,14 +29,12 @@ export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }) {
 interface ConfirmChangeProps {
   title: string;
   lines: readonly ChangeLine[];
-  /** Of the form, to be sent again. */
   values: Record<string, string>;
   back: string;
 }
 
-/** The second step of a change: what it does, and the same form once more. */
+/** The second step of a change: its effect, and the same form again. */
 export function ConfirmChange({ title, lines, values, back }: ConfirmChangeProps) {
-  const isBusy = useNavigation().state !== "idle";
   const dangers = lines.flatMap(({ danger }) => danger ?? []);
   return (
     <>
@@ -58,9 +56,9 @@ export function ConfirmChange({ title, lines, values, back }: ConfirmChangeProps
             .map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-          <Button name={CONFIRMED_FIELD} value="si" disabled={isBusy}>
-            {isBusy ? "Guardando…" : "Sí, cambiar"}
-          </Button>
+          <SubmitButton name={CONFIRMED_FIELD} value="si" busy="Guardando…">
+            Sí, cambiar
+          </SubmitButton>
           <Link to={back} className={buttonClass({ variant: "secondary" })}>
             Volver sin cambiar
           </Link>

@@ -1,11 +1,12 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button, buttonClass } from "~/ui/button";
+import { buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { ChangeLines, ConfirmChange } from "./change-lines";
 import { SETTINGS_PATH, UNDO_INTENT, VERSION_FIELD } from "./constants";
@@ -16,7 +17,6 @@ interface SettingsPageProps {
   reply: FormFailure | SettingsReply | null;
 }
 
-/** All settings with where each comes from, and their history. */
 export function SettingsPage({ view, reply }: SettingsPageProps) {
   const confirm = reply && "confirm" in reply ? reply.confirm : null;
   if (reply && confirm)
@@ -67,7 +67,6 @@ export function SettingsPage({ view, reply }: SettingsPageProps) {
   );
 }
 
-/** The document is damaged. */
 export function BrokenNotice() {
   return (
     <Notice tone="warning" title="Una parte de los ajustes guardados está dañada.">
@@ -77,7 +76,6 @@ export function BrokenNotice() {
 }
 
 function Version({ one }: { one: VersionView }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <li className="grid gap-2 border-b border-line pb-4 last:border-b-0 last:pb-0">
       <p className="text-sm text-muted">
@@ -87,9 +85,9 @@ function Version({ one }: { one: VersionView }) {
       <ChangeLines lines={one.lines} />
       <Form method="post" action={SETTINGS_PATH}>
         <input type="hidden" name={VERSION_FIELD} value={one.version} />
-        <Button name="intent" value={UNDO_INTENT} variant="secondary" disabled={isBusy}>
+        <SubmitButton name="intent" value={UNDO_INTENT} variant="secondary">
           Deshacer<span className="sr-only"> el cambio {one.version}</span>
-        </Button>
+        </SubmitButton>
       </Form>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { rejectedWith, type FormRejected } from "~/platform/forms/outcome";
 import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
 
@@ -7,13 +7,12 @@ import { agoText } from "../offline/ago";
 const VERSION_FIELD = "version";
 const COMPARE = "Compara lo tuyo con lo que dice ahora; si guardas otra vez, queda lo tuyo.";
 
-/** A field of an edit form, as a conflict names it. */
 export interface StaleField {
   name: string;
   label: string;
   /** Its name in the entries of the log. */
   logged?: string;
-  /** How a user reads its value, where that is not the value. */
+  /** Text of a value for users, where it differs from the value. */
   words?(value: string): string;
 }
 
@@ -23,19 +22,9 @@ export interface OthersChange {
   at: Date;
 }
 
-export interface StaleFormDeps {
-  audit: {
-    /** The last change of each field by its name in the log, and of any under the empty name. */
-    lastChanges(target: string, label?: string): Promise<ReadonlyMap<string, OthersChange>>;
-  };
-  accounts: { names(uids: readonly string[]): Promise<ReadonlyMap<string, string>> };
-  clock: Clock;
-}
-
 interface StaleForm {
-  /** Uid of whoever sent the form. */
   actor: string;
-  /** Path of the document in the log, and its label there where one path stands for several things. */
+  /** Path of the document in the log, and its label there where one path means several things. */
   target: string;
   label?: string;
   fields: readonly StaleField[];
@@ -46,17 +35,16 @@ interface StaleForm {
   version: string | number;
 }
 
-/** The value of a tick, in words. */
+/** Spanish text of a tick's value. */
 export const tickWords = (value: string): string => (value === "" ? "no" : "sí");
 
 /**
- * Rejects an edit form whose subject changed since it was shown (409): each field that differs says what is stored now
- * beside what was typed. The reply's values carry the version that was compared, so that the next save is a knowing
- * one.
+ * Rejects an edit form whose subject changed since it was shown (409): each field that differs shows the stored value
+ * beside the typed one. The reply's values carry the version that was compared, so that saving again is deliberate.
  * @throws UpstreamError
  */
 export async function rejectStale(
-  { audit, accounts, clock }: StaleFormDeps,
+  { audit, accounts, clock }: Context,
   form: FormData,
   { actor, target, label, fields, wanted, stored, version }: StaleForm,
 ): Promise<FormRejected> {

@@ -1,23 +1,14 @@
 import { slugify } from "~/business/folding";
 import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Snapshot, Transaction } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
-import { AdvisorRecordSchema, type AdvisorRecord } from "../model";
-import type { Workshops } from "../workshops.server";
+import { type AdvisorRecord, AdvisorRecordSchema } from "../model";
 import type { AdvisorFacts } from "./advisor-form";
 import { changedFields } from "./changed-fields";
-
-export interface AdvisorKeepingDeps {
-  database: Pick<Database, "read" | "find" | "transaction">;
-  workshops: Pick<Workshops, "forget">;
-  clock: Clock;
-  log: Logger;
-}
 
 export type AdvisorResult =
   | { ok: true; id: string; repeated: boolean }
@@ -30,17 +21,19 @@ interface AdvisorStep {
   reason?: string;
 }
 
-/** Advisors of one name. */
+/** Advisors with the same name. */
 const NAMESAKES = 9;
 
-/** Advisors as administrators keep them. Callers check permissions. @throws UpstreamError */
-export function createAdvisorKeeping({ database, workshops, clock, log }: AdvisorKeepingDeps) {
+/** Advisors for administrators. Callers check permissions. @throws UpstreamError */
+export function createAdvisorKeeping(context: Context) {
+  const { database, clock, log } = context;
+
   async function readIn(source: Pick<Transaction, "read">, id: string): Promise<AdvisorRecord | null> {
     const snapshot = isDocumentId(id) ? await source.read(`advisors/${id}`) : null;
     return snapshot && decodeDocument(AdvisorRecordSchema, snapshot, log);
   }
 
-  /** Takes one step of an advisor as it was shown. `decide` null: it is so already. */
+  /** Takes one step of the shown version of an advisor. `decide` null: nothing to change. */
   async function change(
     id: string,
     { actor, version }: { actor: string; version: number },
@@ -67,7 +60,7 @@ export function createAdvisorKeeping({ database, workshops, clock, log }: Adviso
       tx.write({ update: path, data: { ...changes, version: version + 1, updatedAt: now } }, auditWrite(entry, now));
       return { ok: true, id, repeated: false };
     });
-    if (result.ok) await workshops.forget();
+    if (result.ok) await context.workshops.forget();
     return result;
   }
 
@@ -83,7 +76,7 @@ export function createAdvisorKeeping({ database, workshops, clock, log }: Adviso
       const result = await database.transaction(async (tx): Promise<AdvisorResult> => {
         const plain = slugify(facts.name) || "asesor";
         const slugs = [plain, ...Array.from({ length: NAMESAKES - 1 }, (_, position) => `${plain}-${position + 2}`)];
-        // Address of the form itself.
+        // Reserved for the form's own address.
         const ids = slugs.filter((slug) => slug !== "nuevo");
         const known = await tx.readAll(ids.map((id) => `advisors/${id}`));
         const same = known.find((snapshot) => snapshot?.data.formId === formId);
@@ -97,7 +90,7 @@ export function createAdvisorKeeping({ database, workshops, clock, log }: Adviso
         tx.write({ create: path, data }, auditWrite(entry, now));
         return { ok: true, id, repeated: false };
       });
-      if (result.ok) await workshops.forget();
+      if (result.ok) await context.workshops.forget();
       return result;
     },
 
@@ -107,7 +100,7 @@ export function createAdvisorKeeping({ database, workshops, clock, log }: Adviso
         return audit && { action: "advisor.edited", changes: facts, audit };
       }),
 
-    /** Takes an advisor off the page, or puts them back. */
+    /** Hides an advisor, or shows them again. */
     setActive: (
       id: string,
       form: { actor: string; version: number },

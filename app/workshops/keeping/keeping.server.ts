@@ -1,33 +1,21 @@
-import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, limaDay, startOfDay } from "~/business/calendar";
 import type { Cases } from "~/cases/cases.server";
 import type { AuditAction } from "~/platform/audit/actions";
-import { auditWrite, type AuditChanges } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import { type AuditChanges, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
-import { isCertifiedOn, WorkshopRecordSchema, workshopStateOf, type WorkshopRecord } from "../model";
-import type { Workshops } from "../workshops.server";
+import { type WorkshopRecord, WorkshopRecordSchema, isCertifiedOn, workshopStateOf } from "../model";
 import { changedFields } from "./changed-fields";
-import { acceptedMail, rejectedMail, workshopMail, type KeepingEnv, type WorkshopNews } from "./mails";
+import { type WorkshopNews, acceptedMail, rejectedMail, workshopMail } from "./mails";
 import { slugsFor } from "./slugs";
 import { staffIn } from "./staff.server";
 import type { WorkshopFacts } from "./workshop-form";
 
-export interface KeepingDeps {
-  database: Pick<Database, "read" | "find" | "transaction">;
-  cases: Pick<Cases, "closing">;
-  workshops: Pick<Workshops, "forget">;
-  env: KeepingEnv;
-  clock: Clock;
-  log: Logger;
-}
-
-/** A form of an application's page. */
 export interface ApplicationDecision {
   actor: string;
   /** Number of steps of the case that the form showed. */
@@ -46,7 +34,7 @@ export interface KeepingForm {
 
 export type KeepingResult =
   | { ok: true; workshop: WorkshopRecord; repeated: boolean }
-  /** `workshop`: as it is now. */
+  /** `workshop`: its present version. */
   | { ok: false; reason: "conflict" | "not-allowed"; workshop: WorkshopRecord }
   | { ok: false; reason: "not-found" };
 
@@ -58,8 +46,10 @@ interface Step {
   news?: WorkshopNews;
 }
 
-/** Workshops as administrators keep them. Callers check permissions. @throws UpstreamError */
-export function createWorkshopKeeping({ database, cases, workshops, env, clock, log }: KeepingDeps) {
+/** Workshops for administrators. Callers check permissions. @throws UpstreamError */
+export function createWorkshopKeeping(context: Context) {
+  const { database, env, clock, log } = context;
+
   async function readIn(source: Pick<Transaction, "read">, id: string): Promise<WorkshopRecord | null> {
     const snapshot = isDocumentId(id) ? await source.read(`workshops/${id}`) : null;
     return snapshot && decodeDocument(WorkshopRecordSchema, snapshot, log);
@@ -75,7 +65,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
     return slugs.find((_, position) => known[position] === null) ?? `${slugs[0]}-${crypto.randomUUID().slice(0, 8)}`;
   }
 
-  /** One commit: the workshop, the case's answer with its mail, and the entry of the log. */
+  /** One commit: the workshop, the case's answer with its mail, and the audit entry. */
   function acceptOnce(
     number: string,
     { actor, seen }: ApplicationDecision,
@@ -86,7 +76,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       const id = await freeSlug(tx, facts);
       const path = `workshops/${id}`;
       const decision = { kind: "taller", actor, seen, note: "", outcome: path } as const;
-      const decided = await cases.closing.decideIn(tx, number, decision, (found) =>
+      const decided = await context.cases.closing.decideIn(tx, number, decision, (found) =>
         acceptedMail(found, { id, name: facts.name, until, hasAccount }, env),
       );
       if (!decided.ok) return rejectionOf(decided);
@@ -114,7 +104,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
     });
   }
 
-  /** Takes one step of a workshop as it was shown. `decide` null: it is so already. */
+  /** Takes one step of the shown version of a workshop. `decide` null: nothing to change. */
   async function change(
     id: string,
     { actor, version }: KeepingForm,
@@ -141,12 +131,11 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       );
       return { ok: true, workshop: { ...workshop, version: version + 1 }, repeated: false };
     });
-    if (result.ok) await workshops.forget();
+    if (result.ok) await context.workshops.forget();
     return result;
   }
 
   return {
-    /** Workshops that a query found. */
     decodeAll,
 
     read: (id: string): Promise<WorkshopRecord | null> => readIn(database, id),
@@ -162,11 +151,11 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       try {
         result = await acceptOnce(number, form, facts, how);
       } catch (error) {
-        // The same form at once: the other one made the workshop and the mail.
+        // A resubmission at the same time made the workshop and the mail.
         if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
         result = await acceptOnce(number, form, facts, how);
       }
-      if (result.ok) await workshops.forget();
+      if (result.ok) await context.workshops.forget();
       return result;
     },
 
@@ -174,7 +163,9 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
     reject(number: string, { actor, seen }: ApplicationDecision, reason: string): Promise<ApplicationResult> {
       return database.transaction(async (tx): Promise<ApplicationResult> => {
         const decision = { kind: "taller", actor, seen, note: reason, outcome: null } as const;
-        const decided = await cases.closing.decideIn(tx, number, decision, (found) => rejectedMail(found, reason, env));
+        const decided = await context.cases.closing.decideIn(tx, number, decision, (found) =>
+          rejectedMail(found, reason, env),
+        );
         if (!decided.ok) return rejectionOf(decided);
         const entry = { actor, action: "workshop.rejected", target: `cases/${number}`, label: number, reason } as const;
         tx.write(...decided.writes, auditWrite(entry, clock.now()));
@@ -182,7 +173,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       });
     },
 
-    /** Writes what is said of a workshop. The log names the fields, not their texts. */
+    /** Changes a workshop's facts. The log names the fields, not their texts. */
     edit(id: string, form: KeepingForm, facts: WorkshopFacts): Promise<KeepingResult> {
       return change(id, form, (workshop) => {
         const audit = changedFields<WorkshopFacts>(workshop, facts);
@@ -190,7 +181,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       });
     },
 
-    /** Takes a workshop out of the finder; its bookings stay. `pending`: how many of them are ahead. */
+    /** Hides a workshop; its bookings stay. `pending`: number of its future bookings. */
     suspend(id: string, form: KeepingForm, reason: string, pending: number): Promise<KeepingResult> {
       return change(id, form, ({ active, suspendedFor }) => {
         if (!active) return suspendedFor === reason ? null : "not-allowed";
@@ -217,7 +208,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       });
     },
 
-    /** Gives an expired certificate again or renews a valid one, until a day. */
+    /** Renews a certificate, valid or expired, until a day. */
     certify(id: string, form: KeepingForm, until: LimaDay): Promise<KeepingResult> {
       return change(id, form, (workshop, today) => {
         const { certifiedUntil } = workshop;
@@ -232,7 +223,6 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       });
     },
 
-    /** Ends a valid certificate today. */
     endCertificate(id: string, form: KeepingForm, reason: string, pending: number): Promise<KeepingResult> {
       return change(id, form, (workshop, today) => {
         if (!isCertifiedOn(workshop, today)) return null;
@@ -247,7 +237,6 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       });
     },
 
-    /** State of a workshop today. */
     stateOf: (workshop: WorkshopRecord) => workshopStateOf(workshop, limaDay(clock.now())),
   };
 }

@@ -2,33 +2,23 @@ import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
 import { formatDate } from "~/business/format";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { Transaction, Write } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
-import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
-import type { Logger } from "~/platform/log";
 
 import type { WorkshopReviewView } from "./constants";
 import { workshopReviewPath, WorkshopReviewSchema, type WorkshopReview } from "./model";
 import { createWorkshopReviewPersonalData } from "./personal-data.server";
 
-export interface WorkshopReviewsDeps {
-  database: Database;
-  cache: Pick<Cache, "getJson" | "put" | "delete">;
-  clock: Clock;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
-}
-
 const SHOWN = 10;
-/** Hidden ones that may stand among the newest. */
+/** Hidden ones that may be among the newest. */
 const HIDDEN_MOST = 10;
-/** Of a workshop and of an inspection. */
+/** Characters of the ids of a workshop and an inspection together. */
 const ID_MAX = 200;
-/** As the list of workshops, whose count stands beside. */
+/** As for the list of workshops, whose count is shown beside. */
 const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: DAY_SECONDS, deadlineMs: 2_000 };
 const ViewSchema: z.ZodType<WorkshopReviewView> = z.object({
   id: z.string(),
@@ -45,19 +35,19 @@ function keyOf(workshopId: string): string {
 type Name = Pick<WorkshopReview, "workshopId" | "inspectionId">;
 
 /**
- * Reviews of workshops, with the sum and the count of their stars in the workshop's document. Who may write one is the
- * caller's check: the user of a finished inspection who does not work there.
+ * Reviews of workshops, with sum and count of their stars in the workshop's document. Callers check permissions: the
+ * user of a finished inspection who does not work there.
  */
-export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
-  const { database, clock, log } = deps;
-  const lists = createCachedRead(deps, { schema: z.array(ViewSchema), ...AGES });
+export function createWorkshopReviews(context: Context) {
+  const { database, clock, log } = context;
+  const lists = createCachedRead(context, { schema: z.array(ViewSchema), ...AGES });
 
   async function readIn(source: Pick<Transaction, "read">, of: Name): Promise<WorkshopReview | null> {
     const snapshot = await source.read(workshopReviewPath(of));
     return snapshot && decodeDocument(WorkshopReviewSchema, snapshot, log);
   }
 
-  /** Increments, so that two reviews at one moment both count. Nothing is written to a workshop that is gone. */
+  /** Increments, so that two simultaneous reviews both count. A deleted workshop is not written. */
   async function changeRating(tx: Transaction, workshopId: string, sum: number, count: number): Promise<Write[]> {
     if (sum === 0 && count === 0) return [];
     const workshop = await tx.read(`workshops/${workshopId}`);
@@ -115,7 +105,7 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
       return snapshot && decodeDocument(WorkshopReviewSchema, snapshot, log);
     },
 
-    /** Stores a review, or what it says now: one of each inspection. The same again changes nothing. */
+    /** Stores a review or its new text: one per inspection. Idempotent. */
     async write(review: Omit<WorkshopReview, "createdAt" | "updatedAt">): Promise<void> {
       await database.transaction(async (tx) => {
         const before = await readIn(tx, review);
@@ -128,7 +118,7 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
           createdAt: before?.createdAt ?? now,
           updatedAt: now,
         };
-        // Writing it again does not bring it back.
+        // Writing it again does not show it.
         const sums = hiddenAt
           ? []
           : await changeRating(tx, review.workshopId, review.stars - (before?.stars ?? 0), before ? 0 : 1);
@@ -137,7 +127,7 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
       await lists.forget(keyOf(review.workshopId));
     },
 
-    /** Takes a review back. Idempotent. */
+    /** Removes a review. Idempotent. */
     async remove(of: Name): Promise<void> {
       await database.transaction(async (tx) => {
         const before = await readIn(tx, of);
@@ -148,14 +138,20 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
       await lists.forget(keyOf(of.workshopId));
     },
 
-    /** Takes a reported one out of sight and out of the mean; null for one that is gone or hidden. */
+    /** Hides a reported one and removes it from the mean; null where it is deleted or hidden. */
     hideIn: (tx: Transaction, id: string) => setHidden(tx, id, true),
 
-    /** Brings a hidden one back; null for one that is gone or in sight. */
+    /** Shows a hidden one again; null where it is deleted or visible. */
     showIn: (tx: Transaction, id: string) => setHidden(tx, id, false),
 
-    personalData: createWorkshopReviewPersonalData({ database, log }),
+    personalData: createWorkshopReviewPersonalData(context),
   };
 }
 
 export type WorkshopReviews = ReturnType<typeof createWorkshopReviews>;
+
+declare module "~/platform/context" {
+  interface Context {
+    workshopReviews: WorkshopReviews;
+  }
+}

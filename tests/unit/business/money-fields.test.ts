@@ -3,11 +3,11 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { AssistantPreferencesForm } from "~/accounts/profile/assistant-preferences-form";
-import { readCoupon } from "~/admin/coupons/coupons.page.server";
-import { readPlan } from "~/admin/reference/plans.page.server";
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
+import { readPlan } from "~/catalog/reference/admin/plans.page.server";
 import { unreadText } from "~/catalog/search/unread-text";
 import { readStatement } from "~/complaints/filing/form.server";
+import { readCoupon } from "~/coupons/admin/coupons.page.server";
 import { parseForm } from "~/platform/forms/forms";
 import { theftSchema } from "~/registry/theft/form";
 import { priceSchema } from "~/selling/flow/step-schemas";
@@ -15,7 +15,7 @@ import { SETTING_GROUPS } from "~/settings/fields";
 import { priceFields } from "~/workshops/keeping/constants";
 import { WorkshopForm } from "~/workshops/keeping/workshop-form";
 
-import { formOf, NOW } from "../selling/support";
+import { NOW, formOf } from "../selling/support";
 
 const errorsOf = (read: { ok: boolean; errors?: unknown }) => (read.errors ?? {}) as Record<string, string>;
 const bySchema = (schema: Parameters<typeof parseForm>[0]) => (name: string, text: string) =>
@@ -31,13 +31,16 @@ const workshopPrice = (end: "from" | "to") => ({
   message: bySchema(WorkshopForm),
 });
 
-/** Every field of a page in which money is typed, and the message of its form for a text. */
+/** Every form field for money, and the message of its form for a text. */
 const FIELDS: Record<string, { name: string; message: (name: string, text: string) => string | undefined }> = {
   "selling/flow/step-fields/step-fields.tsx price": {
     name: "price",
     message: bySchema(priceSchema(false, {} as Parameters<typeof priceSchema>[1])),
   },
-  "registry/theft/pages/report-page.tsx rewardSoles": { name: "rewardSoles", message: bySchema(theftSchema(NOW)) },
+  "registry/theft/pages/denunciar-robo.route.tsx rewardSoles": {
+    name: "rewardSoles",
+    message: bySchema(theftSchema(NOW)),
+  },
   "accounts/profile/assistant-preferences.tsx priceMin": price("priceMin"),
   "accounts/profile/assistant-preferences.tsx priceMax": price("priceMax"),
   "admin/workshops/workshop-fields.tsx from": workshopPrice("from"),

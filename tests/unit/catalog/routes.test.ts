@@ -2,21 +2,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test, vi } from "vitest";
 
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
+import * as administracion from "~/admin/overview/administracion.route";
 import { NO_FILTERS } from "~/catalog/filters";
 import type { Listing } from "~/catalog/model";
+import * as comprar from "~/catalog/search/comprar.route";
 import { buildIndex } from "~/catalog/search/search";
 import { answer } from "~/catalog/understanding/answer";
+import type { Context } from "~/platform/context";
 import { USER_LIMITS } from "~/platform/env-limits";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
-import * as administracion from "~/routes/admin/administracion";
 import { loader as robots } from "~/routes/files/robots";
 import { loader as sitemap } from "~/routes/files/sitemap";
-import * as comprar from "~/routes/market/comprar";
 import * as producto from "~/routes/market/producto";
-import type { AppContext } from "~/server/app-context";
 
 import { makeCard, makeListing } from "./make-listing";
-import { makeRow, NOW } from "./make-row";
+import { NOW, makeRow } from "./make-row";
 
 const ORIGIN = "https://rebi.test";
 const ROWS = Array.from({ length: 30 }, (_, n) => makeRow({ id: `n${n}`, publishedAt: NOW - n }));
@@ -111,7 +111,7 @@ function contextOf({
     questions: { newest: async () => [] },
     workshops: { list: async () => [{ id: "la-cadena" }] },
   };
-  return context as unknown as AppContext;
+  return context as unknown as Context;
 }
 
 function args(path: string, situation?: Situation, form?: Record<string, string>, params: Record<string, string> = {}) {

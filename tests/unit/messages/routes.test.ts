@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import type { Messages } from "~/messages/messages.server";
 import type { ThreadStartView } from "~/messages/model";
 import { openThread } from "~/messages/threads/open-thread";
+import * as news from "~/messages/threads/perfil-mensaje-nuevos.route";
+import * as thread from "~/messages/threads/perfil-mensaje.route";
+import * as inbox from "~/messages/threads/perfil-mensajes.route";
+import * as write from "~/messages/writing/producto-mensaje.route";
 import { FirestoreError } from "~/platform/firestore/errors";
-import * as write from "~/routes/market/producto-mensaje";
-import * as thread from "~/routes/messages/perfil-mensaje";
-import * as news from "~/routes/messages/perfil-mensaje-nuevos";
-import * as inbox from "~/routes/messages/perfil-mensajes";
 import { policyOf } from "~/server/route-policy";
 
 import { formOf } from "../selling/support";
@@ -38,13 +38,13 @@ const OPENING: ThreadStartView = {
   key: "k",
 };
 
-/** As to a user whom notifications were not offered yet. */
+/** As to a user before the first offer of notifications. */
 const offerOf = (uid: string, label: string) => ({
   link: { to: "/perfil/preferencias", label },
   headers: { "Set-Cookie": `__Host-notificaciones=${uid}` },
 });
 
-/** A context in which anything else than the services named is a failure. */
+/** A context that fails for services that are not named. */
 function argsOf(
   accounts: object,
   messages: Partial<Messages>,

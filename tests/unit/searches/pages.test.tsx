@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { parseFilters } from "~/catalog/filters";
+import { SearchPage } from "~/catalog/search/comprar.route";
 import { buildIndex } from "~/catalog/search/search";
-import { answer } from "~/catalog/understanding/answer";
-import { SearchPage } from "~/catalog/search/search-page";
 import { searchView } from "~/catalog/search/search-view";
+import { answer } from "~/catalog/understanding/answer";
 import { SaveSearchForm } from "~/searches/save-form";
 import { SavedList, type SavedView } from "~/searches/saved-list";
 import { UnsubscribePage } from "~/searches/unsubscribe-page";

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { FavoriteNotices } from "~/favorites/notices/notices.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as baja from "~/routes/profile/avisos-baja";
-import * as busquedas from "~/routes/profile/perfil-busquedas";
 import * as nueva from "~/routes/profile/perfil-busquedas-nueva";
 import type { SavedSearch } from "~/searches/model";
+import * as busquedas from "~/searches/perfil-busquedas.route";
 import type { Searches } from "~/searches/searches.server";
 
 import { formOf } from "../selling/support";
@@ -24,7 +24,7 @@ const CATALOG = {
   counts: (all: unknown[]) => Promise.resolve(all.map(() => 3)),
 };
 
-/** A context in which anything else than the services named is a failure. */
+/** A context that fails for services that are not named. */
 function argsOf(
   services: {
     accounts?: object;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { advisorsView, hoursLines } from "~/workshops/advisors";
-import { AdvisorsPage } from "~/workshops/advisors-page";
+import { AdvisorsPage } from "~/workshops/asesores.route";
 import { parseWorkshopFilters } from "~/workshops/filters";
 import { findWorkshops } from "~/workshops/finder";
-import { FinderPage } from "~/workshops/finder-page";
 import type { Workshop } from "~/workshops/model";
 import type { TOPICS } from "~/workshops/services";
+import { MissingWorkshop, WorkshopPage } from "~/workshops/taller.route";
+import { FinderPage } from "~/workshops/talleres.route";
 import { vehiclesText, workshopPriceText } from "~/workshops/view";
-import { MissingWorkshop, WorkshopPage } from "~/workshops/workshop-page";
 import { workshopPage } from "~/workshops/workshop-page.loader.server";
 
 import { htmlOf, tags } from "../../support/render";
@@ -271,7 +271,7 @@ describe("finder page", () => {
       .filter((input) => "checked" in input)
       .map(({ name, value }) => `${name}=${value}`);
     expect(checked).toEqual(["vehiculo=bicicleta", "servicio=frenos"]);
-    // On a phone the results come after the form: the choice is told by the summary and the chips.
+    // On a phone the results come after the form: the summary and the chips show the choice.
     expect(tags(html, "details")[0]).not.toHaveProperty("open");
     expect(textOf(html)).toContain("Servicios (1)");
     expect(textOf(html)).toContain("3 talleres");

@@ -1,25 +1,26 @@
+import * as workshop from "~/admin/workshops/taller.route";
+import * as inspection from "~/inspections/admin/inspeccion.route";
 import type { Inspection } from "~/inspections/model";
 import type { AuditAction } from "~/platform/audit/actions";
+import * as claim from "~/registry/claims/admin/serie.route";
 import type { Bicycle } from "~/registry/model";
-import * as advisor from "~/routes/admin/advisors/administracion-asesor";
-import * as newAdvisor from "~/routes/admin/advisors/administracion-asesor-nuevo";
-import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
-import * as claim from "~/routes/admin/registry/administracion-serie";
-import * as workshop from "~/routes/admin/workshops/administracion-taller";
-import * as edit from "~/routes/admin/workshops/administracion-taller-editar";
-import * as application from "~/routes/admin/workshops/administracion-taller-nuevo";
+import * as newAdvisor from "~/workshops/admin/advisors/asesor-nuevo.route";
+import * as advisor from "~/workshops/admin/advisors/asesor.route";
+import * as edit from "~/workshops/admin/taller-editar.route";
+import * as application from "~/workshops/admin/taller-nuevo.route";
 
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";
 import { makeBicycle } from "../registry/theft/support";
 import { NUMBER, withInspection, withUsers, type Act } from "./acts-support";
-import { NOW, type AdminWorld } from "./admin-world";
+import { NOW } from "./admin-world";
 
 export const REASON = "No respondieron a tres clientes seguidos.";
 export const SLUG = "la-cadena";
-const WORKSHOP_ROUTE = "admin/workshops/administracion-taller.tsx";
-const CLAIM_ROUTE = "admin/registry/administracion-serie.tsx";
-const APPLICATION_ROUTE = "admin/workshops/administracion-taller-nuevo.tsx";
+const WORKSHOP_ROUTE = "admin/workshops/taller.route.tsx";
+const CLAIM_ROUTE = "registry/claims/admin/serie.route.tsx";
+const APPLICATION_ROUTE = "workshops/admin/taller-nuevo.route.tsx";
 
 /** An application as its public form files it. */
 export const APPLIED = caseOf({
@@ -49,7 +50,7 @@ export const WORKSHOP_FIELDS = {
   phone: "987 654 321",
 };
 
-export async function seedWorkshop(world: AdminWorld, changes: Record<string, unknown> = {}): Promise<void> {
+export async function seedWorkshop(world: World, changes: Record<string, unknown> = {}): Promise<void> {
   const { id, certifiedAt, certifiedUntil, ...data } = makeWorkshop({ id: SLUG });
   await world.seed({
     set: `workshops/${id}`,
@@ -64,11 +65,11 @@ export async function seedWorkshop(world: AdminWorld, changes: Record<string, un
   });
 }
 
-export async function seedApplication(world: AdminWorld, changes: Partial<typeof APPLIED> = {}): Promise<void> {
+export async function seedApplication(world: World, changes: Partial<typeof APPLIED> = {}): Promise<void> {
   await world.seed({ set: `cases/${NUMBER}`, data: { ...APPLIED, ...changes } });
 }
 
-export function decide(world: AdminWorld, form: Record<string, string>): Promise<unknown> {
+export function decide(world: World, form: Record<string, string>): Promise<unknown> {
   return world.ask(application.action, {}, { seen: "1", ...form }, `?caso=${NUMBER}`);
 }
 
@@ -91,7 +92,7 @@ export const SERIAL_CLAIM = "serialClaims/trek~WTU123K4567";
 
 /** Ana claims the serial of Rosa's bicycle for her draft. */
 export async function seedClaim(
-  world: AdminWorld,
+  world: World,
   { draft = {}, holder = {}, found = {} }: { draft?: Partial<Bicycle>; holder?: Partial<Bicycle>; found?: object } = {},
 ): Promise<void> {
   const claimed = makeBicycle({
@@ -117,7 +118,7 @@ export async function seedClaim(
   );
 }
 
-export function decideClaim(world: AdminWorld, form: Record<string, string>): Promise<unknown> {
+export function decideClaim(world: World, form: Record<string, string>): Promise<unknown> {
   return world.ask(claim.action, { number: NUMBER }, { seen: "1", ...form });
 }
 
@@ -141,7 +142,7 @@ export const BOOKED_BICYCLE: Partial<Inspection> = {
 };
 
 /** A second workshop that inspects bicycles, from Monday to Friday. */
-export async function seedOtherWorkshop(world: AdminWorld): Promise<void> {
+export async function seedOtherWorkshop(world: World): Promise<void> {
   const other = makeWorkshop({
     id: OTHER_SLUG,
     name: "El Otro",
@@ -172,14 +173,14 @@ export const ADVISOR_FIELDS = {
   position: "3",
 };
 
-export async function seedAdvisor(world: AdminWorld, changes: Record<string, unknown> = {}): Promise<void> {
+export async function seedAdvisor(world: World, changes: Record<string, unknown> = {}): Promise<void> {
   const { id, ...data } = makeAdvisor({ id: "rita", name: "Rita" });
   await world.seed({ set: `advisors/${id}`, data: { ...data, active: true, version: 1, ...changes } });
 }
 
 function withAdvisor(form: Record<string, string>, changes: Record<string, unknown> = {}): Act {
   return {
-    route: "admin/advisors/administracion-asesor.tsx",
+    route: "workshops/admin/advisors/asesor.route.tsx",
     changes: "advisors/rita",
     take: async (world) => {
       await seedAdvisor(world, changes);
@@ -207,7 +208,7 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     },
   },
   "workshop.edited": {
-    route: "admin/workshops/administracion-taller-editar.tsx",
+    route: "workshops/admin/taller-editar.route.tsx",
     changes: `workshops/${SLUG}`,
     take: async (world) => {
       await seedWorkshop(world);
@@ -235,7 +236,7 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     ),
   },
   "advisor.added": {
-    route: "admin/advisors/administracion-asesor-nuevo.tsx",
+    route: "workshops/admin/advisors/asesor-nuevo.route.tsx",
     changes: "advisors/rita",
     take: (world) => world.ask(newAdvisor.action, {}, { formId: "f", ...ADVISOR_FIELDS }),
   },
@@ -259,7 +260,7 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     },
   },
   "inspection.cancelled": {
-    route: "admin/inspections/administracion-inspeccion.tsx",
+    route: "inspections/admin/inspeccion.route.tsx",
     changes: "inspections/i1",
     take: withInspection(BOOKED, async (world, id) => {
       await seedWorkshop(world);
@@ -267,7 +268,7 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     }),
   },
   "inspection.reassigned": {
-    route: "admin/inspections/administracion-inspeccion.tsx",
+    route: "inspections/admin/inspeccion.route.tsx",
     changes: "inspections/i1",
     take: withInspection(BOOKED_BICYCLE, async (world, id) => {
       await seedOtherWorkshop(world);

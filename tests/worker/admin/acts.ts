@@ -1,32 +1,24 @@
+import * as assistant from "~/admin/assistant/asistente.route";
+import * as metrics from "~/admin/metrics/metricas.route";
+import * as home from "~/admin/overview/administracion.route";
+import * as performance from "~/admin/performance/rendimiento.route";
+import * as undo from "~/admin/undo/deshacer.route";
+import * as caseFile from "~/cases/admin/solicitud-archivo.route";
+import * as document from "~/inspections/admin/inspeccion-documento.route";
+import * as section from "~/inspections/admin/inspeccion-seccion.route";
+import * as inspection from "~/inspections/admin/inspeccion.route";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
 import { resultField } from "~/inspections/work/checklist-form";
+import * as bankFile from "~/orders/payouts/admin/pagos-banco.route";
+import * as salesFile from "~/orders/sales/reportes-ventas-csv.route";
 import type { AuditAction } from "~/platform/audit/actions";
-import * as home from "~/routes/admin/administracion";
-import * as bicycleProof from "~/routes/admin/administracion-bicicleta-comprobante";
-import * as bankFile from "~/routes/admin/administracion-pagos-banco";
-import * as payoutsFile from "~/routes/admin/administracion-pagos-csv";
-import * as complaintsFile from "~/routes/admin/administracion-reclamos-csv";
-import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
-import * as casesFile from "~/routes/admin/administracion-solicitudes-csv";
-import * as assistant from "~/routes/admin/assistant/administracion-asistente";
-import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
-import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
-import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
-import * as listingsFile from "~/routes/admin/listings/administracion-anuncios-csv";
-import * as undo from "~/routes/admin/log/administracion-deshacer";
-import * as logFile from "~/routes/admin/log/administracion-registro-csv";
-import * as metrics from "~/routes/admin/metrics/administracion-metricas";
-import * as metricsCsv from "~/routes/admin/metrics/administracion-metricas-csv";
-import * as performance from "~/routes/admin/performance/administracion-rendimiento";
-import * as performanceCsv from "~/routes/admin/performance/administracion-rendimiento-csv";
-import * as reviewsFile from "~/routes/admin/reviews/administracion-opiniones-csv";
-import * as settings from "~/routes/admin/settings/administracion-ajustes";
-import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
-import * as salesFile from "~/routes/orders/reportes-ventas-csv";
+import * as bicycleProof from "~/registry/bicycles/own/administracion-bicicleta-comprobante.route";
+import * as settingGroup from "~/settings/admin/ajustes-grupo.route";
+import * as settings from "~/settings/admin/ajustes.route";
 
 import { ANSWERING_ACTS } from "./acts-answering";
-import { FILE_ACTS } from "./acts-files";
+import { FILE_ACTS, askForCsv, csvRoute } from "./acts-files";
 import { MONEY_ACTS } from "./acts-money";
 import { REFERENCE_ACTS } from "./acts-reference";
 import { SERVICE_ACTS } from "./acts-services";
@@ -59,17 +51,17 @@ import { ADMIN, NOW } from "./admin-world";
 import { PEOPLE_ACTS } from "./people-acts";
 import { withReview } from "./reviewed";
 
-const REPORT_ROUTE = "admin/reports/administracion-denuncia.tsx";
+const REPORT_ROUTE = "admin/reports/denuncia.route.tsx";
 const REASON = "El precio no es el que se cobra después.";
 const reading = (route: string, take: Act["take"], target: string): Act => ({ route, take, changes: null, target });
 const OFFER = { intent: "ofrecer", oferta: "Te cambiamos el aro sin costo.", version: "1" };
 const ANSWER = { intent: "responder", respuesta: "Cambiaremos el aro esta semana.", version: "1" };
-const ASSISTANT_ROUTE = "admin/assistant/administracion-asistente.tsx";
-const CASE_ROUTE = "admin/administracion-solicitud.tsx";
-const COMPLAINT_ROUTE = "admin/administracion-reclamo.tsx";
-const ORDER_ROUTE = "admin/administracion-pedido.tsx";
-const THEFT_ROUTE = "admin/registry/administracion-robo.tsx";
-const INSPECTION_ROUTE = "admin/inspections/administracion-inspeccion.tsx";
+const ASSISTANT_ROUTE = "admin/assistant/asistente.route.tsx";
+const CASE_ROUTE = "cases/admin/solicitud.route.tsx";
+const COMPLAINT_ROUTE = "complaints/admin/reclamo.route.tsx";
+const ORDER_ROUTE = "orders/admin/pedido.route.tsx";
+const THEFT_ROUTE = "registry/theft/admin/robo.route.tsx";
+const INSPECTION_ROUTE = "inspections/admin/inspeccion.route.tsx";
 const SITE_FORM = { version: "0", BANNER: "Hola", ANALYTICS_MEASUREMENT_ID: "" };
 const SECTION = LEGAL_CHECKLIST[0]!;
 
@@ -108,7 +100,7 @@ export const ACTS: Record<AuditAction, Act> = {
     changes: `cases/${NUMBER}`,
   },
   "case.file-opened": reading(
-    "admin/administracion-solicitud-archivo.ts",
+    "cases/admin/solicitud-archivo.route.ts",
     (world) => {
       world.given.cases = { requests: { file: () => Promise.resolve(STREAM()) } };
       return world.ask(caseFile.loader, { number: NUMBER, position: "1", n: "1" });
@@ -142,23 +134,15 @@ export const ACTS: Record<AuditAction, Act> = {
     changes: `mail/complaint-${SHEET}-consumer`,
     target: `complaintProgress/${SHEET}`,
   },
-  "complaints.exported": reading(
-    "admin/administracion-reclamos-csv.ts",
-    (world) => world.ask(complaintsFile.loader, {}),
-    "lists/complaints",
-  ),
-  "cases.exported": reading(
-    "admin/administracion-solicitudes-csv.ts",
-    (world) => world.ask(casesFile.loader, {}),
-    "lists/cases",
-  ),
+  "complaints.exported": reading(csvRoute("reclamos"), (world) => askForCsv(world, "reclamos"), "lists/complaints"),
+  "cases.exported": reading(csvRoute("solicitudes"), (world) => askForCsv(world, "solicitudes"), "lists/cases"),
   "order.deliver": { route: ORDER_ROUTE, take: withOrder("shipped", "entregar"), changes: "orders/order-1" },
   "order.settle": { route: ORDER_ROUTE, take: withOrder("disputed", "resolver"), changes: "orders/order-1" },
   "order.cancel": { route: ORDER_ROUTE, take: withOrder("created", "cancelar"), changes: "orders/order-1" },
   "order.refund": { route: ORDER_ROUTE, take: withOrder("paid", "devolver"), changes: "orders/order-1" },
   "listing.approved": withListing("in_review", { intent: "approve" }),
   "listing.unapproved": {
-    route: "admin/log/administracion-deshacer.tsx",
+    route: "admin/undo/deshacer.route.tsx",
     take: async (world) => {
       await withListing("in_review", { intent: "approve" }).take(world);
       const [approved] = await world.entries();
@@ -173,7 +157,7 @@ export const ACTS: Record<AuditAction, Act> = {
   "listing.unfeatured": withListing("active", { intent: "quitar-destacado" }, { featured: true }),
   "listing.extended": withListing("active", { intent: "ampliar", dias: "30" }),
   "listing.shortened": {
-    route: "admin/log/administracion-deshacer.tsx",
+    route: "admin/undo/deshacer.route.tsx",
     take: async (world) => {
       await withListing("active", { intent: "ampliar", dias: "30" }).take(world);
       const [extended] = await world.entries();
@@ -185,32 +169,24 @@ export const ACTS: Record<AuditAction, Act> = {
   "coupon.created": withCoupon({ intent: "crear", tipo: "percent", valor: "20" }),
   "coupon.ended": withCoupon({ intent: "terminar" }, { active: true }),
   "coupon.resumed": withCoupon({ intent: "reanudar" }, { active: false }),
-  "listings.exported": reading(
-    "admin/listings/administracion-anuncios-csv.ts",
-    (world) => world.ask(listingsFile.loader, {}),
-    "lists/listings",
-  ),
+  "listings.exported": reading(csvRoute("anuncios"), (world) => askForCsv(world, "anuncios"), "lists/listings"),
   ...REFERENCE_ACTS,
   "payout.paid": {
-    route: "admin/administracion-pago.tsx",
+    route: "orders/payouts/admin/pago.route.tsx",
     take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),
     changes: "payouts/o1_rosa",
   },
   "payout.account-opened": reading(
-    "admin/administracion-pago.tsx",
+    "orders/payouts/admin/pago.route.tsx",
     async (world) => {
       await world.context().payouts.accounts.save(PAYOUT_ACCOUNT, "");
       return withPayout(() => ({ intent: "ver-cuenta" }))(world);
     },
     "payouts/o1_rosa",
   ),
-  "payouts.exported": reading(
-    "admin/administracion-pagos-csv.ts",
-    (world) => world.ask(payoutsFile.loader, {}),
-    "lists/payouts",
-  ),
+  "payouts.exported": reading(csvRoute("pagos"), (world) => askForCsv(world, "pagos"), "lists/payouts"),
   "payouts.bank-file": reading(
-    "admin/administracion-pagos-banco.ts",
+    "orders/payouts/admin/pagos-banco.route.ts",
     async (world) => {
       await withPayout((version) => ({ intent: "ver-cuenta", version }))(world);
       return world.ask(bankFile.action, {}, {});
@@ -228,7 +204,7 @@ export const ACTS: Record<AuditAction, Act> = {
   "theft.sighting-hidden": { route: THEFT_ROUTE, take: withSighting("ocultar-aviso"), changes: "thefts" },
   "theft.sighting-shown": { route: THEFT_ROUTE, take: withSighting("mostrar-aviso"), changes: "thefts" },
   "bicycle.proof-opened": reading(
-    "admin/administracion-bicicleta-comprobante.ts",
+    "registry/bicycles/own/administracion-bicicleta-comprobante.route.ts",
     async (world) => {
       withProof(world, "comprobantes/b1/boleta");
       await world.context().env.PHOTOS.put("comprobantes/b1/boleta", "abc");
@@ -249,7 +225,7 @@ export const ACTS: Record<AuditAction, Act> = {
     changes: "inspections/i1",
   },
   "inspection.section-saved": {
-    route: "admin/inspections/administracion-inspeccion-seccion.tsx",
+    route: "inspections/admin/inspeccion-seccion.route.tsx",
     take: withInspection({ status: "booked" }, (world, id) =>
       world.ask(
         section.action,
@@ -267,7 +243,7 @@ export const ACTS: Record<AuditAction, Act> = {
     changes: "inspections/i1",
   },
   "inspection.document-opened": reading(
-    "admin/inspections/administracion-inspeccion-documento.ts",
+    "inspections/admin/inspeccion-documento.route.ts",
     withInspection({ legal: LEGAL }, async (world, id) => {
       await world.context().env.PHOTOS.put(LEGAL.documents[0]!.key, "abc");
       return world.ask(document.loader, { id, position: "1" });
@@ -324,13 +300,9 @@ export const ACTS: Record<AuditAction, Act> = {
   ...FILE_ACTS,
   "review.hidden": withReview({ intent: "ocultar" }),
   "review.shown": withReview({ intent: "mostrar" }, { hiddenAt: NOW }),
-  "reviews.exported": reading(
-    "admin/reviews/administracion-opiniones-csv.ts",
-    (world) => world.ask(reviewsFile.loader, {}),
-    "lists/reviews",
-  ),
+  "reviews.exported": reading(csvRoute("opiniones"), (world) => askForCsv(world, "opiniones"), "lists/reviews"),
   "catalog.rebuilt": reading(
-    "admin/administracion.tsx",
+    "admin/overview/administracion.route.tsx",
     (world) => {
       world.given.catalog = {
         index: { rebuild: () => Promise.resolve({ kind: "rebuild", changed: 0, rows: 0, stored: true }) },
@@ -340,23 +312,23 @@ export const ACTS: Record<AuditAction, Act> = {
     "lists/catalog",
   ),
   "metrics.recomputed": {
-    route: "admin/metrics/administracion-metricas.tsx",
+    route: "admin/metrics/metricas.route.tsx",
     take: (world) => world.ask(metrics.action, {}, { intent: "contar", desde: "2026-11-22", hasta: "2026-11-22" }),
     changes: "metrics/2026-11-22",
     target: "lists/metrics",
   },
   "performance.exported": reading(
-    "admin/performance/administracion-rendimiento-csv.ts",
-    (world) => world.ask(performanceCsv.loader, {}, undefined, "?desde=2026-11-20&hasta=2026-11-22"),
+    csvRoute("rendimiento"),
+    (world) => askForCsv(world, "rendimiento", "?desde=2026-11-20&hasta=2026-11-22"),
     "lists/performance",
   ),
   "browser-error.solved": {
-    route: "admin/performance/administracion-rendimiento.tsx",
+    route: "admin/performance/rendimiento.route.tsx",
     take: (world) => world.ask(performance.action, {}, { intent: "resolver", error: "0123456789abcdef" }),
     changes: "browserErrorMarks/solved",
   },
   "browser-error.reopened": {
-    route: "admin/performance/administracion-rendimiento.tsx",
+    route: "admin/performance/rendimiento.route.tsx",
     take: async (world) => {
       await world.seed({ set: "browserErrorMarks/solved", data: { solved: { "0123456789abcdef": "2026-11-20" } } });
       return world.ask(performance.action, {}, { intent: "abrir", error: "0123456789abcdef" });
@@ -364,17 +336,17 @@ export const ACTS: Record<AuditAction, Act> = {
     changes: "browserErrorMarks/solved",
   },
   "metrics.exported": reading(
-    "admin/metrics/administracion-metricas-csv.ts",
-    (world) => world.ask(metricsCsv.loader, {}, undefined, "?desde=2026-11-20&hasta=2026-11-22"),
+    csvRoute("metricas"),
+    (world) => askForCsv(world, "metricas", "?desde=2026-11-20&hasta=2026-11-22"),
     "lists/metrics",
   ),
   "settings.changed": {
-    route: "admin/settings/administracion-ajustes-grupo.tsx",
+    route: "settings/admin/ajustes-grupo.route.tsx",
     take: (world) => world.ask(settingGroup.action, { grupo: "sitio" }, SITE_FORM),
     changes: "settings/site",
   },
   "settings.undone": {
-    route: "admin/settings/administracion-ajustes.tsx",
+    route: "settings/admin/ajustes.route.tsx",
     take: async (world) => {
       const changed = { BANNER: { before: null, after: "Hola" } };
       await world.seed(
@@ -385,9 +357,5 @@ export const ACTS: Record<AuditAction, Act> = {
     },
     changes: "settings/site",
   },
-  "audit.exported": reading(
-    "admin/log/administracion-registro-csv.ts",
-    (world) => world.ask(logFile.loader, {}),
-    "lists/audit",
-  ),
+  "audit.exported": reading(csvRoute("registro"), (world) => askForCsv(world, "registro"), "lists/audit"),
 };

@@ -1,26 +1,27 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import * as home from "~/admin/overview/administracion.route";
+import * as person from "~/admin/people/persona.route";
+import * as report from "~/admin/reports/denuncia.route";
+import * as caseFile from "~/cases/admin/solicitud-archivo.route";
+import * as document from "~/inspections/admin/inspeccion-documento.route";
+import * as order from "~/orders/admin/pedido.route";
+import * as bankFile from "~/orders/payouts/admin/pagos-banco.route";
 import type { AuditAction } from "~/platform/audit/actions";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
-import * as home from "~/routes/admin/administracion";
-import * as proof from "~/routes/admin/administracion-bicicleta-comprobante";
-import * as bankFile from "~/routes/admin/administracion-pagos-banco";
-import * as order from "~/routes/admin/administracion-pedido";
-import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
-import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
-import * as person from "~/routes/admin/people/administracion-persona";
-import * as report from "~/routes/admin/reports/administracion-denuncia";
+import * as proof from "~/registry/bicycles/own/administracion-bicicleta-comprobante.route";
 
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
-import { LIST_FILES } from "./acts-files";
+import { LIST_FILES, askForCsv } from "./acts-files";
 import { LEGAL, NUMBER, PAYOUT_ACCOUNT, withInspection, withPayout, withProof } from "./acts-support";
-import { AdminWorld } from "./admin-world";
+import { adminWorld } from "./admin-world";
 import { answerOf } from "./answer";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 type Opening = Extract<AuditAction, `${string}-opened` | `${string}-read`>;
@@ -74,19 +75,17 @@ describe("an entry of the log", () => {
         return database.commit(writes);
       },
     });
-    world.given = { payouts: world.context(undefined, overtaken).payouts };
+    world.given = { payouts: world.context({ database: overtaken }).payouts };
     expect(await answerOf(world.ask(bankFile.action, {}, {}))).toMatchObject({ status: 303 });
     expect(await world.entries()).toEqual([]);
   });
 
   test.each(Object.entries(LIST_FILES))(
     "an entry of the log for the file of %s is not written where its first rows cannot be read",
-    async (_list, file) => {
+    async (_list, { lista, search = "" }: { lista: string; search?: string }) => {
       const down = withMethods(world.database, { find: () => Promise.reject(DOWN) });
       world.given = { database: down };
-      await expect(world.ask(file.loader, {}, undefined, "search" in file ? file.search : "")).rejects.toThrow(
-        UpstreamError,
-      );
+      await expect(askForCsv(world, lista, search)).rejects.toThrow(UpstreamError);
       expect(await world.entries()).toEqual([]);
     },
   );

@@ -2,16 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import { waitingLines } from "~/admin/overview/waiting.server";
+import * as workshop from "~/admin/workshops/taller.route";
 import { startOfDay } from "~/business/calendar";
-import * as workshop from "~/routes/admin/workshops/administracion-taller";
 import { dueCertificateReminder } from "~/workshops/keeping/ending";
 
-import { seedWorkshop, SLUG } from "./acts-services";
-import { AdminWorld, NOW } from "./admin-world";
+import type { World } from "../../support/world";
+import { SLUG, seedWorkshop } from "./acts-services";
+import { NOW, adminWorld } from "./admin-world";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   const rosa = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true };
   await world.seed({ set: "users/rosa", data: { ...newUserDocument(rosa, NOW), role: "workshop", workshopId: SLUG } });
 });

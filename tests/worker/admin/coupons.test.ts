@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadCoupons } from "~/admin/coupons/coupons.page.server";
-import * as coupon from "~/routes/admin/coupons/administracion-cupon";
-import * as coupons from "~/routes/admin/coupons/administracion-cupones";
+import { loadCoupons } from "~/coupons/admin/coupons.page.server";
+import * as coupon from "~/coupons/admin/cupon.route";
+import * as coupons from "~/coupons/admin/cupones.route";
 
-import { AdminWorld, NOW } from "./admin-world";
+import type { World } from "../../support/world";
+import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 import { billed } from "./billing";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
   world.given.catalog = { plans: () => Promise.resolve([]) };
 });
 

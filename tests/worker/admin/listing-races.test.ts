@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 
-let world: AdminWorld;
+let world: World;
 
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
   world.given.catalog = { index: { refresh: () => Promise.resolve({}) } };
 });
 
@@ -16,7 +17,7 @@ async function seedListing(id: string) {
 }
 
 async function statusOf(id: string) {
-  return (await world.database.read(`vehicles/${id}`))?.data.status;
+  return (await world.find(`vehicles/${id}`))?.status;
 }
 
 describe("claims of a listing", () => {

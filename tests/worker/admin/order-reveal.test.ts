@@ -1,16 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 
-import * as order from "~/routes/admin/administracion-pedido";
+import * as order from "~/orders/admin/pedido.route";
 
 import { makeOrder } from "../../factories/orders";
-import { ADMIN, AdminWorld } from "./admin-world";
+import type { World } from "../../support/world";
+import { ADMIN, adminWorld } from "./admin-world";
 
 const WHY = "Quien compró pidió por teléfono cambiar la dirección.";
 const PRIVATE = ["Ana Quispe R", "45678912", "987654321", "987 654 321", "Av. Larco 345", "Frente al parque"];
 
-let world: AdminWorld;
+let world: World;
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   const recipient = { name: "Ana Quispe Rojas", documentType: "dni", documentNumber: "45678912" } as const;
   const { id, ...data } = makeOrder({ state: "created", recipient: { ...recipient, phone: "+51987654321" } });
   await world.seed({ set: `orders/${id}`, data });
@@ -68,5 +69,5 @@ test("an order that does not exist is not found, and leaves no entry", async () 
 test("steps need no personal data", async () => {
   const form = { intent: "cancelar", version: "1", nota: "Lo pidió quien compró", confirmo: "si" };
   expect(await asked(form)).toMatchObject({ status: 303 });
-  expect((await world.database.read("orders/order-1"))?.data.state).toBe("cancelled");
+  expect((await world.find("orders/order-1"))?.state).toBe("cancelled");
 });

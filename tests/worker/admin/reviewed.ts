@@ -1,15 +1,16 @@
+import * as review from "~/admin/reviews/opinion.route";
 import { MINUTE_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
-import * as review from "~/routes/admin/reviews/administracion-opinion";
 
+import type { World } from "../../support/world";
 import type { Act } from "./acts-support";
-import { NOW, type AdminWorld } from "./admin-world";
+import { NOW } from "./admin-world";
 
 export const SELLER_REVIEW = "o1_rosa";
 export const WORKSHOP_REVIEW = "taller_la-cadena_i1";
 
 /** A review of a seller, with `changes`, and a newer one of a workshop, which is reported. Both are by Ana. */
-export async function seedReviews(world: AdminWorld, changes: DocumentData = {}): Promise<void> {
+export async function seedReviews(world: World, changes: DocumentData = {}): Promise<void> {
   const createdAt = new Date(NOW.getTime() - MINUTE_MS);
   const user = { isActive: true, role: "user", createdAt, updatedAt: createdAt };
   await world.seed(
@@ -64,7 +65,7 @@ export async function seedReviews(world: AdminWorld, changes: DocumentData = {})
 /** An act on the review of the seller. */
 export function withReview(form: Record<string, string>, changes: DocumentData = {}): Act {
   return {
-    route: "admin/reviews/administracion-opinion.tsx",
+    route: "admin/reviews/opinion.route.tsx",
     changes: "reviews/o1_rosa",
     async take(world) {
       await seedReviews(world, changes);

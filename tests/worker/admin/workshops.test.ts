@@ -1,36 +1,37 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
+import * as workshop from "~/admin/workshops/taller.route";
+import * as inspection from "~/inspections/admin/inspeccion.route";
+import * as inspections from "~/inspections/admin/inspecciones.route";
 import type { DocumentData } from "~/platform/firestore/types";
-import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
-import * as inspections from "~/routes/admin/inspections/administracion-inspecciones";
-import * as workshop from "~/routes/admin/workshops/administracion-taller";
-import * as edit from "~/routes/admin/workshops/administracion-taller-editar";
-import * as application from "~/routes/admin/workshops/administracion-taller-nuevo";
-import * as list from "~/routes/admin/workshops/administracion-talleres";
+import * as edit from "~/workshops/admin/taller-editar.route";
+import * as application from "~/workshops/admin/taller-nuevo.route";
+import * as list from "~/workshops/admin/talleres.route";
 
+import type { World } from "../../support/world";
 import {
   ACCEPT,
   APPLIED,
   BOOKED,
   BOOKED_BICYCLE,
-  decide,
   OTHER_SLUG,
   REASON,
-  seedApplication,
-  seedOtherWorkshop,
-  seedWorkshop,
   SLUG,
   TO_OTHER,
   WORKSHOP_FIELDS,
+  decide,
+  seedApplication,
+  seedOtherWorkshop,
+  seedWorkshop,
 } from "./acts-services";
 import { NUMBER, withInspection } from "./acts-support";
-import { AdminWorld, NOW } from "./admin-world";
+import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 const stored = async (path: string) => (await world.database.read(path))?.data;
@@ -294,14 +295,14 @@ test("an account that became an administrator's in the same moment keeps its rol
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-  const { workshopStaff } = world.context(undefined, racing).accounts;
+  const { workshopStaff } = world.context({ database: racing }).accounts;
   expect(await workshopStaff.grant("rosa@correo.test", SLUG, "jefa")).toBe("admin");
   expect(await stored("users/rosa")).toMatchObject({ role: "admin" });
   expect(await world.entries()).toEqual([]);
 });
 
 async function workshopData(): Promise<DocumentData> {
-  const other = new AdminWorld();
+  const other = adminWorld();
   await seedWorkshop(other);
   return (await other.database.read(`workshops/${SLUG}`))?.data ?? {};
 }

@@ -1,23 +1,27 @@
 import { describe, expect, test } from "vitest";
 
 import { limaDay } from "~/business/calendar";
+import * as detail from "~/complaints/admin/reclamo.route";
+import * as list from "~/complaints/admin/reclamos.route";
 import type { Progress } from "~/complaints/model";
 import { createComplaintProgress } from "~/complaints/progress/answering.server";
-import * as detail from "~/routes/admin/administracion-reclamo";
-import * as list from "~/routes/admin/administracion-reclamos";
-import { loader as csv } from "~/routes/admin/administracion-reclamos-csv";
+import * as file from "~/routes/admin/administracion-lista-csv";
 
+import { contextOf } from "../../support/context";
 import { answered, type Handler } from "../accounts/pages-support";
 import { database, databaseDown, env, log, signedInPerson } from "../accounts/support";
 import { admin, asking, beginWithSheet, filed, number, page, replaceSheet, run, send, state } from "./routes-support";
 
 beginWithSheet();
 
+const csv: Handler = (args) =>
+  file.loader({ ...args, params: { lista: "reclamos" } } as Parameters<typeof file.loader>[0]);
+
 describe("access to the administrators' pages", () => {
   const loaders: [string, Handler][] = [
     ["/administracion/reclamos", list.loader as Handler],
     [page("000000001-2026"), detail.loader as Handler],
-    ["/administracion/reclamos.csv", csv as Handler],
+    ["/administracion/reclamos.csv", csv],
   ];
 
   test.each(loaders)("%s sends a visitor to sign in, and is not found for other users", async (path, loader) => {
@@ -266,7 +270,10 @@ describe("administrator's complaint page", () => {
     const given = asking(page(), admin.cookie, { form });
     const { complaints, tokens, clock } = given.context;
     Object.defineProperty(given.context, "complaints", {
-      value: { ...complaints, progress: createComplaintProgress({ env, database: databaseDown, tokens, clock, log }) },
+      value: {
+        ...complaints,
+        progress: createComplaintProgress(contextOf({ env, database: databaseDown, tokens, clock, log })),
+      },
     });
     expect(await answered(detail.action(given) as Promise<unknown>)).toMatchObject({
       status: 503,

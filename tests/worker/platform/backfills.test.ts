@@ -1,23 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { USER_SEARCH_FIELDS } from "~/accounts/people/search-backfill";
-import { loadListingList } from "~/admin/listings/list.loader.server";
 import { loadPeople } from "~/admin/people/list.loader.server";
 import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
 import { runBackfills } from "~/platform/firestore/backfill.server";
 import type { Query } from "~/platform/firestore/types";
+import { loadListingList } from "~/selling/admin/list.loader.server";
 import { LISTING_SEARCH_TERMS } from "~/selling/search/listing-terms-backfill";
 import { BACKFILLS } from "~/server/jobs.server";
 
 import { makeProgress, makeSheet } from "../../factories/complaints";
 import { makeOrder, makePayment } from "../../factories/orders";
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { listingOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "../admin/admin-world";
+import { ADMIN, adminWorld, NOW } from "../admin/admin-world";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 const run = (backfills = BACKFILLS) => runBackfills(world.context(), backfills);

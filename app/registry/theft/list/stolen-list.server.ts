@@ -1,29 +1,27 @@
 import { z } from "zod";
 
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
-import { isTheftId, theftPath, THEFTS } from "../constants";
-import type { TheftDeps } from "../deps";
+import { THEFTS, isTheftId, theftPath } from "../constants";
 import { TheftReportSchema } from "../model";
 import {
+  type StolenDetail,
+  StolenDetailSchema,
+  type StolenEntry,
+  StolenEntrySchema,
   entryOf,
   stolenDetailOf,
-  StolenDetailSchema,
-  StolenEntrySchema,
-  type StolenDetail,
-  type StolenEntry,
 } from "./entry";
 
-type StolenListDeps = Pick<TheftDeps, "database" | "cache" | "clock" | "log" | "waitUntil">;
-
-/** Beyond this the oldest are found by their own address only. */
+/** The oldest beyond this number are only found by their own address. */
 const MOST = 2_000;
 const PAGE = 500;
 /**
- * The list is renewed by each change and by the jobs, not by readers: its age says nothing (docs/decisions/
- * 2026-11-23-stolen-list.md). Three missed nights make it absent.
+ * Changes and jobs renew the list, not readers: its age says nothing (docs/decisions/2026-11-23-stolen-list.md). After
+ * three missed nights it counts as absent.
  */
 const LIST_AGES = { freshSeconds: 26 * HOUR_SECONDS, fallbackSeconds: 72 * HOUR_SECONDS };
 /** A page of a report is read again after a minute, in the background. */
@@ -32,18 +30,18 @@ const LAYOUT = "stolen:1";
 export const STOLEN_LIST_KEY = `${LAYOUT}:list`;
 
 const ListSchema = z.object({
-  /** Of the last change that is in it, in ms since 1970. */
+  /** Last change included in it, in ms since 1970. */
   changedAt: z.number(),
   entries: z.array(StolenEntrySchema),
 });
 type StolenList = z.infer<typeof ListSchema>;
 
 /** Live reports as the public browses them: from KV. */
-export function createStolenList(deps: StolenListDeps) {
-  const { database, cache, log } = deps;
-  const freshLists = () => createCachedRead(deps, { schema: ListSchema, ...LIST_AGES });
+export function createStolenList(context: Context) {
+  const { database, cache, log } = context;
+  const freshLists = () => createCachedRead(context, { schema: ListSchema, ...LIST_AGES });
   let lists = freshLists();
-  const details = createCachedRead(deps, { schema: StolenDetailSchema, ...DETAIL_AGES });
+  const details = createCachedRead(context, { schema: StolenDetailSchema, ...DETAIL_AGES });
   const detailKey = (id: string) => `${LAYOUT}:${id}`;
 
   async function readAll(): Promise<StolenList> {
@@ -69,7 +67,6 @@ export function createStolenList(deps: StolenListDeps) {
     return { changedAt, entries };
   }
 
-  /** When a report was written last. */
   async function lastChange(): Promise<number> {
     const [newest] = await database.find({
       collection: THEFTS,
@@ -81,7 +78,7 @@ export function createStolenList(deps: StolenListDeps) {
     return at instanceof Date ? at.getTime() : 0;
   }
 
-  /** A change of this very request is not in what it read before. */
+  /** A change of this request came after its read of the list. */
   function renew(): Promise<StolenList | null> {
     lists = freshLists();
     return lists.refresh(STOLEN_LIST_KEY, readAll);
@@ -91,7 +88,7 @@ export function createStolenList(deps: StolenListDeps) {
     /** Newest first. @throws UpstreamError where KV has none and Firestore does not answer */
     entries: async (): Promise<StolenEntry[]> => (await lists.get(STOLEN_LIST_KEY, readAll))?.entries ?? [],
 
-    /** The page of a report; null for one that nobody may see. */
+    /** The page of a report; null for one that is not public. */
     async detail(id: string | undefined): Promise<StolenDetail | null> {
       if (!isTheftId(id)) return null;
       return details.get(detailKey(id), async () => {
@@ -101,16 +98,14 @@ export function createStolenList(deps: StolenListDeps) {
       });
     },
 
-    /** Reads everything again. */
     async rebuild(): Promise<{ entries: number }> {
       const list = await renew();
       return { entries: list?.entries.length ?? 0 };
     },
 
-    /** Entries that a change of one report makes stale. */
     forget: (id: string): Promise<void> => details.forget(detailKey(id)),
 
-    /** Reads again only if something was written since: one read a minute. */
+    /** Reads all again only if a report was written since: one read a minute. */
     async refreshIfChanged(): Promise<{ refreshed: boolean }> {
       const stored = await cache.getJson(STOLEN_LIST_KEY, z.object({ value: ListSchema.pick({ changedAt: true }) }));
       if (stored !== null && stored.value.changedAt >= (await lastChange())) return { refreshed: false };

@@ -1,9 +1,9 @@
 import type { DistrictOptions } from "~/business/places/constants";
 import { CONDITIONS, MAX_STOCK } from "~/catalog/categories";
-import type { Plan } from "~/catalog/model";
+import { BRAND_MAX, type Plan } from "~/catalog/model";
 import type { OfferedCategory } from "~/catalog/offered-categories";
 import { planAmount, planBenefits } from "~/selling/describe";
-import { BRAND_MAX, MODEL_MAX, tooManyPhotos } from "~/selling/model";
+import { MODEL_MAX, tooManyPhotos } from "~/selling/model";
 import { RadioGroup, TextField } from "~/ui/field";
 import { PlaceFields } from "~/ui/places/place-fields";
 
@@ -81,7 +81,7 @@ export function VehicleFields({
   );
 }
 
-/** Step 4: for how much, and where. */
+/** Step 4: price and place. */
 export function PriceFields({
   values,
   errors,
@@ -118,7 +118,7 @@ export function PriceFields({
   );
 }
 
-/** Step 5: how long and how visibly it is published. */
+/** Step 5: duration and visibility. */
 export function PlanFields({
   values,
   errors,

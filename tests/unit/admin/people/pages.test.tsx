@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { PersonAccessPage } from "~/admin/people/access-page";
-import { PersonActivityPage } from "~/admin/people/activity-page";
-import { PeoplePage } from "~/admin/people/list-page";
 import { PersonNotesPage } from "~/admin/people/notes-page";
-import { PersonPage } from "~/admin/people/person-page";
 import type { PersonView } from "~/admin/people/person.loader.server";
-import { PersonRolePage } from "~/admin/people/role-page";
+import { PersonAccessPage } from "~/admin/people/persona-accesos.route";
+import { PersonActivityPage } from "~/admin/people/persona-actividad.route";
+import { PersonRolePage } from "~/admin/people/persona-rol.route";
+import { PersonPage } from "~/admin/people/persona.route";
+import { PeoplePage } from "~/admin/people/personas.route";
 
 import { htmlOf } from "../../../support/render";
 

@@ -9,7 +9,6 @@ import { recordingLogger } from "../helpers";
 
 const ORIGIN = "https://rebi.example";
 
-/** A gate with its log, and an application that says "dentro". */
 function gateWith(
   next: Next = async () => new Response("dentro", { headers: { "Content-Type": "text/html; charset=utf-8" } }),
 ) {
@@ -23,6 +22,15 @@ function gateWith(
 }
 
 const OWN = { Origin: ORIGIN };
+
+test.each([
+  ["/comprar", null],
+  ["/perfil", "noindex"],
+  ["/carrito", "noindex"],
+  ["/administracion/cupones.data", "noindex"],
+])("tells search engines about %s: %s", async (path, expected) => {
+  expect((await gateWith().send(path)).headers.get("X-Robots-Tag")).toBe(expected);
+});
 
 describe("changes come from our own pages only", () => {
   const addresses = ["/sell", "/sell.data", "/tema", "/?index", "/_root.data?index"];

@@ -1,51 +1,54 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createAuditLog } from "~/admin/audit/audit.server";
-import { loadPayoutList, payoutFile } from "~/admin/payouts/list.loader.server";
 import { bankFile } from "~/orders/payouts/admin/bank-file.server";
 import { NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
+import { loadPayoutList, payoutFile } from "~/orders/payouts/admin/list.loader.server";
 import { loadPayout, submitPayout } from "~/orders/payouts/admin/payout.page.server";
 import type { Payout } from "~/orders/payouts/model";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 
-import { World } from "../support";
+import { contextOf } from "../../../support/context";
+import { type OrdersWorld, ordersWorld } from "../support";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
 const CCI = "01124100019000658270";
 
-let world: World;
+let world: OrdersWorld;
 let payouts: ReturnType<typeof createPayouts>;
 let deps: Parameters<typeof payoutFile>[0] & Parameters<typeof submitPayout>[0] & Parameters<typeof bankFile>[0];
 let lines: string[];
 
 beforeEach(() => {
-  world = new World();
+  world = ordersWorld();
   lines = [];
   const write = (event: string, fields?: unknown) => void lines.push(`${event} ${JSON.stringify(fields ?? {})}`);
   const log = { info: write, warn: write, error: write, child: () => log };
   const clock = { now: () => NOW };
   const tokens = createTokens({ secret: "s".repeat(32), clock });
-  payouts = createPayouts({
-    database: world.database,
-    tokens,
-    site: { url: "https://rebi.test", name: "Rebi" },
-    clock,
-    log,
-  });
+  payouts = createPayouts(
+    contextOf({
+      database: world.database,
+      tokens,
+      site: { url: "https://rebi.test", name: "Rebi" },
+      clock,
+      log,
+    }),
+  );
   const accounts = {
     names: (uids: readonly string[]) =>
       Promise.resolve(new Map(uids.map((uid) => [uid, uid === "rosa" ? "=Rosa" : "Beto"]))),
     user: (uid: string) => Promise.resolve(uid === "rosa" ? { email: "rosa@demo.pe" } : null),
   } as unknown as (typeof deps)["accounts"];
-  deps = {
+  deps = contextOf({
     database: world.database,
     accounts,
     payouts,
     clock,
     env: { siteUrl: "https://rebi.test" },
-    audit: createAuditLog({ database: world.database, clock, log }),
-  };
+    audit: createAuditLog(contextOf({ database: world.database, clock, log })),
+  });
 });
 
 /** Where a seller is paid. */
@@ -72,7 +75,7 @@ async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> 
     exported: null,
     ...changes,
   };
-  await world.database.commit([{ set: `payouts/${id}`, data }]);
+  await world.seed({ set: `payouts/${id}`, data });
   return id;
 }
 
@@ -127,7 +130,7 @@ test("a line without an account is not marked as paid, from the page or a forged
   const rejected = { kind: "rejected", status: 409, failure: { errors: { "": NO_SELLER_ACCOUNT } } };
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
   // Sealed by another secret: nobody could read where to pay.
-  await world.set("payoutAccounts/rosa", { sealed: "x", updatedAt: NOW });
+  await world.merge("payoutAccounts/rosa", { sealed: "x", updatedAt: NOW });
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
   expect(await world.stored(`payouts/${id}`)).toMatchObject({ state: "pending", reference: null });
   expect(await world.database.count({ collection: "audit" })).toBe(0);
@@ -196,7 +199,7 @@ test("the list is filtered and paged by its address, and the file has all of it 
 test("a sale that is in mediation at the provider is not paid until somebody says that it ended", async () => {
   await saved();
   const id = await owed("000009");
-  await world.database.commit([{ set: `orders/${id}`, data: { payments: [{ status: "in_mediation" }] } }]);
+  await world.seed({ set: `orders/${id}`, data: { payments: [{ status: "in_mediation" }] } });
   expect(await loadPayout(deps, id)).toMatchObject({ isInMediation: true });
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({
     kind: "rejected",
@@ -225,7 +228,7 @@ describe("the bank's file", () => {
     await owed("000003", { state: "paid" });
     await owed("000004", { sellerId: "workshop:x", workshopName: "La Cadena" });
     await owed("000005");
-    await world.database.commit([{ set: "orders/000005", data: { payments: [{ status: "in_mediation" }] } }]);
+    await world.seed({ set: "orders/000005", data: { payments: [{ status: "in_mediation" }] } });
     const response = await bankFile(deps, "admin-1");
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const [, first, second, ...more] = (await response.text()).trim().split("\r\n");

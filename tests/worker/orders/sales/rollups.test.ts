@@ -8,7 +8,9 @@ import { createSalesRebuild } from "~/orders/sales/rebuild.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createLogger } from "~/platform/log";
 
-import { BUYER, OTHER_SELLER, planOrder, purchase, SELLER, World } from "../support";
+import { contextOf } from "../../../support/context";
+import { seedListing } from "../../../support/market";
+import { BUYER, OTHER_SELLER, SELLER, ordersWorld, planOrder, purchase, readOrder } from "../support";
 
 const EVENTS = [
   "place",
@@ -26,11 +28,11 @@ type Event = (typeof EVENTS)[number];
 
 /** Orders of two sellers, and figures kept with them. */
 class Market {
-  readonly world = new World({ followers: [followSales] });
+  readonly world = ordersWorld({ followers: [followSales] });
   readonly log = createLogger({}, () => undefined);
   private readonly clock = { now: () => this.world.time };
-  readonly rebuild = createSalesRebuild({ database: this.world.database, clock: this.clock, log: this.log });
-  readonly sales = createOrderSales({ database: this.world.database, clock: this.clock, log: this.log });
+  readonly rebuild = createSalesRebuild(contextOf({ database: this.world.database, clock: this.clock, log: this.log }));
+  readonly sales = createOrderSales(contextOf({ database: this.world.database, clock: this.clock, log: this.log }));
   private readonly ids: string[] = [];
   private readonly days = new Set([limaDay(this.world.time)]);
   private count = 0;
@@ -53,7 +55,7 @@ class Market {
       return;
     }
     if (id === "") return;
-    const order = await world.order(id);
+    const order = await readOrder(world, id);
     switch (event) {
       case "pay":
       case "late-pay":
@@ -89,8 +91,8 @@ class Market {
     this.count += 1;
     const buyer = { ...BUYER, uid: `buyer-${this.count}` };
     const ids = [`bici-${this.count}`, `moto-${this.count}`] as const;
-    await world.listing(kind === "plan" ? "bici" : ids[0]);
-    await world.listing(ids[1], { sellerId: OTHER_SELLER });
+    await seedListing(world, kind === "plan" ? "bici" : ids[0]);
+    await seedListing(world, ids[1], { sellerId: OTHER_SELLER });
     const wanted = kind === "plan" ? planOrder("destacado") : purchase(which % 2 === 0 ? ids : ids.slice(0, 1));
     let placed = await world.orders.place({ ...wanted, buyer });
     if (!placed.ok && placed.reason === "totals")
@@ -138,11 +140,11 @@ test("the job puts lost and wrong figures right, goes on where it ended, and tak
   const right = (await market.documents()).map(({ path, data }) => [path, data]);
   expect(right).toHaveLength(3);
   const sold = limaDay(world.time);
-  await world.database.commit([
+  await world.seed(
     { update: `salesDays/${SELLER}_${sold}`, data: { grossCentimos: 1 } },
     { delete: `salesDays/${OTHER_SELLER}_${sold}` },
     { set: `salesDays/nobody_${sold}`, data: { owner: "nobody", day: sold, orders: 5 } },
-  ]);
+  );
   world.time = new Date(world.time.getTime() + DAY_MS);
   expect(await sales.jobs.rebuild()).toEqual({ days: 61, corrected: 3, skipped: 0 });
   expect((await market.documents()).map(({ path, data }) => [path, data])).toEqual(right);
@@ -166,7 +168,7 @@ test("one night is enough for the sales of the last weeks, whose figures were ne
   await market.happen("pay", 0);
   const sold = limaDay(world.time);
   const written = (await market.documents()).map(({ path }) => path);
-  await world.database.commit(written.map((path) => ({ delete: path })));
+  await world.seed(...written.map((path) => ({ delete: path })));
   world.time = new Date(world.time.getTime() + 50 * DAY_MS);
   expect(await sales.jobs.rebuild()).toMatchObject({ corrected: 3, skipped: 0 });
   expect(await sales.days(null, { from: sold, to: sold })).toMatchObject([{ orders: 1 }]);
@@ -186,8 +188,8 @@ test("a file of many days comes in pieces, each day once", async () => {
   const days = Array.from({ length: 60 }, (_, position) =>
     limaDay(new Date(market.world.time.getTime() - position * DAY_MS)),
   );
-  await market.world.database.commit(
-    days.flatMap((day) =>
+  await market.world.seed(
+    ...days.flatMap((day) =>
       [0, 1, 2].map((shard) => ({ set: `salesDays/todos-${shard}_${day}`, data: { owner: "*", day, orders: 1 } })),
     ),
   );

@@ -6,14 +6,15 @@ import { GUARD_STAMP } from "~/platform/forms/constants";
 import { createFormGuard } from "~/platform/forms/form-guard.server";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { newBicycleCode } from "~/registry/bicycles/code";
+import * as own from "~/registry/bicycles/own/perfil-bicicleta.route";
+import * as list from "~/registry/bicycles/own/perfil-bicicletas.route";
 import { BicycleSchema } from "~/registry/model";
-import * as own from "~/routes/registry/perfil-bicicleta";
-import * as list from "~/routes/registry/perfil-bicicletas";
-import * as page from "~/routes/transfer/transferencia";
-import * as paper from "~/routes/transfer/transferencia-constancia";
-import * as link from "~/routes/transfer/transferencia-recibir";
-import * as start from "~/routes/transfer/transferir-propiedad";
+import * as paper from "~/registry/transfer/pages/transferencia-constancia.route";
+import * as link from "~/registry/transfer/pages/transferencia-recibir.route";
+import * as page from "~/registry/transfer/pages/transferencia.route";
+import * as start from "~/registry/transfer/pages/transferir-propiedad.route";
 
+import { contextOf } from "../../../support/context";
 import { answered, args, settled, type Handler } from "../../accounts/pages-support";
 import { database, env, signedInPerson } from "../../accounts/support";
 import { makeBicycle } from "../theft/support";
@@ -54,7 +55,7 @@ async function stamp(): Promise<string> {
   const clock = { now: () => new Date(Date.now() - 10_000) };
   const tokens = createTokens({ secret: env.signingSecret, clock });
   const limiter = createLimiter({ database, clock });
-  return createFormGuard({ tokens, limiter, network: crypto.randomUUID(), clock }).stamp("transferencia");
+  return createFormGuard(contextOf({ tokens, limiter, network: crypto.randomUUID(), clock })).stamp("transferencia");
 }
 
 const offer = async (fields: Record<string, string> = {}, who = ana) =>

@@ -1,0 +1,89 @@
+import { Form, useLoaderData } from "@remix-run/react";
+
+import { adminAction, adminLoader } from "~/accounts/guards.server";
+import { userPath } from "~/accounts/model";
+import { personPath } from "~/accounts/people/paths";
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox, TextField } from "~/ui/field";
+import { BackLink } from "~/ui/navigation/back-link";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+
+import { type PersonRoleView, loadPersonRole, submitPersonRole } from "./role.page.server";
+import { PERSON_INTENTS, WHY_MAX } from "./words";
+
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
+
+export const loader = adminLoader("people", ({ params, context, uid }) =>
+  loadPersonRole(context, params.uid ?? "", uid),
+);
+
+export const action = adminAction(
+  "people",
+  ({ params, context, uid, form }) => submitPersonRole(context, params.uid ?? "", uid, form),
+  ({ params }) => ({ target: userPath(params.uid ?? "") }),
+);
+
+export const meta = pageMeta("Rol");
+
+export default function AdminPersonRole() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  return <PersonRolePage key={view.steps} view={view} reply={reply} />;
+}
+
+interface PersonRolePageProps {
+  view: PersonRoleView;
+  reply: Pick<FormFailure, "errors" | "values"> | null;
+}
+
+export function PersonRolePage({ view: { uid, name, roleName, next, why, steps }, reply }: PersonRolePageProps) {
+  const { errors = {}, values = {} } = reply ?? {};
+  return (
+    <>
+      <BackLink to={personPath(uid)}>{name}</BackLink>
+      <PageHeader title={`Rol de ${name}`} lead={`Ahora: ${roleName}.`} />
+      <ErrorSummary errors={errors} title="No cambiamos el rol" />
+      {why !== null || next === null ? (
+        <Notice tone="warning" title={why} />
+      ) : (
+        <Panel>
+          <Form method="post" noValidate className="grid grid-cols-1 justify-items-start gap-4">
+            <input type="hidden" name="steps" value={steps} />
+            <input type="hidden" name="rol" value={next} />
+            <p>
+              {next === "admin"
+                ? "Podrá ver y cambiar todo lo de la administración, también los datos y los roles de otras personas."
+                : "Deja de entrar a la administración, y se cierran todas sus sesiones."}{" "}
+              Avisamos por correo a todas las personas que administran.
+            </p>
+            <TextField
+              name="motivo"
+              label="Motivo"
+              hint="Queda en el registro."
+              maxLength={WHY_MAX}
+              autoComplete="off"
+              defaultValue={values.motivo}
+              error={errors.motivo}
+              className="w-full max-w-xl"
+            />
+            <Checkbox
+              name="confirmo"
+              value="si"
+              label={next === "admin" ? `Sí, ${name} administrará el sitio` : `Sí, ${name} deja de administrar`}
+              error={errors.confirmo}
+            />
+            <SubmitButton name="intent" value={PERSON_INTENTS.role} variant="danger">
+              {next === "admin" ? "Dar el rol" : "Quitar el rol"}
+            </SubmitButton>
+          </Form>
+        </Panel>
+      )}
+    </>
+  );
+}
