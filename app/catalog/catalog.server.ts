@@ -1,22 +1,28 @@
 import { MINUTE_MS } from "~/business/durations";
-import { toCentimos, type Centimos } from "~/business/money";
+import { type Centimos, toCentimos } from "~/business/money";
 import type { CategoryCount } from "~/catalog/categories";
 import type { Filters } from "~/catalog/filters";
 import type { CatalogIndex } from "~/catalog/index/catalog-index";
-import { figuresOf, type IndexStatus } from "~/catalog/index/index-figures";
-import { createRefresher, OVERLAP_MS } from "~/catalog/index/index-refresh.server";
+import { type IndexStatus, figuresOf } from "~/catalog/index/index-figures";
+import { OVERLAP_MS, createRefresher } from "~/catalog/index/index-refresh.server";
 import {
+  type CatalogMemory,
+  type IndexState,
+  type Reference,
   createCatalogMemory,
   isNewer,
   keepNewerState,
   rowCount,
-  type IndexState,
-  type Reference,
 } from "~/catalog/index/index-state";
 import { createIndexStore } from "~/catalog/index/index-store.server";
 import { createListingSource } from "~/catalog/index/listings.server";
-import { priceGuidance, type PricedVehicle, type PriceGuidance } from "~/catalog/prices/guidance";
+import { type PriceGuidance, type PricedVehicle, priceGuidance } from "~/catalog/prices/guidance";
 import {
+  type CatalogEntry,
+  type DroppedCard,
+  type HomeSelection,
+  type SellerListings,
+  type SitemapEntry,
   countOfSeller,
   droppedCards,
   entriesOf,
@@ -24,21 +30,16 @@ import {
   listingsOfSeller,
   similarTo,
   sitemapEntries,
-  type CatalogEntry,
-  type DroppedCard,
-  type HomeSelection,
-  type SellerListings,
-  type SitemapEntry,
 } from "~/catalog/search/browse";
-import { buildIndex, countMatches, eachMatch, newMatches, search, type SearchOutcome } from "~/catalog/search/search";
+import { type SearchOutcome, buildIndex, countMatches, eachMatch, newMatches, search } from "~/catalog/search/search";
 import { suggest } from "~/catalog/search/suggest";
 import type { Suggestion } from "~/catalog/suggest/constants";
+import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 
-import type { CatalogDeps } from "./deps";
 import type { Brand, Card, Listing, Plan } from "./model";
-import { offeredCategories, withChosen, type OfferedCategory } from "./offered-categories";
+import { type OfferedCategory, offeredCategories, withChosen } from "./offered-categories";
 
 export type { CatalogEntry } from "~/catalog/search/browse";
 export type { RefreshReport } from "~/catalog/index/index-refresh.server";
@@ -69,9 +70,10 @@ const HOME_NEWEST = 8;
 const isolateMemory = createCatalogMemory();
 
 /** The public catalogue. Reads use the edge index; only a listing's own page reads Firestore. */
-export function createCatalog({ database, cache, clock, log, waitUntil, memory = isolateMemory }: CatalogDeps) {
-  const store = createIndexStore({ cache, log });
-  const source = createListingSource({ database, log });
+export function createCatalog(context: Context, memory: CatalogMemory = isolateMemory) {
+  const { clock, log, waitUntil } = context;
+  const store = createIndexStore(context);
+  const source = createListingSource(context);
   const refresher = createRefresher({ source, store, memory, clock, log });
   const now = () => clock.now().getTime();
 
@@ -284,6 +286,12 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
 }
 
 export type Catalog = ReturnType<typeof createCatalog>;
+
+declare module "~/platform/context" {
+  interface Context {
+    catalog: Catalog;
+  }
+}
 
 function counted(offered: readonly OfferedCategory[], counts: readonly CategoryCount[]): CategoryCount[] {
   return offered.map(({ id, name }) => ({ id, name, count: counts.find((one) => one.id === id)?.count ?? 0 }));

@@ -1,11 +1,11 @@
 import { HOUR_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 
 import { createCouponAdmin } from "./admin.server";
 import { parseCouponCode } from "./code";
-import type { CouponsDeps } from "./deps";
 import { CouponSchema, CouponUseSchema, type Coupon, type CouponSubject } from "./model";
 import { couponTriesKey, createCouponPersonalData } from "./personal-data.server";
 import { applyCoupon, couponRejection, type CouponRejectionReason, type CouponResult } from "./rules";
@@ -27,8 +27,16 @@ interface CouponReading {
 
 export type Coupons = ReturnType<typeof createCoupons>;
 
+declare module "~/platform/context" {
+  interface Context {
+    coupons: Coupons;
+  }
+}
+
 /** Coupons: what they take off, and their redemption in the order's transaction. */
-export function createCoupons({ database, limiter, network, clock, log }: CouponsDeps) {
+export function createCoupons(context: Context) {
+  const { database, limiter, network, clock, log } = context;
+
   async function read(source: Pick<Transaction, "readAll">, code: string, uid: string | null): Promise<CouponReading> {
     const [coupon, use] = await source.readAll([
       couponPath(code),
@@ -106,9 +114,9 @@ export function createCoupons({ database, limiter, network, clock, log }: Coupon
       return writes;
     },
 
-    admin: createCouponAdmin({ database, clock, log }),
+    admin: createCouponAdmin(context),
 
-    personalData: createCouponPersonalData({ database, limiter }),
+    personalData: createCouponPersonalData(context),
   };
 }
 

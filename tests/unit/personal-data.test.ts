@@ -50,7 +50,7 @@ const COVERED_OTHERWISE: Readonly<Record<string, string>> = {
 /** Names in the list, in its order. */
 function listedNames(): string[] {
   const context = readFileSync(`${APP}server/context.server.ts`, "utf8");
-  const list = /get personalData\(\) \{([\s\S]*?)\n {4}\},/.exec(context)?.[1] ?? "";
+  const list = / personalData: \(\) => \(\{([\s\S]*?)\n {4}\}\),/.exec(context)?.[1] ?? "";
   return [...list.matchAll(/^ +(\w+): (?:context\.|create)/gm)].map(([, name = ""]) => name);
 }
 

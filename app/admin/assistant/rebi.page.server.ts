@@ -1,21 +1,19 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { isUid } from "~/accounts/constants";
 import { personPath } from "~/accounts/people/paths";
 import type { AdminRow } from "~/admin-kit/list/admin-list";
-import { countedPage, type CursorPage, type FileQuery } from "~/admin-kit/list/cursor.server";
-import { listPath, readListQuery, type ListQuery } from "~/admin-kit/list/query";
+import { type CursorPage, type FileQuery, countedPage } from "~/admin-kit/list/cursor.server";
+import { type ListQuery, listPath, readListQuery } from "~/admin-kit/list/query";
 import { WHY_MAX } from "~/admin-kit/reveal/constants";
 import { withWhy } from "~/admin-kit/reveal/reveal.action.server";
 import type { Assistant } from "~/assistant/assistant.server";
 import type { AssistantDay } from "~/assistant/figures/model";
-import { addDays, limaDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, limaDay } from "~/business/calendar";
 import { formatShortDateTime } from "~/business/format";
-import { daysOf, readDayRange, type DayRange } from "~/orders/sales/range";
-import type { Clock } from "~/platform/clock";
-import type { Database, Filter, Snapshot } from "~/platform/firestore/types";
-import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type DayRange, daysOf, readDayRange } from "~/orders/sales/range";
+import type { Context } from "~/platform/context";
+import type { Filter, Snapshot } from "~/platform/firestore/types";
+import { type FormOutcome, done, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 
-import type { Metrics } from "../metrics/metrics.server";
 import { rebiDay } from "../metrics/rebi";
 import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
 import type { AssistantAdminData, AssistantFiguresView } from "./page";
@@ -28,27 +26,19 @@ const LIVE_DAYS = 2;
 /** Users of a page: each costs a read in its list and one for its name, and a page has 30. */
 const PAGE = 9;
 
-interface PageDeps {
-  accounts: Pick<Accounts, "names">;
-  assistant: Pick<Assistant, "figures">;
-  metrics: Pick<Metrics, "days">;
-  database: Pick<Database, "find" | "read" | "count">;
-  clock: Clock;
-}
-
 /**
  * Page data of /administracion/asistente: figures of a period, or one of the two lists. At most 30 reads, at any size.
  * A period that is none has its messages and 400. @throws UpstreamError
  */
 export async function loadAssistantAdmin(
-  deps: PageDeps,
+  context: Context,
   { searchParams }: URL,
 ): Promise<{ page: AssistantAdminData; status: 200 | 400 }> {
   const query = readListQuery(ASSISTANT_LIST, searchParams);
-  if (query.values[VIEW] !== undefined) return { page: await loadList(deps, query), status: 200 };
-  const today = limaDay(deps.clock.now());
+  if (query.values[VIEW] !== undefined) return { page: await loadList(context, query), status: 200 };
+  const today = limaDay(context.clock.now());
   const { range, values, errors } = readDayRange(searchParams, today);
-  const days = range && (await daysIn(deps, range, today));
+  const days = range && (await daysIn(context, range, today));
   const page: AssistantFiguresView = {
     view: "figures",
     report: range && days ? assistantReport(days.known, range) : null,
@@ -62,7 +52,7 @@ export async function loadAssistantAdmin(
 
 /** Days that are over as the night counted them, a document a month; those that it has not come to as they stand. */
 async function daysIn(
-  { assistant, metrics }: PageDeps,
+  { assistant, metrics }: Context,
   range: DayRange,
   today: LimaDay,
 ): Promise<{ known: AssistantDay[]; missing: number }> {
@@ -87,7 +77,7 @@ export function turnedAwayQueryOf(query: ListQuery, now: Date): { asked: FileQue
 }
 
 /** Bans end by themselves, and those that have are not listed; blocks stay until they are lifted. */
-async function loadList({ accounts, database, clock }: PageDeps, query: ListQuery): Promise<AssistantAdminData> {
+async function loadList({ accounts, database, clock }: Context, query: ListQuery): Promise<AssistantAdminData> {
   const { asked, field, isBanned } = turnedAwayQueryOf(query, clock.now());
   const page: CursorPage & { standing: string } = await countedPage(database, asked, query, PAGE);
   const names = await accounts.names(page.found.map(({ id }) => id));

@@ -14,7 +14,7 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { loadPersonRole, submitPersonRole, type PersonRoleView } from "./role.page.server";
+import { type PersonRoleView, loadPersonRole, submitPersonRole } from "./role.page.server";
 import { PERSON_INTENTS, WHY_MAX } from "./words";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";

@@ -1,19 +1,18 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { userPath } from "~/accounts/model";
 import { rowKey } from "~/admin-kit/bulk/rows";
-import { chosenOrder, readListQuery, type ListQuery } from "~/admin-kit/list/query";
+import { type ListQuery, chosenOrder, readListQuery } from "~/admin-kit/list/query";
 import { formatShortDateTime } from "~/business/format";
 import { adminListingPath } from "~/catalog/listing/constants";
+import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, QueryOrder } from "~/platform/firestore/types";
+import type { QueryOrder } from "~/platform/firestore/types";
 import { formText } from "~/platform/forms/form-text";
-import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { REPORTS_PATH, REPORT_TARGETS, reportedThingPath } from "~/reports/constants";
-import { reportedPath, type ReportKind } from "~/reports/model";
+import { type ReportKind, reportedPath } from "~/reports/model";
 
-import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
 import type { DecideResult } from "./decision";
 import { DECIDED, KIND_SLUGS, REPORTS_LIST, REPORT_ORDERS, blockForReportPath } from "./paths";
@@ -49,18 +48,6 @@ import {
 const VERSION_MAX = 60;
 export const NO_REPORTS = "No encontramos estas denuncias.";
 
-interface QueueDeps {
-  reportQueue: ReportQueue;
-}
-interface ThingDeps extends QueueDeps {
-  database: Pick<Database, "readAll">;
-  accounts: Pick<Accounts, "names">;
-}
-interface DecisionDeps extends QueueDeps {
-  accounts: Pick<Accounts, "names">;
-  audit: Pick<AuditLog, "of">;
-}
-
 /** Of a thing that only users report whose reports are mostly false alarms. */
 const UNHEARD = "De quien denuncia en falso";
 
@@ -73,7 +60,7 @@ export function reportFilterOf(query: ListQuery): ReportFilter {
 }
 
 /** Data of the queue. */
-export async function loadReportQueue({ reportQueue }: QueueDeps, params: URLSearchParams) {
+export async function loadReportQueue({ reportQueue }: Context, params: URLSearchParams) {
   const query = readListQuery(REPORTS_LIST, params);
   const filter = reportFilterOf(query);
   const { things, next, previous } = await reportQueue.page(filter, query);
@@ -144,7 +131,7 @@ export interface ThingReply extends FormFailure {
 
 /** `actor`: who looks at it. @throws a 404 */
 export async function loadReportedThing(
-  { reportQueue, database, accounts }: ThingDeps,
+  { reportQueue, database, accounts }: Context,
   id: string,
   actor: string,
 ): Promise<ThingView> {
@@ -203,12 +190,12 @@ const SIDES = { seller: "Quien vende", buyer: "Quien compra" } as const;
  * with the answer and stands in no address.
  */
 export function submitDecision(
-  deps: DecisionDeps,
+  context: Context,
   id: string,
   actor: string,
   form: FormData,
 ): Promise<FormOutcome<ThingReply>> {
-  const { reportQueue } = deps;
+  const { reportQueue } = context;
   return handleForm<ThingReply>(form, async () => {
     const intent = form.get("intent");
     if (intent === READ_INTENT) {
@@ -217,11 +204,11 @@ export function submitDecision(
       const shown = part.map(({ from, at, ...rest }) => ({ ...rest, from: SIDES[from], at: formatShortDateTime(at) }));
       return { kind: "shown", reply: { ok: false, errors: {}, values: {}, part: shown } };
     }
-    if (intent === CLAIM_INTENT) return claimed(deps, id, actor, form);
+    if (intent === CLAIM_INTENT) return claimed(context, id, actor, form);
     const version = formText(form, "version").slice(0, VERSION_MAX);
     if (intent === UNDO_DECISION_INTENT) {
       const undone = await reportQueue.undo({ id, version }, { actor, reason: "" });
-      return undone.ok ? done(reportedThingPath(id), "Deshicimos la decisión.") : problem(deps, id, form, undone);
+      return undone.ok ? done(reportedThingPath(id), "Deshicimos la decisión.") : problem(context, id, form, undone);
     }
     const step = reportStepOf(intent);
     if (step === null) return unknownIntent(form);
@@ -231,12 +218,12 @@ export function submitDecision(
     if ("kind" in given) return given;
     const { reason, days } = given;
     const result = await reportQueue.decide({ id, version: given.version }, step, { actor, reason, days });
-    return result.ok ? decided(reportQueue, { id, actor }, result.left) : problem(deps, id, form, result);
+    return result.ok ? decided(reportQueue, { id, actor }, result.left) : problem(context, id, form, result);
   });
 }
 
 async function claimed(
-  { reportQueue, accounts }: DecisionDeps,
+  { reportQueue, accounts }: Context,
   id: string,
   actor: string,
   form: FormData,
@@ -267,12 +254,12 @@ async function decided(
 
 type Problem = Exclude<DecideResult, { ok: true }>;
 
-async function problem(deps: DecisionDeps, id: string, form: FormData, result: Problem): Promise<FormOutcome> {
+async function problem(context: Context, id: string, form: FormData, result: Problem): Promise<FormOutcome> {
   if (result.reason === "not-found") return formNotFound(NO_REPORTS);
-  return rejected(form, { "": await problemText(deps, id, result) }, 409);
+  return rejected(form, { "": await problemText(context, id, result) }, 409);
 }
 
-async function problemText({ accounts, audit }: DecisionDeps, id: string, result: Problem): Promise<string> {
+async function problemText({ accounts, audit }: Context, id: string, result: Problem): Promise<string> {
   switch (result.reason) {
     case "not-found":
       return NO_REPORTS;

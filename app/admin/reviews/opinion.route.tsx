@@ -16,7 +16,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 import { ReasonFields } from "../reports/reason-fields";
 import { placeOfReview } from "./paths";
-import { loadAdminReview, reviewListAddress, submitAdminReview, type AdminReviewView } from "./reviews.page.server";
+import { type AdminReviewView, loadAdminReview, reviewListAddress, submitAdminReview } from "./reviews.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 

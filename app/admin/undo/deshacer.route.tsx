@@ -9,7 +9,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 import { AUDIT_PATH, UNDO_PATH } from "../audit/log-list";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
-import { loadUndoPage, takeActBack, type UndoView } from "./undo.page.server";
+import { type UndoView, loadUndoPage, takeActBack } from "./undo.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 

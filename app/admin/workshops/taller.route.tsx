@@ -18,10 +18,10 @@ import { WORKSHOP_TONES } from "~/workshops/admin/list-page";
 import { ADMIN_WORKSHOPS_PATH, WORKSHOP_STATE_NAMES, editWorkshopPath } from "~/workshops/admin/paths";
 
 import {
+  type AdminWorkshopView,
   loadAdminWorkshop,
   submitAdminWorkshop,
   targetOfWorkshopAct,
-  type AdminWorkshopView,
 } from "./workshop.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";

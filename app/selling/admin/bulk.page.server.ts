@@ -4,21 +4,21 @@ import { ADMIN_LISTINGS_PATH, adminListingPath } from "~/catalog/listing/constan
 import { STATUS_NAMES } from "~/catalog/statuses";
 import { rejected } from "~/platform/forms/outcome";
 
-import { titleOf, type OwnListing } from "../model";
-import { canExtend, canFeature, type Adjustment } from "../moderation/adjustments";
+import { type OwnListing, titleOf } from "../model";
+import { type Adjustment, canExtend, canFeature } from "../moderation/adjustments";
 import { MODERATED_MAX } from "../moderation/constants";
 import type { ModerationResult, ShownListing } from "../moderation/rows";
 import type { Selling } from "../selling.server";
 import { canTransition } from "../transitions";
 import {
   BULK_ADJUSTMENTS,
+  type ListingBulkStep,
   NO_EXTENSION,
   STEP_WORDS,
   isBulkAdjustment,
   readAdjustmentReason,
   readExtension,
   readWhy,
-  type ListingBulkStep,
 } from "./decision";
 
 const STEPS = { ...STEP_WORDS, ...BULK_ADJUSTMENTS };

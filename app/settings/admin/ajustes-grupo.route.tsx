@@ -16,10 +16,10 @@ import { ConfirmChange } from "./change-lines";
 import { SETTINGS_PATH, VERSION_FIELD } from "./constants";
 import { BrokenNotice } from "./overview-page";
 import {
-  loadSettingGroup,
-  submitSettingGroup,
   type SettingGroupView,
   type SettingsReply,
+  loadSettingGroup,
+  submitSettingGroup,
 } from "./settings.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";

@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/page";
 import { SubmitButton } from "~/ui/submit-button";
 
 import type { FieldsReply } from "./application-page";
-import { loadWorkshopEdit, submitWorkshopEdit, type WorkshopEditView } from "./edit.page.server";
+import { type WorkshopEditView, loadWorkshopEdit, submitWorkshopEdit } from "./edit.page.server";
 import { adminWorkshopPath } from "./paths";
 import { WorkshopFields } from "./workshop-fields";
 

@@ -49,9 +49,9 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
     name: "precio",
     message: (name, text) => errorsOf(readPlan(formOf({ nombre: "Plan", [name]: text })))[name],
   },
-  "admin/coupons/coupons-page.tsx valor": discount("valor"),
-  "admin/coupons/coupons-page.tsx minimo": discount("minimo"),
-  "admin/coupons/coupons-page.tsx maximo": discount("maximo"),
+  "coupons/admin/cupones.route.tsx valor": discount("valor"),
+  "coupons/admin/cupones.route.tsx minimo": discount("minimo"),
+  "coupons/admin/cupones.route.tsx maximo": discount("maximo"),
   "complaints/filing/form-fields.tsx amount": {
     name: "amount",
     message: (name, text) => errorsOf(readStatement(formOf({ [name]: text }), false))[name],

@@ -7,12 +7,12 @@ import { NO_FILTERS } from "~/catalog/filters";
 import type { Listing } from "~/catalog/model";
 import * as comprar from "~/catalog/search/comprar.route";
 import { buildIndex, search } from "~/catalog/search/search";
+import type { Context } from "~/platform/context";
 import { USER_LIMITS } from "~/platform/env-limits";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 import { loader as robots } from "~/routes/files/robots";
 import { loader as sitemap } from "~/routes/files/sitemap";
 import * as producto from "~/routes/market/producto";
-import type { AppContext } from "~/server/app-context";
 
 import { makeCard, makeListing } from "./make-listing";
 import { NOW, makeRow } from "./make-row";
@@ -110,7 +110,7 @@ function contextOf({
     questions: { newest: async () => [] },
     workshops: { list: async () => [{ id: "la-cadena" }] },
   };
-  return context as unknown as AppContext;
+  return context as unknown as Context;
 }
 
 function args(path: string, situation?: Situation, form?: Record<string, string>, params: Record<string, string> = {}) {

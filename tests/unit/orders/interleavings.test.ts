@@ -9,6 +9,7 @@ import { createLogger } from "~/platform/log";
 import { noInspections } from "../../factories/no-inspections";
 import { FakeProvider } from "../../factories/payment-provider";
 import { SITE as SITE_ENV } from "../../factories/site";
+import { contextOf } from "../../support/context";
 import { completeContent, NOW } from "../selling/support";
 import { MemoryDatabase, type Gate } from "./memory-database";
 
@@ -126,22 +127,23 @@ class Scene {
   }
 
   private service(database: MemoryDatabase): Orders {
-    return createOrders({
-      env: SITE_ENV,
-      database,
-      network: null,
-      payments: this.provider,
-      coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
-      plans: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) },
-      isReported: () => Promise.resolve(false),
-      inspections: () => noInspections,
-      followers: [],
-      catalog: { index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) } },
-      clock: { now: () => this.time },
-      log: createLogger({}, () => undefined),
-      waitUntil: (work) => void this.behind.push(work),
-      sleep: () => Promise.resolve(),
-    });
+    return createOrders(
+      contextOf({
+        env: SITE_ENV,
+        database,
+        payments: this.provider,
+        coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
+        selling: { planSales: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) } },
+        theft: { isReported: () => Promise.resolve(false) },
+        inspections: { sales: noInspections },
+        catalog: { index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) } },
+        clock: { now: () => this.time },
+        log: createLogger({}, () => undefined),
+        waitUntil: (work) => void this.behind.push(work),
+        sleep: () => Promise.resolve(),
+      }),
+      { network: null, followers: [] },
+    );
   }
 }
 

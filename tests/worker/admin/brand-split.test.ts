@@ -41,7 +41,7 @@ describe("a merged brand", () => {
     expect(await world.reference.brands.following()).toEqual({ names: 1, changed: 0 });
     expect(await followNames(world)).toEqual({ changed: 1 });
     expect(await namesOf(world, "l1", "l2")).toEqual(["Treck", "Trek"]);
-    expect((await world.database.read("vehicles/l1"))?.data.formerBrands).toBeUndefined();
+    expect((await world.find("vehicles/l1"))?.formerBrands).toBeUndefined();
     expect(await world.reference.brands.following()).toBeNull();
     expect(await followNames(world)).toEqual({ changed: 0 });
   });

@@ -60,7 +60,7 @@ describe("several cases", () => {
     const answers = await Promise.all([send([`${ONE}~1`, `${TWO}~1`]), send([`${ONE}~1`, `${TWO}~1`])]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(await world.entries()).toHaveLength(2);
-    expect((await world.database.read(`cases/${ONE}`))?.data.history).toHaveLength(2);
+    expect((await world.find(`cases/${ONE}`))?.history).toHaveLength(2);
   });
 
   test("several cases are named where they changed, have a legal term or are gone; the others are done", async () => {

@@ -25,7 +25,7 @@ async function seedListing(id: string, { minutes = 0, ...changes }: { minutes?: 
 }
 
 async function statusOf(id: string) {
-  return (await world.database.read(`vehicles/${id}`))?.data.status;
+  return (await world.find(`vehicles/${id}`))?.status;
 }
 
 describe("claims", () => {

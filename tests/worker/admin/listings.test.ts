@@ -45,7 +45,7 @@ function idsOf({ rows }: Awaited<ReturnType<typeof list>>) {
 }
 
 async function statusOf(id: string) {
-  return (await world.database.read(`vehicles/${id}`))?.data.status;
+  return (await world.find(`vehicles/${id}`))?.status;
 }
 
 describe("the list of listings", () => {

@@ -86,7 +86,7 @@ describe("a report of theft", () => {
       { status: 303, location: `/administracion/robos/${id}` },
       { status: 303 },
     ]);
-    expect((await world.database.read("theftSightings/s1"))?.data.hiddenAt).toEqual(NOW);
+    expect((await world.find("theftSightings/s1"))?.hiddenAt).toEqual(NOW);
     const [entry, ...more] = await world.entries();
     expect(more).toEqual([]);
     expect(entry?.data).toMatchObject({
@@ -100,7 +100,7 @@ describe("a report of theft", () => {
     };
     expect(sightingsReceived).toEqual([]);
     expect(await act({ intent: "mostrar-aviso", aviso: "s1" })).toMatchObject({ status: 303 });
-    expect((await world.database.read("theftSightings/s1"))?.data.hiddenAt).toBeNull();
+    expect((await world.find("theftSightings/s1"))?.hiddenAt).toBeNull();
   });
 
   test("has no sighting of another report", async () => {

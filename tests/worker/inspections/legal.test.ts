@@ -15,6 +15,7 @@ import type { Inspector } from "~/inspections/work/work.server";
 import { UpstreamError } from "~/platform/errors";
 import type { StreamedFile } from "~/platform/forms/multipart.server";
 
+import { contextOf } from "../../support/context";
 import { makeListing } from "../../unit/catalog/make-listing";
 import { bookedInspection, inspectionsWorld, type InspectionsWorld, USER, WORKSHOP } from "./support";
 
@@ -80,8 +81,7 @@ function withFiles(fields: Record<string, string>, files: { name: string; bytes:
 }
 
 const subjects = async (world: InspectionsWorld) => (await world.mails()).map(({ subject }) => subject).sort();
-const status = async (world: InspectionsWorld, id: string) =>
-  (await world.database.read(`inspections/${id}`))?.data.status;
+const status = async (world: InspectionsWorld, id: string) => (await world.find(`inspections/${id}`))?.status;
 const keysOf = async (id: string) =>
   (await bindings.PHOTOS.list({ prefix: `papeles/${id}/` })).objects.map(({ key }) => key);
 
@@ -214,9 +214,15 @@ describe("the states", () => {
     const photo = withFiles({ intent: "foto", punto: "titular" }, [{ name: "dni.jpg", bytes: PDF }]);
     const photos = { save: () => Promise.reject(new Error("not asked")) };
     expect(
-      await submitSection({ inspections: world.inspections, photos }, ADMIN, { id, sectionId: "propiedad" }, photo, {
-        work: () => "/",
-      }),
+      await submitSection(
+        contextOf({ inspections: world.inspections, photos }),
+        ADMIN,
+        { id, sectionId: "propiedad" },
+        photo,
+        {
+          work: () => "/",
+        },
+      ),
     ).toMatchObject({ failure: { errors: { foto: expect.any(String) } } });
   });
 
@@ -263,9 +269,9 @@ describe("the report", () => {
   ])("is shown %s; for 30 days", async (_, { sellerId, wantsBadge, has }) => {
     const world = inspectionsWorld();
     const data = { ...makeListing({ id: LISTING, category: "naked", sellerId }), id: undefined };
-    await world.database.commit([{ set: `vehicles/${LISTING}`, data }]);
+    await world.seed({ set: `vehicles/${LISTING}`, data });
     const { reportCode } = await finished(world, { vehicle: { ...MOTO, listingId: LISTING }, wantsBadge });
-    const badge = async () => (await world.database.read(`vehicles/${LISTING}`))?.data.legalInspection;
+    const badge = async () => (await world.find(`vehicles/${LISTING}`))?.legalInspection;
     expect(await badge()).toEqual(has ? { code: reportCode, score: 100, on: world.time } : undefined);
     world.pass({ hours: 30 * 24 + 1 });
     if (has) await expect(world.inspections.jobs.removeBadges()).rejects.toThrow("not asked");

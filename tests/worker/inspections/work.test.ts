@@ -9,6 +9,7 @@ import { loadSection, submitSection, submitWork } from "~/inspections/work/work.
 import type { Inspector } from "~/inspections/work/work.server";
 import { qrCodePath } from "~/platform/pdf/qr.server";
 
+import { contextOf } from "../../support/context";
 import { makeListing } from "../../unit/catalog/make-listing";
 import { bookedInspection, inspectionsWorld, type InspectionsWorld, OTHER_SLOT, USER, WORKSHOP } from "./support";
 
@@ -29,7 +30,7 @@ const ALL_OK = Object.fromEntries(
 
 async function withListing(world: InspectionsWorld, sellerId = USER.uid) {
   const data = { ...makeListing({ id: LISTING, sellerId }), id: undefined };
-  await world.database.commit([{ set: `vehicles/${LISTING}`, data }]);
+  await world.seed({ set: `vehicles/${LISTING}`, data });
   const vehicle = { kind: "bicicleta", listingId: LISTING, bicycleId: null, title: "Trek", details: "" } as const;
   return bookedInspection(world, { vehicle });
 }
@@ -86,10 +87,10 @@ describe("a checklist", () => {
     const world = inspectionsWorld();
     const { id } = await bookedInspection(world);
     const { points } = BICYCLE_CHECKLIST.find((one) => one.id === "frenos")!;
-    const page = await loadSection(world, MECHANIC, id, "frenos");
+    const page = await loadSection(contextOf(world), MECHANIC, id, "frenos");
     const save = (result: string, visto: string) =>
       submitSection(
-        { inspections: world.inspections, photos },
+        contextOf({ inspections: world.inspections, photos }),
         MECHANIC,
         { id, sectionId: "frenos" },
         {
@@ -108,7 +109,7 @@ describe("a checklist", () => {
     expect(await save("bad", page?.seen ?? "")).toMatchObject({ kind: "done" });
     expect(await save("bad", page?.seen ?? "")).toMatchObject({ kind: "done" });
     const stale = await save("ok", page?.seen ?? "");
-    const now = await loadSection(world, MECHANIC, id, "frenos");
+    const now = await loadSection(contextOf(world), MECHANIC, id, "frenos");
     expect(stale).toMatchObject({
       kind: "rejected",
       status: 409,
@@ -130,7 +131,7 @@ describe("a checklist", () => {
     const { id } = await bookedInspection(world);
     const send = (fields: Record<string, string>) =>
       submitSection(
-        { inspections: world.inspections, photos },
+        contextOf({ inspections: world.inspections, photos }),
         MECHANIC,
         { id, sectionId: "frenos" },
         { fields: form(fields), files: NO_FILES },
@@ -193,7 +194,7 @@ describe("a report", () => {
     const world = inspectionsWorld();
     const { reportCode } = await finished(world, "quien-vende");
     expect(reportCode).not.toBeNull();
-    expect((await world.database.read(`vehicles/${LISTING}`))?.data.inspection ?? null).toBeNull();
+    expect((await world.find(`vehicles/${LISTING}`))?.inspection ?? null).toBeNull();
   });
 
   test("a report cannot be changed, and names no person", async () => {
@@ -217,7 +218,7 @@ describe("a report", () => {
     expect(await jobs.removeBadges()).toEqual({ removed: 0 });
     world.pass({ hours: 2 });
     await expect(jobs.removeBadges()).rejects.toThrow("not asked");
-    expect((await world.database.read(`vehicles/${LISTING}`))?.data.inspection).toBeNull();
+    expect((await world.find(`vehicles/${LISTING}`))?.inspection).toBeNull();
   });
 
   test("is a PDF; the QR code that it draws decodes to the address of its page", async () => {

@@ -56,10 +56,10 @@ beforeEach(async () => {
     updatedAt: world.time,
     version: 1,
   };
-  await world.database.commit([
+  await world.seed(
     { create: "thefts/robo-1", data: report },
     { update: bicyclePath(stolen.id), data: { theftId: "robo-1" } },
-  ]);
+  );
   reads = 0;
 });
 
@@ -170,9 +170,9 @@ describe("an answer", () => {
     expect(JSON.stringify(answer)).not.toMatch(/4471|owner-1/);
     for (const other of ["OZ-4471", "OZ-4472-Perú"])
       expect(await checks().check(other)).toMatchObject({ kind: "unknown", similar: [] });
-    await world.database.commit([{ update: bicyclePath(bicycle.id), data: { theftId: "robo-2" } }]);
+    await world.update(bicyclePath(bicycle.id), { theftId: "robo-2" });
     const { data } = (await world.database.read("thefts/robo-1")) ?? { data: {} };
-    await world.database.commit([{ create: "thefts/robo-2", data: { ...data, bicycleId: bicycle.id } }]);
+    await world.seed({ create: "thefts/robo-2", data: { ...data, bicycleId: bicycle.id } });
     expect(await checks().check("OZ4471PERU")).toMatchObject({ kind: "stolen", vehicle: { title: "Monark Hamilton" } });
     expect(await mails()).toHaveLength(1);
   });
@@ -209,7 +209,7 @@ describe("an answer", () => {
   });
 
   test("takes a report that is hidden or closed for none", async () => {
-    await world.database.commit([{ update: "thefts/robo-1", data: { state: "hidden" } }]);
+    await world.update("thefts/robo-1", { state: "hidden" });
     expect(await checks().check(SERIAL)).toMatchObject({ kind: "registered" });
     expect(await mails()).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe("an answer", () => {
 describe("a listing", () => {
   test("is checked by its id; its serial stays on the server", async () => {
     const { id, ...listing } = makeListing();
-    await world.database.commit([{ create: `vehicles/${id}`, data: { ...listing, serial: SERIAL } }]);
+    await world.seed({ create: `vehicles/${id}`, data: { ...listing, serial: SERIAL } });
     const outcome = await checkVehicle(checks(), form({ serie: "", anuncio: id }));
     expect(outcome).toMatchObject({ kind: "shown", reply: { result: { kind: "stolen" } } });
     expect(JSON.stringify(outcome)).not.toContain(SERIAL);
@@ -244,11 +244,11 @@ describe("a listing", () => {
 
   test("a listing without a declared serial says so; one that is not on offer is unknown", async () => {
     const { id, ...listing } = makeListing();
-    await world.database.commit([{ create: `vehicles/${id}`, data: listing }]);
+    await world.seed({ create: `vehicles/${id}`, data: listing });
     expect(await checkVehicle(checks(), form({ anuncio: id }))).toMatchObject({
       reply: { result: { kind: "undeclared" } },
     });
-    await world.database.commit([{ update: `vehicles/${id}`, data: { status: "paused" } }]);
+    await world.update(`vehicles/${id}`, { status: "paused" });
     expect(await checkVehicle(checks(), form({ anuncio: id }))).toMatchObject({
       status: 422,
       failure: { errors: { serie: CHECK_MESSAGES.noListing } },

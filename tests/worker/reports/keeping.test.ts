@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "~/business/durations";
 import type { Database, DocumentData, Write } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
-import { createReportKeeping, REPORT_TEXTS_KEPT_DAYS, TARGETS_WALK } from "~/reports/keeping.server";
+import { REPORT_TEXTS_KEPT_DAYS, TARGETS_WALK, createReportKeeping } from "~/reports/keeping.server";
 
+import { contextOf } from "../../support/context";
 import { NOW, World } from "../../support/world";
 
 let world: World;
@@ -57,14 +58,14 @@ function report(id: string, reporterId: string, data: DocumentData = {}): Write 
 
 describe("the figures of reported things", () => {
   test("the figures of reported things are corrected from their reports, and right ones are left alone", async () => {
-    await world.database.commit([
+    await world.seed(
       target("leo", { open: 7, heard: 7, total: 9, reasons: { estafa: 7, ofensas: 2 } }),
       report("leo", "ana"),
       report("leo", "beto", { falseAlarms: 5, reason: "otro" }),
       report("leo", "carla", { status: "resolved" }),
       target("mia", { open: 1, heard: 1, total: 1, reasons: { estafa: 1, otro: 0 } }),
       report("mia", "ana"),
-    ]);
+    );
     const right = await world.database.read("reportTargets/person_mia");
     expect(await jobs().correctTargets()).toEqual({ checked: 2, corrected: 1 });
     expect(await stored("reportTargets/person_leo")).toMatchObject({
@@ -79,12 +80,12 @@ describe("the figures of reported things", () => {
   });
 
   test("the figures of reported things open a thing whose reports wait, and end the wait of one whose reports were all decided", async () => {
-    await world.database.commit([
+    await world.seed(
       target("leo", { status: "decided", decision: "warn", total: 1, reasons: { estafa: 1 } }),
       report("leo", "ana"),
       target("mia", { open: 1, decision: "warn", total: 1, reasons: { estafa: 1 } }),
       report("mia", "ana", { status: "resolved" }),
-    ]);
+    );
     await jobs().correctTargets();
     expect(await stored("reportTargets/person_leo")).toMatchObject({ status: "open", open: 1, heard: 1 });
     expect(await stored("reportTargets/person_mia")).toMatchObject({ status: "decided", open: 0 });
@@ -92,7 +93,7 @@ describe("the figures of reported things", () => {
 
   test("the figures of reported things go on the next night from where a full piece ended", async () => {
     const ids = Array.from({ length: 201 }, (_, at) => `p${String(at).padStart(3, "0")}`);
-    await world.database.commit(ids.map((id) => target(id, { decision: "warn", status: "decided" })));
+    await world.seed(...ids.map((id) => target(id, { decision: "warn", status: "decided" })));
     expect(await jobs().correctTargets()).toEqual({ checked: 200, corrected: 0 });
     expect(await stored(TARGETS_WALK)).toMatchObject({ after: "reportTargets/person_p199" });
     expect(await jobs().correctTargets()).toEqual({ checked: 1, corrected: 0 });
@@ -100,7 +101,7 @@ describe("the figures of reported things", () => {
   });
 
   test("the figures of reported things stay where a report came while they were counted", async () => {
-    await world.database.commit([target("leo", { open: 7, total: 7 }), report("leo", "ana")]);
+    await world.seed(target("leo", { open: 7, total: 7 }), report("leo", "ana"));
     const { database } = world;
     const late: Pick<Database, "read" | "find" | "commit" | "transaction"> = {
       read: (path) => database.read(path),
@@ -108,13 +109,12 @@ describe("the figures of reported things", () => {
       transaction: (run) => database.transaction(run),
       find: async (query) => {
         const found = await world.database.find(query);
-        if (query.collection === "reports")
-          await world.database.commit([{ update: "reportTargets/person_leo", data: { open: 8 } }]);
+        if (query.collection === "reports") await world.update("reportTargets/person_leo", { open: 8 });
         return found;
       },
     };
     const log = createLogger({}, () => undefined);
-    const keeping = createReportKeeping({ database: late, clock: { now: () => NOW }, log });
+    const keeping = createReportKeeping(contextOf({ database: late, clock: { now: () => NOW }, log }));
     expect(await keeping.correctTargets()).toEqual({ checked: 1, corrected: 0 });
     expect(await stored("reportTargets/person_leo")).toMatchObject({ open: 8 });
   });
@@ -124,11 +124,11 @@ describe("texts of decided reports", () => {
   const ended = (days = 0) => new Date(NOW.getTime() - (REPORT_TEXTS_KEPT_DAYS + days) * DAY_MS);
 
   test("texts of decided reports go after two years; reason and dates stay, and what waits or is younger is left alone", async () => {
-    await world.database.commit([
+    await world.seed(
       report("leo", "ana", { status: "resolved", decidedAt: ended() }),
       report("leo", "beto", { status: "dismissed", decidedAt: ended(-1) }),
       report("leo", "carla", { createdAt: ended(100), decidedAt: null }),
-    ]);
+    );
     expect(await jobs().eraseTexts()).toEqual({ erased: 1, progress: "done" });
     expect(await stored("reports/person_leo_ana")).toMatchObject({
       reason: "estafa",
@@ -147,7 +147,7 @@ describe("texts of decided reports", () => {
     const many = Array.from({ length: 150 }, (_, at) =>
       report("leo", `r${at}`, { status: "resolved", decidedAt: ended(at % 3) }),
     );
-    await world.database.commit(many);
+    await world.seed(...many);
     expect(await jobs().eraseTexts()).toEqual({ erased: 150, progress: "done" });
     expect(await jobs().eraseTexts()).toEqual({ erased: 0, progress: "done" });
     const left = { collection: "reports", where: [["detail", "!=", ""]] as [string, "!=", unknown][] };

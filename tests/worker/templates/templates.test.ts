@@ -99,7 +99,7 @@ describe("templates", () => {
     await world.seed({ set: "answerTemplates/all", data: { revision: "x", templates: [] } });
     expect(await templates().optionsFor(["reclamos"])).toEqual([]);
     await expect(templates().save("jefa", input())).rejects.toThrow("firestore");
-    expect((await world.database.read("answerTemplates/all"))?.data.revision).toBe("x");
+    expect((await world.find("answerTemplates/all"))?.revision).toBe("x");
   });
 });
 

@@ -213,7 +213,7 @@ describe("a day", () => {
     expect((await vitals.days(only)).get(DAY)).toEqual(WHOLE);
     await vitals.jobs.run();
     expect((await vitals.days(only)).get(DAY)).toEqual(WHOLE);
-    expect((await world.database.read("vitalWeeks/2026-11-16"))?.data.expiresAt).toBeInstanceOf(Date);
+    expect((await world.find("vitalWeeks/2026-11-16"))?.expiresAt).toBeInstanceOf(Date);
   });
 
   test("keeps the days before it, and takes what came late", async () => {

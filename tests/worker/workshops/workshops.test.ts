@@ -8,6 +8,7 @@ import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLogger } from "~/platform/log";
 import { ADVISORS_KEY, createWorkshops, WORKSHOPS_KEY, type Workshops } from "~/workshops/workshops.server";
 
+import { contextOf } from "../../support/context";
 import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";
 import { cacheDown, clockAt } from "../accounts/support";
 
@@ -59,7 +60,9 @@ afterEach(() => Promise.all(waiting));
 /** As another request of any isolate has it. */
 function workshops(memory: Cache = cache): Workshops {
   const log = createLogger({}, (_level, line) => void warned.push((JSON.parse(line) as { event: string }).event));
-  return createWorkshops({ database, cache: memory, clock, log, waitUntil: (work) => void waiting.push(work) });
+  return createWorkshops(
+    contextOf({ database, cache: memory, clock, log, waitUntil: (work) => void waiting.push(work) }),
+  );
 }
 
 async function put(id: string, fields: Record<string, unknown> = {}): Promise<void> {

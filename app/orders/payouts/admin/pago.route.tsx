@@ -21,7 +21,7 @@ import {
   REFERENCE_FIELD,
   REFERENCE_MAX,
 } from "./constants";
-import { loadPayout, submitPayout, type AdminPayoutView, type PayoutReply } from "./payout.page.server";
+import { type AdminPayoutView, type PayoutReply, loadPayout, submitPayout } from "./payout.page.server";
 import { ADMIN_PAYOUTS_PATH } from "./query";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";

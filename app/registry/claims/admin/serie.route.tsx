@@ -16,7 +16,7 @@ import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { loadClaim, submitClaim, type ClaimedBicycleView, type SerialClaimView } from "./claims.page.server";
+import { type ClaimedBicycleView, type SerialClaimView, loadClaim, submitClaim } from "./claims.page.server";
 import { CLAIMS_PATH } from "./paths";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";

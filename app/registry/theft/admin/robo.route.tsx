@@ -17,7 +17,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { ADMIN_THEFTS_PATH, THEFTS } from "../constants";
 import { THEFT_TONES } from "./list-page";
 import { SIGHTING_FIELD, SIGHTING_INTENTS, SIGHTING_REASON } from "./paths";
-import { loadAdminTheft, submitTheft, type AdminTheftView } from "./thefts.page.server";
+import { type AdminTheftView, loadAdminTheft, submitTheft } from "./thefts.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 

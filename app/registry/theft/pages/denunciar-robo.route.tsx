@@ -42,12 +42,11 @@ export const headers = ownHeaders;
 
 /** `?bicicleta=` chooses one of the user's. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { accounts, env, registry, theft, formGuard, clock } = context;
+  const { accounts, env } = context;
   if (!isOpenService(env.switches, "theft")) return { announced: await announcedPage(context, "theft"), view: null };
   const { uid } = await accounts.requireUser({ reading: true });
   const asked = new URL(request.url).searchParams.get("bicicleta");
-  const deps = { theft, bicycles: registry.bicycles, formGuard, clock };
-  const view = await theftReportView(deps, uid, asked, env.switches.theft === "prueba");
+  const view = await theftReportView(context, uid, asked, env.switches.theft === "prueba");
   return { announced: null, view };
 }
 

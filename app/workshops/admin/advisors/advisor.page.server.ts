@@ -1,45 +1,34 @@
 import { cursorPage } from "~/admin-kit/list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
+import { LIST_PAGE_SIZE, type ListQuery, readListQuery } from "~/admin-kit/list/query";
 import { ReasonForm, shownVersion } from "~/admin-kit/shown-fields";
 import { fold } from "~/business/folding";
-import type { Cases } from "~/cases/cases.server";
-import type { Database, Filter, QueryOrder } from "~/platform/firestore/types";
+import type { Context } from "~/platform/context";
+import type { Filter, QueryOrder } from "~/platform/firestore/types";
 import { sentFormId } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { rejectStale, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
+import { type StaleField, rejectStale } from "~/shell/recovery/stale-form.server";
+import { hoursLines } from "~/workshops/advisors";
+import { AdvisorForm, advisorFacts, advisorValues } from "~/workshops/keeping/advisor-form";
+import type { AdvisorResult } from "~/workshops/keeping/advisors.server";
+import type { AdvisorRecord } from "~/workshops/model";
+import { TOPICS, topicName } from "~/workshops/services";
 
-import { hoursLines } from "../../advisors";
-import { AdvisorForm, advisorFacts, advisorValues } from "../../keeping/advisor-form";
-import type { AdvisorKeeping, AdvisorResult } from "../../keeping/advisors.server";
-import type { AdvisorRecord } from "../../model";
-import { TOPICS, topicName } from "../../services";
-import type { Workshops } from "../../workshops.server";
 import { STALE_WEEK, namesOf } from "../fields";
 import { ADMIN_ADVISORS_PATH, ADVISOR_LIST, ADVISOR_STATE_SLUGS, adminAdvisorPath } from "./paths";
 
 export const NO_ADVISOR = "No encontramos a este asesor.";
 const CHANGED = "Este asesor cambió mientras lo veías. Vuelve a cargar la página, mira qué cambió y hazlo otra vez.";
 const NAMESAKES = "Ya hay demasiados asesores con este nombre: agrega un apellido.";
-
-interface AdvisorPagesDeps {
-  keeping: { advisors: AdvisorKeeping };
-}
-
-interface AdvisorListDeps extends AdvisorPagesDeps {
-  database: Pick<Database, "find" | "read" | "readAll">;
-  workshops: Pick<Workshops, "advisors">;
-  cases: { queue: Pick<Cases["queue"], "openCount"> };
-}
 
 /** Rows that a search finds of those in sight, and of the suspended. */
 const FOUND_MAX = 10;
@@ -69,7 +58,7 @@ export function advisorStateOf({ values: { estado } }: ListQuery): boolean | nul
 
 /** Words are looked for in visible advisors, remembered by KV and read again, and in the first suspended ones. */
 async function searchAdvisors(
-  { database, keeping, workshops }: AdvisorListDeps,
+  { database, keeping, workshops }: Context,
   q: string,
   isActive: boolean | null,
 ): Promise<AdvisorRecord[]> {
@@ -87,13 +76,13 @@ async function searchAdvisors(
 }
 
 /** Advisors in every state, in their order; `q` are words of name or headline. */
-export async function loadAdvisorList(deps: AdvisorListDeps, params: URLSearchParams) {
-  const { database, keeping, cases } = deps;
+export async function loadAdvisorList(context: Context, params: URLSearchParams) {
+  const { database, keeping, cases } = context;
   const query = readListQuery(ADVISOR_LIST, params);
   const { q = "" } = query.values;
   const isActive = advisorStateOf(query);
   const page = async () => {
-    if (q !== "") return { rows: await searchAdvisors(deps, q, isActive), next: null, previous: null };
+    if (q !== "") return { rows: await searchAdvisors(context, q, isActive), next: null, previous: null };
     const { found, next, previous } = await cursorPage(database, advisorQueryOf(isActive), query, LIST_PAGE_SIZE);
     return { rows: keeping.advisors.decodeAll(found), next, previous };
   };
@@ -117,7 +106,7 @@ export async function loadAdvisorList(deps: AdvisorListDeps, params: URLSearchPa
 export type AdvisorListView = Awaited<ReturnType<typeof loadAdvisorList>>;
 
 /** An advisor as a form. @throws a 404 */
-export async function loadAdminAdvisor({ keeping }: AdvisorPagesDeps, id: string) {
+export async function loadAdminAdvisor({ keeping }: Context, id: string) {
   const advisor = await keeping.advisors.read(id);
   if (advisor === null) throw notFound(NO_ADVISOR);
   return { id, name: advisor.name, version: advisor.version, active: advisor.active, values: advisorValues(advisor) };
@@ -125,7 +114,7 @@ export async function loadAdminAdvisor({ keeping }: AdvisorPagesDeps, id: string
 export type AdminAdvisorView = Awaited<ReturnType<typeof loadAdminAdvisor>>;
 
 /** Adds an advisor. The caller has checked the administrator. */
-export function submitNewAdvisor({ keeping }: AdvisorPagesDeps, actor: string, form: FormData): Promise<FormOutcome> {
+export function submitNewAdvisor({ keeping }: Context, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(AdvisorForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
@@ -147,13 +136,8 @@ const FIELDS: readonly StaleField[] = [
 ];
 
 /** `intent`: `guardar`, `suspender` or `mostrar`. The caller has checked the administrator. */
-export function submitAdvisor(
-  deps: AdvisorPagesDeps & StaleFormDeps,
-  id: string,
-  actor: string,
-  form: FormData,
-): Promise<FormOutcome> {
-  const { keeping } = deps;
+export function submitAdvisor(context: Context, id: string, actor: string, form: FormData): Promise<FormOutcome> {
+  const { keeping } = context;
   const shown = { actor, version: shownVersion(form) };
   const outcomeOf = (result: AdvisorResult, words: string): FormOutcome => {
     if (result.ok) return done(adminAdvisorPath(id), words);
@@ -168,7 +152,7 @@ export function submitAdvisor(
         const result = await keeping.advisors.edit(id, shown, wanted);
         const stored = !result.ok && result.reason === "conflict" ? await keeping.advisors.read(id) : null;
         if (stored === null) return outcomeOf(result, "Guardamos los datos.");
-        return rejectStale(deps, form, {
+        return rejectStale(context, form, {
           actor,
           target: `advisors/${id}`,
           fields: FIELDS,

@@ -9,7 +9,8 @@ import type { Payout } from "~/orders/payouts/model";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 
-import { ordersWorld, type OrdersWorld } from "../support";
+import { contextOf } from "../../../support/context";
+import { type OrdersWorld, ordersWorld } from "../support";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
 const CCI = "01124100019000658270";
@@ -26,26 +27,28 @@ beforeEach(() => {
   const log = { info: write, warn: write, error: write, child: () => log };
   const clock = { now: () => NOW };
   const tokens = createTokens({ secret: "s".repeat(32), clock });
-  payouts = createPayouts({
-    database: world.database,
-    tokens,
-    site: { url: "https://rebi.test", name: "Rebi" },
-    clock,
-    log,
-  });
+  payouts = createPayouts(
+    contextOf({
+      database: world.database,
+      tokens,
+      site: { url: "https://rebi.test", name: "Rebi" },
+      clock,
+      log,
+    }),
+  );
   const accounts = {
     names: (uids: readonly string[]) =>
       Promise.resolve(new Map(uids.map((uid) => [uid, uid === "rosa" ? "=Rosa" : "Beto"]))),
     user: (uid: string) => Promise.resolve(uid === "rosa" ? { email: "rosa@demo.pe" } : null),
   } as unknown as (typeof deps)["accounts"];
-  deps = {
+  deps = contextOf({
     database: world.database,
     accounts,
     payouts,
     clock,
     env: { siteUrl: "https://rebi.test" },
-    audit: createAuditLog({ database: world.database, clock, log }),
-  };
+    audit: createAuditLog(contextOf({ database: world.database, clock, log })),
+  });
 });
 
 /** Where a seller is paid. */
@@ -72,7 +75,7 @@ async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> 
     exported: null,
     ...changes,
   };
-  await world.database.commit([{ set: `payouts/${id}`, data }]);
+  await world.seed({ set: `payouts/${id}`, data });
   return id;
 }
 
@@ -196,7 +199,7 @@ test("the list is filtered and paged by its address, and the file has all of it 
 test("a sale that is in mediation at the provider is not paid until somebody says that it ended", async () => {
   await saved();
   const id = await owed("000009");
-  await world.database.commit([{ set: `orders/${id}`, data: { payments: [{ status: "in_mediation" }] } }]);
+  await world.seed({ set: `orders/${id}`, data: { payments: [{ status: "in_mediation" }] } });
   expect(await loadPayout(deps, id)).toMatchObject({ isInMediation: true });
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({
     kind: "rejected",
@@ -225,7 +228,7 @@ describe("the bank's file", () => {
     await owed("000003", { state: "paid" });
     await owed("000004", { sellerId: "workshop:x", workshopName: "La Cadena" });
     await owed("000005");
-    await world.database.commit([{ set: "orders/000005", data: { payments: [{ status: "in_mediation" }] } }]);
+    await world.seed({ set: "orders/000005", data: { payments: [{ status: "in_mediation" }] } });
     const response = await bankFile(deps, "admin-1");
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const [, first, second, ...more] = (await response.text()).trim().split("\r\n");

@@ -67,7 +67,7 @@ describe("the buttons of 'Mis anuncios'", () => {
 
   test("the buttons of 'Mis anuncios' release a reserved listing", async () => {
     const id = await publishedListing(world);
-    await world.database.commit([{ update: `vehicles/${id}`, data: { status: "reserved", version: 3 } }]);
+    await world.update(`vehicles/${id}`, { status: "reserved", version: 3 });
     expect(await manage("liberar", id, 3)).toMatchObject({
       flash: { type: "success", message: "Quitamos la reserva: tu anuncio está disponible otra vez." },
     });
@@ -155,8 +155,8 @@ describe("the buttons of 'Mis anuncios'", () => {
     world.fault = (verb) => {
       if (verb !== "commit" || lost) return null;
       lost = true;
-      return world.database
-        .commit([{ update: `vehicles/${id}`, data: { status: "paused", version: 3 } }])
+      return world
+        .update(`vehicles/${id}`, { status: "paused", version: 3 })
         .then(() => new Response("", { status: 503 }));
     };
     expect(await manage("pausar", id, 2)).toMatchObject({ status: 503 });
@@ -248,7 +248,7 @@ describe("deleting", () => {
 
   test("erases its figures", async () => {
     const id = await startDraft(world);
-    await world.database.commit([figureWrite(id, "views", world.time), figureWrite("otro", "views", world.time)]);
+    await world.seed(figureWrite(id, "views", world.time), figureWrite("otro", "views", world.time));
     await remove(id, 1);
     await world.settled();
     const views = async (listing: string) => (await world.figures.read(listing, 1))[0]?.views;

@@ -1,8 +1,7 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-
 import type { PersonLimits } from "~/admin/people/access.loader.server";
 import { limitKey } from "~/catalog/listing/contact.server";
 import { messagesKey, newThreadsKey } from "~/messages/store.server";
+import type { Context } from "~/platform/context";
 import type { UserLimits } from "~/platform/env-limits";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { EXPORT_LIMIT, exportKey } from "~/privacy/export.server";
@@ -20,7 +19,7 @@ const limitsShown = (limits: UserLimits): readonly { label: string; keyOf(uid: s
 ];
 
 /** How far a person has come with the limits of the rooms. */
-export function composePersonLimits({ limiter, env }: Pick<AppLoadContext, "limiter" | "env">): PersonLimits {
+export function createPersonLimits({ limiter, env }: Context): PersonLimits {
   return {
     of: (uid) =>
       Promise.all(
