@@ -19,7 +19,7 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { loadReportedThing, submitDecision, type ThingReply, type ThingView } from "./queue.page.server";
+import { type ThingReply, type ThingView, loadReportedThing, submitDecision } from "./queue.page.server";
 import { ReasonFields } from "./reason-fields";
 import { CLAIM_INTENT, READ_INTENT, SILENCE_DAYS, UNDO_DECISION_INTENT } from "./steps";
 

@@ -10,14 +10,13 @@ import type { TheftMatchView } from "./theft-match.page.server";
 
 interface TheftMatchFormProps {
   match: TheftMatchView;
-  /** Address of the case's page. */
   here: string;
   seen: number;
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
-/** The decision about a possible theft: nothing else ends its case. */
+/** The decision about a possible theft: only this ends its case. */
 export function TheftMatchForm({
   match: { to, statusName, isShown },
   here,

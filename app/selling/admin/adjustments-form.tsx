@@ -12,7 +12,6 @@ interface AdjustmentsProps {
   reply: { errors: Record<string, string>; values: Record<string, string> } | null;
 }
 
-/** Version and id of the form: a resubmission does nothing twice. */
 export function HiddenFields({ view: { version, formId } }: { view: AdminListingView }) {
   return (
     <>
@@ -22,7 +21,6 @@ export function HiddenFields({ view: { version, formId } }: { view: AdminListing
   );
 }
 
-/** Adjustments without a decision: one form, whose reason goes to the log and to the seller. */
 export function Adjustments({ view, reply }: AdjustmentsProps) {
   const { isFeatured, canExtend, uncorrectable, categories, category, brand } = view;
   const values = reply?.values ?? {};

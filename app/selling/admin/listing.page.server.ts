@@ -23,7 +23,13 @@ import { changesSince, type ApprovedVersion } from "~/selling/moderation/approve
 import { rejectionLines } from "~/selling/review/reasons";
 import { SIGNALS } from "~/selling/review/signals";
 import { canTransition, uncorrectableMessage } from "~/selling/transitions";
-
+import { describeStep } from "../describe";
+import { titleOf, type OwnListing } from "../model";
+import { canExtend, type Adjustment } from "../moderation/adjustments";
+import { changesSince, type ApprovedVersion } from "../moderation/approved";
+import { rejectionLines } from "../review/reasons";
+import { SIGNALS } from "../review/signals";
+import { canTransition, uncorrectableMessage } from "../transitions";
 import { NO_EXTENSION, STEP_WORDS, isModerationStep, readAdjustmentReason, readExtension, readWhy } from "./decision";
 import { sellerListingsPath } from "./listing-list";
 import { LISTING_QUEUE_PATH } from "./paths";

@@ -31,7 +31,7 @@ const workshopPrice = (end: "from" | "to") => ({
   message: bySchema(WorkshopForm),
 });
 
-/** Every field of a page in which money is typed, and the message of its form for a text. */
+/** Every form field for money, and the message of its form for a text. */
 const FIELDS: Record<string, { name: string; message: (name: string, text: string) => string | undefined }> = {
   "selling/flow/step-fields/step-fields.tsx price": {
     name: "price",

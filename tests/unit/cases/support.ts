@@ -44,7 +44,7 @@ export const caseOf = (changes: Partial<Case> = {}): Case => ({
   ...changes,
 });
 
-/** A context in which anything else than what is named is a failure. */
+/** A context that fails for services that are not named. */
 export function argsOf(
   accounts: object,
   queue: Partial<Cases["queue"]>,
@@ -64,7 +64,7 @@ export function argsOf(
     accounts,
     cases: { queue: forbidden },
     templates: { optionsFor: () => Promise.resolve([]) },
-    // Nothing that can be undone.
+    // No act to undo.
     audit: { of: () => Promise.resolve([]) },
     clock: { now: () => NOW },
     env: { holidays: new Set(), siteUrl: "https://rebi.test" },

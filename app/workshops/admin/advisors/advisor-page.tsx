@@ -17,7 +17,6 @@ import { ADMIN_ADVISORS_PATH } from "./paths";
 
 type Reply = Pick<FormFailure, "errors" | "values"> | null;
 
-/** The form of a new advisor. */
 export function NewAdvisorPage({ formId, reply }: { formId: string; reply: Reply }) {
   const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
@@ -38,7 +37,7 @@ export function NewAdvisorPage({ formId, reply }: { formId: string; reply: Reply
   );
 }
 
-/** One advisor: what is said of them, and whether they are in sight. */
+/** One advisor: the public texts, and whether they are published. */
 export function AdminAdvisorPage({ view, reply }: { view: AdminAdvisorView; reply: Reply }) {
   const { name, version, active } = view;
   const isBusy = useNavigation().formMethod === "POST";

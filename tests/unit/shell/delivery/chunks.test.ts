@@ -42,7 +42,7 @@ describe("files of scripts", () => {
     ["/x/app/catalog/card.tsx", "shop"],
     ["/x/app/picture.tsx", "shop"],
     ["/x/app/catalog/search/search.tsx", "shop"],
-    // Modules of one page of the shop that others need too are Rollup's to place.
+    // Modules of one page of the shop that others need too are placed by Rollup.
     ["/x/app/home.tsx", null],
     ["/x/node_modules/zod/index.js", null],
     // In a file that others import it would start before they are there.
