@@ -16,13 +16,7 @@ import type { Logger } from "~/platform/log";
 import { REPORTS, reportTargetPath, reportedThingPath } from "~/reports/constants";
 import { ReportSchema, ReportTargetSchema } from "~/reports/document";
 import { REASONS } from "~/reports/model";
-import { describeStep } from "~/selling/describe";
-import { titleOf, type OwnListing } from "~/selling/model";
-import { canExtend, type Adjustment } from "~/selling/moderation/adjustments";
-import { changesSince, type ApprovedVersion } from "~/selling/moderation/approved";
-import { rejectionLines } from "~/selling/review/reasons";
-import { SIGNALS } from "~/selling/review/signals";
-import { canTransition, uncorrectableMessage } from "~/selling/transitions";
+
 import { describeStep } from "../describe";
 import { titleOf, type OwnListing } from "../model";
 import { canExtend, type Adjustment } from "../moderation/adjustments";
