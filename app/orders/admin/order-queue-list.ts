@@ -1,11 +1,10 @@
 import { isUid } from "~/accounts/constants";
-import { type ListQuery, type ListSpec, TIME_ORDER_FILTER, listPath } from "~/admin-kit/list/query";
+import { TIME_ORDER_FILTER, listPath, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 import { DAY_MS } from "~/business/durations";
 import type { Filter, Query } from "~/platform/firestore/types";
-
 import { ORDER_STATES, ORDER_STATE_NAMES, type OrderState } from "../constants";
 import { ADMIN_ORDERS_PATH } from "../paths";
-import { type OrderWait, STUCK_DAYS } from "../waits";
+import { STUCK_DAYS, type OrderWait } from "../waits";
 
 /** Filter of the list: orders that wait for something, that do not move on, or that have a state. */
 export type OrderFilter = OrderWait | "stuck" | OrderState;

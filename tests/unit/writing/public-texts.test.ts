@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
-
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-
 import { personForm } from "~/accounts/profile/profile-form";
 import { RegisterForm } from "~/accounts/sign-in/credentials";
 import { parseForm } from "~/platform/forms/forms";
@@ -15,8 +13,7 @@ import { ReviewFormSchema } from "~/reviews/form";
 import { readStep } from "~/selling/flow/steps";
 import type { FormStep } from "~/selling/model";
 import { ApplicationForm } from "~/workshops/application";
-
-import { completeContent, formOf, NOW, RULES } from "../selling/support";
+import { NOW, RULES, completeContent, formOf } from "../selling/support";
 
 const SITE = "https://rebi.example";
 const CALL_ME = "Llámame al 987 654 321 cuando quieras";
@@ -67,7 +64,7 @@ const NAMES: Record<string, [field: string, read: Read][]> = {
 
 /** The other texts, by folder or call, with who reads them. */
 const NOT_PUBLIC: [calls: RegExp, readers: string][] = [
-  [/^admin(?:-kit)?\/|\/admin\//, "administrators, and whom their decision is about"],
+  [/^(?:admin|admin-kit|.+\/admin)\//, "administrators, and whom their decision is about"],
   [/^templates\//, "administrators"],
   [/^cases\//, "administrators, and who wrote"],
   [/^complaints\//, "administrators, and who filed it: the law lets no word be rejected"],
