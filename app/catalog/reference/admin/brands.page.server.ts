@@ -14,7 +14,7 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { type StaleField, rejectStale, tickWords } from "~/shell/recovery/stale-form.server";
 
-import { BRAND_MAX } from "../../model";
+import { BRAND_MAX } from "../../categories";
 import { BRAND_LIST, FIRST_BRANDS } from "./brand-list";
 import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { SHOWN_SOON, adminBrandPath } from "./paths";
