@@ -2,6 +2,7 @@ import { isUid } from "~/accounts/constants";
 import { TIME_ORDER_FILTER, listPath, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 import { DAY_MS } from "~/business/durations";
 import type { Filter, Query } from "~/platform/firestore/types";
+
 import { ORDER_STATES, ORDER_STATE_NAMES, type OrderState } from "../constants";
 import { ADMIN_ORDERS_PATH } from "../paths";
 import { STUCK_DAYS, type OrderWait } from "../waits";

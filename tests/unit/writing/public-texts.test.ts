@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
+
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+
 import { personForm } from "~/accounts/profile/profile-form";
 import { RegisterForm } from "~/accounts/sign-in/credentials";
 import { parseForm } from "~/platform/forms/forms";
@@ -13,6 +15,7 @@ import { ReviewFormSchema } from "~/reviews/form";
 import { readStep } from "~/selling/flow/steps";
 import type { FormStep } from "~/selling/model";
 import { ApplicationForm } from "~/workshops/application";
+
 import { NOW, RULES, completeContent, formOf } from "../selling/support";
 
 const SITE = "https://rebi.example";

@@ -1,6 +1,7 @@
 import type { DistrictOptions } from "~/business/places/constants";
 import { CONDITIONS, MAX_STOCK } from "~/catalog/categories";
-import { BRAND_MAX, type Plan } from "~/catalog/model";
+import { BRAND_MAX } from "~/catalog/categories";
+import type { Plan } from "~/catalog/model";
 import type { OfferedCategory } from "~/catalog/offered-categories";
 import { planAmount, planBenefits } from "~/selling/describe";
 import { MODEL_MAX, tooManyPhotos } from "~/selling/model";
