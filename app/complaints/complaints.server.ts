@@ -7,7 +7,7 @@ import { createComplaintNotesPersonalData } from "~/complaints/notes/personal-da
 import { createComplaintProgress } from "~/complaints/progress/progress.server";
 import { createReminders } from "~/complaints/progress/reminders.server";
 import { createComplaintPersonalData } from "~/complaints/sheet/personal-data.server";
-import { createSheets } from "~/complaints/sheet/reading.server";
+import { createSheets } from "~/complaints/sheet/sheets.server";
 import type { Context } from "~/platform/context";
 
 export type Complaints = ReturnType<typeof createComplaints>;
