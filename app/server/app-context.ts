@@ -1,4 +1,4 @@
-import type { OfferUndo } from "~/platform/audit/undoing";
+import type { OfferUndo } from "~/platform/audit/undo-offer";
 import type { Context } from "~/platform/context";
 import type { SerialClaims } from "~/registry/claims/claims.server";
 import type { MatchedPolicy } from "~/server/route-policy";

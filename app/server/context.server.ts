@@ -29,7 +29,7 @@ import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createPayments } from "~/payments/payments.server";
 import { withAuditMirror } from "~/platform/audit/mirror";
-import type { OfferUndo } from "~/platform/audit/undoing";
+import type { OfferUndo } from "~/platform/audit/undo-offer";
 import { type UndoneActs, withUndoneActs } from "~/platform/audit/undone";
 import { type Clock, systemClock } from "~/platform/clock";
 import type { Context } from "~/platform/context";
