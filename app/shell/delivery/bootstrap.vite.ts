@@ -64,7 +64,7 @@ export async function bundleMeasure(): Promise<{ measure: LoadedPart; errors: Lo
 
 /** The script that loads it, to be inlined. `address`: of the module. */
 export function bundleMeasuring(address: string): Promise<string> {
-  const entry = new URL("../measuring/early.ts", import.meta.url);
+  const entry = new URL("../measuring/load-measure.ts", import.meta.url);
   return bundle({ entry, format: "iife", define: { MEASURE_URL: address }, external: [address] });
 }
 

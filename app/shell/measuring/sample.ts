@@ -21,7 +21,7 @@ export function isMeasured(request: Request): boolean {
   );
 }
 
-/** The inlined script for a page. `source`: ./early.ts, bundled. */
+/** The inlined script for a page. `source`: ./load-measure.ts, bundled. */
 export function measuringScript(source: string, page: string, build: string): string {
   const texts = { page, build };
   return source.replace(/(["'`])\{(page|build)\}\1/g, (_, _quote, name: keyof typeof texts) =>
