@@ -69,7 +69,7 @@ import { createTemplates } from "~/templates/templates.server";
 import { createVitals } from "~/vitals/vitals.server";
 import { createAdvisorKeeping } from "~/workshops/keeping/advisors.server";
 import { createCertificateReminders } from "~/workshops/keeping/certificate-reminders.server";
-import { createWorkshopKeeping } from "~/workshops/keeping/keeping.server";
+import { createWorkshopKeeping } from "~/workshops/keeping/workshop-keeping.server";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
 
