@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
-import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 import { CHECK_MESSAGES, checkVehicle } from "~/registry/check/check.action.server";
 import { createChecks, type ChecksDeps } from "~/registry/check/check.server";
@@ -87,7 +86,7 @@ function checks(changes: Partial<ChecksDeps> = {}) {
       find: (typed, options) => (isDown ? down() : world.registry.serials.find(typed, options)),
     },
     accounts: () => ({ user: async () => OWNER_DATA as never }),
-    limiter: createLimiter({ database, clock: world.clock }),
+    limiter: world.limiter,
     burst: null,
     network: "10.1.2.3",
     department: "Cusco",
