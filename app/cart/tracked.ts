@@ -1,13 +1,9 @@
-import type { Analytics } from "~/analytics/analytics.server";
 import { pricedItems } from "~/analytics/events";
-import type { Catalog } from "~/catalog/catalog.server";
+import type { Context } from "~/platform/context";
 
 import { CART_INTENTS, LISTING_FIELD } from "./constants";
 
-export function trackAdded(
-  { analytics, catalog }: { analytics: Analytics; catalog: Pick<Catalog, "entries"> },
-  form: FormData,
-): void {
+export function trackAdded({ analytics, catalog }: Context, form: FormData): void {
   const intent = form.get("intent");
   const id = form.get(LISTING_FIELD);
   if ((intent !== CART_INTENTS.add && intent !== CART_INTENTS.buy) || typeof id !== "string") return;

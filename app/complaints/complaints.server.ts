@@ -8,22 +8,27 @@ import { createComplaintProgress } from "~/complaints/progress/answering.server"
 import { createReminders } from "~/complaints/progress/reminders.server";
 import { createComplaintPersonalData } from "~/complaints/sheet/personal-data.server";
 import { createSheets } from "~/complaints/sheet/reading.server";
-
-import type { ComplaintsDeps } from "./deps";
+import type { Context } from "~/platform/context";
 
 export type Complaints = ReturnType<typeof createComplaints>;
 
-export function createComplaints(deps: ComplaintsDeps) {
+declare module "~/platform/context" {
+  interface Context {
+    complaints: Complaints;
+  }
+}
+
+export function createComplaints(context: Context) {
   return {
-    filing: createComplaintFiling(deps),
-    uploads: createComplaintUploads(deps),
-    sheets: createSheets(deps),
-    progress: createComplaintProgress(deps),
-    reminders: createReminders(deps),
-    admin: createComplaintAdmin(deps),
-    mails: createComplaintMails(deps),
-    notes: createComplaintNotes(deps),
-    personalData: createComplaintPersonalData(deps),
-    notesPersonalData: createComplaintNotesPersonalData(deps),
+    filing: createComplaintFiling(context),
+    uploads: createComplaintUploads(context),
+    sheets: createSheets(context),
+    progress: createComplaintProgress(context),
+    reminders: createReminders(context),
+    admin: createComplaintAdmin(context),
+    mails: createComplaintMails(context),
+    notes: createComplaintNotes(context),
+    personalData: createComplaintPersonalData(context),
+    notesPersonalData: createComplaintNotesPersonalData(context),
   };
 }

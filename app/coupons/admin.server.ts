@@ -1,8 +1,7 @@
 import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 
 import { CouponSchema, type Coupon } from "./model";
@@ -17,15 +16,7 @@ export type CouponStepResult = { ok: true } | NotFound | { ok: false; reason: "c
 const FOUND_MAX = 20;
 
 /** Coupons for the administration. Callers have checked the administrator. */
-export function createCouponAdmin({
-  database,
-  clock,
-  log,
-}: {
-  database: Pick<Database, "find" | "readAll" | "transaction">;
-  clock: Clock;
-  log: Logger;
-}) {
+export function createCouponAdmin({ database, clock, log }: Context) {
   const collection = "coupons";
   const path = (code: string) => `${collection}/${code}`;
   const decodeAll = (found: readonly Snapshot[]): Coupon[] =>

@@ -2,14 +2,12 @@ import { z } from "zod";
 
 import { toCentimos, toSoles } from "~/business/money";
 import type { Listing } from "~/catalog/model";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database, Filter, Query, Snapshot, Write } from "~/platform/firestore/types";
+import type { Filter, Query, Snapshot, Write } from "~/platform/firestore/types";
 import { readCookie, serverCookie } from "~/platform/http/http";
-import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
-import type { Logger } from "~/platform/log";
 import { deleteFound, inTurn, type ErasureProgress } from "~/platform/personal-data";
 
 import { favoriteNoticePath, MAX_FAVORITES, type SavedEntry } from "./model";
@@ -69,18 +67,9 @@ const SAFE_DISTANCE = 100;
 export const favoritePath = (uid: string, id: string): string => `favorites/${uid}_${id}`;
 export const userFavoritePath = (uid: string, id: string): string => `user_favorites/${uid}_${id}`;
 
-interface OwnedDeps {
-  request: Request;
-  database: Database;
-  cache: Cache;
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-}
-
-export function createOwnedFavorites(deps: OwnedDeps): OwnedFavorites {
-  const { request, database, clock, log } = deps;
-  const cachedIds = createCachedRead(deps, { schema: z.array(z.string()), freshSeconds: CACHE_SECONDS });
+export function createOwnedFavorites(context: Context): OwnedFavorites {
+  const { request, database, clock, log } = context;
+  const cachedIds = createCachedRead(context, { schema: z.array(z.string()), freshSeconds: CACHE_SECONDS });
   const keyOf = (uid: string): string => `favorites:${uid}`;
   const decode = (snapshot: Snapshot): UserFavorite | null => decodeDocument(UserFavoriteSchema, snapshot, log);
 

@@ -1,9 +1,9 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, Query } from "~/platform/firestore/types";
 
 import { isParty } from "./changes";
-import type { OrdersDeps } from "./deps";
 import { OrderSchema } from "./model";
 import type { OrderService } from "./service";
 import type { OrderStore } from "./store.server";
@@ -13,7 +13,7 @@ const PER_PAGE = 10;
 const MAX_PAGES = 100;
 
 export function createReading(
-  { database, log }: OrdersDeps,
+  { database, log }: Context,
   store: OrderStore,
 ): Pick<OrderService, "read" | "purchases" | "sales"> {
   async function list(where: Filter[], order: string, asked: number): ReturnType<OrderService["purchases"]> {

@@ -1,6 +1,7 @@
 import { HOUR_MS, HOUR_SECONDS } from "~/business/durations";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import { isListingId, type Listing } from "~/catalog/model";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
@@ -11,7 +12,6 @@ import { blockDocument, isBlock } from "~/writing/blocks";
 import { firstNameOf } from "~/writing/text";
 
 import { listingOfQuestion } from "./constants";
-import type { QuestionsDeps } from "./deps";
 import { answeredMail, askedMail } from "./mail";
 import { countsWrite, isQuestionId, questionIdOf, questionPath, QuestionSchema, type AskedQuestion } from "./model";
 
@@ -60,7 +60,10 @@ export function askRejection(listing: Listing, uid: string, now: Date): Question
 }
 
 /** Asking and answering: each is one commit of the question, the listing's counts and the mail. */
-export function createAsking({ database, accounts, catalog, limiter, limits, site, clock, log }: QuestionsDeps) {
+export function createAsking(context: Context) {
+  const { database, limiter, site, clock, log } = context;
+  const { limits } = context.env;
+
   const decode = (snapshot: Snapshot | null | undefined): AskedQuestion | null =>
     snapshot ? decodeDocument(QuestionSchema, snapshot, log) : null;
 
@@ -71,7 +74,7 @@ export function createAsking({ database, accounts, catalog, limiter, limits, sit
 
   /** Asks about a listing. Idempotent by user and text. */
   async function ask(asker: QuestionUser, listingId: string, text: string): Promise<QuestionResult> {
-    const listing = isListingId(listingId) ? await catalog.listing(listingId) : null;
+    const listing = isListingId(listingId) ? await context.catalog.listing(listingId) : null;
     if (listing === null) return NOT_FOUND;
     const rejection = askRejection(listing, asker.uid, clock.now());
     if (rejection) return rejection;
@@ -91,7 +94,7 @@ export function createAsking({ database, accounts, catalog, limiter, limits, sit
 
     const [[same, , blocked, blocking, ban], seller] = await Promise.all([
       database.readAll(paths),
-      accounts.user(sellerId),
+      context.accounts.user(sellerId),
     ]);
     if (same) return { ok: true };
     const rejected =
@@ -154,7 +157,7 @@ export function createAsking({ database, accounts, catalog, limiter, limits, sit
     if (before.answer === text) return { ok: true };
     const banned = banRejection(ban, clock.now());
     if (banned) return banned;
-    const asker = before.state === "open" && before.askerId !== "" ? await accounts.user(before.askerId) : null;
+    const asker = before.state === "open" && before.askerId !== "" ? await context.accounts.user(before.askerId) : null;
     const limited = await overLimit(
       answersKey(seller.uid),
       ANSWERS_AN_HOUR,

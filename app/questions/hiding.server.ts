@@ -1,11 +1,11 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 
-import type { QuestionsDeps } from "./deps";
-import { countsWrite, isQuestionId, questionPath, QuestionSchema } from "./model";
+import { QuestionSchema, countsWrite, isQuestionId, questionPath } from "./model";
 
-export function createQuestionHiding({ clock, log }: Pick<QuestionsDeps, "clock" | "log">) {
+export function createQuestionHiding({ clock, log }: Context) {
   return {
     /**
      * Null for a deleted or hidden one. Its author gets a mail; the listing's counts change, so that its page reads

@@ -1,5 +1,6 @@
+import type { Context } from "~/platform/context";
+
 import { createAsking } from "./asking.server";
-import type { QuestionsDeps } from "./deps";
 import { createQuestionHiding } from "./hiding.server";
 import { createQuestionPersonalData } from "./personal-data.server";
 import { createQuestionReading } from "./reading.server";
@@ -8,13 +9,19 @@ import { createQuestionReading } from "./reading.server";
  * Public questions about listings, and their sellers' answers. Expected failures are values (`ok: false` with a
  * reason); a service that is down throws UpstreamError.
  */
-export function createQuestions(deps: QuestionsDeps) {
+export function createQuestions(context: Context) {
   return {
-    ...createAsking(deps),
-    ...createQuestionReading(deps),
-    ...createQuestionHiding(deps),
-    personalData: createQuestionPersonalData(deps),
+    ...createAsking(context),
+    ...createQuestionReading(context),
+    ...createQuestionHiding(context),
+    personalData: createQuestionPersonalData(context),
   };
 }
 
 export type Questions = ReturnType<typeof createQuestions>;
+
+declare module "~/platform/context" {
+  interface Context {
+    questions: Questions;
+  }
+}

@@ -3,21 +3,21 @@ import { z } from "zod";
 import { HOUR_SECONDS } from "~/business/durations";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
 import { askRejection } from "./asking.server";
 import type { OwnQuestion, OwnQuestions, PublicQuestions, QuestionList, QuestionView } from "./constants";
-import type { QuestionsDeps } from "./deps";
 import {
+  type AskedQuestion,
+  QUESTIONS,
+  QuestionSchema,
   isQuestionId,
   ownView,
   publicView,
   questionPath,
-  QUESTIONS,
-  QuestionSchema,
-  type AskedQuestion,
 } from "./model";
 
 /** On the page of a listing. */
@@ -37,9 +37,9 @@ export interface ReportedQuestion {
   answer: string | null;
 }
 
-export function createQuestionReading(deps: QuestionsDeps) {
-  const { database, catalog, clock, log } = deps;
-  const cached = createCachedRead(deps, { schema: Views, freshSeconds: KEPT_SECONDS });
+export function createQuestionReading(context: Context) {
+  const { database, clock, log } = context;
+  const cached = createCachedRead(context, { schema: Views, freshSeconds: KEPT_SECONDS });
   const decode = (snapshot: Snapshot): AskedQuestion[] => {
     const question = decodeDocument(QuestionSchema, snapshot, log);
     return question ? [question] : [];
@@ -85,7 +85,7 @@ export function createQuestionReading(deps: QuestionsDeps) {
 
     /** A page of all answered questions of a public listing; null for any other. */
     async publicPage(listingId: string, after: string | null, viewer: string | null): Promise<PublicQuestions | null> {
-      const listing = await catalog.listing(listingId);
+      const listing = await context.catalog.listing(listingId);
       const now = clock.now();
       if (listing === null || visibilityOf(statusAt(listing, now), viewer === listing.sellerId) === null) return null;
       const { questions, next, isFirst } = await pageOf(answeredOf(listing.id), "answeredAt", PER_PAGE, after);
@@ -129,7 +129,7 @@ export function createQuestionReading(deps: QuestionsDeps) {
 
     /** Facts of a listing for the page with the form; null where it does not exist. */
     async askPage(uid: string, listingId: string) {
-      const listing = await catalog.listing(listingId);
+      const listing = await context.catalog.listing(listingId);
       if (listing === null) return null;
       const rejection = askRejection(listing, uid, clock.now());
       if (rejection?.reason === "not-found") return null;

@@ -1,13 +1,12 @@
 import { DAY_MS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database, DocumentData, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
-import { inBatches, type ErasureProgress } from "~/platform/personal-data";
+import type { DocumentData, Snapshot } from "~/platform/firestore/types";
+import { type ErasureProgress, inBatches } from "~/platform/personal-data";
 
-import { FALSE_ALARMS_MAX, REPORT_TARGETS, REPORTS } from "./constants";
-import { ReportTargetSchema, type ReportTargetDocument } from "./document";
+import { FALSE_ALARMS_MAX, REPORTS, REPORT_TARGETS } from "./constants";
+import { type ReportTargetDocument, ReportTargetSchema } from "./document";
 
 /** Days after which texts of decided reports are deleted; reason and dates stay. */
 export const REPORT_TEXTS_KEPT_DAYS = 2 * 365;
@@ -22,14 +21,8 @@ const COUNTED_MAX = 500;
 export const TARGETS_WALK = "jobs/reportTargets";
 export const TEXTS_WALK = "jobs/reportTexts";
 
-interface KeepingDeps {
-  database: Pick<Database, "read" | "find" | "commit" | "transaction">;
-  clock: Clock;
-  log: Logger;
-}
-
 /** Nightly work on reports. Idempotent and bounded. */
-export function createReportKeeping({ database, clock, log }: KeepingDeps) {
+export function createReportKeeping({ database, clock, log }: Context) {
   /** Whether it was written: a thing changed since it was read is left for another night. */
   async function isCorrected({ path, updateTime }: Snapshot, data: DocumentData): Promise<boolean> {
     try {

@@ -1,13 +1,13 @@
 import { isListingId } from "~/catalog/model";
+import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
-import type { SellingDeps } from "~/selling/deps";
 import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
 import { transition } from "./transitions";
 
-export function createReportedStop(deps: Pick<SellingDeps, "catalog" | "clock" | "log" | "waitUntil">) {
-  const { clock, log } = deps;
+export function createReportedStop(context: Context) {
+  const { clock, log } = context;
   return {
     /**
      * Pauses it; null where it is deleted or not on sale. Its seller gets a mail, and may publish it again after
@@ -26,7 +26,7 @@ export function createReportedStop(deps: Pick<SellingDeps, "catalog" | "clock" |
         ownerId: listing.sellerId,
         changes: { status: [listing.status, step.fields.status] },
         mark: listing.version + 1,
-        after: () => refreshInBackground(deps),
+        after: () => refreshInBackground(context),
       };
     },
 
@@ -42,7 +42,7 @@ export function createReportedStop(deps: Pick<SellingDeps, "catalog" | "clock" |
         writes: [listingWrite(listing, step.fields, now)],
         ownerId: listing.sellerId,
         changes: { status: [listing.status, step.fields.status] },
-        after: () => refreshInBackground(deps),
+        after: () => refreshInBackground(context),
       };
     },
   };

@@ -47,7 +47,6 @@ interface TemplatesPageProps {
   reply: { errors: Record<string, string>; values: Record<string, string> } | null;
 }
 
-/** All templates with their steps, and the form of one. */
 export function TemplatesPage({ view, reply }: TemplatesPageProps) {
   const { rows, revision } = view;
   return (

@@ -5,7 +5,6 @@ import { TEMPLATE_FIELD } from "./constants";
 
 interface TemplatePickerProps {
   options: readonly { value: string; label: string }[];
-  /** Value of the form's `intent` that puts the chosen text into its field. */
   intent: string;
   /** Id of the list, unique on the page. */
   id: string;
@@ -13,8 +12,8 @@ interface TemplatePickerProps {
 }
 
 /**
- * Chooses a template within an answer's form: the form comes back with the text behind what was typed, and nothing is
- * sent. Nothing where there is none.
+ * Chooses a template within an answer's form: the form comes back with the text after the typed one, and nothing is
+ * sent. Renders nothing without templates.
  */
 export function TemplatePicker({ options, intent, id, error }: TemplatePickerProps) {
   if (options.length === 0) return null;

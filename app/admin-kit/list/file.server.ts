@@ -1,16 +1,15 @@
 import { limaDay } from "~/business/calendar";
 import type { AuditAction } from "~/platform/audit/actions";
-import type { AuditEntry, AuditRecorder } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
-import { csvHead, csvLine, type CsvColumn } from "~/platform/csv";
-import type { Env } from "~/platform/env";
+import type { AuditEntry } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
+import { type CsvColumn, csvHead, csvLine } from "~/platform/csv";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 import { downloadResponse } from "~/platform/http/download";
 import { badRequest, notFound } from "~/platform/http/http";
 
-import { cursorPages, ordersToEnd, placeInOrder, type FileQuery } from "./cursor.server";
+import { type FileQuery, cursorPages, ordersToEnd, placeInOrder } from "./cursor.server";
 import { filePlaceText, readFilePlace } from "./file-place";
-import { filterSlugs, filterWords, listPath, type ListQuery, type ListSpec } from "./query";
+import { type ListQuery, type ListSpec, filterSlugs, filterWords, listPath } from "./query";
 
 /** Rows of one file. Each costs a read, and one request streams them all. */
 export const FILE_ROWS_MAX = 20_000;
@@ -87,7 +86,7 @@ export function querySource<Row>(
   };
 }
 
-/** What follows a place: the rest of its own collection, and all of the later ones. */
+/** Queries after a place: the rest of its own collection, and all of the later ones. */
 function restOf(queries: readonly FileQuery[], after: string): FileQuery[] {
   for (const [at, query] of queries.entries()) {
     const place = readFilePlace(after, query.orderBy);
@@ -116,7 +115,7 @@ export function rowsSource<Row>(rows: Row[], { isCut = false }: { isCut?: boolea
  * where the entry cannot be stored or the first piece not be read
  */
 export async function listFile<Row>(
-  { audit, env: { siteUrl } }: Pick<ListFileDeps, "audit" | "env">,
+  { audit, env: { siteUrl } }: Context,
   { name, columns, source, entry, narrowBy, spec, query }: ListFile<Row>,
 ): Promise<Response> {
   const { after, values, unknown = [] } = query;
@@ -174,12 +173,6 @@ function lastLine(
 /** Lists whose file is logged under their name. */
 type ExportedList<Action extends string = AuditAction> = Action extends `${infer Name}.exported` ? Name : never;
 
-export interface ListFileDeps {
-  audit: AuditRecorder;
-  clock: Clock;
-  env: Pick<Env, "siteUrl">;
-}
-
 interface FileOfList<Row> extends Pick<ListFile<Row>, "columns" | "source" | "narrowBy" | "spec" | "query"> {
   list: ExportedList;
   actor: string;
@@ -189,12 +182,12 @@ interface FileOfList<Row> extends Pick<ListFile<Row>, "columns" | "source" | "na
 
 /** The file of a list whose address says all of it: name and entry come from the list's own filters. */
 export function fileOfList<Row>(
-  deps: ListFileDeps,
+  context: Context,
   { list, actor, spec, query, changes, ...file }: FileOfList<Row>,
 ): Promise<Response> {
   const action: AuditAction = `${list}.exported`;
-  const parts = [spec.path.split("/").at(-1), ...filterSlugs(spec, query), limaDay(deps.clock.now())];
-  return listFile(deps, {
+  const parts = [spec.path.split("/").at(-1), ...filterSlugs(spec, query), limaDay(context.clock.now())];
+  return listFile(context, {
     ...file,
     name: `${parts.join("-")}.csv`,
     entry: { actor, action, target: `lists/${list}`, label: filterWords(spec, query), ...(changes && { changes }) },

@@ -1,20 +1,17 @@
 import { PER_READ, dayCell } from "~/admin-kit/list/cells";
-import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
 import { readListQuery } from "~/admin-kit/list/query";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Snapshot } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 
-import { turnedAwayQueryOf } from "./assistant.page.server";
 import { ASSISTANT_LIST, VIEW } from "./constants";
+import { turnedAwayQueryOf } from "./rebi.page.server";
 
 /** Accounts that Rebi turns away, by their code, as a file (`ver`). @throws a 404 without a list */
-export function turnedAwayFile(
-  deps: ListFileDeps & { database: Pick<Database, "find" | "count"> },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
-  const { database, clock } = deps;
+export function turnedAwayFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, clock } = context;
   const query = readListQuery(ASSISTANT_LIST, params);
   if (query.values[VIEW] === undefined) throw notFound();
   const { asked, field, isBanned } = turnedAwayQueryOf(query, clock.now());
@@ -25,7 +22,7 @@ export function turnedAwayFile(
       cell: ({ data }) => dayCell(data[field] instanceof Date ? data[field] : null),
     },
   ];
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "assistant",
     actor,
     spec: ASSISTANT_LIST,

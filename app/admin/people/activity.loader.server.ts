@@ -4,8 +4,8 @@ import { casePath } from "~/cases/queue-query";
 import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { complaintPath } from "~/complaints/list-query";
 import { boughtOrdersPath, soldOrdersPath } from "~/orders/admin/order-queue-list";
+import type { Context } from "~/platform/context";
 import type { CountQuery, Database, Filter, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
 import { REPORTS, reportTargetPath, reportedThingPath } from "~/reports/constants";
 import { sellerListingsPath } from "~/selling/admin/listing-list";
 
@@ -28,10 +28,10 @@ export interface ActivityLine {
  * Activity of a user and reports of it: counts and links, never texts. 25 reads: with the guard as many as a page may
  * cost, which is why the log is not below it. @throws a 404
  */
-export async function loadPersonActivity(deps: { database: ActivityDatabase; log: Logger }, uid: string) {
-  const { database } = deps;
+export async function loadPersonActivity(context: Context, uid: string) {
+  const { database } = context;
   const [{ displayName }, listings, counts, target, papers] = await Promise.all([
-    readPerson(deps, uid),
+    readPerson(context, uid),
     loadListings(database, uid),
     loadCounts(database, uid),
     database.readAll([reportTargetPath({ kind: "person", targetId: uid })]),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import {
   BLOCK_NOTE_MAX,
   BLOCK_REASONS,
@@ -11,40 +10,29 @@ import {
 import { userPath } from "~/accounts/model";
 import type { PersonAct, PersonActResult } from "~/accounts/people/acts.server";
 import { personPath } from "~/accounts/people/paths";
-import { reveal, withWhy, type RevealReply } from "~/admin-kit/reveal/reveal.action.server";
-import type { Assistant } from "~/assistant/assistant.server";
+import { type RevealReply, reveal, withWhy } from "~/admin-kit/reveal/reveal.action.server";
 import { formatPhone } from "~/business/peru";
-import type { AuditRecorder } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { reportedThingPath } from "~/reports/constants";
 
-import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
 import { BLOCK_REPORT_FIELD } from "../reports/paths";
-import type { ReportQueue } from "../reports/report-queue.server";
-import { NO_PERSON, readPerson, type PersonDeps } from "./person.loader.server";
+import { NO_PERSON, readPerson } from "./person.loader.server";
 import { LISTING_REPORTS_FIELD, PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, STEP_ACTIONS } from "./words";
-import { allowWriting, type WritingDeps } from "./writing.server";
-
-export interface PersonActDeps extends Omit<WritingDeps, "database">, Pick<PersonDeps, "privacy"> {
-  database: PersonDeps["database"] & WritingDeps["database"];
-  accounts: Pick<Accounts, "people" | "names">;
-  assistant: Pick<Assistant, "moderation">;
-  audit: AuditRecorder & Pick<AuditLog, "of">;
-  reportQueue: Pick<ReportQueue, "closeBlockedIn" | "closeRest">;
-}
+import { allowWriting } from "./writing.server";
 
 /** Answer to a form of a person's page. */
 export type PersonReply = RevealReply;
@@ -56,7 +44,7 @@ const PersonForm = z.object({
 
 /** Handles the forms of a person's page. The caller has checked the administrator. */
 export function submitPersonAct(
-  deps: PersonActDeps,
+  context: Context,
   uid: string,
   actor: string,
   form: FormData,
@@ -66,31 +54,31 @@ export function submitPersonAct(
     const act: PersonAct = { actor, steps, formId: formId || crypto.randomUUID() };
     switch (form.get("intent")) {
       case INTENTS.reveal:
-        return reveal(deps.audit, form, (reason) => contactFacts(deps, uid, actor, reason));
+        return reveal(context.audit, form, (reason) => contactFacts(context, uid, actor, reason));
       case INTENTS.block:
-        return block(deps, uid, act, form);
+        return block(context, uid, act, form);
       case INTENTS.unblock:
-        return withWhy(form, "porque", (reason) => unblock(deps, uid, act, form, reason));
+        return withWhy(form, "porque", (reason) => unblock(context, uid, act, form, reason));
       case INTENTS.closeReports:
-        return withWhy(form, "motivoDenuncias", (reason) => closeReports(deps, uid, actor, form, reason));
+        return withWhy(form, "motivoDenuncias", (reason) => closeReports(context, uid, actor, form, reason));
       case INTENTS.endSessions:
         return withWhy(form, "razon", async (reason) =>
           personOutcome(
-            deps,
+            context,
             uid,
             form,
-            await deps.accounts.people.acts.endSessions(uid, act, reason),
+            await context.accounts.people.acts.endSessions(uid, act, reason),
             "Cerramos sus sesiones.",
           ),
         );
       case INTENTS.note:
-        return note(deps, uid, act, form);
+        return note(context, uid, act, form);
       case INTENTS.allowWriting:
-        return withWhy(form, "permiso", (reason) => allow(deps, uid, act, form, reason));
+        return withWhy(form, "permiso", (reason) => allow(context, uid, act, form, reason));
       case INTENTS.lift:
-        return withWhy(form, "porqueRebi", (reason) => lift(deps, uid, actor, reason));
+        return withWhy(form, "porqueRebi", (reason) => lift(context, uid, actor, reason));
       case INTENTS.erase:
-        return withWhy(form, "carta", (reason) => erase(deps, uid, act, form, reason));
+        return withWhy(form, "carta", (reason) => erase(context, uid, act, form, reason));
       default:
         return unknownIntent(form);
     }
@@ -98,8 +86,8 @@ export function submitPersonAct(
 }
 
 /** Where a user is reached, with the entry that says who looked. */
-async function contactFacts(deps: PersonActDeps, uid: string, actor: string, reason: string) {
-  const { email, phone, whatsapp, province, district } = await readPerson(deps, uid);
+async function contactFacts(context: Context, uid: string, actor: string, reason: string) {
+  const { email, phone, whatsapp, province, district } = await readPerson(context, uid);
   const facts = [
     { label: "Correo", value: email },
     { label: "Teléfono", value: phone && formatPhone(phone) },
@@ -109,12 +97,7 @@ async function contactFacts(deps: PersonActDeps, uid: string, actor: string, rea
   return { entry: { actor, action: "person.data-opened", target: userPath(uid), label: uid, reason } as const, facts };
 }
 
-async function block(
-  deps: PersonActDeps,
-  uid: string,
-  act: PersonAct,
-  form: FormData,
-): Promise<FormOutcome<PersonReply>> {
+async function block(context: Context, uid: string, act: PersonAct, form: FormData): Promise<FormOutcome<PersonReply>> {
   const parsed = parseForm(z.object({ mensaje: textField("El mensaje", { max: BLOCK_NOTE_MAX }) }), form);
   if (!parsed.ok) return rejectedWith(parsed);
   const reason = formText(form, "causa");
@@ -132,18 +115,18 @@ async function block(
     withListings: form.get(LISTING_REPORTS_FIELD) === "si",
   };
   let left = 0;
-  const result = await deps.accounts.people.acts.block(uid, act, { reason, note: words }, async (tx) => {
-    left = await deps.reportQueue.closeBlockedIn(tx, uid, closing);
+  const result = await context.accounts.people.acts.block(uid, act, { reason, note: words }, async (tx) => {
+    left = await context.reportQueue.closeBlockedIn(tx, uid, closing);
   });
   const rest = left === 0 ? "" : " Algunas denuncias eran demasiadas para una vez: ciérralas en su página.";
-  const outcome = await personOutcome(deps, uid, form, result, `${BLOCKED}${rest}`);
+  const outcome = await personOutcome(context, uid, form, result, `${BLOCKED}${rest}`);
   return outcome.kind === "done" && thingId !== null ? { ...outcome, to: reportedThingPath(thingId) } : outcome;
 }
 
 const BLOCKED = "Bloqueamos la cuenta y cerramos sus denuncias. Sus anuncios dejan de verse en un minuto.";
 
 async function closeReports(
-  { reportQueue }: PersonActDeps,
+  { reportQueue }: Context,
   uid: string,
   actor: string,
   form: FormData,
@@ -157,18 +140,18 @@ async function closeReports(
 }
 
 async function unblock(
-  deps: PersonActDeps,
+  context: Context,
   uid: string,
   act: PersonAct,
   form: FormData,
   reason: string,
 ): Promise<FormOutcome<PersonReply>> {
-  const result = await deps.accounts.people.acts.unblock(uid, act, reason, deps.privacy.deletion.hasBegunIn);
-  return personOutcome(deps, uid, form, result, "Desbloqueamos la cuenta. Sus anuncios vuelven en un minuto.");
+  const result = await context.accounts.people.acts.unblock(uid, act, reason, context.privacy.deletion.hasBegunIn);
+  return personOutcome(context, uid, form, result, "Desbloqueamos la cuenta. Sus anuncios vuelven en un minuto.");
 }
 
 async function note(
-  { accounts }: PersonActDeps,
+  { accounts }: Context,
   uid: string,
   { actor, formId }: PersonAct,
   form: FormData,
@@ -182,7 +165,7 @@ async function note(
 }
 
 async function lift(
-  { assistant }: PersonActDeps,
+  { assistant }: Context,
   uid: string,
   actor: string,
   reason: string,
@@ -192,14 +175,14 @@ async function lift(
 }
 
 async function allow(
-  deps: PersonActDeps,
+  context: Context,
   uid: string,
   { actor, formId }: PersonAct,
   form: FormData,
   reason: string,
 ): Promise<FormOutcome<PersonReply>> {
   const version = formText(form, "version").slice(0, VERSION_MAX);
-  const result = await allowWriting(deps, uid, { actor, formId, version, reason });
+  const result = await allowWriting(context, uid, { actor, formId, version, reason });
   if (result.ok) return done(`${personPath(uid)}#escribir`, "Ya puede escribir otra vez. Le avisamos por correo.");
   return result.reason === "not-found" ? formNotFound(NO_PERSON) : rejected(form, { "": BAN_CHANGED }, 409);
 }
@@ -208,17 +191,17 @@ const VERSION_MAX = 60;
 const BAN_CHANGED = "Cambió mientras lo mirabas: revisa si todavía no puede escribir, y hasta cuándo.";
 
 async function erase(
-  deps: PersonActDeps,
+  context: Context,
   uid: string,
   { actor }: PersonAct,
   form: FormData,
   reason: string,
 ): Promise<FormOutcome<PersonReply>> {
   if (uid === actor) return rejected(form, { "": OWN }, 409);
-  await readPerson(deps, uid);
+  await readPerson(context, uid);
   if (form.get("confirmo") !== "si")
     return rejected(form, { confirmo: "Marca que comprobaste quién escribió la carta." });
-  const asked = await deps.privacy.deletion.requestByLetter(uid, { actor, reason });
+  const asked = await context.privacy.deletion.requestByLetter(uid, { actor, reason });
   if (asked === null) return rejected(form, { "": LAST }, 409);
   return done(
     personPath(uid),
@@ -231,7 +214,7 @@ const LAST = "Es la única persona que administra el sitio: da ese rol a alguien
 
 /** The page again, or why nothing changed; of a conflict, who did what meanwhile. */
 export async function personOutcome(
-  { accounts, audit }: Pick<PersonActDeps, "accounts" | "audit">,
+  { accounts, audit }: Context,
   uid: string,
   form: FormData,
   result: PersonActResult,

@@ -1,13 +1,14 @@
-import { UserSchema, type User } from "~/accounts/model";
+import { type User, UserSchema } from "~/accounts/model";
 import { PER_READ, yesNo } from "~/admin-kit/list/cells";
-import { fileOfList, querySource, rowsSource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { fileOfList, querySource, rowsSource } from "~/admin-kit/list/file.server";
 import { limaDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Snapshot } from "~/platform/firestore/types";
 
-import { findUsers, peopleQueryOf, readPeopleList, type PeopleDeps } from "./list.loader.server";
-import { PEOPLE_LIST } from "./people-list";
+import { findUsers, peopleQueryOf, readPeopleList } from "../people/list.loader.server";
+import { PEOPLE_LIST } from "../people/people-list";
 
 const ROLE_NAMES: Record<User["role"], string> = { admin: "Administración", workshop: "Taller", user: "" };
 
@@ -24,12 +25,8 @@ const COLUMNS: readonly CsvColumn<User>[] = [
 ];
 
 /** The list of people as a file; of a search what its first page shows. */
-export async function peopleFile(
-  deps: PeopleDeps & ListFileDeps & { database: Pick<Database, "count"> },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
-  const { database, log } = deps;
+export async function peopleFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, log } = context;
   const { query, search } = readPeopleList(params);
   const rowsOf = (found: readonly Snapshot[]) =>
     found.flatMap((snapshot) => decodeDocument(UserSchema, snapshot, log) ?? []);
@@ -37,7 +34,7 @@ export async function peopleFile(
     const { users, next, note } = await findUsers(database, { ...query, after: null, before: null }, search);
     return rowsSource(rowsOf(users), { isCut: next !== null || note !== "" });
   }
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "people",
     actor,
     spec: PEOPLE_LIST,

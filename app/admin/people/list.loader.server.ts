@@ -5,9 +5,9 @@ import type { AdminRow } from "~/admin-kit/list/admin-list";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { formatDate, formatShortDateTime } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
 import { beginningWith, findByWords } from "./find.server";
 import { BLOCKED, OLDEST, PEOPLE_LIST } from "./people-list";
@@ -16,11 +16,6 @@ import { ROLE_BADGES } from "./words";
 
 /** Users that several words find. With two more, one by its uid, the views and the guard a page costs 28 reads. */
 const FOUND_MAX = 19;
-
-export interface PeopleDeps {
-  database: Pick<Database, "read" | "find">;
-  log: Logger;
-}
 
 interface Found {
   users: Snapshot[];
@@ -41,7 +36,7 @@ export function readPeopleList(params: URLSearchParams): { query: ListQuery; sea
 }
 
 /** Data of the list. */
-export async function loadPeople({ database, log }: PeopleDeps, params: URLSearchParams) {
+export async function loadPeople({ database, log }: Context, params: URLSearchParams) {
   const { query, search } = readPeopleList(params);
   const { users, next, previous, note } = await findUsers(database, query, search);
   const rows = users.flatMap((snapshot): AdminRow[] => {
@@ -53,7 +48,7 @@ export async function loadPeople({ database, log }: PeopleDeps, params: URLSearc
 
 /** One page of the list, or what a search found. */
 export async function findUsers(
-  database: PeopleDeps["database"],
+  database: Context["database"],
   query: ListQuery,
   search: PersonSearch | null,
 ): Promise<Found> {
@@ -78,7 +73,7 @@ export function peopleQueryOf(query: ListQuery): { collection: string; where: Fi
 }
 
 async function page(
-  database: PeopleDeps["database"],
+  database: Context["database"],
   query: ListQuery,
   { where, orderBy }: { where: Filter[]; orderBy: QueryOrder[] },
 ): Promise<Found> {
@@ -102,7 +97,7 @@ function chosen({ values: { rol, estado } }: ListQuery): Filter[] {
   ];
 }
 
-async function byPhone(database: PeopleDeps["database"], phone: string): Promise<Found> {
+async function byPhone(database: Context["database"], phone: string): Promise<Found> {
   const found = await Promise.all(
     ["phone", "whatsapp"].map((field) =>
       database.find({ collection: "users", where: [[field, "==", phone]], limit: LIST_PAGE_SIZE }),
@@ -113,7 +108,7 @@ async function byPhone(database: PeopleDeps["database"], phone: string): Promise
 
 /** One word is a page of the index; of several, two are asked of it and the others compared. */
 async function byWords(
-  database: PeopleDeps["database"],
+  database: Context["database"],
   query: ListQuery,
   search: Extract<PersonSearch, { kind: "words" }>,
 ): Promise<Found> {

@@ -1,4 +1,3 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { blockPath, BlockSchema } from "~/accounts/blocks";
 import { isUid } from "~/accounts/constants";
 import type { AccountRecord } from "~/accounts/identity/identity.server";
@@ -8,15 +7,11 @@ import { methodName } from "~/accounts/providers";
 import { formatDate, formatDateTime, formatShortDateTime } from "~/business/format";
 import { findDepartment } from "~/business/peru";
 import { sellerPath } from "~/catalog/seller/seller";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
-import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
-import type { Privacy } from "~/privacy/privacy.server";
 
-import type { ReportQueue } from "../reports/report-queue.server";
 import { loadStanding } from "./standing.loader.server";
 import { ROLE_BADGES } from "./words";
 
@@ -26,17 +21,8 @@ export const NO_PERSON = "No encontramos esta cuenta.";
 const NOTES_SHOWN = 4;
 const NOTES_A_PAGE = 10;
 
-export interface PersonDeps {
-  database: Pick<Database, "read" | "readAll" | "find" | "count">;
-  accounts: Pick<Accounts, "people" | "names">;
-  privacy: Pick<Privacy, "deletion">;
-  reportQueue: Pick<ReportQueue, "countListingReports">;
-  clock: Clock;
-  log: Logger;
-}
-
 /** The account of an administrator's page. @throws a 404 */
-export async function readPerson({ database, log }: Pick<PersonDeps, "database" | "log">, uid: string): Promise<User> {
+export async function readPerson({ database, log }: Context, uid: string): Promise<User> {
   const snapshot = isUid(uid) ? await database.readAll([userPath(uid)]) : [];
   const user = snapshot[0] && decodeDocument(UserSchema, snapshot[0], log);
   if (!user) throw notFound(NO_PERSON);
@@ -48,16 +34,16 @@ export async function readPerson({ database, log }: Pick<PersonDeps, "database" 
  * At most 15 reads: the guard and the log below the page cost as many (tests/worker/admin/people-pages.test.ts).
  * @throws a 404
  */
-export async function loadPerson(deps: PersonDeps, uid: string, actor: string, reportId: string | null = null) {
-  const { database, accounts, privacy, log } = deps;
-  const user = await readPerson(deps, uid);
+export async function loadPerson(context: Context, uid: string, actor: string, reportId: string | null = null) {
+  const { database, accounts, privacy, log } = context;
+  const user = await readPerson(context, uid);
   const [standing, notes, block, deletion, account, listingReports] = await Promise.all([
-    loadStanding(deps, user),
+    loadStanding(context, user),
     notesOf(accounts, uid, NOTES_SHOWN),
     database.read(blockPath(uid)),
     privacy.deletion.pending(uid),
     nullIfUnavailable(() => identityFacts(accounts, uid), log),
-    deps.reportQueue.countListingReports(uid),
+    context.reportQueue.countListingReports(uid),
   ]);
   const { role, isActive, adminSteps = 0 } = user;
   return {
@@ -85,21 +71,17 @@ export type PersonView = Awaited<ReturnType<typeof loadPerson>>;
  * All notes about an account, a page at a time from the newest on. `after`: the id of the note before.
  * @throws a 404
  */
-export async function loadPersonNotes(
-  deps: Pick<PersonDeps, "database" | "log" | "accounts">,
-  uid: string,
-  after: string | null,
-) {
+export async function loadPersonNotes(context: Context, uid: string, after: string | null) {
   const [{ displayName }, notes] = await Promise.all([
-    readPerson(deps, uid),
-    notesOf(deps.accounts, uid, NOTES_A_PAGE, after),
+    readPerson(context, uid),
+    notesOf(context.accounts, uid, NOTES_A_PAGE, after),
   ]);
   const last = notes.length === NOTES_A_PAGE ? notes.at(-1)?.id : undefined;
   return { uid, name: displayName || "Sin nombre", notes, next: last ?? null, isFirst: after === null };
 }
 export type PersonNotesView = Awaited<ReturnType<typeof loadPersonNotes>>;
 
-async function notesOf(accounts: PersonDeps["accounts"], uid: string, limit: number, after: string | null = null) {
+async function notesOf(accounts: Context["accounts"], uid: string, limit: number, after: string | null = null) {
   const notes = await accounts.people.notes.of(uid, { limit, after });
   const names = await accounts.names(notes.map(({ actor }) => actor));
   return notes.map(({ id, text, actor, at }) => ({
@@ -124,7 +106,7 @@ function profileFacts(user: User): { label: string; value: string }[] {
   ];
 }
 
-async function identityFacts(accounts: PersonDeps["accounts"], uid: string) {
+async function identityFacts(accounts: Context["accounts"], uid: string) {
   const found = await accounts.people.account(uid);
   if (!found.ok) return null;
   const account = found.data;

@@ -21,7 +21,7 @@ export default function AdminPersonAccess() {
   return <PersonAccessPage {...useLoaderData<typeof loader>()} />;
 }
 
-/** Where a person is signed in, and how far they have come with what they may do. */
+/** Where a user is signed in, and how much of their limits they have used. */
 export function PersonAccessPage({ uid, name, sessions, isCut, limits }: PersonAccessView) {
   return (
     <>

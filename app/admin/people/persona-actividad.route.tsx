@@ -20,7 +20,6 @@ export default function AdminPersonActivity() {
   return <PersonActivityPage {...useLoaderData<typeof loader>()} />;
 }
 
-/** Activity of a user, as counts that lead to the lists. */
 export function PersonActivityPage({ uid, name, listings, counts, papers }: PersonActivityView) {
   return (
     <>

@@ -42,7 +42,6 @@ interface PersonRolePageProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** Gives or takes the role of an administrator, with what that means. */
 export function PersonRolePage({ view: { uid, name, roleName, next, why, steps }, reply }: PersonRolePageProps) {
   const { errors = {}, values = {} } = reply ?? {};
   return (

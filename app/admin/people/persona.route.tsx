@@ -51,7 +51,6 @@ export default function AdminPerson() {
   return <PersonPage key={`${view.uid} ${view.steps} ${view.notes.length}`} view={view} reply={reply} />;
 }
 
-/** An account with what it did, and what an administrator can do about it. */
 export function PersonPage({ view, reply }: PersonPageProps) {
   const { uid, name, roleBadge, isActive, publicPath, facts, assistant } = view;
   return (

@@ -1,13 +1,12 @@
 import { PER_READ, dayCell } from "~/admin-kit/list/cells";
-import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
 import { readListQuery } from "~/admin-kit/list/query";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database } from "~/platform/firestore/types";
 
 import { REPORTS_LIST } from "./paths";
-import type { ReportQueue } from "./report-queue.server";
+import { reportFilterOf } from "./queue.page.server";
 import type { ReportedThing } from "./reported-thing";
-import { reportFilterOf } from "./reports.page.server";
 import { REPORTED_NAMES } from "./steps";
 import { decisionText, reasonsText } from "./words";
 
@@ -26,14 +25,10 @@ const COLUMNS: readonly CsvColumn<ReportedThing>[] = [
 ];
 
 /** The list of reported things as a file, with the filters of its page. */
-export function reportFile(
-  deps: ListFileDeps & { database: Pick<Database, "find" | "count">; reportQueue: ReportQueue },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
-  const { database, reportQueue } = deps;
+export function reportFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, reportQueue } = context;
   const query = readListQuery(REPORTS_LIST, params);
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "reports",
     actor,
     spec: REPORTS_LIST,

@@ -48,7 +48,7 @@ interface AdminWorkshopProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** One workshop: what it says, who works there, its certificate, and whether it is in sight. */
+/** One workshop: its data, its staff, its certificate, and whether it is published. */
 export function AdminWorkshopPage({ view, reply }: AdminWorkshopProps) {
   const { id, name, state, publicPath, facts, suspendedFor } = view;
   return (
@@ -178,7 +178,7 @@ function Certificate({ view, reply }: AdminWorkshopProps) {
   );
 }
 
-/** Suspension and the end of the certificate, or the way back. What is booked is named first. */
+/** Suspension and the end of the certificate, or their undoing. Bookings are named first. */
 function Sight({ view, reply }: AdminWorkshopProps) {
   const { version, state, isCertified, pending } = view;
   const errors = reply?.errors ?? {};

@@ -5,7 +5,7 @@ import type { Case } from "../document";
 import { CASE_KIND_NAMES } from "../model";
 
 /**
- * A line a case. Days are such that sort (`2026-10-05`). What else a form asked (documents, plates, serials) stays
+ * A line a case. Days sort as text (`2026-10-05`). Further values of the form (documents, plates, serials) stay
  * with the case: a file of many is for following them up.
  */
 export function caseColumns(today: LimaDay, holidays: ReadonlySet<LimaDay>): readonly CsvColumn<Case>[] {
@@ -38,7 +38,7 @@ function lastDayOf({ history }: Case, step: Case["history"][number]["step"]): Li
   return last ? limaDay(last.at) : "";
 }
 
-/** Answering attends to it too. */
+/** Answering counts too. */
 function attendedOn({ history, status }: Case): LimaDay | "" {
   if (status !== "attended") return "";
   const last = history.findLast(({ step }) => step === "attended" || step === "answered");

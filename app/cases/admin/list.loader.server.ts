@@ -1,18 +1,15 @@
 import { z } from "zod";
 
-import { tabCounts, type TabCountsDeps } from "~/admin-kit/list/counts.server";
+import { tabCounts } from "~/admin-kit/list/counts.server";
 import { countedPage } from "~/admin-kit/list/cursor.server";
-import { listFile, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { listFile, querySource } from "~/admin-kit/list/file.server";
 import type { ListQuery } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
-import type { Database } from "~/platform/firestore/types";
+import { CASE_KINDS, type CaseKind } from "~/cases/model";
+import { CASE_PARAMS, CASE_STATUS_SLUGS } from "~/cases/queue-query";
+import { type CaseView, caseView } from "~/cases/view";
+import type { Context } from "~/platform/context";
 
-import type { Cases } from "../cases.server";
-import { CASE_KINDS, type CaseKind } from "../model";
-import { CASE_PARAMS, CASE_STATUS_SLUGS } from "../queue-query";
-import { caseView, type CaseView } from "../view";
 import { CASE_LIST, caseFilterOf, readCaseList } from "./case-list";
 import { caseColumns } from "./csv";
 
@@ -27,13 +24,6 @@ const CASES_PER_READ = 50;
 const FILE_MAX = 10_000;
 const NO_PAGE = { rows: [], next: null, previous: null, standing: "" };
 const COUNTS = { key: "admin-counts:cases", schema: z.record(z.enum(CASE_KINDS), z.number()) };
-
-interface CaseListDeps {
-  database: Pick<Database, "find" | "read" | "count">;
-  cases: { queue: Pick<Cases["queue"], "queryOf" | "decodeAll" | "openCounts" | "search"> };
-  clock: Clock;
-  env: Pick<Env, "holidays">;
-}
 
 export interface CaseListView {
   query: ListQuery;
@@ -52,13 +42,13 @@ export interface CaseListView {
 }
 
 /** Data of the list; `q` looks for cases instead. */
-export async function loadCaseList(deps: CaseListDeps & TabCountsDeps, params: URLSearchParams): Promise<CaseListView> {
+export async function loadCaseList(context: Context, params: URLSearchParams): Promise<CaseListView> {
   const {
     database,
     cases: { queue },
     clock,
     env,
-  } = deps;
+  } = context;
   const query = readCaseList(params);
   const asked = query.values[CASE_PARAMS.search]?.slice(0, ASKED_MAX) ?? null;
   const now = clock.now();
@@ -73,39 +63,39 @@ export async function loadCaseList(deps: CaseListDeps & TabCountsDeps, params: U
   }
   const [{ rows, next, previous, standing }, open] = await Promise.all([
     pageOf(),
-    tabCounts(deps, COUNTS, query, () => queue.openCounts()),
+    tabCounts(context, COUNTS, query, () => queue.openCounts()),
   ]);
   const areAllChosen = params.get("marcar") === "todos";
   return { query, rows, next, previous, standing, open, areAllChosen, asked, found: null };
 }
 
 /** A list as a file, with the filters of its page. */
-export async function caseFile(
-  { database, cases: { queue }, audit, clock, env }: CaseListDeps & ListFileDeps,
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
+export async function caseFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const {
+    database,
+    cases: { queue },
+    clock,
+    env,
+  } = context;
+
   const query = readCaseList(params);
   const filter = caseFilterOf(query);
   const { kind, status, from, until } = filter;
   const state = CASE_STATUS_SLUGS[status];
   const narrowed = [state, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
   const today = limaDay(clock.now());
-  return listFile(
-    { audit, env },
-    {
-      name: `solicitudes-${state}-${today}.csv`,
-      columns: caseColumns(today, env.holidays),
-      source: querySource(database, [queue.queryOf(filter)], {
-        perRead: CASES_PER_READ,
-        max: FILE_MAX,
-        rowsOf: (found) => queue.decodeAll(found),
-        after: query.after,
-      }),
-      entry: { actor, action: "cases.exported", target: "lists/cases", label: narrowed.join(", ") },
-      narrowBy: "tipo y fechas",
-      spec: CASE_LIST,
-      query,
-    },
-  );
+  return listFile(context, {
+    name: `solicitudes-${state}-${today}.csv`,
+    columns: caseColumns(today, env.holidays),
+    source: querySource(database, [queue.queryOf(filter)], {
+      perRead: CASES_PER_READ,
+      max: FILE_MAX,
+      rowsOf: (found) => queue.decodeAll(found),
+      after: query.after,
+    }),
+    entry: { actor, action: "cases.exported", target: "lists/cases", label: narrowed.join(", ") },
+    narrowBy: "tipo y fechas",
+    spec: CASE_LIST,
+    query,
+  });
 }

@@ -4,14 +4,13 @@ import { adminListingPath } from "~/catalog/listing/constants";
 import { isListingId } from "~/catalog/model";
 import { LISTING_STATUSES, PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Context } from "~/platform/context";
+import type { Snapshot } from "~/platform/firestore/types";
 import { lineField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { type FormOutcome, done, formNotFound, handleForm, rejected } from "~/platform/forms/outcome";
 
-import type { Cases } from "../cases.server";
 import { NO_CASE } from "../queue-query";
 import { MATCH_FIELDS, MATCH_REASON, VERDICTS, isVerdict } from "./theft-match";
 
@@ -43,7 +42,7 @@ function viewOf(id: string, snapshot: Snapshot | null): TheftMatchView {
 
 /** Data of the decision; null for a case that stands for none of this kind. */
 export async function loadTheftMatch(
-  { database }: { database: Pick<Database, "read"> },
+  { database }: Context,
   {
     view: { kind },
     isUndecided,
@@ -55,12 +54,6 @@ export async function loadTheftMatch(
   return id === null ? viewOf("", null) : viewOf(id, await database.read(`vehicles/${id}`));
 }
 
-interface TheftMatchDeps {
-  database: Pick<Database, "transaction">;
-  cases: Pick<Cases, "closing" | "queue">;
-  clock: Clock;
-}
-
 const MatchForm = z.object({
   [MATCH_FIELDS.reason]: lineField("Motivo", MATCH_REASON),
   seen: z.coerce.number().int().min(1).max(1_000).catch(0),
@@ -70,7 +63,7 @@ const STILL_SHOWN = "El anuncio todavía se ve: recházalo u ocúltalo primero, 
 
 /** Ends a case about a possible theft by a verdict. The caller has checked the administrator. Idempotent. */
 export function submitTheftMatch(
-  { database, cases, clock }: TheftMatchDeps,
+  { database, cases, clock }: Context,
   { number, actor, page }: { number: string; actor: string; page: string },
   form: FormData,
 ): Promise<FormOutcome> {

@@ -1,17 +1,16 @@
 import { z } from "zod";
 
-import { tabCounts, type TabCountsDeps } from "~/admin-kit/list/counts.server";
+import { tabCounts } from "~/admin-kit/list/counts.server";
 import { countedPage } from "~/admin-kit/list/cursor.server";
-import { listFile, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
-import { readListQuery, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
+import { listFile, querySource } from "~/admin-kit/list/file.server";
+import { type ListQuery, type ListSpec, readListQuery } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
-import type { Database } from "~/platform/firestore/types";
+import { COMPLAINT_COLUMNS } from "~/complaints/admin/csv";
+import type { ComplaintCounts, ComplaintListRow, FoundComplaints } from "~/complaints/admin/list.server";
+import { COMPLAINT_PARAMS as PARAMS } from "~/complaints/list-query";
+import type { Context } from "~/platform/context";
 
-import type { Complaints } from "../complaints.server";
-import { COMPLAINT_PARAMS as PARAMS } from "../list-query";
 import { complaintListSpec, complaintQueryOf } from "./complaint-list";
-import { COMPLAINT_COLUMNS } from "./csv";
-import type { ComplaintCounts, ComplaintListRow, FoundComplaints } from "./list.server";
 
 /**
  * With the guard's 5 reads, the saved views, one row more, the total and the 5 figures of the tabs a page costs 30 at
@@ -34,11 +33,6 @@ const COUNTS = {
   }) satisfies z.ZodType<ComplaintCounts>,
 };
 
-interface ComplaintPagesDeps {
-  database: Pick<Database, "find" | "read" | "count">;
-  complaints: Pick<Complaints, "admin">;
-}
-
 const NO_PAGE = { rows: [], next: null, previous: null, standing: "" };
 
 /** Data of the list, or of a search. */
@@ -58,21 +52,21 @@ export interface ComplaintListView {
 }
 
 /** Data of the list; `numero` looks for sheets instead. */
-export async function loadComplaintList(
-  deps: ComplaintPagesDeps & TabCountsDeps,
-  params: URLSearchParams,
-): Promise<ComplaintListView> {
-  const { admin } = deps.complaints;
+export async function loadComplaintList(context: Context, params: URLSearchParams): Promise<ComplaintListView> {
+  const { admin } = context.complaints;
   const spec = complaintListSpec(params);
   const query = readListQuery(spec, params);
   const asked = query.values[PARAMS.search]?.slice(0, ASKED_MAX) ?? null;
   if (asked !== null) return { spec, query, ...NO_PAGE, counts: null, asked, found: await admin.find(asked) };
-  const [page, counts] = await Promise.all([pageOf(deps, query), tabCounts(deps, COUNTS, query, () => admin.counts())]);
+  const [page, counts] = await Promise.all([
+    pageOf(context, query),
+    tabCounts(context, COUNTS, query, () => admin.counts()),
+  ]);
   return { spec, query, ...page, counts, asked: null, found: null };
 }
 
 async function pageOf(
-  { database, complaints: { admin } }: ComplaintPagesDeps,
+  { database, complaints: { admin } }: Context,
   query: ListQuery,
 ): Promise<Pick<ComplaintListView, "rows" | "next" | "previous" | "standing">> {
   const page = await countedPage(database, admin.queryOf(complaintQueryOf(query)), query, ROWS_PER_PAGE);
@@ -81,31 +75,30 @@ async function pageOf(
 }
 
 /** A list as a file, with the filters of its page. */
-export async function complaintFile(
-  { database, complaints: { admin }, audit, clock, env }: ComplaintPagesDeps & ListFileDeps,
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
+export async function complaintFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const {
+    database,
+    complaints: { admin },
+    clock,
+  } = context;
+
   const spec = complaintListSpec(params);
   const asked = readListQuery(spec, params);
   const query = complaintQueryOf(asked);
   const { list, due, kind, from, until } = query;
   const narrowed = [due ?? list, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
-  return listFile(
-    { audit, env },
-    {
-      name: `reclamos-${due ?? list}-${limaDay(clock.now())}.csv`,
-      columns: COMPLAINT_COLUMNS,
-      source: querySource(database, [admin.queryOf(query)], {
-        perRead: ROWS_PER_READ,
-        max: FILE_MAX,
-        rowsOf: (found) => admin.csvRowsOf(found),
-        after: asked.after,
-      }),
-      entry: { actor, action: "complaints.exported", target: "lists/complaints", label: narrowed.join(", ") },
-      narrowBy: "tipo y fechas",
-      spec,
-      query: asked,
-    },
-  );
+  return listFile(context, {
+    name: `reclamos-${due ?? list}-${limaDay(clock.now())}.csv`,
+    columns: COMPLAINT_COLUMNS,
+    source: querySource(database, [admin.queryOf(query)], {
+      perRead: ROWS_PER_READ,
+      max: FILE_MAX,
+      rowsOf: (found) => admin.csvRowsOf(found),
+      after: asked.after,
+    }),
+    entry: { actor, action: "complaints.exported", target: "lists/complaints", label: narrowed.join(", ") },
+    narrowBy: "tipo y fechas",
+    spec,
+    query: asked,
+  });
 }

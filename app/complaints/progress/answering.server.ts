@@ -13,13 +13,10 @@ import {
   type Sheet,
 } from "~/complaints/model";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Transaction } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Transaction } from "~/platform/firestore/types";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 import { pushWrites, recipientOf, type PushRecipient } from "~/platform/push/notice";
 
@@ -33,14 +30,6 @@ const LAPSE_BATCH = 20;
 export type AdvanceResult = StepOutcome | { ok: false; reason: "not-found" };
 export type Preview = { ok: true; mail: Pick<Mail, "subject" | "text"> } | Exclude<AdvanceResult, { ok: true }>;
 
-export interface AnsweringDeps {
-  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
-  database: Pick<Database, "readAll" | "find" | "transaction">;
-  tokens: Pick<Tokens, "sign">;
-  clock: Clock;
-  log: Logger;
-}
-
 interface Complaint {
   sheet: Sheet;
   progress: Progress;
@@ -52,7 +41,7 @@ function bySheet(sheet: Sheet, input: StepInput): StepInput {
 }
 
 /** Every step of a complaint after its filing. The sheet itself is never written. */
-export function createComplaintProgress({ env, database, tokens, clock, log }: AnsweringDeps) {
+export function createComplaintProgress({ env, database, tokens, clock, log }: Context) {
   async function read(tx: Pick<Transaction, "readAll">, number: string): Promise<Complaint | null> {
     if (!COMPLAINT_NUMBER.test(number)) return null;
     const [sheetFound, progressFound] = await tx.readAll([`complaints/${number}`, `complaintProgress/${number}`]);

@@ -1,18 +1,18 @@
-import type { z, ZodType } from "zod";
+import type { ZodType, z } from "zod";
 
 import { keyOf, opensSheet } from "~/complaints/access-key.server";
-import type { ComplaintsDeps } from "~/complaints/deps";
 import {
-  answerFileId,
+  type Attachment,
   COMPLAINT_NUMBER,
   FiledFormSchema,
-  ProgressSchema,
-  SheetSchema,
-  type Attachment,
   type Progress,
+  ProgressSchema,
   type Sheet,
+  SheetSchema,
+  answerFileId,
 } from "~/complaints/model";
 import { asOf } from "~/complaints/progress/transitions";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
@@ -39,7 +39,9 @@ export interface OwnSheetsPage {
 export const SHEETS_PER_PAGE = 20;
 const READ_DEADLINE_MS = 10_000;
 
-export function createSheets({ env, database, tokens, accounts, clock, log }: ComplaintsDeps) {
+export function createSheets(context: Context) {
+  const { env, database, tokens, clock, log } = context;
+
   /** A sheet and its progress; null for an unknown number. Checks no permission. @throws UpstreamError */
   async function find(number: string): Promise<OpenedSheet | null> {
     if (!COMPLAINT_NUMBER.test(number)) return null;
@@ -70,13 +72,13 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
       return found && { ...found, reader: "consumer" };
     }
     // A wrong key is a 404; without a key, the sign-in may help.
-    const user = clave === null ? await accounts().requireUser() : await accounts().session();
+    const user = clave === null ? await context.accounts.requireUser() : await context.accounts.session();
     const found = user && (await find(number));
     if (!found) return null;
     if (found.sheet.uid === user.uid) return { ...found, reader: "consumer" };
     // The session only hints at an administrator; requireAdmin asks the identity service.
     if (user.role !== "admin") return null;
-    await accounts().requireAdmin("complaints");
+    await context.accounts.requireAdmin("complaints");
     return { ...found, reader: "admin" };
   }
 

@@ -1,40 +1,31 @@
 import type { AdminRow } from "~/admin-kit/list/admin-list";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
+import { LIST_PAGE_SIZE, type ListQuery, readListQuery } from "~/admin-kit/list/query";
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { formatSoles, parseSoles, wrongSoles } from "~/business/money";
-import type { Catalog } from "~/catalog/catalog.server";
 import { CATEGORY_IDS, findCategory } from "~/catalog/categories";
-import type { Clock } from "~/platform/clock";
-import type { Database } from "~/platform/firestore/types";
+import type { NewCoupon } from "~/coupons/admin.server";
+import { parseCouponCode } from "~/coupons/code";
+import type { Coupon } from "~/coupons/model";
+import { COUPON_STATES, couponStateOf } from "~/coupons/rules";
+import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
-import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 
-import type { CouponAdmin, NewCoupon } from "../admin.server";
-import { parseCouponCode } from "../code";
-import type { Coupon } from "../model";
-import { COUPON_STATES, couponStateOf } from "../rules";
 import { COUPON_LIST, COUPON_STATE_NAMES, COUPON_STATE_SLUGS, adminCouponPath } from "./coupon-list";
 
 const NO_COUPON = "No encontramos ese cupón.";
 const USES_MAX = 1_000_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-interface CouponPageDeps {
-  database: Pick<Database, "find" | "read">;
-  coupons: { admin: CouponAdmin };
-  catalog: Pick<Catalog, "plans">;
-  clock: Clock;
-}
-
 /** Data of the list, and the plans that a new coupon can be for. A search by code has no pages. */
-export async function loadCoupons(deps: CouponPageDeps, params: URLSearchParams) {
-  const { catalog, clock } = deps;
+export async function loadCoupons(context: Context, params: URLSearchParams) {
+  const { catalog, clock } = context;
   const query = readListQuery(COUPON_LIST, params);
-  const [page, plans] = await Promise.all([pageOfCoupons(deps, query), catalog.plans()]);
+  const [page, plans] = await Promise.all([pageOfCoupons(context, query), catalog.plans()]);
   const now = clock.now();
   return {
     query,
@@ -64,7 +55,7 @@ export function readCouponFilter({ values: { estado, q = "" } }: ListQuery, now:
 }
 
 async function pageOfCoupons(
-  { database, coupons: { admin }, clock }: CouponPageDeps,
+  { database, coupons: { admin }, clock }: Context,
   query: ListQuery,
 ): Promise<{ coupons: Coupon[]; next: string | null; previous: string | null }> {
   const { state, start, isShown } = readCouponFilter(query, clock.now());
@@ -77,7 +68,7 @@ async function pageOfCoupons(
 }
 
 /** Data of a coupon's page. @throws a 404 */
-export async function loadCoupon({ coupons, catalog, clock }: Omit<CouponPageDeps, "database">, typed: string) {
+export async function loadCoupon({ coupons, catalog, clock }: Context, typed: string) {
   const code = parseCouponCode(typed);
   const coupon = code === null ? null : await coupons.admin.find(code);
   if (coupon === null) throw notFound(NO_COUPON);
@@ -122,12 +113,7 @@ export function couponFacts(
 const COUPON_CHANGED = "Otro administrador cambió este cupón mientras lo veías: mira cómo está ahora y decide.";
 
 /** Handles the form of a coupon's page. `intent`: terminar or reanudar. The caller has checked the administrator. */
-export function submitCoupon(
-  { coupons }: Pick<CouponPageDeps, "coupons">,
-  actor: string,
-  typed: string,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitCoupon({ coupons }: Context, actor: string, typed: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const intent = form.get("intent");
     if (intent !== "terminar" && intent !== "reanudar") return unknownIntent(form);
@@ -144,11 +130,7 @@ export function submitCoupon(
 }
 
 /** Handles the form of a new coupon. The caller has checked the administrator. */
-export function submitNewCoupon(
-  { coupons, catalog }: Pick<CouponPageDeps, "coupons" | "catalog">,
-  actor: string,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitNewCoupon({ coupons, catalog }: Context, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "crear") return unknownIntent(form);
     const plans = (await catalog.plans()).map(({ id }) => id);

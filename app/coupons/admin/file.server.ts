@@ -1,13 +1,12 @@
 import { PER_READ, dayCell, solesCell } from "~/admin-kit/list/cells";
-import { fileOfList, querySource, rowsSource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { fileOfList, querySource, rowsSource } from "~/admin-kit/list/file.server";
 import { readListQuery } from "~/admin-kit/list/query";
 import type { Catalog } from "~/catalog/catalog.server";
+import type { Coupon } from "~/coupons/model";
+import { couponStateOf } from "~/coupons/rules";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database } from "~/platform/firestore/types";
 
-import type { CouponAdmin } from "../admin.server";
-import type { Coupon } from "../model";
-import { couponStateOf } from "../rules";
 import { COUPON_LIST, COUPON_STATE_NAMES } from "./coupon-list";
 import { couponSubjectText, readCouponFilter } from "./coupons.page.server";
 
@@ -34,21 +33,13 @@ const columnsOf = (plans: Plans, now: Date): readonly CsvColumn<Coupon>[] => [
 ];
 
 /** The list of coupons as a file, with the filters of its page. */
-export async function couponFile(
-  deps: ListFileDeps & {
-    database: Pick<Database, "find" | "count">;
-    coupons: { admin: CouponAdmin };
-    catalog: Pick<Catalog, "plans">;
-  },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
+export async function couponFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const {
     database,
     coupons: { admin },
     catalog,
     clock,
-  } = deps;
+  } = context;
   const now = clock.now();
   const query = readListQuery(COUPON_LIST, params);
   const { state, start, isShown } = readCouponFilter(query, now);
@@ -56,7 +47,7 @@ export async function couponFile(
     const found = code === "" ? [] : await admin.search(code, FOUND_MAX + 1);
     return rowsSource(found.slice(0, FOUND_MAX).filter(isShown), { isCut: found.length > FOUND_MAX });
   }
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "coupons",
     actor,
     spec: COUPON_LIST,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot, Write } from "~/platform/firestore/types";
 
 import { favoriteNoticePath } from "../model";
-import type { FavoriteNoticesDeps } from "./deps";
 import { HeartSchema } from "./model";
 
 /** Clocks of the edge differ, and a commit takes a while: so young a change may still get an older neighbour. */
@@ -21,7 +21,7 @@ export const STATE_PATH = "jobs/notify-favorites";
 const StateSchema = z.object({ at: z.date(), path: z.string().nullable() });
 
 /** Finds users whom changes of listings may concern. Whether there is news is decided when the mail is written. */
-export function createMarking({ database, clock, log }: Pick<FavoriteNoticesDeps, "database" | "clock" | "log">) {
+export function createMarking({ database, clock, log }: Context) {
   async function changedListings(): Promise<Snapshot[]> {
     const until = new Date(clock.now().getTime() - SETTLED_MS);
     const snapshot = await database.read(STATE_PATH);

@@ -1,11 +1,10 @@
 import { dayCell, solesCell, yesNo } from "~/admin-kit/list/cells";
-import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
+import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES } from "~/inspections/constants";
+import type { Inspections } from "~/inspections/inspections.server";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database } from "~/platform/firestore/types";
-import type { Workshops } from "~/workshops/workshops.server";
 
-import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES } from "../constants";
-import type { Inspections } from "../inspections.server";
 import { readInspectionList } from "./list.loader.server";
 
 type InspectionOverview = Inspections["overview"];
@@ -30,22 +29,14 @@ const columnsOf = ({ isLate }: InspectionOverview): readonly CsvColumn<Inspectio
 ];
 
 /** The list of inspections as a file, with the filters of its page. */
-export async function inspectionFile(
-  deps: ListFileDeps & {
-    database: Pick<Database, "find" | "count">;
-    inspections: Pick<Inspections, "overview">;
-    workshops: Pick<Workshops, "names">;
-  },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
+export async function inspectionFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const {
     database,
     inspections: { overview },
     workshops,
-  } = deps;
+  } = context;
   const { spec, query, filter } = await readInspectionList(workshops, params);
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "inspections",
     actor,
     spec,

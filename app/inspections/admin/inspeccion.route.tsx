@@ -62,7 +62,6 @@ interface AdminInspectionProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** A booking at a workshop: its facts, what happened, another workshop for it, and its cancellation. */
 export function AdminInspectionPage({ view, reply }: AdminInspectionProps) {
   const { title, kindName, status, statusName, isLate, facts, history, canCancel, isPaidOnline, version } = view;
   const { reassigning } = view;

@@ -5,23 +5,24 @@ import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
 import { tableEntry } from "~/business/table";
+import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, mayStep, reportPagePath } from "~/inspections/constants";
+import type { Inspections } from "~/inspections/inspections.server";
+import type { Inspection } from "~/inspections/model";
+import type { Context } from "~/platform/context";
 import { required, textField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { placeOf } from "~/workshops/view";
 
-import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, mayStep, reportPagePath } from "../constants";
-import type { Inspections } from "../inspections.server";
-import type { Inspection } from "../model";
 import { adminInspectionPath } from "./paths";
 
 export const NO_INSPECTION = "No encontramos esta inspección.";
@@ -37,10 +38,6 @@ const ReassignmentForm = z.object({
   horario: z.string("Elige una hora.").min(1, "Elige una hora.").max(20),
   razon: required(textField("Motivo", REASON_LENGTHS), REASON_MESSAGE),
 });
-
-interface InspectionDeps {
-  inspections: Pick<Inspections, "overview" | "booking" | "reassigning">;
-}
 
 const STEP_NAMES: Record<string, string> = {
   book: "Reservada",
@@ -67,7 +64,7 @@ const BY_NAMES: Record<Inspection["history"][number]["by"], string> = {
  * A mechanical inspection for administrators; null for a legal one, which has a page of its own, and for none.
  * `taller` of the address: the workshop that it may be given to, whose free times are offered.
  */
-export async function loadAdminInspection({ inspections }: InspectionDeps, id: string, params: URLSearchParams) {
+export async function loadAdminInspection({ inspections }: Context, id: string, params: URLSearchParams) {
   const { overview } = inspections;
   const inspection = await overview.read(id);
   if (inspection?.kind !== "mechanical") return null;
@@ -119,7 +116,7 @@ export type AdminInspectionView = NonNullable<Awaited<ReturnType<typeof loadAdmi
 
 /** Other workshops and the free times of the chosen one; null where it may not be given to another one. */
 async function reassigningOf(
-  { booking, reassigning }: InspectionDeps["inspections"],
+  { booking, reassigning }: Context["inspections"],
   inspection: Inspection,
   chosenId: string | null,
 ) {
@@ -139,7 +136,7 @@ async function reassigningOf(
 
 /** `intent`: `cancelar` or `pasar`. The caller has checked the administrator. */
 export function submitAdminInspection(
-  { inspections: { booking, reassigning } }: InspectionDeps,
+  { inspections: { booking, reassigning } }: Context,
   id: string,
   actor: string,
   form: FormData,

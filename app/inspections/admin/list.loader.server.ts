@@ -1,19 +1,12 @@
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { LIST_PAGE_SIZE, askedWay, readListQuery } from "~/admin-kit/list/query";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
-import type { Database } from "~/platform/firestore/types";
+import { INSPECTION_KIND_NAMES, INSPECTION_STATUSES, INSPECTION_STATUS_NAMES } from "~/inspections/constants";
+import type { InspectionFilter } from "~/inspections/overview.server";
+import type { Context } from "~/platform/context";
 import type { Workshops } from "~/workshops/workshops.server";
 
-import { INSPECTION_KIND_NAMES, INSPECTION_STATUSES, INSPECTION_STATUS_NAMES } from "../constants";
-import type { Inspections } from "../inspections.server";
-import type { InspectionFilter } from "../overview.server";
 import { INSPECTION_STATUS_SLUGS, INSPECTION_TIME_SLUGS, adminInspectionPath, inspectionList } from "./paths";
-
-interface InspectionListDeps {
-  database: Pick<Database, "find" | "read">;
-  inspections: Pick<Inspections, "overview">;
-  workshops: Pick<Workshops, "names">;
-}
 
 /** The list that an address asks for: the workshops that it offers are those of today. */
 export async function readInspectionList(workshops: Pick<Workshops, "names">, params: URLSearchParams) {
@@ -30,7 +23,7 @@ export async function readInspectionList(workshops: Pick<Workshops, "names">, pa
 
 /** All inspections: `estado`, `cuando`, `taller`. */
 export async function loadInspectionList(
-  { database, inspections: { overview }, workshops }: InspectionListDeps,
+  { database, inspections: { overview }, workshops }: Context,
   params: URLSearchParams,
 ) {
   const { spec, query, filter } = await readInspectionList(workshops, params);

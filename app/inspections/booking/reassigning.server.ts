@@ -1,10 +1,10 @@
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import type { Workshop } from "~/workshops/model";
 
 import { mayStep } from "../constants";
-import type { InspectionsDeps } from "../deps";
 import { inspectionTakenMails } from "../mails/inspection-mails";
-import { inspectionPath, slotPath, type Inspection } from "../model";
+import { type Inspection, inspectionPath, slotPath } from "../model";
 import type { InspectionStore } from "../store.server";
 import type { Booking } from "./booking.server";
 
@@ -22,8 +22,8 @@ export type ReassignmentResult =
   | { ok: false; reason: "not-found" | "stale" | "closed" | "workshop" | "slot" };
 
 /** Moves a booked inspection to another workshop, for administrators. Callers check permissions. */
-export function createReassigning(deps: InspectionsDeps, store: InspectionStore, booking: Booking) {
-  const { env, clock } = deps;
+export function createReassigning(context: Context, store: InspectionStore, booking: Booking) {
+  const { env, clock } = context;
 
   /** Other workshops that inspect this kind of vehicle, those of the same district and department first. */
   async function candidates({ vehicle, workshopId }: Pick<Inspection, "vehicle" | "workshopId">): Promise<Workshop[]> {
@@ -86,7 +86,7 @@ export function createReassigning(deps: InspectionsDeps, store: InspectionStore,
         ...inspectionTakenMails(before, inspection.version, mailDeps),
         auditWrite({ ...entry, label: before.vehicle.title, changes: changesOf(before, inspection) }, clock.now()),
       );
-      if (before.orderId !== null) await deps.orders().reassign(tx, before.orderId, inspection);
+      if (before.orderId !== null) await context.inspectionOrders.reassign(tx, before.orderId, inspection);
       return { ok: true, inspection, repeated: false };
     });
   }

@@ -24,7 +24,7 @@ export interface AdvisorPageView {
 
 /** Null for anything but a legal inspection. Callers check permissions. */
 export async function loadAdvisorPage(
-  inspections: Pick<Inspections, "legal" | "work">,
+  inspections: Inspections,
   adminUid: string,
   id: string,
 ): Promise<AdvisorPageView | null> {

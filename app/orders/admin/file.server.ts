@@ -1,13 +1,12 @@
 import { dayCell, solesCell } from "~/admin-kit/list/cells";
-import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
+import { ORDER_STATE_NAMES } from "~/orders/constants";
+import { type Order, OrderSchema } from "~/orders/model";
+import { type OrderWait, waitsOf } from "~/orders/waits";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
 
-import { ORDER_STATE_NAMES } from "../constants";
-import { OrderSchema, type Order } from "../model";
-import { waitsOf, type OrderWait } from "../waits";
 import { readOrderList } from "./order-queue.loader.server";
 
 /** Whole orders, with all of their lines. */
@@ -44,14 +43,10 @@ const COLUMNS: readonly CsvColumn<Order>[] = [
 ];
 
 /** The list of orders as a file, with the filters of its page. */
-export function orderFile(
-  deps: ListFileDeps & { database: Pick<Database, "find" | "count">; log: Logger },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
-  const { database, log, clock } = deps;
+export function orderFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, log, clock } = context;
   const { person, spec, query, asked } = readOrderList(params, clock.now());
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "orders",
     actor,
     spec,

@@ -2,38 +2,31 @@ import { redirect } from "@remix-run/cloudflare";
 
 import type { AdminRow } from "~/admin-kit/list/admin-list";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
-import { LIST_PAGE_SIZE, chosenWay, readListQuery, type ListQuery } from "~/admin-kit/list/query";
+import { LIST_PAGE_SIZE, type ListQuery, chosenWay, readListQuery } from "~/admin-kit/list/query";
 import { DAY_MS } from "~/business/durations";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
-import type { Clock } from "~/platform/clock";
+import { ORDER_STATE_NAMES } from "~/orders/constants";
+import { type Order, OrderSchema } from "~/orders/model";
+import { orderIdByNumber } from "~/orders/pages/order-search";
+import { adminOrderPath } from "~/orders/paths";
+import { type OrderWait, waitsOf } from "~/orders/waits";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Filter, Query, QueryOrder } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Filter, Query, QueryOrder } from "~/platform/firestore/types";
 import type { Tone } from "~/ui/badge";
 
-import { ORDER_STATE_NAMES } from "../constants";
-import { OrderSchema, type Order } from "../model";
-import { orderIdByNumber } from "../pages/order-search";
-import { adminOrderPath } from "../paths";
-import { waitsOf, type OrderWait } from "../waits";
 import {
   ORDER_LIST,
+  type OrderFilter,
   WAITING_ORDERS,
+  type WaitingFilter,
   orderFilterOf,
   orderListFor,
   orderPersonOf,
   waitingOrdersQuery,
-  type OrderFilter,
-  type WaitingFilter,
 } from "./order-queue-list";
-
-interface QueueDeps {
-  database: Pick<Database, "read" | "find">;
-  clock: Clock;
-  log: Logger;
-}
 
 const NUMBER_MAX = 40;
 /** A refund that takes longer is not a matter of minutes any more: somebody has to look at the provider. */
@@ -63,7 +56,7 @@ export function readOrderList(params: URLSearchParams, now: Date) {
 }
 
 /** Data of the list. `numero` leads to that order; `compra` and `vende` are of one person. */
-export async function loadOrderQueue({ database, clock, log }: QueueDeps, params: URLSearchParams) {
+export async function loadOrderQueue({ database, clock, log }: Context, params: URLSearchParams) {
   const number = params.get("numero")?.trim().slice(0, NUMBER_MAX) || null;
   const id = number === null ? null : await orderIdByNumber(database, number);
   if (id !== null) throw redirect(adminOrderPath(id));

@@ -1,31 +1,24 @@
-import { reveal, type RevealReply } from "~/admin-kit/reveal/reveal.action.server";
-import type { AuditRecorder } from "~/platform/audit/audit";
-import { handleForm, type FormOutcome } from "~/platform/forms/outcome";
+import { type RevealReply, reveal } from "~/admin-kit/reveal/reveal.action.server";
+import { NO_ORDER } from "~/orders/constants";
+import type { Order } from "~/orders/model";
+import { personalRows } from "~/orders/pages/order-facts";
+import type { Context } from "~/platform/context";
+import { type FormOutcome, handleForm } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-
-import { NO_ORDER } from "../constants";
-import type { Order } from "../model";
-import { personalRows } from "../pages/order-facts";
-import type { OrderService } from "../service";
-
-interface AdminOrderDeps {
-  orders: Pick<OrderService, "read">;
-  audit: AuditRecorder;
-}
 
 /**
  * Shows the recipient of an order and the address once, for a reason. The caller has checked the administrator.
  * @throws a 404
  */
 export function revealOrder(
-  deps: AdminOrderDeps,
+  context: Context,
   id: string,
   uid: string,
   form: FormData,
 ): Promise<FormOutcome<RevealReply>> {
   return handleForm<RevealReply>(form, () =>
-    reveal(deps.audit, form, async (reason) => {
-      const order = await readOrder(deps, id, uid);
+    reveal(context.audit, form, async (reason) => {
+      const order = await readOrder(context, id, uid);
       const target = `orders/${id}`;
       return {
         entry: { actor: uid, action: "order.data-opened", target, label: order.number, reason },
@@ -35,7 +28,7 @@ export function revealOrder(
   );
 }
 
-async function readOrder({ orders }: Pick<AdminOrderDeps, "orders">, id: string, uid: string): Promise<Order> {
+async function readOrder({ orders }: Context, id: string, uid: string): Promise<Order> {
   const found = await orders.read(id, { uid, isAdmin: true });
   if (found === null) throw notFound(NO_ORDER);
   return found.order;

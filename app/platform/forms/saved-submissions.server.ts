@@ -1,13 +1,12 @@
 import { z } from "zod";
 
 import { HOUR_SECONDS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { UpstreamError } from "~/platform/errors";
 import type { Database, Query } from "~/platform/firestore/types";
 import { serverCookie } from "~/platform/http/http";
-import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
-import type { Logger } from "~/platform/log";
+import type { LimitRule } from "~/platform/limits/limits.server";
 import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
 /** Typed values of a form whose session had expired, or that waits for another page, for the page to return to. */
@@ -34,23 +33,6 @@ export interface SavedSubmissions {
   forgetAll(): Headers;
 }
 
-export interface SavedSubmissionsDeps {
-  request: Request;
-  database: Pick<Database, "read" | "commit">;
-  /** The platform's limiter of bursts; null where it is not bound. */
-  burst: RateLimit | null;
-  /** The sender's key in that limiter. */
-  network: string;
-  limiter: Pick<Limiter, "take">;
-  /**
-   * Uid of the expired session, not verified; null without a session cookie: then nothing is kept. Use it only to deny.
-   */
-  writer: string | null;
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-}
-
 export const KEPT_SECONDS = HOUR_SECONDS;
 /** Kept forms of one network: a forged cookie costs nothing, and each form holds up to 64 kB. */
 export const KEPT_RULE: LimitRule = { limit: 30, windowSeconds: HOUR_SECONDS };
@@ -71,17 +53,14 @@ const Document = z.object({
   expiresAt: z.date(),
 });
 
-export function createSavedSubmissions({
-  request,
-  database,
-  burst,
-  network,
-  limiter,
-  writer,
-  clock,
-  log,
-  waitUntil,
-}: SavedSubmissionsDeps): SavedSubmissions {
+/**
+ * `writer`: uid of the expired session, not verified; null without a session cookie: then nothing is kept. Use it only
+ * to deny.
+ */
+export function createSavedSubmissions(
+  { request, env, database, network, limiter, clock, log, waitUntil }: Context,
+  writer: string | null,
+): SavedSubmissions {
   const reads = request.method === "GET" || request.method === "HEAD";
   const cookies = new Map(
     [...(request.headers.get("Cookie") ?? "").matchAll(COOKIE)].map(([, name = "", id = ""]) => [name, id]),
@@ -89,7 +68,7 @@ export function createSavedSubmissions({
 
   async function isLimited(): Promise<boolean> {
     const key = `kept-form:${network}`;
-    if (burst !== null && !(await burst.limit({ key })).success) return true;
+    if (env.BURST !== null && !(await env.BURST.limit({ key })).success) return true;
     return !(await limiter.take(key, KEPT_RULE)).allowed;
   }
 
@@ -187,4 +166,10 @@ function documentPath(id: string): string {
 
 async function cookieName(path: string): Promise<string> {
   return COOKIE_PREFIX + (await sha256Hex(path, 8));
+}
+
+declare module "~/platform/context" {
+  interface Context {
+    savedSubmissions: SavedSubmissions;
+  }
 }

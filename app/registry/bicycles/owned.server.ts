@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction } from "~/platform/firestore/types";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 
 import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
-import type { BicyclesDeps } from "./deps";
 
 const NEW_BICYCLE = /^[a-f0-9]{20}$/;
 
@@ -23,12 +23,12 @@ export interface OwnedStep<T> {
  * photos. `decide` may run again.
  */
 export async function changeOwnBicycle<T>(
-  deps: BicyclesDeps,
+  context: Context,
   uid: string,
   id: string,
   decide: (bicycle: Bicycle, tx: Transaction) => Promise<OwnedStep<T>>,
 ): Promise<T | NotFound> {
-  const { database, clock, log } = deps;
+  const { database, clock, log } = context;
   if (!isNewBicycleId(id)) return NOT_FOUND;
   const note = crypto.randomUUID();
   const step = await database.transaction(async (tx): Promise<OwnedStep<T | NotFound>> => {
@@ -39,6 +39,6 @@ export async function changeOwnBicycle<T>(
     if (decided.discarded?.length) tx.write(discardWrite(note, decided.discarded, clock.now()));
     return decided;
   });
-  removeBehind(deps, step.discarded ?? [], note);
+  removeBehind(context, step.discarded ?? [], note);
   return step.result;
 }

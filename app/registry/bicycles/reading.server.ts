@@ -1,13 +1,13 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
 import { appendEvent } from "../history-chain";
-import { bicyclePath, BicycleSchema, HistoryEventSchema, type Bicycle } from "../model";
+import { type Bicycle, BicycleSchema, HistoryEventSchema, bicyclePath } from "../model";
 import type { BicycleService } from "../service";
 import { parseBicycleCode } from "./code";
 import { MAX_BICYCLES } from "./constants";
-import type { BicyclesDeps } from "./deps";
 import { endsTie, untieWrites } from "./sale";
 
 /** Longer than any honest history: lists are cut there, the chain is not. */
@@ -15,7 +15,7 @@ const MAX_EVENTS = 500;
 const ID = /^[\w-]{1,64}$/;
 
 /** Reads bicycles, and has the only way to change a registered one. @throws UpstreamError */
-export function createBicycleReading({ database, clock, log }: Pick<BicyclesDeps, "database" | "clock" | "log">) {
+export function createBicycleReading({ database, clock, log }: Context) {
   const decode = (snapshot: Snapshot | null | undefined): Bicycle | null =>
     snapshot ? decodeDocument(BicycleSchema, snapshot, log) : null;
 

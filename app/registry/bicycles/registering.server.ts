@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import type { NotFound } from "~/platform/not-found";
@@ -6,7 +7,6 @@ import type { Bicycle, BicycleDetails, RegistryActor } from "../model";
 import { brandKeyOf, foldSerial, serialKeysOf } from "../serials/fold";
 import type { BicycleService } from "../service";
 import { newBicycleCode } from "./code";
-import type { BicyclesDeps } from "./deps";
 import { editableOf, editNote, missingOf } from "./details";
 import { changeOwnBicycle } from "./owned.server";
 import { isHeldBySale, listingDocumentOf, saleOf, type BicycleSale } from "./sale";
@@ -38,12 +38,12 @@ export function serialClaimPath(brand: string, serialKey: string): string {
 }
 
 /** Registers bicycles and changes registered ones. @throws UpstreamError */
-export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleService, "change">) {
-  const { clock } = deps;
+export function createRegistering(context: Context, { change }: Pick<BicycleService, "change">) {
+  const { clock } = context;
 
   /** One transaction: the claim of the serial, the code, the first line of the history. */
   function register(uid: string, id: string): Promise<RegisterResult> {
-    return changeOwnBicycle<RegisterResult>(deps, uid, id, async (bicycle, tx) => {
+    return changeOwnBicycle<RegisterResult>(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status !== "draft") return { result: { ok: true, bicycle, repeated: true } };
       const errors = missingOf(bicycle);
       if (Object.keys(errors).length > 0) return { result: { ok: false, reason: "incomplete", errors } };
@@ -85,7 +85,7 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
     uploads: BicycleUploads,
     removed: string | null = null,
   ): Promise<BicycleEditResult> {
-    return changeOwnBicycle<BicycleEditResult>(deps, uid, id, async (bicycle, tx) => {
+    return changeOwnBicycle<BicycleEditResult>(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status === "draft") return { result: LOCKED_DRAFT };
       const added = withUploads(bicycle, uploads);
       const taken = removed === null ? null : withoutFile({ ...bicycle, ...added.changes }, removed);
@@ -118,7 +118,7 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
 
   /** Archives a bicycle, or restores it. Its serial stays claimed and its history whole. */
   function archive(uid: string, id: string, to: "archived" | "registered"): Promise<BicycleEditResult> {
-    return changeOwnBicycle<BicycleEditResult>(deps, uid, id, async (bicycle, tx) => {
+    return changeOwnBicycle<BicycleEditResult>(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status === to) return { result: { ok: true, bicycle } };
       const listing = bicycle.listingId === null ? null : await tx.read(listingDocumentOf(bicycle.listingId));
       const held = heldMessage(bicycle, saleOf(bicycle, listing));

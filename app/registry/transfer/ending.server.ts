@@ -1,13 +1,15 @@
+import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
-import type { TransferDeps } from "./deps";
 import { endedMail } from "./mails";
 import type { EndedState, Transfer } from "./model";
 import { holdWrite, readUser, transferWrite } from "./store.server";
 
 /** Common part of all ends of open transfers. The caller has called `stepOf`. */
-export function createEnding({ env, bicycles, clock, log }: Pick<TransferDeps, "env" | "bicycles" | "clock" | "log">) {
+export function createEnding(context: Context) {
+  const { env, clock, log } = context;
+
   /** The writes of an end, with a mail to each of the two; the bicycle is the caller's. */
   async function endWrites(
     tx: Transaction,
@@ -45,7 +47,7 @@ export function createEnding({ env, bicycles, clock, log }: Pick<TransferDeps, "
       to: Exclude<EndedState, "accepted">,
       changes: Partial<Transfer> = {},
     ): Promise<void> {
-      const bicycle = await bicycles.readIn(tx, transfer.bicycleId);
+      const bicycle = await context.registry.bicycles.readIn(tx, transfer.bicycleId);
       tx.write(...(await endWrites(tx, transfer, to, changes)));
       if (bicycle?.transferId === transfer.id) tx.write(holdWrite(bicycle, null, clock.now()));
     },

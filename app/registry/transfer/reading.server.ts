@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter } from "~/platform/firestore/types";
 
 import { isNamedReceiver, isReceiver } from "./answers.server";
 import { TRANSFERS } from "./constants";
-import type { TransferDeps } from "./deps";
-import { TransferSchema, type Transfer } from "./model";
+import { type Transfer, TransferSchema } from "./model";
 import { isTokenOf, readTransfer, readUser, tokenTransferId } from "./store.server";
 
 const LIST_MAX = 30;
@@ -12,7 +12,7 @@ const LIST_MAX = 30;
 export type TransferParty = "owner" | "receiver";
 
 /** Each method gives a user only their own transfers. @throws UpstreamError */
-export function createTransferReading({ database, log }: Pick<TransferDeps, "database" | "log">) {
+export function createTransferReading({ database, log }: Context) {
   async function find(where: Filter[], isNewestFirst: boolean): Promise<Transfer[]> {
     const found = await database.find({
       collection: TRANSFERS,

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { cart: viewCart(lines, clock.now(), env), coupon };
 }
 
-/** Without scripts: a change leads back here, 'Proceder al Pago' and 'Comprar ahora' lead on. */
+/** Without scripts: a change leads back here, 'Proceder al Pago' and 'Comprar ahora' to their pages. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const submit = () => (isCouponForm(form) ? submitCartCoupon(form, context, CART_PATH) : submitCart(form, context));

@@ -3,7 +3,7 @@ import { formLine, formText } from "~/platform/forms/form-text";
 import type { ModerationStep } from "../moderation/moderation.server";
 import { OTHER_NOTE_MIN, OTHER_REJECTION, REJECTION_NOTE_MAX, isRejectionReason } from "../review/reasons";
 
-/** Adjustments without a decision, for several listings at once. Each seller is told. */
+/** Adjustments without a decision, for several listings at once. Each seller gets a mail. */
 export const BULK_ADJUSTMENTS = {
   destacar: {
     verb: "Destacar",
@@ -28,7 +28,6 @@ export function isBulkAdjustment(text: string): text is BulkAdjustment {
   return Object.hasOwn(BULK_ADJUSTMENTS, text);
 }
 
-/** Steps for several listings at once. */
 export const LISTING_BULK_STEPS: readonly { step: ListingBulkStep; label: string }[] = [
   { step: "approve", label: "Aprobar" },
   { step: "reject", label: "Rechazar" },
@@ -90,15 +89,15 @@ export function readWhy(
   return { ok: true, reason, note };
 }
 
-/** Days by which a listing's period can be made longer. */
+/** Days by which a listing's period can be extended. */
 const EXTEND_DAYS: readonly number[] = [7, 15, 30, 60];
 export const EXTEND_OPTIONS = EXTEND_DAYS.map((days) => ({ value: String(days), label: `${days} días` }));
 
-/** Why something was mended, for the log and the seller. */
+/** Length of the reason for an adjustment, which goes to the log and the seller. */
 export const ADJUSTMENT_REASON = { min: 5, max: 300 };
 export const ADJUSTMENT_HINT = "Queda en el registro, y quien vende lo lee en su correo.";
 
-/** Reads the reason of what is mended without a decision; the error by field. */
+/** Reads the reason of an adjustment; the error by field. */
 export function readAdjustmentReason(
   form: FormData,
 ): { ok: true; reason: string } | { ok: false; errors: Record<string, string> } {
@@ -110,7 +109,7 @@ export function readAdjustmentReason(
   return { ok: true, reason };
 }
 
-/** Reads by how many days a period is made longer; null for what no form of ours offers. */
+/** Reads by how many days a period is extended; null for values that our form does not offer. */
 export function readExtension(form: FormData): number | null {
   const days = Number(form.get("dias"));
   return EXTEND_DAYS.includes(days) ? days : null;

@@ -1,15 +1,15 @@
-import { listFile, querySource, rowsSource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { listFile, querySource, rowsSource } from "~/admin-kit/list/file.server";
 import { readListQuery } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { CATEGORIES } from "~/catalog/categories";
 import { STATUS_NAMES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database } from "~/platform/firestore/types";
+import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";
+import { titleOf } from "~/selling/model";
+import type { ModeratedListing } from "~/selling/moderation/reading.server";
 
-import { STATUS_SLUGS } from "../manage/own-listings-query";
-import { titleOf } from "../model";
-import type { ModeratedListing } from "../moderation/reading.server";
-import { searchListings, type ListingPagesDeps } from "./list.loader.server";
+import { searchListings } from "./list.loader.server";
 import { LISTING_LIST, listingFilterOf } from "./listing-list";
 
 const PER_READ = 300;
@@ -39,15 +39,13 @@ const COLUMNS: readonly CsvColumn<ModeratedListing>[] = [
   { label: "Señales", cell: ({ review }) => review.signals.map(({ kind }) => kind).join(", ") },
 ];
 
-type FileDeps = ListingPagesDeps & ListFileDeps & { database: Pick<Database, "count"> };
-
 /** The list as a file, with the filters of its page. */
-export async function listingFile(deps: FileDeps, params: URLSearchParams, actor: string): Promise<Response> {
-  const { database, selling, clock } = deps;
+export async function listingFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, selling, clock } = context;
   const asked = readListQuery(LISTING_LIST, params);
   const filter = listingFilterOf(asked);
   const { q, status, isOldestFirst } = filter;
-  const { found, sellerId } = await searchListings(deps, filter);
+  const { found, sellerId } = await searchListings(context, filter);
   const query = selling.moderation.queryOf({ status, sellerId, isOldestFirst });
   const label = [
     status === null ? "Todos" : STATUS_NAMES[status],
@@ -56,7 +54,7 @@ export async function listingFile(deps: FileDeps, params: URLSearchParams, actor
     q === "" ? "" : "con búsqueda",
   ].filter(Boolean);
   const part = status === null ? "todos" : STATUS_SLUGS[status];
-  return listFile(deps, {
+  return listFile(context, {
     name: `anuncios-${part}-${limaDay(clock.now())}.csv`,
     columns: COLUMNS,
     source: found

@@ -7,16 +7,15 @@ import { readListQuery } from "~/admin-kit/list/query";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { readNameSearch } from "~/business/search-terms";
-import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
 import { adminListingPath } from "~/catalog/listing/constants";
 import { isListingId } from "~/catalog/model";
 import { STATUS_NAMES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import type { Database } from "~/platform/firestore/types";
 
 import { titleOf } from "../model";
 import type { ModeratedListing } from "../moderation/reading.server";
-import type { Selling } from "../selling.server";
 import type { ListingRow } from "./list-page";
 import { LISTING_LIST, type ListingFilter, listingFilterOf } from "./listing-list";
 
@@ -28,18 +27,12 @@ export const LISTINGS_PAGE = 15;
 /** Listings that a search finds. It may read two more and one by its id, and costs as much. */
 const FOUND_MAX = 14;
 
-export interface ListingPagesDeps {
-  database: Pick<Database, "read" | "find">;
-  catalog: Pick<Catalog, "search">;
-  selling: Pick<Selling, "moderation">;
-}
-
 /** Data of the list. An id leads to its listing's page. `actor`: who looks at it. */
-export async function loadListingList(deps: ListingPagesDeps, params: URLSearchParams, actor: string) {
+export async function loadListingList(context: Context, params: URLSearchParams, actor: string) {
   const query = readListQuery(LISTING_LIST, params);
   const filter = listingFilterOf(query);
   const { q, status, isOldestFirst } = filter;
-  const { moderation } = deps.selling;
+  const { moderation } = context.selling;
   if (q !== "" && isListingId(q) && (await moderation.byIds([q])).length > 0) throw redirect(adminListingPath(q));
   const waiting = await moderation.waiting();
   const base = {
@@ -48,19 +41,19 @@ export async function loadListingList(deps: ListingPagesDeps, params: URLSearchP
     waiting: { count: waiting.count, since: waiting.since?.toISOString() ?? null },
   };
   const shared = { ...base, areAllChosen: params.get("marcar") === "todos" };
-  const { found, isCut, sellerId } = await searchListings(deps, filter);
+  const { found, isCut, sellerId } = await searchListings(context, filter);
   if (found !== null) {
-    const rows = rowsOf(found, await claimsOf(deps, found, actor));
+    const rows = rowsOf(found, await claimsOf(context, found, actor));
     return { ...shared, rows, next: null, previous: null, isCut };
   }
   const page = await cursorPage(
-    deps.database,
+    context.database,
     moderation.queryOf({ status, sellerId, isOldestFirst }),
     query,
     LISTINGS_PAGE,
   );
   const listings = moderation.decodeAll(page.found);
-  const rows = rowsOf(listings, await claimsOf(deps, listings, actor));
+  const rows = rowsOf(listings, await claimsOf(context, listings, actor));
   return { ...shared, rows, next: page.next, previous: page.previous, isCut: false };
 }
 
@@ -75,11 +68,11 @@ interface FoundListings {
  * The listings that a search finds; with `found` null a query reads the list, of a seller or of all. An e-mail wins
  * over a uid.
  */
-export async function searchListings(deps: ListingPagesDeps, filter: ListingFilter): Promise<FoundListings> {
+export async function searchListings(context: Context, filter: ListingFilter): Promise<FoundListings> {
   const { q, sellerId } = filter;
   if (q === "") return { found: null, isCut: false, sellerId };
-  if (!q.includes("@")) return { ...(await searchWords(deps, filter)), sellerId };
-  const uid = await uidOfEmail(deps.database, q);
+  if (!q.includes("@")) return { ...(await searchWords(context, filter)), sellerId };
+  const uid = await uidOfEmail(context.database, q);
   return { found: uid === null ? [] : null, isCut: false, sellerId: uid };
 }
 
@@ -88,7 +81,7 @@ export async function searchListings(deps: ListingPagesDeps, filter: ListingFilt
  * shoppers would find: they mistype, and write `bicicleta`.
  */
 async function searchWords(
-  { catalog, selling: { moderation } }: ListingPagesDeps,
+  { catalog, selling: { moderation } }: Context,
   { q, status, sellerId, isOldestFirst }: ListingFilter,
 ): Promise<Pick<FoundListings, "found" | "isCut">> {
   const name = readNameSearch(q);
@@ -123,7 +116,7 @@ async function uidOfEmail(database: Pick<Database, "find">, email: string): Prom
 
 /** Administrators that look at the waiting rows, in words, by listing. */
 async function claimsOf(
-  { selling: { moderation } }: Pick<ListingPagesDeps, "selling">,
+  { selling: { moderation } }: Context,
   found: readonly ModeratedListing[],
   actor: string,
 ): Promise<Map<string, string>> {

@@ -62,7 +62,7 @@ export function ListingReports({ view: { reports, reported } }: { view: AdminLis
   );
 }
 
-/** Reports about the seller, in figures: names and words of the reporters are for the page that decides. */
+/** Reports about the seller, as figures: names and texts of the reporters are for the page that decides. */
 export function SellerReports({ view: { sellerReported } }: { view: AdminListingView }) {
   if (sellerReported === null) return null;
   const { open, total, reasons, to } = sellerReported;
@@ -78,7 +78,7 @@ export function SellerReports({ view: { sellerReported } }: { view: AdminListing
   );
 }
 
-/** Differences from the listing as it was last approved. */
+/** Differences from the last approved version. */
 export function ApprovalChanges({ view: { changes, status } }: { view: AdminListingView }) {
   if (changes === null || (changes.list.length === 0 && status !== "in_review")) return null;
   return (
@@ -105,7 +105,6 @@ export function ApprovalChanges({ view: { changes, status } }: { view: AdminList
   );
 }
 
-/** Edits of a published listing by its owner, with their times. */
 export function OwnerEdits({ view: { edits } }: { view: AdminListingView }) {
   if (edits.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { limaDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
@@ -7,8 +6,9 @@ import { adminListingPath } from "~/catalog/listing/constants";
 import { BRAND_MAX } from "~/catalog/model";
 import { sellerPath } from "~/catalog/seller/seller";
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Snapshot } from "~/platform/firestore/types";
 import { formLine, formText, sentFormId } from "~/platform/forms/form-text";
 import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
@@ -23,7 +23,6 @@ import { type Adjustment, canExtend } from "../moderation/adjustments";
 import { type ApprovedVersion, changesSince } from "../moderation/approved";
 import { rejectionLines } from "../review/reasons";
 import { SIGNALS } from "../review/signals";
-import type { Selling } from "../selling.server";
 import { canTransition, uncorrectableMessage } from "../transitions";
 import { NO_EXTENSION, STEP_WORDS, isModerationStep, readAdjustmentReason, readExtension, readWhy } from "./decision";
 import { sellerListingsPath } from "./listing-list";
@@ -33,16 +32,9 @@ export const NO_LISTING = "No encontramos este anuncio.";
 /** With all else that the page and its frame read, at most 30; the rest is on the page of the reports. */
 const REPORTS_MAX = 4;
 
-interface ListingPageDeps {
-  database: Pick<Database, "find" | "readAll">;
-  accounts: Pick<Accounts, "names">;
-  selling: Pick<Selling, "moderation">;
-  log: Logger;
-}
-
 /** Data of a listing's page. `actor`: who looks at it. */
-export async function loadAdminListing(deps: ListingPageDeps, id: string, actor: string) {
-  const { database, accounts, selling, log } = deps;
+export async function loadAdminListing(context: Context, id: string, actor: string) {
+  const { database, accounts, selling, log } = context;
   const [found, reports] = await Promise.all([
     selling.moderation.view(id),
     database.find({
@@ -174,7 +166,7 @@ function historyOf(
 
 /** Handles the forms of a listing's page. The caller has checked the administrator. */
 export function submitAdminListing(
-  { selling, accounts }: Pick<ListingPageDeps, "selling" | "accounts">,
+  { selling, accounts }: Context,
   id: string,
   actor: string,
   form: FormData,

@@ -1,20 +1,20 @@
 import type { Plan } from "~/catalog/model";
 import type { ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import type { NotFound } from "~/platform/not-found";
-import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
-import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
+import { type Missing, type OwnListing, freePlan, planOfListing } from "~/selling/model";
 import { approvedVersion } from "~/selling/moderation/approved";
-import { changed, changeOwn, listingWrite, refreshInBackground, type Conflict } from "~/selling/owned-listing.server";
+import { type Conflict, changeOwn, changed, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 import { compareEntering } from "~/selling/review/hold.server";
-import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
+import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";
 import {
-  heldByOrderMessage,
   LISTING_TRANSITIONS,
-  transition,
-  unreservableMessage,
   type TransitionFields,
   type TransitionRejection,
+  heldByOrderMessage,
+  transition,
+  unreservableMessage,
 } from "~/selling/transitions";
 
 /** `repeated`: a resubmission, made before. */
@@ -31,22 +31,8 @@ type Decision = PublishResult | { fields: TransitionFields; plan?: Plan };
 type ManagedName = "pause" | "resume" | "release" | "markSold" | "relist";
 
 /** The owner's steps of a listing's life. Each checks the owner, the state and the version. */
-export function createPublishing(
-  deps: Pick<
-    SellingDeps,
-    | "database"
-    | "catalog"
-    | "gate"
-    | "bicycles"
-    | "moderationMode"
-    | "signalRules"
-    | "site"
-    | "clock"
-    | "log"
-    | "waitUntil"
-  >,
-) {
-  const { catalog, clock } = deps;
+export function createPublishing(context: Context) {
+  const { clock } = context;
 
   /** A free plan goes live at once, or waits for an administrator; a paid one waits for its payment. */
   async function publish(uid: string, id: string, version: number): Promise<PublishResult> {
@@ -109,7 +95,7 @@ export function createPublishing(
   }
 
   async function activePlans(): Promise<Plan[]> {
-    return (await catalog.plans()).filter((plan) => plan.active);
+    return (await context.catalog.plans()).filter((plan) => plan.active);
   }
 
   function enter(name: "publish" | "renew", listing: OwnListing, plan: Plan | null): Decision {
@@ -134,7 +120,7 @@ export function createPublishing(
     decide: (listing: OwnListing) => Decision,
   ): Promise<PublishResult> {
     const now = clock.now();
-    const result = await changeOwn(deps, uid, id, async (listing, tx, snapshot): Promise<PublishResult> => {
+    const result = await changeOwn(context, uid, id, async (listing, tx, snapshot): Promise<PublishResult> => {
       if (isDone(listing)) return { ok: true, listing, repeated: true };
       if (version !== null && listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
       const decision = decide(listing);
@@ -142,9 +128,9 @@ export function createPublishing(
       const { fields, plan } = decision;
       const { publishedAt, expiresAt } = listing;
       const entering = ENTERING.includes(fields.status);
-      const passed = entering ? await passGate(deps, tx, listing, fields.publishedAt !== undefined) : null;
+      const passed = entering ? await passGate(context, tx, listing, fields.publishedAt !== undefined) : null;
       if (passed?.ok === false) return { ok: false, reason: "not-allowed", message: STOPPED_MESSAGE };
-      const entered = await compareEntering(deps, listing, snapshot, fields, passed?.isNear ?? false);
+      const entered = await compareEntering(context, listing, snapshot, fields, passed?.isNear ?? false);
       if (!entered.ok) return entered;
       const changes = {
         ...(plan ? { publishedAt, expiresAt, ...entered.fields, plan: planOfListing(plan) } : entered.fields),
@@ -155,7 +141,7 @@ export function createPublishing(
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now), repeated: false };
     });
-    if (result.ok && result.listing.status !== "pending_payment") refreshInBackground(deps);
+    if (result.ok && result.listing.status !== "pending_payment") refreshInBackground(context);
     return result;
   }
 

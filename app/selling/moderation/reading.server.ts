@@ -1,9 +1,9 @@
 import type { NameSearch } from "~/business/search-terms";
 import { isListingId } from "~/catalog/model";
 import type { ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
-import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 
@@ -25,7 +25,7 @@ const OTHERS_MAX = 4;
 const NEXT_MAX = 10;
 
 /** Reads for the pages of administration. Callers check permissions. */
-export function createModerationReading({ database, clock, log }: Pick<SellingDeps, "database" | "clock" | "log">) {
+export function createModerationReading({ database, clock, log }: Context) {
   function decodeAll(found: readonly (Snapshot | null)[]): ModeratedListing[] {
     return found.flatMap((snapshot) => {
       const listing = snapshot && decodeOwn(snapshot, log);

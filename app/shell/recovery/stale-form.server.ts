@@ -1,4 +1,4 @@
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { rejectedWith, type FormRejected } from "~/platform/forms/outcome";
 import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
 
@@ -20,15 +20,6 @@ export interface StaleField {
 export interface OthersChange {
   by: string;
   at: Date;
-}
-
-export interface StaleFormDeps {
-  audit: {
-    /** The last change of each field by its name in the log, and of any under the empty name. */
-    lastChanges(target: string, label?: string): Promise<ReadonlyMap<string, OthersChange>>;
-  };
-  accounts: { names(uids: readonly string[]): Promise<ReadonlyMap<string, string>> };
-  clock: Clock;
 }
 
 interface StaleForm {
@@ -53,7 +44,7 @@ export const tickWords = (value: string): string => (value === "" ? "no" : "sí"
  * @throws UpstreamError
  */
 export async function rejectStale(
-  { audit, accounts, clock }: StaleFormDeps,
+  { audit, accounts, clock }: Context,
   form: FormData,
   { actor, target, label, fields, wanted, stored, version }: StaleForm,
 ): Promise<FormRejected> {

@@ -1,35 +1,24 @@
-import type { Accounts } from "~/accounts/accounts.server";
-import { nextOpenCase, type NextCaseDeps } from "~/admin-kit/next-case.server";
+import { nextOpenCase } from "~/admin-kit/next-case.server";
 import { ReasonForm, seenOf } from "~/admin-kit/shown-fields";
 import { addDays, limaDay } from "~/business/calendar";
 import { districtOptions } from "~/business/places/chosen-place.server";
-import type { Cases } from "~/cases/cases.server";
 import { casePath } from "~/cases/queue-query";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
-import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
+import { appliedValues } from "~/workshops/keeping/applied";
+import { CERTIFICATE_DAYS } from "~/workshops/keeping/constants";
+import { WorkshopForm, workshopFacts } from "~/workshops/keeping/workshop-form";
 
-import { appliedValues } from "../keeping/applied";
-import { CERTIFICATE_DAYS } from "../keeping/constants";
-import type { WorkshopKeeping } from "../keeping/keeping.server";
-import { WorkshopForm, workshopFacts } from "../keeping/workshop-form";
 import { untilOf } from "./fields";
 import { APPLICATIONS_PATH, adminWorkshopPath, applicationPath } from "./paths";
 
 export const NO_APPLICATION = "No encontramos esta postulación.";
 const CHANGED = "Esta postulación cambió o ya se decidió mientras la veías. Mira su solicitud antes de decidir.";
 
-interface ApplicationDeps {
-  database: NextCaseDeps["database"];
-  cases: { queue: Pick<Cases["queue"], "find" | "queryOf" | "decodeAll"> };
-  accounts: { workshopStaff: Pick<Accounts["workshopStaff"], "candidateOf" | "grant"> };
-  keeping: { workshops: Pick<WorkshopKeeping, "accept" | "reject"> };
-  clock: Clock;
-}
-
 /** Application that an administrator decides about, as a form of the workshop. @throws a 404 */
-export async function loadApplication({ cases, accounts, clock }: ApplicationDeps, number: string) {
+export async function loadApplication({ cases, accounts, clock }: Context, number: string) {
   const found = await cases.queue.find(number);
   if (found?.kind !== "taller") throw notFound(NO_APPLICATION);
   const { status, erasedAt, history, outcome, name, email, text, fields } = found;
@@ -64,12 +53,12 @@ export type ApplicationView = Awaited<ReturnType<typeof loadApplication>>;
 
 /** The next application that waits; `otherwise` where the queue is empty. */
 async function onToNext(
-  deps: NextCaseDeps,
+  context: Context,
   number: string,
   words: string,
   otherwise: string = APPLICATIONS_PATH,
 ): Promise<FormOutcome> {
-  const next = await nextOpenCase(deps, "taller", number);
+  const next = await nextOpenCase(context, "taller", number);
   return next === null
     ? done(otherwise, `${words} No queda ninguna por decidir.`)
     : done(applicationPath(next), `${words} Esta es la siguiente.`);
@@ -80,12 +69,12 @@ async function onToNext(
  * caller has checked the administrator.
  */
 export function submitApplication(
-  deps: ApplicationDeps,
+  context: Context,
   number: string,
   actor: string,
   form: FormData,
 ): Promise<FormOutcome> {
-  const { cases, accounts, keeping, clock } = deps;
+  const { cases, accounts, keeping, clock } = context;
   return handleForm(form, async () => {
     const intent = form.get("intent");
     const seen = seenOf(form);
@@ -93,7 +82,7 @@ export function submitApplication(
       const parsed = parseForm(ReasonForm, form);
       if (!parsed.ok) return rejected(form, parsed.errors);
       const result = await keeping.workshops.reject(number, { actor, seen }, parsed.data.motivo);
-      if (result.ok) return onToNext(deps, number, "Rechazamos la postulación y enviamos el motivo.");
+      if (result.ok) return onToNext(context, number, "Rechazamos la postulación y enviamos el motivo.");
       return result.reason === "not-found" ? formNotFound(NO_APPLICATION) : rejected(form, { "": CHANGED }, 409);
     }
     if (intent !== "aceptar") return unknownIntent(form);
@@ -115,7 +104,7 @@ export function submitApplication(
     const words = "Creamos el taller y avisamos a quien postuló.";
     const page = adminWorkshopPath(result.id);
     return granted === "granted"
-      ? onToNext(deps, number, `${words} Su cuenta ya ve la agenda.`, page)
+      ? onToNext(context, number, `${words} Su cuenta ya ve la agenda.`, page)
       : done(page, words);
   });
 }

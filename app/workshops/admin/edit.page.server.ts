@@ -2,25 +2,20 @@ import { shownVersion } from "~/admin-kit/shown-fields";
 import { findDepartment } from "~/business/peru";
 import { districtOptions } from "~/business/places/chosen-place.server";
 import { districtOfCode } from "~/business/places/districts.server";
+import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
-import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { rejectStale, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
+import { type StaleField, rejectStale } from "~/shell/recovery/stale-form.server";
+import { priceFields } from "~/workshops/keeping/constants";
+import { WorkshopForm, workshopFacts, workshopValues } from "~/workshops/keeping/workshop-form";
+import { SERVICES, VEHICLES } from "~/workshops/services";
 
-import { priceFields } from "../keeping/constants";
-import type { WorkshopKeeping } from "../keeping/keeping.server";
-import { WorkshopForm, workshopFacts, workshopValues } from "../keeping/workshop-form";
-import { SERVICES, VEHICLES } from "../services";
-import { CHANGED_WORKSHOP, NO_WORKSHOP } from "./fields";
-import { STALE_WEEK, namesOf } from "./fields";
+import { CHANGED_WORKSHOP, NO_WORKSHOP, STALE_WEEK, namesOf } from "./fields";
 import { adminWorkshopPath } from "./paths";
 
-interface EditDeps {
-  keeping: { workshops: Pick<WorkshopKeeping, "read" | "edit"> };
-}
-
 /** The form of a workshop. @throws a 404 */
-export async function loadWorkshopEdit({ keeping }: EditDeps, id: string) {
+export async function loadWorkshopEdit({ keeping }: Context, id: string) {
   const workshop = await keeping.workshops.read(id);
   if (workshop === null) throw notFound(NO_WORKSHOP);
   return {
@@ -58,21 +53,16 @@ const FIELDS: readonly StaleField[] = [
 ];
 
 /** Saves the form. The caller has checked the administrator. */
-export function submitWorkshopEdit(
-  deps: EditDeps & StaleFormDeps,
-  id: string,
-  actor: string,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitWorkshopEdit(context: Context, id: string, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(WorkshopForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const { workshops } = deps.keeping;
+    const { workshops } = context.keeping;
     const wanted = workshopFacts(parsed.data);
     const result = await workshops.edit(id, { actor, version: shownVersion(form) }, wanted);
     const stored = !result.ok && result.reason === "conflict" ? result.workshop : null;
     if (stored !== null)
-      return rejectStale(deps, form, {
+      return rejectStale(context, form, {
         actor,
         target: `workshops/${id}`,
         fields: FIELDS,

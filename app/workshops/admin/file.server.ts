@@ -1,13 +1,13 @@
 import { PER_READ } from "~/admin-kit/list/cells";
-import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
 import { readListQuery } from "~/admin-kit/list/query";
-import { limaDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, limaDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database } from "~/platform/firestore/types";
+import { type WorkshopRecord, workshopStateOf } from "~/workshops/model";
+import { placeOf, vehiclesText } from "~/workshops/view";
 
-import type { WorkshopKeeping } from "../keeping/keeping.server";
-import { workshopStateOf, type WorkshopRecord } from "../model";
-import { hasWorkshopWords, placeOf, vehiclesText } from "../view";
+import { hasWorkshopWords } from "../view";
 import { isInWorkshopList, workshopQueryOf } from "./list.loader.server";
 import { WORKSHOP_LIST, WORKSHOP_STATE_NAMES } from "./paths";
 
@@ -23,20 +23,13 @@ const columnsOf = (today: LimaDay): readonly CsvColumn<WorkshopRecord>[] => [
 ];
 
 /** The list of workshops as a file, with the filters of its page; words are compared in all that these leave. */
-export function workshopFile(
-  deps: ListFileDeps & {
-    database: Pick<Database, "find" | "count">;
-    keeping: { workshops: Pick<WorkshopKeeping, "decodeAll"> };
-  },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
-  const { database, keeping, clock } = deps;
+export function workshopFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, keeping, clock } = context;
   const query = readListQuery(WORKSHOP_LIST, params);
   const today = limaDay(clock.now());
   const isShown = isInWorkshopList(query, today);
   const hasWords = hasWorkshopWords(query.values.q ?? "");
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "workshops",
     actor,
     spec: WORKSHOP_LIST,

@@ -1,34 +1,24 @@
 import { cursorPage } from "~/admin-kit/list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
-import { limaDay, startOfDay, type LimaDay } from "~/business/calendar";
+import { LIST_PAGE_SIZE, type ListQuery, readListQuery } from "~/admin-kit/list/query";
+import { type LimaDay, limaDay, startOfDay } from "~/business/calendar";
 import { formatShortDay } from "~/business/format";
 import { tableEntry } from "~/business/table";
-import type { Cases } from "~/cases/cases.server";
-import type { Clock } from "~/platform/clock";
-import type { Database, Filter, QueryOrder } from "~/platform/firestore/types";
+import type { Context } from "~/platform/context";
+import type { Filter, QueryOrder } from "~/platform/firestore/types";
+import { endingCertificates, isCertificateEnding } from "~/workshops/keeping/ending";
+import { type WorkshopRecord, workshopStateOf } from "~/workshops/model";
+import { placeOf, vehiclesText } from "~/workshops/view";
 
-import { endingCertificates, isCertificateEnding } from "../keeping/ending";
-import type { WorkshopKeeping } from "../keeping/keeping.server";
-import { workshopStateOf, type WorkshopRecord } from "../model";
-import { hasWorkshopWords, placeOf, vehiclesText } from "../view";
-import type { Workshops } from "../workshops.server";
+import { hasWorkshopWords } from "../view";
 import { WORKSHOP_LIST, WORKSHOP_STATE_SLUGS, adminWorkshopPath } from "./paths";
 
-interface WorkshopListDeps {
-  database: Pick<Database, "find" | "read" | "readAll">;
-  workshops: Pick<Workshops, "names">;
-  keeping: { workshops: Pick<WorkshopKeeping, "decodeAll"> };
-  cases: { queue: Pick<Cases["queue"], "openCount"> };
-  clock: Clock;
-}
-
 /** Workshops in every state; `q` are words of the name, the district or the slug. */
-export async function loadWorkshopList(deps: WorkshopListDeps, params: URLSearchParams) {
+export async function loadWorkshopList(context: Context, params: URLSearchParams) {
   const query = readListQuery(WORKSHOP_LIST, params);
-  const today = limaDay(deps.clock.now());
+  const today = limaDay(context.clock.now());
   const [{ rows, next, previous }, applications] = await Promise.all([
-    pageOfWorkshops(deps, query, today),
-    deps.cases.queue.openCount("taller"),
+    pageOfWorkshops(context, query, today),
+    context.cases.queue.openCount("taller"),
   ]);
   return {
     query,
@@ -84,7 +74,7 @@ export function isInWorkshopList({ values: { estado, lugar } }: ListQuery, today
 
 /** One page by its filters; words are looked for in the names that KV remembers, of which the first 20 are read. */
 async function pageOfWorkshops(
-  { database, keeping, workshops }: WorkshopListDeps,
+  { database, keeping, workshops }: Context,
   query: ListQuery,
   today: LimaDay,
 ): Promise<{ rows: WorkshopRecord[]; next: string | null; previous: string | null }> {

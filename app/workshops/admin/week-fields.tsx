@@ -4,7 +4,6 @@ import { Section } from "~/ui/section";
 
 import { DAY_FIELDS } from "../keeping/constants";
 
-/** The openings of each day as text. */
 export function WeekFields({ values, errors }: { values: Record<string, string>; errors: FieldErrors }) {
   return (
     <Section id="horario" title="Horario">

@@ -15,7 +15,6 @@ interface WorkshopFieldsProps {
   districts: DistrictOptions | null;
 }
 
-/** Fields of a workshop's page, for administrators to write. */
 export function WorkshopFields({ values, errors, districts }: WorkshopFieldsProps) {
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   const chosen = values.services?.split(",") ?? [];

@@ -1,31 +1,20 @@
-import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, limaDay, startOfDay } from "~/business/calendar";
 import type { Cases } from "~/cases/cases.server";
 import type { AuditAction } from "~/platform/audit/actions";
-import { auditWrite, type AuditChanges } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import { type AuditChanges, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
-import { isCertifiedOn, WorkshopRecordSchema, workshopStateOf, type WorkshopRecord } from "../model";
-import type { Workshops } from "../workshops.server";
+import { type WorkshopRecord, WorkshopRecordSchema, isCertifiedOn, workshopStateOf } from "../model";
 import { changedFields } from "./changed-fields";
-import { acceptedMail, rejectedMail, workshopMail, type KeepingEnv, type WorkshopNews } from "./mails";
+import { type WorkshopNews, acceptedMail, rejectedMail, workshopMail } from "./mails";
 import { slugsFor } from "./slugs";
 import { staffIn } from "./staff.server";
 import type { WorkshopFacts } from "./workshop-form";
-
-export interface KeepingDeps {
-  database: Pick<Database, "read" | "find" | "transaction">;
-  cases: Pick<Cases, "closing">;
-  workshops: Pick<Workshops, "forget">;
-  env: KeepingEnv;
-  clock: Clock;
-  log: Logger;
-}
 
 export interface ApplicationDecision {
   actor: string;
@@ -58,7 +47,9 @@ interface Step {
 }
 
 /** Workshops for administrators. Callers check permissions. @throws UpstreamError */
-export function createWorkshopKeeping({ database, cases, workshops, env, clock, log }: KeepingDeps) {
+export function createWorkshopKeeping(context: Context) {
+  const { database, env, clock, log } = context;
+
   async function readIn(source: Pick<Transaction, "read">, id: string): Promise<WorkshopRecord | null> {
     const snapshot = isDocumentId(id) ? await source.read(`workshops/${id}`) : null;
     return snapshot && decodeDocument(WorkshopRecordSchema, snapshot, log);
@@ -85,7 +76,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       const id = await freeSlug(tx, facts);
       const path = `workshops/${id}`;
       const decision = { kind: "taller", actor, seen, note: "", outcome: path } as const;
-      const decided = await cases.closing.decideIn(tx, number, decision, (found) =>
+      const decided = await context.cases.closing.decideIn(tx, number, decision, (found) =>
         acceptedMail(found, { id, name: facts.name, until, hasAccount }, env),
       );
       if (!decided.ok) return rejectionOf(decided);
@@ -140,7 +131,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       );
       return { ok: true, workshop: { ...workshop, version: version + 1 }, repeated: false };
     });
-    if (result.ok) await workshops.forget();
+    if (result.ok) await context.workshops.forget();
     return result;
   }
 
@@ -164,7 +155,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
         if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
         result = await acceptOnce(number, form, facts, how);
       }
-      if (result.ok) await workshops.forget();
+      if (result.ok) await context.workshops.forget();
       return result;
     },
 
@@ -172,7 +163,9 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
     reject(number: string, { actor, seen }: ApplicationDecision, reason: string): Promise<ApplicationResult> {
       return database.transaction(async (tx): Promise<ApplicationResult> => {
         const decision = { kind: "taller", actor, seen, note: reason, outcome: null } as const;
-        const decided = await cases.closing.decideIn(tx, number, decision, (found) => rejectedMail(found, reason, env));
+        const decided = await context.cases.closing.decideIn(tx, number, decision, (found) =>
+          rejectedMail(found, reason, env),
+        );
         if (!decided.ok) return rejectionOf(decided);
         const entry = { actor, action: "workshop.rejected", target: `cases/${number}`, label: number, reason } as const;
         tx.write(...decided.writes, auditWrite(entry, clock.now()));

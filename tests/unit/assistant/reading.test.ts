@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { withDigits } from "~/assistant/rules/amounts";
+import { withDigits } from "~/catalog/phrases/numbers";
 import { readSearch } from "~/assistant/rules/reading";
 import { formatFilters, NO_FILTERS, withFilters } from "~/catalog/filters";
 

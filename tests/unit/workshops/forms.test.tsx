@@ -216,7 +216,7 @@ describe("request for an advisor", () => {
       topic: ADVICE_MESSAGES.topic,
       message: ADVICE_MESSAGES.message,
     });
-    // As they stand on the screen.
+    // In the order of the page.
     expect(Object.keys(errors)).toEqual(["topic", "message", "name", "email"]);
   });
 

@@ -33,7 +33,7 @@ const step = (at: FormStep, name: string, content = completeContent()): [string,
 ];
 const bicycle = (name: string): [string, Read] => [name, (text) => readDetails(formOf({ [name]: text }), NOW, [])];
 
-/** Every field whose text others than its user read without having been written to, by the call that makes it. */
+/** Every field whose text users read without being its addressee, by the call that makes it. */
 const PUBLIC: Record<string, [field: string, read: Read][]> = {
   "reviews/form.ts textField Tu opinión": [field(REVIEW_TEXT_FIELD, ReviewFormSchema)],
   "questions/form.ts textField label": [
@@ -51,7 +51,6 @@ const PUBLIC: Record<string, [field: string, read: Read][]> = {
   "selling/flow/fields.ts lineField field.label": [step("detalles", "age", completeContent({ category: "infantil" }))],
 };
 
-/** Fields of a name. */
 const NAMES: Record<string, [field: string, read: Read][]> = {
   "workshops/application.ts lineField Nombre del taller": [field("workshop", ApplicationForm)],
   "accounts/profile/profile-form.ts": [
@@ -68,7 +67,7 @@ const NAMES: Record<string, [field: string, read: Read][]> = {
 
 /** The other texts, by folder or call, with who reads them. */
 const NOT_PUBLIC: [calls: RegExp, readers: string][] = [
-  [/^admin\//, "administrators, and whom their decision is about"],
+  [/^admin(?:-kit)?\/|\/admin\//, "administrators, and whom their decision is about"],
   [/^templates\//, "administrators"],
   [/^cases\//, "administrators, and who wrote"],
   [/^complaints\//, "administrators, and who filed it: the law lets no word be rejected"],

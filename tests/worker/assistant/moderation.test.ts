@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/assistant.page.server";
+import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/rebi.page.server";
 import { METRICS } from "~/admin/metrics/constants";
 import { type DayMetrics, DayMetricsSchema } from "~/admin/metrics/model";
 import { loader as overview } from "~/admin/overview/administracion.route";
@@ -8,9 +8,10 @@ import { createAssistantFigures } from "~/assistant/figures/figures.server";
 import { UpstreamError } from "~/platform/errors";
 import { createLogger } from "~/platform/log";
 
+import { contextOf } from "../../support/context";
 import { adminWorld } from "../admin/admin-world";
-import { billReads, GUARD_READS } from "../admin/billing";
-import { ANA, assistantWorld, type AssistantWorld, sendMessage } from "./support";
+import { GUARD_READS, billReads } from "../admin/billing";
+import { ANA, type AssistantWorld, assistantWorld, sendMessage } from "./support";
 
 const log = createLogger({}, () => undefined);
 
@@ -18,13 +19,13 @@ const WHY = "Aclaró que citaba un aviso.";
 
 const load = async (world: AssistantWorld, query = "", counted: ReadonlyMap<string, DayMetrics> = new Map()) =>
   loadAssistantAdmin(
-    {
+    contextOf({
       accounts: { names: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, `Nombre de ${uid}`]))) },
       assistant: world.assistant,
       metrics: { days: () => Promise.resolve(counted) },
       database: world.database,
       clock: { now: () => world.time },
-    },
+    }),
     new URL(`https://rebi.test/administracion/asistente${query}`),
   );
 
@@ -144,7 +145,7 @@ describe("reads of Firestore, with the five of the guard", () => {
     const listingFigures = () => ({ countIn: () => undefined });
     const whole = DayMetricsSchema.parse(Object.fromEntries(METRICS.map((name) => [name, 1])));
     const { status } = await loadAssistantAdmin(
-      {
+      contextOf({
         accounts: { names: async (uids) => alsoRead(new Map(uids.map((uid) => [uid, uid])), uids.length) },
         assistant: { figures: createAssistantFigures({ database, clock, log, listingFigures }) },
         // A document a month; the night has not come to yesterday yet.
@@ -153,7 +154,7 @@ describe("reads of Firestore, with the five of the guard", () => {
         },
         database,
         clock,
-      },
+      }),
       new URL(`https://rebi.test/administracion/asistente${query}`),
     );
     expect(status).toBe(200);

@@ -2,7 +2,7 @@ import { env as bindings } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { submitCart } from "~/cart/cart.action.server";
-import { createCart, type Cart } from "~/cart/cart.server";
+import { type Cart, createCart } from "~/cart/cart.server";
 import { viewCart } from "~/cart/lines";
 import { MAX_CART_LINES } from "~/cart/model";
 import { panelResponse } from "~/cart/panel.server";
@@ -10,7 +10,8 @@ import { createTokens } from "~/platform/crypto/tokens.server";
 import { parseEnv } from "~/platform/env";
 
 import { SITE } from "../../factories/site";
-import { catalogWorld, type Isolate, isolateOf, putListing, changeListing, deleteListing } from "../catalog/support";
+import { contextOf } from "../../support/context";
+import { type Isolate, catalogWorld, changeListing, deleteListing, isolateOf, putListing } from "../catalog/support";
 
 const { signingSecret } = parseEnv(bindings);
 
@@ -24,16 +25,18 @@ class Shopper {
   /** The cart of one request. */
   cart(): Cart {
     const clock = { now: () => this.world.time };
-    return createCart({
-      request: new Request("http://127.0.0.1:8787/carrito", {
-        headers: this.cookie === null ? {} : { Cookie: `__Host-cart=${this.cookie}` },
+    return createCart(
+      contextOf({
+        request: new Request("http://127.0.0.1:8787/carrito", {
+          headers: this.cookie === null ? {} : { Cookie: `__Host-cart=${this.cookie}` },
+        }),
+        tokens: createTokens({ secret: signingSecret, clock }),
+        catalog: this.isolate.catalog,
+        clock,
+        log: this.world.log,
       }),
-      tokens: createTokens({ secret: signingSecret, clock }),
-      catalog: this.isolate.catalog,
-      viewerId: this.uid,
-      clock,
-      log: this.world.log,
-    });
+      this.uid,
+    );
   }
 
   keep(headers: HeadersInit | undefined): void {
@@ -57,7 +60,7 @@ class Shopper {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const user =
       this.uid === null ? null : { uid: this.uid, email: "a@demo.pe", displayName: "Ana", role: "user" as const };
-    const outcome = await submitCart(form, { cart: this.cart(), accounts: { session: async () => user } });
+    const outcome = await submitCart(form, contextOf({ cart: this.cart(), accounts: { session: async () => user } }));
     if (outcome.kind === "done" && outcome.headers) this.keep(outcome.headers);
     return outcome.kind === "done" ? outcome.to : { status: outcome.status, errors: outcome.failure.errors };
   }

@@ -15,6 +15,7 @@ import type { Inspector } from "~/inspections/work/work.server";
 import { UpstreamError } from "~/platform/errors";
 import type { StreamedFile } from "~/platform/forms/multipart.server";
 
+import { contextOf } from "../../support/context";
 import { makeListing } from "../../unit/catalog/make-listing";
 import { bookedInspection, inspectionsWorld, type InspectionsWorld, USER, WORKSHOP } from "./support";
 
@@ -213,9 +214,15 @@ describe("the states", () => {
     const photo = withFiles({ intent: "foto", punto: "titular" }, [{ name: "dni.jpg", bytes: PDF }]);
     const photos = { save: () => Promise.reject(new Error("not asked")) };
     expect(
-      await submitSection({ inspections: world.inspections, photos }, ADMIN, { id, sectionId: "propiedad" }, photo, {
-        work: () => "/",
-      }),
+      await submitSection(
+        contextOf({ inspections: world.inspections, photos }),
+        ADMIN,
+        { id, sectionId: "propiedad" },
+        photo,
+        {
+          work: () => "/",
+        },
+      ),
     ).toMatchObject({ failure: { errors: { foto: expect.any(String) } } });
   });
 

@@ -9,6 +9,7 @@ import { loadSection, submitSection, submitWork } from "~/inspections/work/work.
 import type { Inspector } from "~/inspections/work/work.server";
 import { qrCodePath } from "~/platform/pdf/qr.server";
 
+import { contextOf } from "../../support/context";
 import { makeListing } from "../../unit/catalog/make-listing";
 import { bookedInspection, inspectionsWorld, type InspectionsWorld, OTHER_SLOT, USER, WORKSHOP } from "./support";
 
@@ -86,10 +87,10 @@ describe("a checklist", () => {
     const world = inspectionsWorld();
     const { id } = await bookedInspection(world);
     const { points } = BICYCLE_CHECKLIST.find((one) => one.id === "frenos")!;
-    const page = await loadSection(world, MECHANIC, id, "frenos");
+    const page = await loadSection(contextOf(world), MECHANIC, id, "frenos");
     const save = (result: string, visto: string) =>
       submitSection(
-        { inspections: world.inspections, photos },
+        contextOf({ inspections: world.inspections, photos }),
         MECHANIC,
         { id, sectionId: "frenos" },
         {
@@ -108,7 +109,7 @@ describe("a checklist", () => {
     expect(await save("bad", page?.seen ?? "")).toMatchObject({ kind: "done" });
     expect(await save("bad", page?.seen ?? "")).toMatchObject({ kind: "done" });
     const stale = await save("ok", page?.seen ?? "");
-    const now = await loadSection(world, MECHANIC, id, "frenos");
+    const now = await loadSection(contextOf(world), MECHANIC, id, "frenos");
     expect(stale).toMatchObject({
       kind: "rejected",
       status: 409,
@@ -130,7 +131,7 @@ describe("a checklist", () => {
     const { id } = await bookedInspection(world);
     const send = (fields: Record<string, string>) =>
       submitSection(
-        { inspections: world.inspections, photos },
+        contextOf({ inspections: world.inspections, photos }),
         MECHANIC,
         { id, sectionId: "frenos" },
         { fields: form(fields), files: NO_FILES },

@@ -5,7 +5,7 @@ import type { Query } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import { WORKSHOPS_KEY } from "~/workshops/workshops.server";
 
-import { bound, World } from "../../support/world";
+import { World, bound } from "../../support/world";
 import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";
 import { cacheDown } from "../accounts/support";
 

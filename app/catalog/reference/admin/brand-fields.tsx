@@ -5,7 +5,6 @@ interface BrandFieldsProps {
   errors: Record<string, string>;
 }
 
-/** Name and kinds of a brand. */
 export function BrandFields({ values, errors }: BrandFieldsProps) {
   return (
     <>

@@ -1,22 +1,20 @@
 import type { AdminRow } from "~/admin-kit/list/admin-list";
-import { cursorPage, type FileQuery } from "~/admin-kit/list/cursor.server";
+import { type FileQuery, cursorPage } from "~/admin-kit/list/cursor.server";
 import { LIST_PAGE_SIZE, listPath, readListQuery } from "~/admin-kit/list/query";
-import type { Database } from "~/platform/firestore/types";
+import { VEHICLE_KIND_NAMES, type VehicleKind } from "~/catalog/categories";
+import { NO_FILTERS } from "~/catalog/filters";
+import { fold, slugify } from "~/catalog/folding";
+import type { Brand } from "~/catalog/model";
+import { knownBrands } from "~/catalog/reference/brand-names";
+import type { BrandForm } from "~/catalog/reference/brands.server";
+import type { Context } from "~/platform/context";
 import { formLine } from "~/platform/forms/form-text";
-import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
-import type { Selling } from "~/selling/selling.server";
-import { rejectStale, tickWords, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
+import { type StaleField, rejectStale, tickWords } from "~/shell/recovery/stale-form.server";
 
-import type { Catalog } from "../../catalog.server";
-import { VEHICLE_KIND_NAMES, type VehicleKind } from "../../categories";
-import { NO_FILTERS } from "../../filters";
-import { fold, slugify } from "../../folding";
-import { BRAND_MAX, type Brand } from "../../model";
-import { knownBrands } from "../brand-names";
-import type { BrandForm } from "../brands.server";
-import type { ReferenceAdmin } from "../reference.server";
+import { BRAND_MAX } from "../../model";
 import { BRAND_LIST, FIRST_BRANDS } from "./brand-list";
 import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { SHOWN_SOON, adminBrandPath } from "./paths";
@@ -25,17 +23,8 @@ const NO_BRAND = "No encontramos esa marca.";
 const UNLISTED_MAX = 20;
 export const BRANDS_BY_NAME: FileQuery = { collection: "brands", orderBy: [["name", "asc"]] };
 
-interface BrandPageDeps {
-  database: Pick<Database, "find" | "read">;
-  catalog: Pick<Catalog, "brands" | "search">;
-  reference: Pick<ReferenceAdmin, "brands">;
-  selling: Pick<Selling, "formerBrands">;
-}
-
 /** Published listings of each brand, by slug; those of merged ones are their brand's. */
-export async function brandListingCounts({
-  catalog,
-}: Pick<BrandPageDeps, "catalog">): Promise<Map<string, { name: string; count: number }>> {
+export async function brandListingCounts({ catalog }: Context): Promise<Map<string, { name: string; count: number }>> {
   const { facets } = await catalog.search(NO_FILTERS);
   return new Map(facets.brands.map(({ slug, name, count }) => [slug, { name, count }]));
 }
@@ -44,13 +33,13 @@ export async function brandListingCounts({
  * Data of the list: `q` searches the edge's copy of the brands, the rows are read again. Those that stand first are a
  * list of their own: with both a page would read too much.
  */
-export async function loadBrands(deps: Omit<BrandPageDeps, "selling">, params: URLSearchParams) {
-  const { database, catalog, reference } = deps;
+export async function loadBrands(context: Context, params: URLSearchParams) {
+  const { database, catalog, reference } = context;
   const query = readListQuery(BRAND_LIST, params);
   const isFirst = query.values.estado === FIRST_BRANDS;
   const [page, counts, all, following] = await Promise.all([
-    pageOf(deps, query),
-    brandListingCounts(deps),
+    pageOf(context, query),
+    brandListingCounts(context),
     catalog.brands(),
     reference.brands.following(),
   ]);
@@ -75,7 +64,7 @@ export async function loadBrands(deps: Omit<BrandPageDeps, "selling">, params: U
   };
 
   async function pageOf(
-    { reference: { brands } }: Omit<BrandPageDeps, "selling">,
+    { reference: { brands } }: Context,
     { values: { q = "", estado }, after, before }: ReturnType<typeof readListQuery>,
   ): Promise<{ brands: Brand[]; next: string | null; previous: string | null }> {
     if (estado === FIRST_BRANDS) return { brands: await brands.first(), next: null, previous: null };
@@ -120,19 +109,19 @@ function rowOf(brand: Brand, mergedName: string | undefined, listings: number): 
 }
 
 /** Data of a brand's page. `con`: the name of another that could be merged into it. */
-export async function loadBrand(deps: BrandPageDeps, id: string, params: URLSearchParams) {
-  const { brands } = deps.reference;
+export async function loadBrand(context: Context, id: string, params: URLSearchParams) {
+  const { brands } = context.reference;
   const brand = slugify(id) === id && id !== "" ? await brands.read(id) : null;
   if (brand === null) throw notFound(NO_BRAND);
   const typed = params.get("con")?.replace(/\s+/g, " ").trim().slice(0, BRAND_MAX) ?? "";
   const isSplitting = brand.mergedInto !== undefined && brand.mergedInto !== null && params.get("separar") === "si";
   const [counts, source, following, target, merged, remembered] = await Promise.all([
-    brandListingCounts(deps),
+    brandListingCounts(context),
     typed === "" ? null : brands.source(id, typed),
     brands.following(),
     brand.mergedInto ? brands.read(brand.mergedInto) : null,
     brand.mergedInto ? [] : brands.mergedInto(id),
-    isSplitting ? deps.selling.formerBrands.count(id) : 0,
+    isSplitting ? context.selling.formerBrands.count(id) : 0,
   ]);
   return {
     id,
@@ -177,14 +166,8 @@ const FIELDS: readonly StaleField[] = [
   { name: "activa", label: "Se ofrece", logged: "se ofrece", words: tickWords },
 ];
 
-type SubmitDeps = Pick<BrandPageDeps, "reference">;
-
 /** Handles the forms of the list. `intent`: crear, subir or bajar. */
-export function submitBrands(
-  { reference: { brands } }: SubmitDeps,
-  actor: string,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitBrands({ reference: { brands } }: Context, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const to = listPath(BRAND_LIST, { values: { estado: FIRST_BRANDS } });
     const moved = await takeMove(brands, actor, form, { to, missing: NO_BRAND });
@@ -200,14 +183,9 @@ export function submitBrands(
 }
 
 /** Handles the forms of a brand's page. `intent`: guardar, primero, no-primero, unir or separar. */
-export function submitBrand(
-  deps: SubmitDeps & StaleFormDeps,
-  actor: string,
-  id: string,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitBrand(context: Context, actor: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const { brands } = deps.reference;
+    const { brands } = context.reference;
     const intent = form.get("intent");
     const to = adminBrandPath(id);
     switch (intent) {
@@ -218,7 +196,7 @@ export function submitBrand(
         const stored = isConflict(result) ? await brands.read(id) : null;
         // The page of one that was merged meanwhile has no such form.
         if (stored !== null && !stored.mergedInto)
-          return rejectStale(deps, form, {
+          return rejectStale(context, form, {
             actor,
             target: `brands/${id}`,
             fields: FIELDS,

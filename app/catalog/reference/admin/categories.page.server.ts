@@ -1,23 +1,19 @@
+import { VEHICLE_KIND_NAMES } from "~/catalog/categories";
+import type { CategoryFields } from "~/catalog/reference/categories.server";
+import type { Context } from "~/platform/context";
 import { formLine } from "~/platform/forms/form-text";
-import { handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { rejectStale, tickWords, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
+import { type StaleField, rejectStale, tickWords } from "~/shell/recovery/stale-form.server";
 
-import { VEHICLE_KIND_NAMES } from "../../categories";
-import type { CategoryFields } from "../categories.server";
-import type { ReferenceAdmin } from "../reference.server";
 import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { ADMIN_CATEGORIES_PATH, SHOWN_SOON, adminCategoryPath } from "./paths";
 
 const NO_CATEGORY = "No encontramos esa categoría.";
 export const CATEGORY_NAME_MAX = 40;
 
-interface CategoryPageDeps {
-  reference: Pick<ReferenceAdmin, "categories">;
-}
-
 /** Data of the list. */
-export async function loadCategories({ reference }: CategoryPageDeps) {
+export async function loadCategories({ reference }: Context) {
   const categories = await reference.categories.list();
   return {
     rows: categories.map(({ id, kind, name, active }) => ({
@@ -32,7 +28,7 @@ export async function loadCategories({ reference }: CategoryPageDeps) {
 export type CategoriesView = Awaited<ReturnType<typeof loadCategories>>;
 
 /** Data of a category's page. */
-export async function loadCategory({ reference }: CategoryPageDeps, id: string) {
+export async function loadCategory({ reference }: Context, id: string) {
   const category = await reference.categories.read(id);
   if (category === null) throw notFound(NO_CATEGORY);
   return { id, name: category.name, version: category.version, values: valuesOf(category) };
@@ -51,7 +47,7 @@ const FIELDS: readonly StaleField[] = [
 
 /** Handles the buttons of the list. `intent`: subir or bajar. */
 export function submitCategories(
-  { reference: { categories } }: CategoryPageDeps,
+  { reference: { categories } }: Context,
   actor: string,
   form: FormData,
 ): Promise<FormOutcome> {
@@ -62,23 +58,18 @@ export function submitCategories(
 }
 
 /** Handles the form of a category's page. */
-export function submitCategory(
-  deps: CategoryPageDeps & StaleFormDeps,
-  actor: string,
-  id: string,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitCategory(context: Context, actor: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "guardar") return unknownIntent(form);
     const name = formLine(form, "nombre");
     const problem = nameProblem(name, CATEGORY_NAME_MAX);
     if (problem) return rejected(form, { nombre: problem });
     const fields = { name, active: form.get("activa") === "si" };
-    const { categories } = deps.reference;
+    const { categories } = context.reference;
     const result = await categories.save(actor, id, fields, shownStamp(form));
     const stored = isConflict(result) ? await categories.read(id) : null;
     if (stored !== null)
-      return rejectStale(deps, form, {
+      return rejectStale(context, form, {
         actor,
         target: `categories/${id}`,
         fields: FIELDS,

@@ -12,7 +12,6 @@ import type { ReferenceReply } from "./forms.server";
 import { OrderedRows } from "./ordered-rows";
 import { ADMIN_CATEGORIES_PATH } from "./paths";
 
-/** All categories in their order. */
 export function AdminCategoriesPage({ view, reply }: { view: CategoriesView; reply: ReferenceReply | null }) {
   return (
     <>
@@ -26,7 +25,6 @@ export function AdminCategoriesPage({ view, reply }: { view: CategoriesView; rep
   );
 }
 
-/** The form of one category. */
 export function AdminCategoryPage({ view, reply }: { view: CategoryView; reply: ReferenceReply | null }) {
   const { id, name, version } = view;
   const values = reply?.values ?? view.values;

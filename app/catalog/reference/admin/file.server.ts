@@ -1,13 +1,11 @@
 import { PER_READ } from "~/admin-kit/list/cells";
-import { fileOfList, querySource, rowsSource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { fileOfList, querySource, rowsSource } from "~/admin-kit/list/file.server";
 import { readListQuery } from "~/admin-kit/list/query";
+import { fold } from "~/catalog/folding";
+import type { Brand } from "~/catalog/model";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database } from "~/platform/firestore/types";
 
-import type { Catalog } from "../../catalog.server";
-import { fold } from "../../folding";
-import type { Brand } from "../../model";
-import type { ReferenceAdmin } from "../reference.server";
 import { BRAND_LIST, FIRST_BRANDS } from "./brand-list";
 import { BRANDS_BY_NAME, brandKindsText, brandListingCounts, brandStateOf } from "./brands.page.server";
 
@@ -24,29 +22,21 @@ const columnsOf = (counts: BrandCounts): readonly CsvColumn<Brand>[] => [
 ];
 
 /** The list of brands as a file, with the filters of its page. */
-export async function brandFile(
-  deps: ListFileDeps & {
-    database: Pick<Database, "find" | "count">;
-    catalog: Pick<Catalog, "brands" | "search">;
-    reference: Pick<ReferenceAdmin, "brands">;
-  },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
+export async function brandFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const {
     database,
     reference: { brands },
-  } = deps;
+  } = context;
   const query = readListQuery(BRAND_LIST, params);
   const { q = "", estado } = query.values;
   const isShown = (brand: Brand) =>
     fold(brand.name).includes(fold(q)) && (estado === undefined || brandStateOf(brand) === estado);
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "brands",
     actor,
     spec: BRAND_LIST,
     query,
-    columns: columnsOf(await brandListingCounts(deps)),
+    columns: columnsOf(await brandListingCounts(context)),
     source:
       estado === FIRST_BRANDS
         ? rowsSource(await brands.first())

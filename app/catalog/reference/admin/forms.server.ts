@@ -10,7 +10,7 @@ export interface ReferenceReply {
   values: Record<string, string>;
 }
 
-/** Whether others changed the thing since its form was shown. */
+/** Whether the thing was changed since its form was shown. */
 export function isConflict(result: ReferenceResult): boolean {
   return !result.ok && result.reason === "conflict";
 }

@@ -43,7 +43,6 @@ interface BrandPageProps {
   reply: ReferenceReply | null;
 }
 
-/** One brand: its name, its place, and what is merged into it. */
 export function AdminBrandPage({ view, reply }: BrandPageProps) {
   const { name, listings, publicPath, mergedInto, version, isFirst, following } = view;
   const values = reply?.values.nombre === undefined ? view.values : reply.values;
@@ -113,7 +112,7 @@ export function AdminBrandPage({ view, reply }: BrandPageProps) {
   );
 }
 
-/** First the way there, then what will happen. */
+/** First the new place, then a preview. */
 function Split({ view, into, errors }: { view: BrandView; into: string; errors: Record<string, string> }) {
   const { id, name, version, split } = view;
   return (
@@ -167,7 +166,7 @@ function rememberedText(count: number, name: string, into: string): string {
   return `${unchanged} ${many} que ${back} de ${name} y ${take}, si quien vende no cambió la marca.`;
 }
 
-/** First the other brand, then what will happen. */
+/** First the other brand, then a preview. */
 function Merge({ view, errors }: { view: BrandView; errors: Record<string, string> }) {
   const { id, name, names, typed, merge, mergeProblem, merged, version } = view;
   return (

@@ -8,11 +8,10 @@ export interface OrderedRow {
   title: string;
   to: string;
   badge?: string | null;
-  /** Sentence under the title. */
   detail: string;
 }
 
-/** A list whose order can be changed a place at a time, by forms that say where each was shown. */
+/** A list whose rows can move one place, by forms that name the place that was shown. */
 export function OrderedRows({ rows }: { rows: readonly OrderedRow[] }) {
   return (
     <ol className="overflow-hidden rounded-card border border-line bg-raised shadow-card">

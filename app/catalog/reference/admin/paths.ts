@@ -14,5 +14,5 @@ export function adminCategoryPath(id: string): string {
   return `${ADMIN_CATEGORIES_PATH}/${encodeURIComponent(id)}`;
 }
 
-/** Said of each change: the edge keeps a copy. */
+/** Added to the message of each change: the edge keeps a copy. */
 export const SHOWN_SOON = "El catálogo lo muestra en un par de minutos.";

@@ -44,7 +44,6 @@ export function AdminPlansPage({ view: { rows }, reply }: { view: PlansView; rep
   );
 }
 
-/** The form of one plan. */
 export function AdminPlanPage({
   view: { name, version, values },
   reply,

@@ -1,14 +1,14 @@
 import { plural } from "~/business/format";
 import { formatSoles, parseSoles, toCentimos, toSoles, wrongSoles } from "~/business/money";
+import type { PlanForm } from "~/catalog/reference/plans.server";
+import type { Context } from "~/platform/context";
 import { formLine } from "~/platform/forms/form-text";
-import { handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
-import { rejectStale, tickWords, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
+import { type StaleField, rejectStale, tickWords } from "~/shell/recovery/stale-form.server";
 
 import { DEFAULT_MAX_PHOTOS } from "../../model";
-import type { PlanForm } from "../plans.server";
-import type { ReferenceAdmin } from "../reference.server";
 import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { ADMIN_PLANS_PATH, SHOWN_SOON, adminPlanPath } from "./paths";
 
@@ -17,12 +17,8 @@ const NAME_MAX = 40;
 const PRICE_MAX_CENTIMOS = 1_000_000;
 const DAYS_MAX = 365;
 
-interface PlanPageDeps {
-  reference: Pick<ReferenceAdmin, "plans">;
-}
-
 /** Data of the list. */
-export async function loadPlans({ reference }: PlanPageDeps) {
+export async function loadPlans({ reference }: Context) {
   const plans = await reference.plans.list();
   return {
     rows: plans.map(({ id, name, price, durationDays, maxPhotos, featured, home, active }) => ({
@@ -45,7 +41,7 @@ export async function loadPlans({ reference }: PlanPageDeps) {
 export type PlansView = Awaited<ReturnType<typeof loadPlans>>;
 
 /** Data of a plan's page. */
-export async function loadPlan({ reference }: PlanPageDeps, id: string) {
+export async function loadPlan({ reference }: Context, id: string) {
   const plan = await reference.plans.read(id);
   if (plan === null) throw notFound(NO_PLAN);
   return { version: plan.version, name: plan.name, values: valuesOf(plan) };
@@ -77,11 +73,7 @@ const FIELDS: readonly StaleField[] = [
 ];
 
 /** Handles the forms of the list. `intent`: crear, subir or bajar. */
-export function submitPlans(
-  { reference: { plans } }: PlanPageDeps,
-  actor: string,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitPlans({ reference: { plans } }: Context, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const moved = await takeMove(plans, actor, form, { to: ADMIN_PLANS_PATH, missing: NO_PLAN });
     if (moved) return moved;
@@ -95,21 +87,16 @@ export function submitPlans(
 }
 
 /** Handles the form of a plan's page. */
-export function submitPlan(
-  deps: PlanPageDeps & StaleFormDeps,
-  actor: string,
-  id: string,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitPlan(context: Context, actor: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "guardar") return unknownIntent(form);
     const read = readPlan(form);
     if (!read.ok) return rejected(form, read.errors);
-    const { plans } = deps.reference;
+    const { plans } = context.reference;
     const result = await plans.save(actor, id, read.fields, shownStamp(form));
     const stored = isConflict(result) ? await plans.read(id) : null;
     if (stored !== null)
-      return rejectStale(deps, form, {
+      return rejectStale(context, form, {
         actor,
         target: `publicationPlans/${id}`,
         fields: FIELDS,

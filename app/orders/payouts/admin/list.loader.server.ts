@@ -1,28 +1,21 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { countedPage } from "~/admin-kit/list/cursor.server";
-import { listFile, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
-import { readListQuery, type ListQuery } from "~/admin-kit/list/query";
+import { listFile, querySource } from "~/admin-kit/list/file.server";
+import { type ListQuery, readListQuery } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import { PAYOUT_COLUMNS } from "~/orders/payouts/admin/csv";
+import type { PayoutRecord } from "~/orders/payouts/admin/payout-admin.server";
+import { PAYOUT_STATE_SLUGS, adminPayoutPath, payoutListPath } from "~/orders/payouts/admin/query";
+import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
+import type { Context } from "~/platform/context";
+import type { Snapshot } from "~/platform/firestore/types";
 
-import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "../constants";
-import type { Payouts } from "../payouts.server";
-import { PAYOUT_COLUMNS } from "./csv";
-import type { PayoutRecord } from "./payout-admin.server";
 import { PAYOUT_LIST, payoutQueryOf } from "./payout-list";
-import { PAYOUT_STATE_SLUGS, adminPayoutPath, payoutListPath } from "./query";
 
 /** Each row may cost the name of its seller too. */
 export const PAYOUTS_PER_PAGE = 10;
 const PER_READ = 100;
-
-export interface PayoutListDeps {
-  database: Pick<Database, "find" | "read" | "count">;
-  accounts: Pick<Accounts, "names">;
-  payouts: Pick<Payouts, "admin">;
-}
 
 /** A line of the list. */
 export interface AdminPayoutRow {
@@ -49,7 +42,7 @@ export interface PayoutListView {
 
 /** Data of the list. */
 export async function loadPayoutList(
-  { database, accounts, payouts: { admin } }: PayoutListDeps,
+  { database, accounts, payouts: { admin } }: Context,
   params: URLSearchParams,
 ): Promise<PayoutListView> {
   const query = readListQuery(PAYOUT_LIST, params);
@@ -80,11 +73,14 @@ export async function loadPayoutList(
 }
 
 /** A list as a file, with the filters of its page. */
-export async function payoutFile(
-  { database, accounts, payouts: { admin }, audit, clock, env }: PayoutListDeps & ListFileDeps,
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
+export async function payoutFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const {
+    database,
+    accounts,
+    payouts: { admin },
+    clock,
+  } = context;
+
   const asked = readListQuery(PAYOUT_LIST, params);
   const query = payoutQueryOf(asked);
   const { state, sellerId } = query;
@@ -96,22 +92,19 @@ export async function payoutFile(
       sellerName: names.get(payout.sellerId) || payout.workshopName || PAYOUT_NAMELESS,
     }));
   }
-  return listFile(
-    { audit, env },
-    {
-      name: `pagos-${PAYOUT_STATE_SLUGS[state]}-${limaDay(clock.now())}.csv`,
-      columns: PAYOUT_COLUMNS,
-      source: querySource(database, [admin.queryOf(query)], { perRead: PER_READ, rowsOf, after: asked.after }),
-      entry: {
-        actor,
-        action: "payouts.exported",
-        target: "lists/payouts",
-        label: PAYOUT_STATE_NAMES[state],
-        ...(sellerId && { changes: { sellerId: [null, sellerId] } }),
-      },
-      narrowBy: "estado o vendedor",
-      spec: PAYOUT_LIST,
-      query: asked,
+  return listFile(context, {
+    name: `pagos-${PAYOUT_STATE_SLUGS[state]}-${limaDay(clock.now())}.csv`,
+    columns: PAYOUT_COLUMNS,
+    source: querySource(database, [admin.queryOf(query)], { perRead: PER_READ, rowsOf, after: asked.after }),
+    entry: {
+      actor,
+      action: "payouts.exported",
+      target: "lists/payouts",
+      label: PAYOUT_STATE_NAMES[state],
+      ...(sellerId && { changes: { sellerId: [null, sellerId] } }),
     },
-  );
+    narrowBy: "estado o vendedor",
+    spec: PAYOUT_LIST,
+    query: asked,
+  });
 }

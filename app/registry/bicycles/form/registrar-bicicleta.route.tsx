@@ -22,17 +22,14 @@ import { viewRegistration } from "./register-page.loader.server";
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const loader = userLoader(({ context, query, user }) => {
-  const { registry, catalog, orders, log } = context;
-  return viewRegistration({ bicycles: registry.bicycles, catalog, orders, log }, user.uid, query);
+  return viewRegistration(context, user.uid, query);
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  const { registry, catalog, orders, clock, log } = context;
   const form = await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: context.maxBodyBytes });
   const limited = await context.accounts.unprovenLimits.reject(uid, "listings", form.fields);
-  const deps = { bicycles: registry.bicycles, catalog, orders, clock, log };
-  return respond<RegistrationFailure>(limited ?? (await submitRegistration(deps, uid, form)));
+  return respond<RegistrationFailure>(limited ?? (await submitRegistration(context, uid, form)));
 }
 
 export const meta: MetaFunction = () => [

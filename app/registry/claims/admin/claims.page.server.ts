@@ -1,41 +1,32 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
-import { LIST_PAGE_SIZE, askedWay, readListQuery, type ListQuery } from "~/admin-kit/list/query";
+import { LIST_PAGE_SIZE, type ListQuery, askedWay, readListQuery } from "~/admin-kit/list/query";
 import { nextOpenCase } from "~/admin-kit/next-case.server";
 import { ReasonForm, seenOf } from "~/admin-kit/shown-fields";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
-import type { Cases } from "~/cases/cases.server";
 import type { CaseFilter } from "~/cases/model";
 import { casePath } from "~/cases/queue-query";
-import type { Database } from "~/platform/firestore/types";
+import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
+import { ORIGIN_NAMES, adminProofPath, bicycleName } from "~/registry/bicycles/constants";
+import { colorNames } from "~/registry/bicycles/names";
+import type { ClaimResult } from "~/registry/claims/claims.server";
+import type { BicycleStatus } from "~/registry/constants";
+import type { Bicycle } from "~/registry/model";
 
-import { ORIGIN_NAMES, adminProofPath, bicycleName } from "../../bicycles/constants";
-import { colorNames } from "../../bicycles/names";
-import type { BicycleStatus } from "../../constants";
-import type { Bicycle } from "../../model";
-import type { ClaimResult, SerialClaims } from "../claims.server";
 import { CLAIMS_PATH, CLAIM_LIST, DECIDED_CLAIMS, serialClaimPagePath } from "./paths";
 
 export const NO_CLAIM = "No encontramos este reclamo.";
 const CHANGED = "Este reclamo cambió o ya se decidió mientras lo veías. Vuelve a cargar la página.";
-
-interface ClaimPagesDeps {
-  database: Pick<Database, "find" | "read">;
-  cases: { queue: Pick<Cases["queue"], "queryOf" | "decodeAll"> };
-  accounts: Pick<Accounts, "names">;
-  keeping: { claims: SerialClaims };
-}
 
 /** Claims of serials, which are cases, as a query of theirs. */
 export function claimFilterOf(query: ListQuery): CaseFilter {
@@ -44,10 +35,7 @@ export function claimFilterOf(query: ListQuery): CaseFilter {
 }
 
 /** Claims of serials: those to decide, oldest first, or the decided ones. */
-export async function loadClaimList(
-  { database, cases: { queue } }: Pick<ClaimPagesDeps, "database" | "cases">,
-  params: URLSearchParams,
-) {
+export async function loadClaimList({ database, cases: { queue } }: Context, params: URLSearchParams) {
   const query = readListQuery(CLAIM_LIST, params);
   const filter = claimFilterOf(query);
   const { found, next, previous } = await cursorPage(database, queue.queryOf(filter), query, LIST_PAGE_SIZE);
@@ -103,7 +91,7 @@ function bicycleView(bicycle: Bicycle, names: ReadonlyMap<string, string>) {
 export type ClaimedBicycleView = ReturnType<typeof bicycleView>;
 
 /** A claim with both bicycles. @throws a 404 */
-export async function loadClaim({ keeping, accounts }: ClaimPagesDeps, number: string) {
+export async function loadClaim({ keeping, accounts }: Context, number: string) {
   const claim = await keeping.claims.read(number);
   if (claim === null) throw notFound(NO_CLAIM);
   const { found, draft, other } = claim;
@@ -125,16 +113,11 @@ export async function loadClaim({ keeping, accounts }: ClaimPagesDeps, number: s
 export type SerialClaimView = Awaited<ReturnType<typeof loadClaim>>;
 
 /** `intent`: `aprobar` or `rechazar`; then the next claim. The caller has checked the administrator. */
-export function submitClaim(
-  { keeping, ...deps }: Pick<ClaimPagesDeps, "keeping" | "database" | "cases">,
-  number: string,
-  actor: string,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitClaim(context: Context, number: string, actor: string, form: FormData): Promise<FormOutcome> {
   const shown = { actor, seen: seenOf(form) };
   const outcomeOf = async (result: ClaimResult, words: string): Promise<FormOutcome> => {
     if (result.ok) {
-      const next = await nextOpenCase(deps, "registro", number);
+      const next = await nextOpenCase(context, "registro", number);
       return next === null
         ? done(CLAIMS_PATH, `${words} No queda ninguno por decidir.`)
         : done(serialClaimPagePath(next), `${words} Este es el siguiente.`);
@@ -148,7 +131,7 @@ export function submitClaim(
       if (form.get("confirmo") !== "si")
         return rejected(form, { confirmo: "Marca la casilla: la otra bicicleta se archiva." });
       return outcomeOf(
-        await keeping.claims.approve(number, shown),
+        await context.keeping.claims.approve(number, shown),
         "Aprobamos el reclamo: la bicicleta quedó registrada y avisamos por correo.",
       );
     }
@@ -156,7 +139,7 @@ export function submitClaim(
     const parsed = parseForm(ReasonForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
     return outcomeOf(
-      await keeping.claims.reject(number, shown, parsed.data.motivo),
+      await context.keeping.claims.reject(number, shown, parsed.data.motivo),
       "Rechazamos el reclamo y enviamos el motivo.",
     );
   });

@@ -1,9 +1,9 @@
 import { dayCell } from "~/admin-kit/list/cells";
-import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
 import { readListQuery } from "~/admin-kit/list/query";
 import type { Cases } from "~/cases/cases.server";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database } from "~/platform/firestore/types";
 
 import { claimFilterOf } from "./claims.page.server";
 import { CLAIM_LIST } from "./paths";
@@ -25,20 +25,13 @@ const COLUMNS: readonly CsvColumn<ClaimCase>[] = [
 ];
 
 /** The list of claims of serials as a file, with the filters of its page. */
-export function claimFile(
-  deps: ListFileDeps & {
-    database: Pick<Database, "find" | "count">;
-    cases: { queue: Pick<Cases["queue"], "queryOf" | "decodeAll"> };
-  },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
+export function claimFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const {
     database,
     cases: { queue },
-  } = deps;
+  } = context;
   const query = readListQuery(CLAIM_LIST, params);
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "claims",
     actor,
     spec: CLAIM_LIST,

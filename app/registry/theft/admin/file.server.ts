@@ -1,14 +1,13 @@
 import { PER_READ, dayCell, yesNo } from "~/admin-kit/list/cells";
-import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
 import { readListQuery } from "~/admin-kit/list/query";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import { placeName } from "~/registry/theft/list/view";
+import { type TheftReport, TheftReportSchema } from "~/registry/theft/model";
+import { stolenName } from "~/registry/theft/name";
 
-import { placeName } from "../list/view";
-import { TheftReportSchema, type TheftReport } from "../model";
-import { stolenName } from "../name";
 import { ADMIN_THEFT_NAMES, THEFT_LIST } from "./paths";
 import { theftQueryOf } from "./thefts.page.server";
 
@@ -30,14 +29,10 @@ const COLUMNS: readonly CsvColumn<TheftReport>[] = [
 ];
 
 /** The list of thefts as a file, with the filters of its page. */
-export function theftFile(
-  deps: ListFileDeps & { database: Pick<Database, "find" | "count">; log: Logger },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
-  const { database, log } = deps;
+export function theftFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, log } = context;
   const query = readListQuery(THEFT_LIST, params);
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "thefts",
     actor,
     spec: THEFT_LIST,

@@ -1,32 +1,31 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
-import { LIST_PAGE_SIZE, chosenWay, listPath, readListQuery, type ListQuery } from "~/admin-kit/list/query";
+import { LIST_PAGE_SIZE, type ListQuery, chosenWay, listPath, readListQuery } from "~/admin-kit/list/query";
 import { formatDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Filter, QueryOrder } from "~/platform/firestore/types";
+import type { Filter, QueryOrder } from "~/platform/firestore/types";
 import { lineField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import type { Logger } from "~/platform/log";
+import { CHANGED_SINCE_SHOWN, THEFTS, THEFT_STATES, stolenPath } from "~/registry/theft/constants";
+import { placeName } from "~/registry/theft/list/view";
+import { type ShownTheft, TheftReportSchema } from "~/registry/theft/model";
+import { stolenName } from "~/registry/theft/name";
+import type { Theft } from "~/registry/theft/theft.server";
 
-import { CHANGED_SINCE_SHOWN, THEFTS, THEFT_STATES, stolenPath } from "../constants";
-import { placeName } from "../list/view";
-import { TheftReportSchema, type ShownTheft } from "../model";
-import { stolenName } from "../name";
-import type { Theft } from "../theft.server";
 import {
   ADMIN_THEFT_NAMES,
   SIGHTING_FIELD,
@@ -63,10 +62,7 @@ export function theftQueryOf(query: ListQuery): { collection: string; where: Fil
 }
 
 /** Reports of theft. */
-export async function loadTheftList(
-  { database, log }: { database: Pick<Database, "find" | "read">; log: Logger },
-  params: URLSearchParams,
-) {
+export async function loadTheftList({ database, log }: Context, params: URLSearchParams) {
   const query = readListQuery(THEFT_LIST, params);
   const { found, next, previous } = await cursorPage(database, theftQueryOf(query), query, LIST_PAGE_SIZE);
   const reports = found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
@@ -94,15 +90,7 @@ const SIGHTINGS_SHOWN = 10;
 
 /** A report with what people saw, the newest first (`desde`, `antes`). @throws a 404 */
 export async function loadAdminTheft(
-  {
-    theft,
-    accounts,
-    database,
-  }: {
-    theft: Pick<Theft, "reports" | "sightings">;
-    accounts: Pick<Accounts, "names">;
-    database: Pick<Database, "find" | "read">;
-  },
+  { theft, accounts, database }: Context,
   id: string,
   params: URLSearchParams = new URLSearchParams(),
 ) {
@@ -165,22 +153,16 @@ const DONE = {
 /** Reports that a search for the next one goes through: those without a police report have nothing to check. */
 const LOOKED_AT = 20;
 
-interface TheftFormDeps {
-  theft: Pick<Theft, "reports" | "sightings">;
-  database: Pick<Database, "find">;
-  log: Logger;
-}
-
 /** The oldest live report whose police report nobody has checked, other than `id`; null for none. */
-async function nextToVerify({ database, log }: TheftFormDeps, id: string): Promise<string | null> {
+async function nextToVerify({ database, log }: Context, id: string): Promise<string | null> {
   const found = await database.find({ collection: THEFTS, ...UNVERIFIED, limit: LOOKED_AT });
   const reports = found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
   return reports.find((report) => report.id !== id && report.policeReport !== "")?.id ?? null;
 }
 
 /** After a decision: the next report to check, or the queue, which is empty then. */
-async function decided(deps: TheftFormDeps, id: string, words: string): Promise<FormOutcome> {
-  const next = await nextToVerify(deps, id);
+async function decided(context: Context, id: string, words: string): Promise<FormOutcome> {
+  const next = await nextToVerify(context, id);
   return next === null
     ? done(listPath(THEFT_LIST, { values: { estado: TO_VERIFY } }), `${words} No queda ninguno por comprobar.`)
     : done(adminTheftPath(next), `${words} Este es el siguiente por comprobar.`);
@@ -210,20 +192,20 @@ async function submitSighting(
  * `intent`: `hide` (with a reason), `show` or `verify`; `ocultar-aviso` or `mostrar-aviso` for a sighting. The caller
  * has checked the administrator.
  */
-export function submitTheft(deps: TheftFormDeps, id: string, adminUid: string, form: FormData): Promise<FormOutcome> {
+export function submitTheft(context: Context, id: string, adminUid: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const { reports } = deps.theft;
+    const { reports } = context.theft;
     const intent = form.get("intent");
     const shown = { actor: adminUid, id, version: Number(form.get("version") ?? -1) };
     if (intent === SIGHTING_INTENTS.hide || intent === SIGHTING_INTENTS.show)
-      return submitSighting(deps.theft, shown, form);
+      return submitSighting(context.theft, shown, form);
     if (intent !== "hide" && intent !== "show" && intent !== "verify") return unknownIntent(form);
     const parsed = parseForm(HideForm, form);
     if (intent === "hide" && !parsed.ok) return rejectedWith(parsed);
     const reason = parsed.ok ? (parsed.data.reason ?? "") : "";
     if (intent === "hide" && reason === "") return rejected(form, { reason: "Escribe el motivo." });
     const result = intent === "verify" ? await reports.verify(shown) : await reports.moderate(shown, intent, reason);
-    if (result.ok) return intent === "show" ? done(adminTheftPath(id), DONE.show) : decided(deps, id, DONE[intent]);
+    if (result.ok) return intent === "show" ? done(adminTheftPath(id), DONE.show) : decided(context, id, DONE[intent]);
     if (result.reason === "not-found") return formNotFound(NO_THEFT);
     return rejected(form, { "": result.message }, 409);
   });

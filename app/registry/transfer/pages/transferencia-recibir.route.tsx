@@ -12,13 +12,12 @@ import { pageMeta } from "~/shell/page/title";
 
 /** The link of the mail is enough to read. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { accounts, env, registry, transfers, clock } = context;
+  const { accounts, env, clock } = context;
   if (!isOpenService(env.switches, "transfer")) throw notFound();
   const token = params.token ?? "";
   const user = await accounts.session();
-  const deps = { transfers, bicycles: registry.bicycles };
   const isTrial = env.switches.transfer === "prueba";
-  const view = await receiveView(deps, token, user?.uid ?? null, clock.now(), isTrial);
+  const view = await receiveView(context, token, user?.uid ?? null, clock.now(), isTrial);
   return view ? { view, here: `${RECEIVE_PATH}/${token}` } : data({ view: null, here: "" }, { status: 410 });
 }
 

@@ -11,11 +11,10 @@ import { transferView } from "~/registry/transfer/pages/transfer-page.loader.ser
 import { pageMeta } from "~/shell/page/title";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { accounts, env, registry, transfers } = context;
+  const { accounts, env } = context;
   if (!isOpenService(env.switches, "transfer")) throw notFound();
   const { uid } = await accounts.requireUser();
-  const deps = { transfers, bicycles: registry.bicycles };
-  const view = await transferView(deps, uid, params.id, env.switches.transfer === "prueba");
+  const view = await transferView(context, uid, params.id, env.switches.transfer === "prueba");
   if (view === null) throw notFound(NO_TRANSFER);
   return view;
 }

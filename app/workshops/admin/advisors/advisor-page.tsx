@@ -12,12 +12,11 @@ import { Section } from "~/ui/section";
 import { Boxes } from "../../form-parts";
 import { TOPICS } from "../../services";
 import { WeekFields } from "../week-fields";
-import type { AdminAdvisorView } from "./advisors.page.server";
+import type { AdminAdvisorView } from "./advisor.page.server";
 import { ADMIN_ADVISORS_PATH } from "./paths";
 
 type Reply = Pick<FormFailure, "errors" | "values"> | null;
 
-/** The form of a new advisor. */
 export function NewAdvisorPage({ formId, reply }: { formId: string; reply: Reply }) {
   const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
@@ -38,7 +37,7 @@ export function NewAdvisorPage({ formId, reply }: { formId: string; reply: Reply
   );
 }
 
-/** One advisor: what is said of them, and whether they are in sight. */
+/** One advisor: the public texts, and whether they are published. */
 export function AdminAdvisorPage({ view, reply }: { view: AdminAdvisorView; reply: Reply }) {
   const { name, version, active } = view;
   const isBusy = useNavigation().formMethod === "POST";

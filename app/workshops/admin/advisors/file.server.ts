@@ -1,14 +1,13 @@
 import { PER_READ } from "~/admin-kit/list/cells";
-import { fileOfList, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
 import { readListQuery } from "~/admin-kit/list/query";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database } from "~/platform/firestore/types";
 
 import { hoursLines } from "../../advisors";
-import type { AdvisorKeeping } from "../../keeping/advisors.server";
 import type { AdvisorRecord } from "../../model";
 import { topicName } from "../../services";
-import { advisorQueryOf, advisorStateOf, hasAdvisorWords } from "./advisors.page.server";
+import { advisorQueryOf, advisorStateOf, hasAdvisorWords } from "./advisor.page.server";
 import { ADVISOR_LIST } from "./paths";
 
 const COLUMNS: readonly CsvColumn<AdvisorRecord>[] = [
@@ -22,14 +21,10 @@ const COLUMNS: readonly CsvColumn<AdvisorRecord>[] = [
 ];
 
 /** The list of advisors as a file, with the filters of its page; words are compared in all that these leave. */
-export function advisorFile(
-  deps: ListFileDeps & { database: Pick<Database, "find" | "count">; keeping: { advisors: AdvisorKeeping } },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
-  const { database, keeping } = deps;
+export function advisorFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, keeping } = context;
   const query = readListQuery(ADVISOR_LIST, params);
-  return fileOfList(deps, {
+  return fileOfList(context, {
     list: "advisors",
     actor,
     spec: ADVISOR_LIST,

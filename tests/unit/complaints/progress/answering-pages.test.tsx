@@ -15,6 +15,7 @@ import { ProgressPanel } from "~/complaints/progress/progress-panel";
 import { viewProgress } from "~/complaints/progress/view";
 
 import { makeProgress, makeSheet } from "../../../factories/complaints";
+import { contextOf } from "../../../support/context";
 import { fieldNames, htmlOf, tags, textOf } from "../../../support/render";
 import { XSS } from "../../catalog/make-listing";
 
@@ -52,10 +53,10 @@ function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, no
       list: "/administracion/reclamos",
     },
     () => "Jefa",
-    {
+    contextOf({
       env: { holidays: NONE },
       clock: { now: () => now },
-    },
+    }),
   );
 }
 

@@ -5,14 +5,14 @@ import { followPayouts } from "~/orders/payouts/ledger";
 import { seedListing } from "../../../support/market";
 import {
   BUYER,
-  ordersWorld,
-  type OrdersWorld,
   OTHER_SELLER,
+  type OrdersWorld,
+  SELLER,
+  ordersWorld,
   paidOrder,
   payoutLines,
   purchase,
   readOrder,
-  SELLER,
 } from "../support";
 
 /** A completed order of two sellers. */

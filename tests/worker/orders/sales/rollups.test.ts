@@ -8,7 +8,7 @@ import { createSalesRebuild } from "~/orders/sales/rebuild.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
 
 import { seedListing } from "../../../support/market";
-import { BUYER, ordersWorld, OTHER_SELLER, planOrder, purchase, readOrder, SELLER } from "../support";
+import { BUYER, OTHER_SELLER, SELLER, ordersWorld, planOrder, purchase, readOrder } from "../support";
 
 const EVENTS = [
   "place",
@@ -27,8 +27,8 @@ type Event = (typeof EVENTS)[number];
 /** Orders of two sellers, and figures kept with them. */
 class Market {
   readonly world = ordersWorld({ followers: [followSales] });
-  readonly rebuild = createSalesRebuild(this.world);
-  readonly sales = createOrderSales(this.world);
+  readonly rebuild = createSalesRebuild(this.world.services);
+  readonly sales = createOrderSales(this.world.services);
   private readonly ids: string[] = [];
   private readonly days = new Set([limaDay(this.world.time)]);
   private count = 0;
