@@ -25,7 +25,7 @@ const NEVER_ONE = [
   // Days of a delivery.
   /^(?:delivery\.\w+|dias\w*|days|businessDays)$/,
   /^\d,\d$/,
-  "admin/assistant/assistant.page.server.ts count",
+  "admin/assistant/rebi.page.server.ts count",
   "admin/metrics/metrics.page.server.ts count",
   "admin/performance/performance.page.server.ts count",
   "admin/performance/performance.page.server.ts vital",

@@ -7,8 +7,8 @@ import { formText } from "~/platform/forms/form-text";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-import { loadAssistantAdmin, submitAssistantAdmin } from "./assistant.page.server";
 import { AssistantAdminPage } from "./page";
+import { loadAssistantAdmin, submitAssistantAdmin } from "./rebi.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 

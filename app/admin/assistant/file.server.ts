@@ -6,8 +6,8 @@ import type { CsvColumn } from "~/platform/csv";
 import type { Snapshot } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 
-import { turnedAwayQueryOf } from "../assistant/assistant.page.server";
-import { ASSISTANT_LIST, VIEW } from "../assistant/constants";
+import { ASSISTANT_LIST, VIEW } from "./constants";
+import { turnedAwayQueryOf } from "./rebi.page.server";
 
 /** Accounts that Rebi turns away, by their code, as a file (`ver`). @throws a 404 without a list */
 export function turnedAwayFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {

@@ -10,6 +10,7 @@ import { ADMIN_PAYOUTS_PATH } from "~/orders/payouts/admin/query";
 import { SALES_REPORT_PATH } from "~/orders/sales/constants";
 import { CLAIMS_PATH } from "~/registry/claims/admin/paths";
 import { ADMIN_THEFTS_PATH } from "~/registry/theft/constants";
+import { ADMIN_REVIEWS_PATH } from "~/reviews/constants";
 import { SETTINGS_PATH } from "~/settings/admin/constants";
 import { TEMPLATES_PATH } from "~/templates/constants";
 import { ADMIN_ADVISORS_PATH } from "~/workshops/admin/advisors/paths";
@@ -19,7 +20,6 @@ import { reportedReviewId } from "~/workshops/reviews/constants";
 import { ASSISTANT_ADMIN_PATH } from "../assistant/constants";
 import { METRICS_PATH } from "../metrics/constants";
 import { PERFORMANCE_PATH } from "../performance/constants";
-import { ADMIN_REVIEWS_PATH } from "../reviews/paths";
 import { AUDIT_PATH } from "./log-list";
 
 // Which page shows the document of an entry, and which document a page shows.

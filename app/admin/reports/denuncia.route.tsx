@@ -19,8 +19,8 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
+import { type ThingReply, type ThingView, loadReportedThing, submitDecision } from "./queue.page.server";
 import { ReasonFields } from "./reason-fields";
-import { type ThingReply, type ThingView, loadReportedThing, submitDecision } from "./reports.page.server";
 import { CLAIM_INTENT, READ_INTENT, SILENCE_DAYS, UNDO_DECISION_INTENT } from "./steps";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";

@@ -7,7 +7,7 @@ import { pageMeta } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
 import { BULK_PATH, REPORTS_LIST } from "./paths";
-import { loadReportQueue } from "./reports.page.server";
+import { loadReportQueue } from "./queue.page.server";
 import { BULK_STEPS, STEP_INTENTS, stepWords } from "./steps";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";

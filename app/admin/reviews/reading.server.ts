@@ -15,9 +15,9 @@ import {
   REVIEW_COLLECTIONS,
   REVIEW_KIND_SLUGS,
   REVIEW_ORDERS,
-  type ReviewKind,
   keyOfReview,
   placeOfReview,
+  type ReviewKind,
 } from "./paths";
 
 /** A review as administrators read it. */

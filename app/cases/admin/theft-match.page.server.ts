@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { NO_CASE } from "~/cases/queue-query";
 import { adminListingPath } from "~/catalog/listing/constants";
 import { isListingId } from "~/catalog/model";
 import { LISTING_STATUSES, PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
@@ -12,6 +11,7 @@ import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { type FormOutcome, done, formNotFound, handleForm, rejected } from "~/platform/forms/outcome";
 
+import { NO_CASE } from "../queue-query";
 import { MATCH_FIELDS, MATCH_REASON, VERDICTS, isVerdict } from "./theft-match";
 
 /** The listing of a possible theft, as it is now. */

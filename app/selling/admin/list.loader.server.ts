@@ -13,9 +13,9 @@ import { isListingId } from "~/catalog/model";
 import { STATUS_NAMES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import type { Database } from "~/platform/firestore/types";
-import { titleOf } from "~/selling/model";
-import type { ModeratedListing } from "~/selling/moderation/reading.server";
 
+import { titleOf } from "../model";
+import type { ModeratedListing } from "../moderation/reading.server";
 import type { ListingRow } from "./list-page";
 import { LISTING_LIST, type ListingFilter, listingFilterOf } from "./listing-list";
 

@@ -43,15 +43,15 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
   },
   "accounts/profile/assistant-preferences.tsx priceMin": price("priceMin"),
   "accounts/profile/assistant-preferences.tsx priceMax": price("priceMax"),
-  "admin/workshops/workshop-fields.tsx from": workshopPrice("from"),
-  "admin/workshops/workshop-fields.tsx to": workshopPrice("to"),
-  "admin/reference/plan-pages.tsx precio": {
+  "workshops/admin/workshop-fields.tsx from": workshopPrice("from"),
+  "workshops/admin/workshop-fields.tsx to": workshopPrice("to"),
+  "catalog/reference/admin/plan-pages.tsx precio": {
     name: "precio",
     message: (name, text) => errorsOf(readPlan(formOf({ nombre: "Plan", [name]: text })))[name],
   },
-  "admin/coupons/coupons-page.tsx valor": discount("valor"),
-  "admin/coupons/coupons-page.tsx minimo": discount("minimo"),
-  "admin/coupons/coupons-page.tsx maximo": discount("maximo"),
+  "coupons/admin/cupones.route.tsx valor": discount("valor"),
+  "coupons/admin/cupones.route.tsx minimo": discount("minimo"),
+  "coupons/admin/cupones.route.tsx maximo": discount("maximo"),
   "complaints/filing/form-fields.tsx amount": {
     name: "amount",
     message: (name, text) => errorsOf(readStatement(formOf({ [name]: text }), false))[name],
@@ -64,7 +64,7 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
 };
 
 /** Where `decimal` is no money: kilos of a bicycle, and settings, whose amounts are `input: "soles"`. */
-const OTHERS = ["selling/flow/step-fields/details-fields.tsx", "settings/admin/group-page.tsx"];
+const OTHERS = ["selling/flow/step-fields/details-fields.tsx", "settings/admin/ajustes-grupo.route.tsx"];
 const MONEY = /"decimal"|(?:label|hint)="[^"]*(?:S\/|[Ss]oles|[Pp]recio|[Mm]onto|[Rr]ecompensa|[Vv]alor|[Ii]mporte)/;
 
 describe("every field of money", () => {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 
+import { takeAct } from "~/admin/undo/take-act.server";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { isForDecision } from "~/cases/steps";
@@ -70,7 +71,9 @@ export function argsOf(
     database: { read: () => Promise.resolve(null) },
     maxBodyBytes: 16_384,
   };
-  return { request, params: { number: NUMBER }, context: context as unknown as AppLoadContext };
+  const services = context as unknown as AppLoadContext;
+  services.offerUndo = (actor, form, of, act) => takeAct(services, actor, form, of, act);
+  return { request, params: { number: NUMBER }, context: services };
 }
 export const get = (path = "/administracion/solicitudes") => new Request(`http://x.test${path}`);
 export const post = (values: Record<string, string>) =>

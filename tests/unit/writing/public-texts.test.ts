@@ -67,7 +67,7 @@ const NAMES: Record<string, [field: string, read: Read][]> = {
 
 /** The other texts, by folder or call, with who reads them. */
 const NOT_PUBLIC: [calls: RegExp, readers: string][] = [
-  [/^admin\//, "administrators, and whom their decision is about"],
+  [/^admin(?:-kit)?\/|\/admin\//, "administrators, and whom their decision is about"],
   [/^templates\//, "administrators"],
   [/^cases\//, "administrators, and who wrote"],
   [/^complaints\//, "administrators, and who filed it: the law lets no word be rejected"],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newUserDocument } from "~/accounts/users.server";
 import { loadPerson } from "~/admin/people/person.loader.server";
 import { action as personAction } from "~/admin/people/persona.route";
-import { loadReportedThing, submitDecision } from "~/admin/reports/reports.page.server";
+import { loadReportedThing, submitDecision } from "~/admin/reports/queue.page.server";
 import { DAY_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newUserDocument } from "~/accounts/users.server";
 import { loadBrands } from "~/catalog/reference/admin/brands.page.server";
 import { loadPayoutList } from "~/orders/payouts/admin/list.loader.server";
-import { loadAdvisorList } from "~/workshops/admin/advisors/advisors.page.server";
+import { loadAdvisorList } from "~/workshops/admin/advisors/advisor.page.server";
 import { loadWorkshopList } from "~/workshops/admin/list.loader.server";
 
 import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/assistant.page.server";
+import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/rebi.page.server";
 import { METRICS } from "~/admin/metrics/constants";
 import { type DayMetrics, DayMetricsSchema } from "~/admin/metrics/model";
 import { loader as overview } from "~/admin/overview/administracion.route";
@@ -10,8 +10,8 @@ import { createLogger } from "~/platform/log";
 
 import { contextOf } from "../../support/context";
 import { adminWorld } from "../admin/admin-world";
-import { billReads, GUARD_READS } from "../admin/billing";
-import { ANA, assistantWorld, type AssistantWorld, sendMessage } from "./support";
+import { GUARD_READS, billReads } from "../admin/billing";
+import { ANA, type AssistantWorld, assistantWorld, sendMessage } from "./support";
 
 const log = createLogger({}, () => undefined);
 

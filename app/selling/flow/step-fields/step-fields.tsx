@@ -4,7 +4,7 @@ import { BRAND_MAX, type Plan } from "~/catalog/model";
 import type { OfferedCategory } from "~/catalog/offered-categories";
 import { planAmount, planBenefits } from "~/selling/describe";
 import { MODEL_MAX, tooManyPhotos } from "~/selling/model";
-import { RadioGroup, TextField } from "~/ui/field";
+import { RadioGroup, TextField, fieldsOf } from "~/ui/field";
 import { PlaceFields } from "~/ui/places/place-fields";
 
 import type { PriceView } from "../price-view";
@@ -25,6 +25,7 @@ export function VehicleFields({
   categoryLocked: boolean;
   isTied: boolean;
 }) {
+  const at = fieldsOf({ values, errors });
   return (
     <>
       {categoryLocked ? (
@@ -35,9 +36,7 @@ export function VehicleFields({
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           label="Marca"
-          name="brand"
-          defaultValue={values.brand}
-          error={errors.brand}
+          {...at("brand")}
           maxLength={BRAND_MAX}
           list="marcas"
           autoComplete="off"
@@ -52,9 +51,7 @@ export function VehicleFields({
         </datalist>
         <TextField
           label="Modelo"
-          name="model"
-          defaultValue={values.model}
-          error={errors.model}
+          {...at("model")}
           maxLength={MODEL_MAX}
           autoComplete="off"
           hint="Como figura en la caja o la tarjeta."
@@ -62,9 +59,7 @@ export function VehicleFields({
       </div>
       <TextField
         label="Año"
-        name="year"
-        defaultValue={values.year}
-        error={errors.year}
+        {...at("year")}
         inputMode="numeric"
         maxLength={4}
         autoComplete="off"
@@ -72,9 +67,7 @@ export function VehicleFields({
       />
       <RadioGroup
         legend="Estado"
-        name="condition"
-        defaultValue={values.condition}
-        error={errors.condition}
+        {...at("condition")}
         options={CONDITIONS.map(({ id, name, hint }) => ({ value: id, label: name, hint }))}
       />
     </>
@@ -88,13 +81,12 @@ export function PriceFields({
   districts,
   price,
 }: FieldsProps & { districts: DistrictOptions | null | undefined; price: PriceView | null }) {
+  const at = fieldsOf({ values, errors });
   return (
     <>
       <TextField
         label="Precio en soles (S/)"
-        name="price"
-        defaultValue={values.price}
-        error={errors.price}
+        {...at("price")}
         inputMode="decimal"
         autoComplete="off"
         className="[&_input]:max-w-64"
@@ -104,9 +96,7 @@ export function PriceFields({
       {values.stock === undefined ? null : (
         <TextField
           label="Unidades disponibles"
-          name="stock"
-          defaultValue={values.stock}
-          error={errors.stock}
+          {...at("stock")}
           inputMode="numeric"
           autoComplete="off"
           className="[&_input]:max-w-64"

@@ -12,7 +12,7 @@ import { Section } from "~/ui/section";
 import { Boxes } from "../../form-parts";
 import { TOPICS } from "../../services";
 import { WeekFields } from "../week-fields";
-import type { AdminAdvisorView } from "./advisors.page.server";
+import type { AdminAdvisorView } from "./advisor.page.server";
 import { ADMIN_ADVISORS_PATH } from "./paths";
 
 type Reply = Pick<FormFailure, "errors" | "values"> | null;

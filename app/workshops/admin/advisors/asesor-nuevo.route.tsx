@@ -5,7 +5,7 @@ import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 
 import { NewAdvisorPage } from "./advisor-page";
-import { submitNewAdvisor } from "./advisors.page.server";
+import { submitNewAdvisor } from "./advisor.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 

@@ -5,7 +5,7 @@ import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 
 import { AdminAdvisorPage } from "./advisor-page";
-import { loadAdminAdvisor, submitAdvisor } from "./advisors.page.server";
+import { loadAdminAdvisor, submitAdvisor } from "./advisor.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 

@@ -7,7 +7,7 @@ import { pageMeta } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 
-import { loadAdvisorList, type AdvisorListView } from "./advisors.page.server";
+import { loadAdvisorList, type AdvisorListView } from "./advisor.page.server";
 import { ADVICE_QUEUE_PATH, ADVISOR_LIST, NEW_ADVISOR_PATH } from "./paths";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
