@@ -16,6 +16,7 @@ import {
 import { createIndexStore } from "~/catalog/index/index-store.server";
 import { createListingSource } from "~/catalog/index/listings.server";
 import { priceGuidance, type PricedVehicle, type PriceGuidance } from "~/catalog/prices/guidance";
+import { createMarketStore } from "~/catalog/prices/market-store.server";
 import {
   countOfSeller,
   droppedCards,
@@ -72,7 +73,8 @@ const isolateMemory = createCatalogMemory();
 export function createCatalog({ database, cache, clock, log, waitUntil, memory = isolateMemory }: CatalogDeps) {
   const store = createIndexStore({ cache, log });
   const source = createListingSource({ database, log });
-  const refresher = createRefresher({ source, store, memory, clock, log });
+  const market = createMarketStore({ source, cache, memory, clock, log });
+  const refresher = createRefresher({ source, store, memory, clock, log, onRebuilt: market.make });
   const now = () => clock.now().getTime();
 
   const inBackground = (work: string, promise: Promise<unknown>) =>
@@ -248,8 +250,8 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
 
     /** Prices of similar listings, from the index; null where too few are alike, and while the index is unavailable. */
     async priceGuidance(vehicle: PricedVehicle): Promise<PriceGuidance | null> {
-      const { index, limited } = await current();
-      return limited ? null : priceGuidance(index, vehicle, now());
+      const [{ index, limited }, known] = await Promise.all([current(), market.current()]);
+      return limited ? null : priceGuidance(index, vehicle, now(), known);
     },
 
     /** Listings on offer whose price went down in the last 30 days, the last drop first. */

@@ -31,7 +31,7 @@ export function OwnerPanel({ id, statusName, actions }: { id: string; statusName
         <input type="hidden" name="version" value={actions.version} />
         {actions.changes.map(({ intent, label }) =>
           intent === "vendido" ? (
-            <SoldButton key={intent} />
+            <SoldButton key={intent} id={id} />
           ) : (
             <Button key={intent} name="intent" value={intent} variant="secondary" size="sm">
               {label}

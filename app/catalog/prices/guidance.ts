@@ -1,11 +1,10 @@
-import { toSoles, type Centimos } from "../../business/money.ts";
-import { CATEGORIES, CONDITIONS, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
-import { NO_FILTERS, type Filters } from "../filters.ts";
+import type { Centimos } from "../../business/money.ts";
+import { CATEGORIES, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
 import { slugify } from "../folding.ts";
 import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
-import { pooled, type Segment } from "../index/segment.ts";
-import { MAX_PRICE_SOLES, MIN_PRICE_SOLES } from "../model.ts";
-import { eachMatch } from "../search/search.ts";
+import { compareIds } from "../index/segment.ts";
+import { isPrice, NO_MARKET, observationOf, soldObservation, type Market, type Sold } from "./market.ts";
+import { levelOf, shapeOf, type Observation } from "./terms.ts";
 
 /** A vehicle whose price is compared. `id`: its own listing, which is left out. */
 export interface PricedVehicle {
@@ -15,70 +14,135 @@ export interface PricedVehicle {
   model: string;
   year: number;
   condition: ConditionId;
+  /** Kilometres. */
+  mileage?: string | number | undefined;
+}
+
+/** A listing that a price is compared with. */
+export interface Compared {
+  id: string;
+  priceCentimos: Centimos;
+  /** Its price brought to the condition, year, kilometres and (of another model) level of the compared vehicle. */
+  adjustedCentimos: Centimos;
+  /** Null while it is on sale. */
+  sold: Sold | null;
 }
 
 /** Prices of similar listings: half of them ask between `low` and `high`, rounded for reading. */
 export interface PriceGuidance {
   low: Centimos;
   high: Centimos;
+  /** Of `compared`. */
   count: number;
-  /** Common traits besides the category and being new or used. */
-  scope: "model" | "brand" | "category";
-  /** The search that finds exactly them, and the listing itself where its price is similar. */
-  filters: Filters;
+  /** Common traits: the model, or a category and what such a vehicle is worth. */
+  scope: "model" | "class";
+  /** `Yamaha NMAX 155`, where all are of it. */
+  model: string | null;
+  category: CategoryId;
+  /** The nearest first. */
+  compared: readonly Compared[];
 }
 
 /** Fewer listings say nothing about the usual price. */
 export const COMPARED_MIN = 8;
+/** As many as a page shows. */
+export const COMPARED_MAX = 60;
 /** One seller's many listings are not the usual price. */
 const SELLERS_MIN = 3;
-/** Model years on either side that are compared first. */
-const YEARS_NEAR = 2;
 /**
  * A price that many times the median, or as small a part of it, is a typing error: mostly a zero too many or too few.
  */
 const TYPO_FACTOR = 6;
 /** A range whose end is more than so many times its start says nothing. */
-const WIDEST = 3;
+const WIDEST = { model: 3, class: 2.2 };
+/** Logarithm of how much more or less than the vehicle those of its class are worth. */
+const NEAR = Math.log(1.7);
+/** Distance of another condition's use: new with new and used with used come first. */
+const OTHER_USE = 10;
 
-interface Candidate {
-  id: string;
+interface Candidate extends Compared {
   seller: string;
-  priceCentimos: Centimos;
-  year: number;
-  isSameBrand: boolean;
-  isSameModel: boolean;
-}
-
-interface Level {
-  scope: PriceGuidance["scope"];
-  filters: Filters;
-  isAlike(candidate: Candidate): boolean;
+  /** Of what both are worth, as a logarithm; then of their use. */
+  distance: number;
 }
 
 /**
- * The usual price of a vehicle from the catalogue: of its model, else its brand, else its category, each of near model
- * years first; null where too few are similar. Compares new with new and used with used.
+ * The usual price of a vehicle, from what is on sale and what was sold in the last year: of its model, else of those of
+ * its category that the terms find worth about the same; null where too few are similar.
  * @param now ms since 1970
  */
-export function priceGuidance(index: CatalogIndex, vehicle: PricedVehicle, now: number): PriceGuidance | null {
-  if (vehicle.condition === "para-repuestos") return null;
-  const candidates = candidatesFor(index, vehicle, now);
-  let isModelSearchable: boolean | undefined;
-  for (const { scope, filters, isAlike } of levelsOf(vehicle)) {
-    const alike = candidates.filter(isAlike);
-    const compared = withoutTypos(alike);
-    if (compared.length < COMPARED_MIN || new Set(compared.map(({ seller }) => seller)).size < SELLERS_MIN) continue;
-    const [low, high] = usualOf(compared.map(({ priceCentimos }) => priceCentimos));
-    if (high > low * WIDEST) continue;
-    if (scope === "model") {
-      isModelSearchable ??= findsOnlyModel(index, { ...filters, year: null }, vehicle.model, now);
-      if (!isModelSearchable) continue;
+export function priceGuidance(
+  index: CatalogIndex,
+  vehicle: PricedVehicle,
+  now: number,
+  market: Market = NO_MARKET,
+): PriceGuidance | null {
+  if (vehicle.condition === "para-repuestos" || vehicle.model === "") return null;
+  const subject = subjectOf(vehicle, index);
+  const ofModel: Candidate[] = [];
+  const ofClass: Candidate[] = [];
+  const { terms } = market;
+  const shape = shapeOf(terms, subject);
+  const levels = levelOf(terms, subject);
+  const level = levels.model ?? levels.brand;
+  const scale = levels.model === undefined ? "brand" : "model";
+  const isUsed = findCondition(subject.condition)?.used;
+  const look = (id: string, one: Observation, sold: Sold | null): void => {
+    if (one.category !== subject.category || one.condition === "para-repuestos") return;
+    if (id === vehicle.id || !isPrice(one.priceCentimos)) return;
+    const isSameUse = findCondition(one.condition)?.used === isUsed;
+    const itsShape = shapeOf(terms, one);
+    const by = shape === null || itsShape === null ? null : shape - itsShape;
+    if (one.brand === subject.brand && one.model === subject.model) {
+      if (by === null && !isSameUse) return;
+      ofModel.push(candidate(id, one, sold, by ?? 0, Math.abs(by ?? 0) + (isSameUse ? 0 : OTHER_USE)));
     }
-    const price = compared.length < alike.length ? spanOf(compared) : null;
-    return { low, high, count: compared.length, scope, filters: { ...filters, price } };
+    const itsLevel = levelOf(terms, one)[scale];
+    if (by === null || level === undefined || itsLevel === undefined || !isSameUse) return;
+    const more = by + level - itsLevel;
+    if (Math.abs(more) <= NEAR) ofClass.push(candidate(id, one, sold, more, Math.abs(more)));
+  };
+  eachRow(index, now, (segment, row) => {
+    if (CATEGORIES[segment.category[row]!]!.id !== subject.category) return;
+    look(segment.ids[row]!, observationOf(segment, row), null);
+  });
+  const onSale = new Set([...ofModel, ...ofClass].map(({ id }) => id));
+  for (const sold of market.sold) {
+    if (sold.category === subject.category && !onSale.has(sold.id)) look(sold.id, soldObservation(sold), sold);
   }
-  return null;
+  const { category, brand, model } = vehicle;
+  return guidanceOf(ofModel, category, `${brand} ${model}`) ?? guidanceOf(ofClass, category, null);
+}
+
+function guidanceOf(
+  candidates: readonly Candidate[],
+  category: CategoryId,
+  model: string | null,
+): PriceGuidance | null {
+  const scope = model === null ? "class" : "model";
+  const compared = withoutTypos(candidates)
+    .sort((a, b) => a.distance - b.distance || compareIds(a.id, b.id))
+    .slice(0, COMPARED_MAX);
+  if (compared.length < COMPARED_MIN || new Set(compared.map(({ seller }) => seller)).size < SELLERS_MIN) return null;
+  const [low, high] = usualOf(compared.map(({ adjustedCentimos }) => adjustedCentimos));
+  return high > low * WIDEST[scope] ? null : { low, high, count: compared.length, scope, model, category, compared };
+}
+
+function candidate(id: string, one: Observation, sold: Sold | null, by: number, distance: number): Candidate {
+  const { priceCentimos, seller } = one;
+  return { id, priceCentimos, adjustedCentimos: Math.round(priceCentimos * Math.exp(by)), sold, seller, distance };
+}
+
+function subjectOf({ brand, model, mileage, ...vehicle }: PricedVehicle, { knownBrands }: CatalogIndex): Observation {
+  const slug = slugify(brand);
+  return {
+    ...vehicle,
+    brand: knownBrands.get(slug)?.slug ?? slug,
+    model: slugify(model),
+    mileage: typeof mileage === "number" ? mileage : -1,
+    seller: "",
+    priceCentimos: 0,
+  };
 }
 
 /** First and third quartile, interpolated between neighbours, rounded outwards to readable amounts. */
@@ -96,91 +160,11 @@ export function standingOf(
   return priceCentimos < low ? "below" : priceCentimos > high ? "above" : "within";
 }
 
-function levelsOf({ category, brand, model, year, condition }: PricedVehicle): Level[] {
-  const near = { min: year - YEARS_NEAR, max: year + YEARS_NEAR };
-  const isNear = (candidate: Candidate) => Math.abs(candidate.year - year) <= YEARS_NEAR;
-  const alike: Filters = { ...NO_FILTERS, types: [category], condition: isUsed(condition) ? "usado" : "nuevo" };
-  const ofBrand: Filters = { ...alike, brands: [slugify(brand)] };
-  const ofModel: Filters = { ...ofBrand, q: model, order: "relevancia" };
-  const levels: Level[] = [
-    { scope: "model", filters: ofModel, isAlike: ({ isSameModel }) => isSameModel },
-    { scope: "brand", filters: ofBrand, isAlike: ({ isSameBrand }) => isSameBrand },
-    { scope: "category", filters: alike, isAlike: () => true },
-  ];
-  return levels.flatMap((level) => [
-    {
-      ...level,
-      filters: { ...level.filters, year: near },
-      isAlike: (candidate: Candidate) => isNear(candidate) && level.isAlike(candidate),
-    },
-    level,
-  ]);
-}
-
-/** Comparable listings of the same category, new or used alike. */
-function candidatesFor(index: CatalogIndex, vehicle: PricedVehicle, now: number): Candidate[] {
-  const category = CATEGORIES.findIndex(({ id }) => id === vehicle.category);
-  const comparable = CONDITIONS.map(({ id, used }) => used === isUsed(vehicle.condition) && id !== "para-repuestos");
-  const brand = slugify(vehicle.brand);
-  const isModel = modelTest(vehicle.model);
-  const candidates: Candidate[] = [];
-  eachRow(index, now, (segment, row) => {
-    if (segment.category[row] !== category || !comparable[segment.condition[row]!]) return;
-    const priceCentimos = segment.priceCentimos[row]!;
-    const id = segment.ids[row]!;
-    if (!(priceCentimos >= MIN_PRICE_SOLES * 100 && priceCentimos <= MAX_PRICE_SOLES * 100) || id === vehicle.id)
-      return;
-    const isSameBrand = brand !== "" && segment.brands[segment.brand[row]!]!.slug === brand;
-    candidates.push({
-      id,
-      seller: pooled(segment.sellers, row),
-      priceCentimos,
-      year: segment.year[row]!,
-      isSameBrand,
-      isSameModel: isSameBrand && isModel(segment, row),
-    });
-  });
-  return candidates;
-}
-
-function isUsed(condition: ConditionId): boolean {
-  return findCondition(condition)?.used ?? true;
-}
-
-function withoutTypos(candidates: readonly Candidate[]): readonly Candidate[] {
-  const median = quantile(Float64Array.from(candidates, ({ priceCentimos }) => priceCentimos).sort(), 0.5);
+function withoutTypos(candidates: readonly Candidate[]): Candidate[] {
+  const median = quantile(Float64Array.from(candidates, ({ adjustedCentimos }) => adjustedCentimos).sort(), 0.5);
   return candidates.filter(
-    ({ priceCentimos }) => priceCentimos >= median / TYPO_FACTOR && priceCentimos <= median * TYPO_FACTOR,
+    ({ adjustedCentimos }) => adjustedCentimos >= median / TYPO_FACTOR && adjustedCentimos <= median * TYPO_FACTOR,
   );
-}
-
-function spanOf(candidates: readonly Candidate[]): Filters["price"] {
-  const prices = candidates.map(({ priceCentimos }) => priceCentimos);
-  return { min: toSoles(Math.min(...prices)), max: toSoles(Math.max(...prices)) };
-}
-
-/**
- * False where the text finds others as well, as it also matches parts of words: `Marlin 7` a Marlin 5 with 27 gears.
- */
-function findsOnlyModel(index: CatalogIndex, filters: Filters, model: string, now: number): boolean {
-  const isModel = modelTest(model);
-  let hasOthers = false;
-  eachMatch(index, filters, now, (segment, row) => {
-    hasOthers ||= !isModel(segment, row);
-  });
-  return !hasOthers;
-}
-
-/** Whether rows are of a model, in any spelling. Caches the answer for each spelling. */
-function modelTest(model: string): (segment: Segment, row: number) => boolean {
-  const wanted = slugify(model);
-  const known = new Map<string, boolean>();
-  return ({ models }, row) => {
-    const spelling = pooled(models, row);
-    const answer = known.get(spelling) ?? (wanted !== "" && slugify(spelling) === wanted);
-    known.set(spelling, answer);
-    return answer;
-  };
 }
 
 /** Interpolated between neighbours of sorted values; NaN for none. */

@@ -226,7 +226,7 @@ function ListingActions({ listing }: { listing: ManagedListing }) {
             Enviar otra vez a revisión{about}
           </Button>
         ) : null}
-        {canTransition("markSold", status) && !isHeld ? <SoldButton about={about} /> : null}
+        {canTransition("markSold", status) && !isHeld ? <SoldButton id={id} about={about} /> : null}
         {listing.isPublic ? (
           <>
             <input type="hidden" name="copy" value={listing.copyId} />
