@@ -35,7 +35,6 @@ const NEVER_ONE = [
   "questions/asking.server.ts limits.questions.limit",
   "reports/reports.server.ts limits.reports.limit",
   "assistant/rules/answers.ts formatNumber(found.total)",
-  "selling/flow/price-view.ts count",
   "selling/review/signals.ts facts.publishedInDay + 1",
   "inspections/inspeccion-info.route.tsx pointsOf(sections).length",
   // Said behind a condition that is further away than the test looks.

@@ -1,5 +1,5 @@
 import type { Centimos } from "~/business/money";
-import { quantile } from "~/catalog/prices/guidance";
+import { quantile } from "~/catalog/prices/terms";
 
 /** Quartiles and median of at least one price, in whole soles. */
 export function quartilesOf(prices: readonly Centimos[]): { low: Centimos; median: Centimos; high: Centimos } {

@@ -155,7 +155,7 @@ export function createListingSource({ database, log }: { database: Database; log
       };
       const sold: Listing[] = [];
       for await (const page of paged(query, (last) => [last.data.soldAt, last.path])) {
-        sold.push(...page.map(published).filter((one) => one?.status === "sold"));
+        sold.push(...page.map(published).filter((one) => one !== null));
         if (sold.length >= limit) break;
       }
       return sold.slice(0, limit);

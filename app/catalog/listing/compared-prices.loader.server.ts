@@ -37,7 +37,7 @@ export interface ComparedItem {
   sold: string | null;
 }
 
-/** What the price of a listing is compared with; null where there is no such listing on offer. */
+/** The page of what a listing is compared with; null where there is no such listing on offer. */
 export async function comparedPrices(
   id: string,
   { catalog, now }: { catalog: Pick<Catalog, "listing" | "entries" | "priceGuidance">; now: Date },

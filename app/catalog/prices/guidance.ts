@@ -1,10 +1,10 @@
 import type { Centimos } from "../../business/money.ts";
-import { CATEGORIES, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
+import { CATEGORIES, CONDITIONS, type CategoryId, type ConditionId } from "../categories.ts";
 import { slugify } from "../folding.ts";
 import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
-import { compareIds } from "../index/segment.ts";
-import { isPrice, NO_MARKET, observationOf, soldObservation, type Market, type Sold } from "./market.ts";
-import { levelOf, shapeOf, type Observation } from "./terms.ts";
+import { compareIds, pooled, type Segment } from "../index/segment.ts";
+import { isPrice, namesOf, NO_MARKET, sellerMark, type Market, type Sold } from "./market.ts";
+import { levelOf, quantile, shapeOf, type Priced } from "./terms.ts";
 
 /** A vehicle whose price is compared. `id`: its own listing, which is left out. */
 export interface PricedVehicle {
@@ -59,10 +59,27 @@ const WIDEST = { model: 3, class: 2.2 };
 const NEAR = Math.log(1.7);
 /** Distance of another condition's use: new with new and used with used come first. */
 const OTHER_USE = 10;
+const BRANDS_MAX = 2 ** 20;
+const USED = new Set<ConditionId>(CONDITIONS.filter(({ used }) => used).map(({ id }) => id));
 
-interface Candidate extends Compared {
+/** A listing that may be compared. */
+type Looked = Omit<Priced, "brand" | "model"> & {
+  id: string;
   seller: string;
-  /** Of what both are worth, as a logarithm; then of their use. */
+  priceCentimos: Centimos;
+  sold: Sold | null;
+};
+
+/** How a model stands to the compared vehicle. */
+interface Kin {
+  isSame: boolean;
+  /** Undefined where nothing is known of its price. */
+  level: number | undefined;
+}
+
+interface Candidate extends Looked {
+  /** The worth of the compared vehicle beyond it, as a logarithm. */
+  by: number;
   distance: number;
 }
 
@@ -78,70 +95,104 @@ export function priceGuidance(
   market: Market = NO_MARKET,
 ): PriceGuidance | null {
   if (vehicle.condition === "para-repuestos" || vehicle.model === "") return null;
+  const { terms } = market;
   const subject = subjectOf(vehicle, index);
+  const shape = shapeOf(terms, subject);
   const ofModel: Candidate[] = [];
   const ofClass: Candidate[] = [];
-  const { terms } = market;
-  const shape = shapeOf(terms, subject);
   const levels = levelOf(terms, subject);
   const level = levels.model ?? levels.brand;
-  const scale = levels.model === undefined ? "brand" : "model";
-  const isUsed = findCondition(subject.condition)?.used;
-  const look = (id: string, one: Observation, sold: Sold | null): void => {
-    if (one.category !== subject.category || one.condition === "para-repuestos") return;
-    if (id === vehicle.id || !isPrice(one.priceCentimos)) return;
-    const isSameUse = findCondition(one.condition)?.used === isUsed;
+  const kinOf = ({ brand, model }: Pick<Priced, "brand" | "model">): Kin => ({
+    isSame: brand === subject.brand && model === subject.model,
+    // Where the model is too rare, brands are compared with brands, which scatter as their models do.
+    level: levelOf(terms, { ...subject, brand, model })[levels.model === undefined ? "brand" : "model"],
+  });
+  const look = (one: Looked, { isSame, level: itsLevel }: Kin): void => {
+    if (one.id === vehicle.id || one.condition === "para-repuestos" || !isPrice(one.priceCentimos)) return;
+    const isSameUse = USED.has(one.condition) === USED.has(subject.condition);
+    const isOfClass = isSameUse && level !== undefined && itsLevel !== undefined;
+    if (!isSame && !isOfClass) return;
     const itsShape = shapeOf(terms, one);
     const by = shape === null || itsShape === null ? null : shape - itsShape;
-    if (one.brand === subject.brand && one.model === subject.model) {
-      if (by === null && !isSameUse) return;
-      ofModel.push(candidate(id, one, sold, by ?? 0, Math.abs(by ?? 0) + (isSameUse ? 0 : OTHER_USE)));
-    }
-    const itsLevel = levelOf(terms, one)[scale];
-    if (by === null || level === undefined || itsLevel === undefined || !isSameUse) return;
+    if (isSame && (isSameUse || by !== null))
+      ofModel.push({ ...one, by: by ?? 0, distance: Math.abs(by ?? 0) + (isSameUse ? 0 : OTHER_USE) });
+    if (!isOfClass || by === null) return;
     const more = by + level - itsLevel;
-    if (Math.abs(more) <= NEAR) ofClass.push(candidate(id, one, sold, more, Math.abs(more)));
+    if (Math.abs(more) <= NEAR) ofClass.push({ ...one, by: more, distance: Math.abs(more) });
   };
-  eachRow(index, now, (segment, row) => {
-    if (CATEGORIES[segment.category[row]!]!.id !== subject.category) return;
-    look(segment.ids[row]!, observationOf(segment, row), null);
-  });
-  const onSale = new Set([...ofModel, ...ofClass].map(({ id }) => id));
+  eachOfCategory(index, subject.category, now, kinOf, look);
   for (const sold of market.sold) {
-    if (sold.category === subject.category && !onSale.has(sold.id)) look(sold.id, soldObservation(sold), sold);
+    if (sold.category === subject.category) look({ ...sold, sold }, kinOf(sold));
   }
-  const { category, brand, model } = vehicle;
-  return guidanceOf(ofModel, category, `${brand} ${model}`) ?? guidanceOf(ofClass, category, null);
+  return guidanceOf(ofModel, vehicle, "model") ?? guidanceOf(ofClass, vehicle, "class");
+}
+
+/** Visits what is on sale of a category; a model's kin is asked for once. */
+function eachOfCategory(
+  index: CatalogIndex,
+  category: CategoryId,
+  now: number,
+  kinOf: (names: Pick<Priced, "brand" | "model">) => Kin,
+  visit: (one: Looked, kin: Kin) => void,
+): void {
+  const position = CATEGORIES.findIndex(({ id }) => id === category);
+  const kins = new Map<Segment, Map<number, Kin>>(index.parts.map(({ segment }) => [segment, new Map()]));
+  eachRow(index, now, (segment, row) => {
+    if (segment.category[row] !== position) return;
+    const known = kins.get(segment)!;
+    const key = segment.models.of[row]! * BRANDS_MAX + segment.brand[row]!;
+    const kin = known.get(key) ?? kinOf(namesOf(segment, row));
+    known.set(key, kin);
+    const one: Looked = {
+      id: segment.ids[row]!,
+      category,
+      year: segment.year[row]!,
+      condition: CONDITIONS[segment.condition[row]!]!.id,
+      mileage: segment.mileage[row]!,
+      seller: pooled(segment.sellers, row),
+      priceCentimos: segment.priceCentimos[row]!,
+      sold: null,
+    };
+    visit(one, kin);
+  });
 }
 
 function guidanceOf(
   candidates: readonly Candidate[],
-  category: CategoryId,
-  model: string | null,
+  { category, brand, model }: PricedVehicle,
+  scope: PriceGuidance["scope"],
 ): PriceGuidance | null {
-  const scope = model === null ? "class" : "model";
-  const compared = withoutTypos(candidates)
+  // One that was sold and is on sale again stands first as on sale.
+  const known = new Map<string, Candidate>();
+  for (const one of candidates) if (!known.has(one.id)) known.set(one.id, one);
+  const nearest = withoutTypos([...known.values()].map((one) => ({ ...one, adjustedCentimos: adjusted(one) })))
     .sort((a, b) => a.distance - b.distance || compareIds(a.id, b.id))
     .slice(0, COMPARED_MAX);
-  if (compared.length < COMPARED_MIN || new Set(compared.map(({ seller }) => seller)).size < SELLERS_MIN) return null;
+  const sellers = new Set(nearest.map(({ seller, sold }) => (sold ? seller : sellerMark(seller))));
+  if (nearest.length < COMPARED_MIN || sellers.size < SELLERS_MIN) return null;
+  const compared = nearest.map(({ id, priceCentimos, adjustedCentimos, sold }): Compared => ({
+    id,
+    priceCentimos,
+    adjustedCentimos,
+    sold,
+  }));
   const [low, high] = usualOf(compared.map(({ adjustedCentimos }) => adjustedCentimos));
-  return high > low * WIDEST[scope] ? null : { low, high, count: compared.length, scope, model, category, compared };
+  if (high > low * WIDEST[scope]) return null;
+  const name = scope === "model" ? `${brand} ${model}` : null;
+  return { low, high, count: compared.length, scope, model: name, category, compared };
 }
 
-function candidate(id: string, one: Observation, sold: Sold | null, by: number, distance: number): Candidate {
-  const { priceCentimos, seller } = one;
-  return { id, priceCentimos, adjustedCentimos: Math.round(priceCentimos * Math.exp(by)), sold, seller, distance };
+function adjusted({ priceCentimos, by }: Candidate): Centimos {
+  return Math.round(priceCentimos * Math.exp(by));
 }
 
-function subjectOf({ brand, model, mileage, ...vehicle }: PricedVehicle, { knownBrands }: CatalogIndex): Observation {
+function subjectOf({ brand, model, mileage, ...vehicle }: PricedVehicle, { knownBrands }: CatalogIndex): Priced {
   const slug = slugify(brand);
   return {
     ...vehicle,
     brand: knownBrands.get(slug)?.slug ?? slug,
     model: slugify(model),
     mileage: typeof mileage === "number" ? mileage : -1,
-    seller: "",
-    priceCentimos: 0,
   };
 }
 
@@ -160,19 +211,11 @@ export function standingOf(
   return priceCentimos < low ? "below" : priceCentimos > high ? "above" : "within";
 }
 
-function withoutTypos(candidates: readonly Candidate[]): Candidate[] {
+function withoutTypos<T extends Pick<Compared, "adjustedCentimos">>(candidates: readonly T[]): T[] {
   const median = quantile(Float64Array.from(candidates, ({ adjustedCentimos }) => adjustedCentimos).sort(), 0.5);
   return candidates.filter(
     ({ adjustedCentimos }) => adjustedCentimos >= median / TYPO_FACTOR && adjustedCentimos <= median * TYPO_FACTOR,
   );
-}
-
-/** Interpolated between neighbours of sorted values; NaN for none. */
-export function quantile(sorted: Float64Array, part: number): number {
-  const place = (sorted.length - 1) * part;
-  const below = sorted[Math.floor(place)] ?? NaN;
-  const above = sorted[Math.ceil(place)] ?? NaN;
-  return below + (above - below) * (place - Math.floor(place));
 }
 
 /** Céntimos that an amount is rounded to: S/ 10, from S/ 1,000 on S/ 50, from S/ 10,000 on S/ 100. */

@@ -35,7 +35,7 @@ export function createMarketStore({ source, cache, memory, clock, log }: MarketS
   };
 
   return {
-    /** Fits the terms anew. An error leaves the former ones: the index does not wait for it. */
+    /** Fits the terms again. An error leaves the former ones: the index does not wait for it. */
     async make(index: CatalogIndex): Promise<void> {
       const now = clock.now();
       try {

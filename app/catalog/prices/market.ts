@@ -24,6 +24,9 @@ const KindTermsSchema = z.object({
 const SoldSchema = z.object({
   id: z.string(),
   category: z.enum(CATEGORY_IDS),
+  /** Slugs, and the names as its seller wrote them. */
+  brand: z.string(),
+  model: z.string(),
   brandName: z.string(),
   modelName: z.string(),
   year: z.number(),
@@ -39,7 +42,7 @@ const SoldSchema = z.object({
 /** A vehicle that was sold in the last year. Times are ms since 1970. */
 export type Sold = z.infer<typeof SoldSchema>;
 
-/** What prices are compared by besides the catalogue itself: made with each rebuild of the index, kept in KV. */
+/** The knowledge that prices are compared by, besides the catalogue itself: made with each rebuild of the index. */
 export const MarketSchema = z.object({
   madeAt: z.number(),
   terms: z.object({
@@ -65,26 +68,25 @@ export function marketOf(index: CatalogIndex, sold: readonly Sold[], now: Date):
     if (isPrice(segment.priceCentimos[row]!)) observations.push(observationOf(segment, row));
   });
   const over = sold.filter(({ id, priceCentimos }) => !onSale.has(id) && isPrice(priceCentimos)).slice(0, SOLD_MAX);
-  const terms = fitTerms([...observations, ...over.map(soldObservation)], now.getUTCFullYear());
+  const terms = fitTerms([...observations, ...over], now.getUTCFullYear());
   return { madeAt: now.getTime(), terms, sold: over };
 }
 
-/** A row as terms see it. */
-export function observationOf(segment: Segment, row: number): Observation {
+/** Slugs of a row's brand and model. */
+export function namesOf(segment: Segment, row: number): { brand: string; model: string } {
+  return { brand: segment.brands[segment.brand[row]!]!.slug, model: pooled(slugsOf(segment.models), row) };
+}
+
+function observationOf(segment: Segment, row: number): Observation {
   return {
+    ...namesOf(segment, row),
     category: CATEGORIES[segment.category[row]!]!.id,
-    brand: segment.brands[segment.brand[row]!]!.slug,
-    model: pooled(slugsOf(segment.models), row),
     year: segment.year[row]!,
     condition: CONDITIONS[segment.condition[row]!]!.id,
     mileage: segment.mileage[row]!,
     seller: sellerMark(pooled(segment.sellers, row)),
     priceCentimos: segment.priceCentimos[row]!,
   };
-}
-
-export function soldObservation(one: Sold): Observation {
-  return { ...one, brand: slugify(one.brandName), model: slugify(one.modelName) };
 }
 
 export function isPrice(centimos: number): boolean {
@@ -101,6 +103,8 @@ export function soldOf(id: string, listing: SoldFields): Sold | null {
   return {
     id,
     category,
+    brand: slugify(brand),
+    model: slugify(model),
     brandName: brand,
     modelName: model,
     year,
@@ -118,7 +122,7 @@ type SoldFields = Pick<
 >;
 
 /** Tells sellers apart (FNV-1a, 32 bits), so that sales that are kept name none. */
-function sellerMark(id: string): string {
+export function sellerMark(id: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);
@@ -127,7 +131,7 @@ function sellerMark(id: string): string {
 const slugsByModels = new WeakMap<Pooled, Pooled>();
 
 /** Models in any spelling are one: folded once for a segment. */
-export function slugsOf(models: Pooled): Pooled {
+function slugsOf(models: Pooled): Pooled {
   const known = slugsByModels.get(models) ?? { of: models.of, values: models.values.map(slugify) };
   slugsByModels.set(models, known);
   return known;

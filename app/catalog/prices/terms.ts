@@ -29,7 +29,7 @@ export interface KindTerms {
   kmPerYear: number;
 }
 
-/** What explains a price: few terms, fitted at night (docs/decisions/2026-11-27-prices-among-their-like.md). */
+/** A few terms that explain prices, fitted at night (docs/decisions/2026-11-27-prices-among-their-like.md). */
 export interface PriceTerms {
   /** Year that ages are counted from. */
   year: number;
@@ -44,10 +44,12 @@ const KIND_MIN = 40;
 const CONDITION_MIN = 5;
 const MODEL_MIN = { listings: 3, sellers: 2 };
 const BRAND_MIN = { listings: 8, sellers: 3 };
+/** A brand stands for its models where half of its prices are within this factor. */
+const BRAND_SPREAD = Math.log(1.5);
 /** Observations of a kind that the fit looks at, the first ones. */
-const OBSERVED_MAX = 12_000;
+const OBSERVED_MAX = 8_000;
 const LEVELS_MAX = 5_000;
-const ROUNDS = 12;
+const ROUNDS = 10;
 /** Each observation is compared with so many others of its model. */
 const NEIGHBOURS = 6;
 const PAIRS_MIN = 30;
@@ -80,7 +82,7 @@ export function fitTerms(observations: readonly Observation[], year: number): Pr
  * What condition, age and kilometres do to the price, as a logarithm; null where the terms do not know. The difference
  * of two vehicles of one model is what their prices should differ by.
  */
-export function shapeOf(terms: PriceTerms, vehicle: Priced): number | null {
+export function shapeOf(terms: PriceTerms, vehicle: Omit<Priced, "brand" | "model">): number | null {
   const kind = findCategory(vehicle.category)?.kind;
   const fitted = kind && terms.kinds[kind];
   const condition = fitted?.conditions[vehicle.condition];
@@ -105,7 +107,7 @@ function fitKind(observed: readonly Observation[], year: number): KindTerms {
   const distances = Float64Array.from(observed, (one) => distanceOf(one, year, terms));
   const conditions = ORDERED.map((id) => positionsOf(observed, (one) => one.condition === id));
   const effects = new Map<ConditionId, number>(ORDERED.map((id) => [id, 0]));
-  /** What is left of each price, without the level of its model. */
+  /** The unexplained part of each price. */
   const left = new Float64Array(observed.length);
   const explain = (without: "conditions" | "age" | "distance"): void => {
     for (let at = 0; at < left.length; at++) {
@@ -146,19 +148,22 @@ function levelsOf(observed: readonly Observation[], year: number, fitted: KindTe
   const levels: [string, number, number][] = [];
   const known = observed.filter((one) => shapeOf(terms, one) !== null);
   const lefts = known.map((one) => Math.log(one.priceCentimos) - shapeOf(terms, one)!);
-  const add = (key: (one: Observation) => string, min: typeof MODEL_MIN): void => {
+  const add = (key: (one: Observation) => string, min: typeof MODEL_MIN, spread = Infinity): void => {
     for (const [name, group] of groupedBy(known, key)) {
       if (group.length < min.listings || new Set(group.map((at) => known[at]!.seller)).size < min.sellers) continue;
+      const sorted = Float64Array.from(group, (at) => lefts[at]!).sort();
+      if (quantile(sorted, 0.75) - quantile(sorted, 0.25) > spread) continue;
       levels.push([name, medianOf(group, (at) => lefts[at]!), group.length]);
     }
   };
   add(({ category, brand, model }) => `${category}/${brand}/${model}`, MODEL_MIN);
-  add(({ category, brand }) => `${category}/${brand}`, BRAND_MIN);
+  add(({ category, brand }) => `${category}/${brand}`, BRAND_MIN, BRAND_SPREAD);
   return levels;
 }
 
 /**
- * Median of the slopes between observations of one model (Theil and Sen), between STEEPEST and 0; 0 where too few differ.
+ * Median of the slopes between observations of one model (Theil and Sen), between STEEPEST and 0; 0 where too few
+ * differ.
  */
 function slopeOf(groups: ReadonlyMap<string, number[]>, x: Float64Array, y: Float64Array): number {
   const slopes: number[] = [];
@@ -177,12 +182,16 @@ function slopeOf(groups: ReadonlyMap<string, number[]>, x: Float64Array, y: Floa
   return Math.min(0, Math.max(STEEPEST, median(Float64Array.from(slopes).sort())));
 }
 
-function ageOf({ year }: Priced, now: number): number {
+function ageOf({ year }: Pick<Priced, "year">, now: number): number {
   return Math.min(OLDEST, Math.max(0, now - year));
 }
 
 /** In 10,000 km, beyond what is usual at the age; 0 when unknown. */
-function distanceOf(vehicle: Priced, year: number, { kmPerYear }: Pick<KindTerms, "kmPerYear">): number {
+function distanceOf(
+  vehicle: Pick<Priced, "year" | "mileage">,
+  year: number,
+  { kmPerYear }: Pick<KindTerms, "kmPerYear">,
+): number {
   if (vehicle.mileage < 0 || kmPerYear === 0) return 0;
   return (Math.min(vehicle.mileage, FARTHEST_KM) - kmPerYear * ageOf(vehicle, year)) / 10_000;
 }
@@ -232,8 +241,15 @@ function medianOf(positions: readonly number[], value: (at: number) => number): 
 }
 
 function median(sorted: Float64Array): number {
-  const middle = (sorted.length - 1) / 2;
-  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
+  return quantile(sorted, 0.5);
+}
+
+/** Interpolated between neighbours of sorted values; NaN for none. */
+export function quantile(sorted: Float64Array, part: number): number {
+  const place = (sorted.length - 1) * part;
+  const below = sorted[Math.floor(place)] ?? NaN;
+  const above = sorted[Math.ceil(place)] ?? NaN;
+  return below + (above - below) * (place - Math.floor(place));
 }
 
 function rounded(value: number): number {
