@@ -3,7 +3,7 @@ import { CATEGORIES, CONDITIONS, type CategoryId, type ConditionId } from "../ca
 import { slugify } from "../folding.ts";
 import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
 import { compareIds, pooled, type Segment } from "../index/segment.ts";
-import { isPrice, namesOf, NO_MARKET, sellerMark, type Market, type Sold } from "./market.ts";
+import { isPrice, slugsOfRow, NO_MARKET, sellerMark, type Market, type Sold } from "./market.ts";
 import { levelOf, quantile, shapeOf, type Priced } from "./terms.ts";
 
 /** A vehicle whose price is compared. `id`: its own listing, which is left out. */
@@ -141,7 +141,7 @@ function eachOfCategory(
     if (segment.category[row] !== position) return;
     const known = kins.get(segment)!;
     const key = segment.models.of[row]! * BRANDS_MAX + segment.brand[row]!;
-    const kin = known.get(key) ?? kinOf(namesOf(segment, row));
+    const kin = known.get(key) ?? kinOf(slugsOfRow(segment, row));
     known.set(key, kin);
     const one: Looked = {
       id: segment.ids[row]!,

@@ -73,13 +73,13 @@ export function marketOf(index: CatalogIndex, sold: readonly Sold[], now: Date):
 }
 
 /** Slugs of a row's brand and model. */
-export function namesOf(segment: Segment, row: number): { brand: string; model: string } {
+export function slugsOfRow(segment: Segment, row: number): { brand: string; model: string } {
   return { brand: segment.brands[segment.brand[row]!]!.slug, model: pooled(slugsOf(segment.models), row) };
 }
 
 function observationOf(segment: Segment, row: number): Observation {
   return {
-    ...namesOf(segment, row),
+    ...slugsOfRow(segment, row),
     category: CATEGORIES[segment.category[row]!]!.id,
     year: segment.year[row]!,
     condition: CONDITIONS[segment.condition[row]!]!.id,

@@ -57,7 +57,7 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
     name: "amount",
     message: (name, text) => errorsOf(readStatement(formOf({ [name]: text }), false))[name],
   },
-  "catalog/listing/sold-button.tsx soldPrice": {
+  "catalog/listing/sold-form.tsx soldPrice": {
     name: "soldPrice",
     message: (name, text) => {
       const read = readSoldPrice(formOf({ [name]: text }));

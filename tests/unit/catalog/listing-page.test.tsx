@@ -255,7 +255,7 @@ describe("ListingPage", () => {
     };
     const html = await listingHtml({}, { hint });
     expect(textOf(html)).toContain(
-      "Precio habitual: S/ 1,800 a S/ 2,400 en 14 bicicletas similares, todas Trek Marlin 7.",
+      "Precio habitual: S/ 1,800 a S/ 2,400 en 14 bicicletas similares , todas Trek Marlin 7.",
     );
     expect(tags(html, "a").map(({ href }) => href)).toContain(hint.href);
     expect(await listingHtml()).not.toContain("habitual");
