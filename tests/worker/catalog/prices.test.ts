@@ -88,7 +88,7 @@ test("a rebuild whose sales cannot be read keeps the former comparison and stand
   await scooters(world, 4);
   const isolate = isolateOf(world);
   await isolate.catalog.index.rebuild();
-  const { find } = world.database;
+  const find = world.database.find.bind(world.database);
   world.database.find = (query) =>
     query.where?.some(([field]) => field === "soldAt") ? Promise.reject(new Error("down")) : find(query);
   expect(await isolate.catalog.index.rebuild()).toMatchObject({ stored: true });
