@@ -5,6 +5,7 @@ const LAYERS = [
   ["platform", "ui", "business"],
   ["shell", "writing"],
   ["accounts"],
+  ["admin-kit"],
   ["analytics", "catalog", "cases", "complaints", "push", "registry", "payments", "settings", "templates", "vitals"],
   [
     "selling",
@@ -26,7 +27,9 @@ const LAYERS = [
   ["routes"],
 ];
 const names = (layers) => layers.flat().join("|");
-const ROOMS = names(LAYERS.slice(2, 8));
+const AT = (name) => LAYERS.findIndex((layer) => layer.includes(name));
+// The kit of administration is no room: its services are for every room above it.
+const ROOMS = names(LAYERS.slice(AT("accounts"), AT("server")).filter((layer) => !layer.includes("admin-kit")));
 
 const layerRules = LAYERS.flatMap((layer, depth) => {
   const above = LAYERS.slice(depth + 1);
@@ -66,7 +69,7 @@ module.exports = {
       from: { path: `^app/(${ROOMS})/` },
       to: {
         path: `^app/(${ROOMS})/.+\\.server\\.tsx?$`,
-        pathNot: "^app/$1/",
+        pathNot: "^app/($1/|accounts/guards\\.server\\.ts$)",
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -74,7 +77,7 @@ module.exports = {
       name: "nobody-imports-routes",
       severity: "error",
       from: { pathNot: "^(tests|app/routes)/" },
-      to: { path: "^app/routes/" },
+      to: { path: "^app/routes/|\\.route\\.tsx?$" },
     },
     {
       name: "app-stands-alone",

@@ -3,10 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 
+import { fileOf } from "./app/server/route-table/route-table";
 import { inlineBootstrap } from "./app/shell/delivery/bootstrap.vite";
 import { createChunking } from "./app/shell/delivery/chunks.vite";
 import { extrasAddress } from "./app/shell/delivery/extras-address.vite";
 import { fastRouteMatching } from "./app/shell/delivery/route-matching.vite";
+import { keepSchemasOut } from "./app/shell/delivery/schemas-out.vite";
 import { serviceWorker } from "./app/shell/offline/worker.vite";
 import remixConfig from "./remix.config";
 
@@ -19,6 +21,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tsconfigPaths({ root: "." }),
     serviceWorker(),
     fastRouteMatching(),
+    keepSchemasOut(),
   ],
   // workerd is no browser and no Node: take the packages' worker builds, and bundle all of them. The dev server
   // runs in Node and takes the packages from there.
@@ -39,6 +42,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: { compress: { passes: 2 } },
     // What a part that is loaded later needs is on the page already: a list of its files would only weigh.
     modulePreload: { resolveDependencies: () => [] },
-    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: createChunking() } } }),
+    ...(!isSsrBuild && {
+      rollupOptions: { output: { manualChunks: createChunking(["/comprar", "/", "/producto/:id"].map(fileOf)) } },
+    }),
   },
 }));

@@ -2,7 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-// Not used here: files are emitted for what the browser's build mentions, and only the server's hands out its address.
+// Not used here: files are emitted for imports of the browser's build, but only the server's build passes on the
+// address.
 import "~/shell/extras/extras?worker&url";
 import { knowingPaths } from "~/shell/delivery/known-paths";
 import { NAVIGATING } from "~/shell/delivery/navigating";
@@ -18,7 +19,7 @@ interface Router {
 
 const page = readPage(document);
 
-/** Nobody is idle before (~/shell/motion/rules.ts, which would weigh here). */
+/** Before that a user does not count as idle (~/shell/motion/rules.ts, whose import would add bytes here). */
 const PAUSING_AFTER_MS = 5000;
 
 /**
@@ -35,23 +36,23 @@ async function dataDecoded(): Promise<void> {
 }
 
 /**
- * Runs an effect after those of the parts before it in the tree, and before those of the parts behind it. Once: nothing
- * renders the root again.
+ * Runs an effect after those of earlier parts of the tree, and before those of later parts. Once: nothing renders the
+ * root again.
  */
 function Effect({ run }: { run: () => void }): null {
   useLayoutEffect(run);
   return null;
 }
 
-/** Where Remix puts its router once it has rendered. */
+/** Where Remix stores its router once it has rendered. */
 interface RouterHolder {
   __remixRouter?: Router;
 }
 
 /**
- * RemixBrowser takes over each new address at once. Where the header is not hydrated yet (a tap on `#foto-2` that
- * follows the first touch), React then throws it away and renders it again (its error 421). Within a transition, the
- * address waits for it.
+ * RemixBrowser renders each new address at once. Where the header is not hydrated yet (a tap on `#foto-2` that follows
+ * the first touch), React then discards it and renders it again (its error 421). Within a transition, the address waits
+ * for it.
  */
 function followInTransitions({ __remixRouter: router }: RouterHolder = window): void {
   if (!router) return;
@@ -59,7 +60,7 @@ function followInTransitions({ __remixRouter: router }: RouterHolder = window): 
   router.subscribe = (listener) => subscribe((state, options) => startTransition(() => listener(state, options)));
 }
 
-/** Tells the bootstrap's progress bar when React begins and ends a navigation. */
+/** Reports the begin and end of React's navigations to the bootstrap's progress bar. */
 function reportNavigations({ __remixRouter: router }: RouterHolder = window): void {
   let wasBusy = false;
   router?.subscribe(({ navigation }) => {

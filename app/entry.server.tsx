@@ -51,7 +51,8 @@ export default async function handleRequest(
   );
   const stream = await renderToReadableStream(
     <PageProvider value={page}>
-      {/* Without its stream Remix writes no data into the page: the bootstrap asks for it later, or nobody does. */}
+      {/* Without its stream Remix writes no data into the page: the bootstrap requests it later, or it is not
+          needed. */}
       <RemixServer
         context={scripts === "now" ? remix : { ...remix, serverHandoffStream: undefined }}
         url={request.url}
@@ -61,7 +62,7 @@ export default async function handleRequest(
     {
       nonce,
       signal: abort.signal,
-      // React would send large finished parts later and put them in place by script: pages must be whole without.
+      // React would send large finished parts later and insert them by script: pages must be complete without.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError(error) {
         if (!request.signal.aborted) context.log.error("render.failed", { error });
@@ -83,7 +84,7 @@ export default async function handleRequest(
     headers.set("Content-Encoding", "identity");
     return new Response(streamWithLivePart(html, live, context.waitUntil), { status, headers });
   }
-  // Crawlers do not wait for content that streams in later, and pages that wait for React, or do without, have none.
+  // Crawlers do not wait for streamed content, and pages that wait for React, or do without, have none.
   if (scripts !== "now" || isbot(request.headers.get("user-agent"))) await whole;
   else context.waitUntil(whole);
   return new Response(stream, { status, headers });
@@ -91,7 +92,7 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // Rejected requests are anyone's to send: their log lines must not drown real faults.
+  // Anyone can send rejected requests: their log lines must not drown real faults.
   if (isRouteErrorResponse(error) && error.status < 500) context.log.info("request.rejected", { status: error.status });
   else context.log.error("request.failed", { error });
 };

@@ -30,7 +30,7 @@ import { shownForm } from "~/shell/recovery/shown-form.server";
  * its hours.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  // Before the flash is taken: the page that it leads to shows it.
+  // Before the flash is read: the page that it leads to shows it.
   const incomplete = await context.accounts.profile.completion("everywhere");
   if (incomplete) throw replace(incomplete);
   const { flash, headers } = takeFlash(request);
@@ -84,8 +84,8 @@ export default function App() {
 }
 
 /**
- * An error status that no page caught keeps the frame; a surprise gets the full page, as the frame may be its cause.
- * Going back to the page before, while its data cannot be fetched either, shows the copy of it.
+ * An error status that no page handled keeps the frame; an unexpected error gets the full page, as the frame may be its
+ * cause. Going back to a page whose data cannot be fetched shows its copy.
  */
 export function ErrorBoundary() {
   const error = useRouteError();

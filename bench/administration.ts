@@ -13,7 +13,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** Later views take from KV what the first one put there. */
 const VIEWS = 2;
 const WARM_UP_TRIES = 5;
-/** Parameter of the next page of a list (app/admin/list/query.ts). */
+/** Parameter of the next page of a list (app/admin-kit/list/query.ts). */
 const NEXT_PAGE = /href="(\/administracion\/[^"]*[?;]desde=[^"]*)"/;
 
 export interface PageReads {
@@ -34,7 +34,6 @@ export async function benchAdministration(): Promise<PageReads[]> {
   }
 }
 
-/** Reads of each page, in the stack as it is. */
 export async function readsOfPages(stack: Pick<RunningStack, "url" | "firestoreUrl">): Promise<PageReads[]> {
   const cookie = await signedInCookie(stack.url, { email: "admin@demo.pe", password: DEMO_PASSWORD });
   // Reads of the sign-in and of the header's numbers, which every page of the site has, are not counted. The first view

@@ -12,7 +12,7 @@ if (index.parts.length === 0) throw new Error("the index is empty");
 console.log(after - before);
 
 function makeIndex(count: number): ReturnType<typeof buildIndex> {
-  const listings = makeListings(count, ["a", "b", "c"], new Date("2026-11-20T00:00:00Z"));
+  const listings = makeListings(count, new Date("2026-11-20T00:00:00Z"));
   const rows = listings.flatMap(({ id, fields }) => {
     const photos = [{ key: `${id}/foto-1`, width: 1200, height: 900, color: "#d9d9d6" }];
     return rowOf({ ...fields, status: "active", id, photos }) ?? [];

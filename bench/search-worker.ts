@@ -13,7 +13,7 @@ export default {
     const url = new URL(request.url);
     if (url.pathname === "/build") {
       const today = new Date("2026-11-20T00:00:00Z");
-      const listings = makeListings(Number(url.searchParams.get("listings")), ["a", "b", "c", "d"], today);
+      const listings = makeListings(Number(url.searchParams.get("listings")), today);
       const rows = listings.map(({ id, fields }) =>
         rowOf({ ...fields, id, photos: [{ key: `${id}/foto-1`, width: 1200, height: 900, color: "#d9d9d6" }] }),
       );

@@ -31,7 +31,6 @@ const QUERIES = [
 export interface SearchFigures {
   listings: number;
   worstQuery: string;
-  /** Milliseconds of the 99th percentile of the worst query. */
   p99: number;
   p50: number;
 }

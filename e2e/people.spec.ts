@@ -134,7 +134,6 @@ test("reporting a listing: through the sign-in, each error in its place, once", 
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/producto/${id}/denunciar`)}`);
   await signIn(page, email, `/producto/${id}/denunciar`);
   await expect(page.getByRole("heading", { level: 1, name: "Denunciar anuncio" })).toBeVisible();
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 
   await page.getByRole("button", { name: "Enviar denuncia" }).click();
   await expect(page.getByRole("alert")).toContainText("Elige un motivo.");

@@ -94,9 +94,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   /** The same for what a page can do without (its header, hearts): null too where it is not known soon. */
   const sessionSoon = async (): Promise<SessionUser | null> => userOf(await readSoon());
 
-  /**
-   * Without the cookie: it is worth nothing, and the sign-in page would take a browser that still has it for signed in.
-   */
+  /** Removes the cookie: it is invalid, and the sign-in page would take a browser that still has it for signed in. */
   function toSignIn(): Response {
     return new SignInRequired(askedPath(request.url), sessions.dropped());
   }
@@ -178,7 +176,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   return {
     session,
     sessionSoon,
-    /** Whether `sessionSoon` could not tell: its null is no sign-out then. */
+    /** Whether `sessionSoon` had no answer: its null then does not mean signed out. */
     isSessionUnknown: async () => ((await readSoon())?.kind ?? "unknown") === "unknown",
 
     /**

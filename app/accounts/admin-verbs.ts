@@ -29,7 +29,6 @@ export type AdminVerb = (typeof ADMIN_VERBS)[number];
 
 const VERBS_OF: Record<Role, readonly AdminVerb[]> = { user: [], workshop: [], admin: ADMIN_VERBS };
 
-/** Whether a role may read and act in a part of administration. */
 export function mayAdminister(role: Role, verb: AdminVerb): boolean {
   return VERBS_OF[role].includes(verb);
 }

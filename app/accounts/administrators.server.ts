@@ -25,8 +25,9 @@ interface RoleChange {
 }
 
 /**
- * Whether nobody but `uid` administers the site, read in the transaction that demotes, disables or deletes them: of two
- * that run at once, one is run again and sees the other.
+ * Whether `uid` is the only administrator, read in the transaction that demotes, disables or deletes them: of two that
+ * run
+ * at once, one is repeated and sees the other.
  */
 export async function isLastAdminIn(tx: Pick<Transaction, "find">, uid: string): Promise<boolean> {
   const admins = await tx.find({ ...ADMINS, select: ["isActive"] });
@@ -40,7 +41,6 @@ interface AdministratorsDeps extends Pick<Core, "database" | "users"> {
 
 /** Administrators of the site. Callers check the right to it, and ask for a recent proof. */
 export function createAdministrators({ database, users, env }: AdministratorsDeps) {
-  /** Active administrators, by name. */
   async function list(): Promise<User[]> {
     const found = await database.find(ADMINS);
     return found
@@ -56,7 +56,6 @@ export function createAdministrators({ database, users, env }: AdministratorsDep
     return role === "user" && (await isLastAdminIn(tx, user.uid)) ? { ok: false, reason: "last" } : null;
   }
 
-  /** To every administrator, and to the user whose role it is. */
   async function mails(tx: Transaction, user: User, isTaken: boolean, now: Date): Promise<Write[]> {
     const administrators = await tx.find(ADMINS);
     const addresses = new Map(
@@ -78,8 +77,8 @@ export function createAdministrators({ database, users, env }: AdministratorsDep
     },
 
     /**
-     * Gives or takes the role, with its entry in the audit log and a mail to every administrator, in one commit. All
-     * sessions of who loses it end.
+     * Gives or takes the role, with its entry in the audit log and a mail to every administrator, in one commit. Ends
+     * all sessions of a user who loses it.
      */
     async change(uid: string, role: "admin" | "user", { actor, reason, steps }: RoleChange): Promise<RoleChangeResult> {
       if (uid === actor) return { ok: false, reason: "own" };

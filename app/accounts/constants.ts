@@ -1,3 +1,5 @@
+import { isDocumentId } from "~/platform/firestore/paths";
+
 /** Longest display name, in UTF-16 units. */
 export const DISPLAY_NAME_MAX = 80;
 
@@ -22,11 +24,14 @@ export function recoverPath({ email = "", redirectTo = "/" }: { email?: string; 
   return `/recuperar-contrasena${query.size === 0 ? "" : `?${query.toString()}`}`;
 }
 
-/** How much Rebi explains to a user. */
 export const HELP_LEVELS = ["beginner", "intermediate", "expert"] as const;
 export type HelpLevel = (typeof HELP_LEVELS)[number];
-/** How Rebi speaks to a user. */
 export const COMMUNICATION_STYLES = ["friendly", "formal", "brief"] as const;
 export type CommunicationStyle = (typeof COMMUNICATION_STYLES)[number];
 /** Highest price of a range, in soles. */
 export const PRICE_RANGE_MAX = 1_000_000;
+
+/** Whether a text from an address or a cookie may be a uid: a valid document id. */
+export function isUid(uid: string): boolean {
+  return isDocumentId(uid);
+}

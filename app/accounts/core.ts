@@ -8,6 +8,7 @@ import type { KnownBrowser } from "~/accounts/sign-in/known-browser.server";
 import type { PendingLinks } from "~/accounts/sign-in/pending-link.server";
 import type { SignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import type { UnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
+
 import type { Context } from "~/platform/context";
 
 import type { AccountHooks } from "./deps";
@@ -19,7 +20,6 @@ export type AccountsBase = Pick<
   "request" | "env" | "database" | "cache" | "limiter" | "tokens" | "photos" | "clock" | "log" | "waitUntil"
 >;
 
-/** Dependencies that the parts of this room share. */
 export interface Core extends AccountsBase, Omit<AccountHooks, "identity"> {
   users: Users;
   sessions: Sessions;

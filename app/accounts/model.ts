@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { COMMUNICATION_STYLES, HELP_LEVELS } from "~/accounts/constants";
-import { isDocumentId } from "~/platform/firestore/paths";
 import { withoutInvisible } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
 import { PhotoSchema } from "~/platform/photos/model";
@@ -32,7 +31,7 @@ export const UserSchema = z.object({
   completedLater: z.boolean().default(false),
   /** Slug of app/business/peru.ts. */
   department: z.string().nullable().default(null),
-  /** Names of INEI's list; empty when not told. */
+  /** Names of INEI's list; empty when not given. */
   province: z.string().catch(""),
   district: z.string().catch(""),
   /** When 'Completar después' was chosen; respected for 7 days. */
@@ -45,7 +44,7 @@ export const UserSchema = z.object({
           searches: z.boolean().default(true),
           favorites: z.boolean().default(true),
           listings: z.boolean().default(true),
-          /** Told on the user's devices; the others are mails. */
+          /** Notifications on the user's devices; the others are mails. */
           push: z
             .object({
               messages: z.boolean().default(true),
@@ -78,7 +77,7 @@ export const UserSchema = z.object({
   lastLoginAt: z.date().nullable().default(null),
   /** Sessions that began before are revoked ('cerrar sesión en todos los dispositivos', a new password). */
   sessionsValidAfter: z.date().nullable().default(null),
-  /** When the e-mail or the password changed last: handing over what is one's own waits for a day after it. */
+  /** When the e-mail or the password changed last: transfers wait for a day after it. */
   credentialsChangedAt: z.date().nullable().default(null),
   /** The latest requested e-mail: only its link changes the account's. Revoking all sessions cancels it. */
   emailChangeTo: z.string().nullable().default(null),
@@ -90,7 +89,7 @@ export const UserSchema = z.object({
   totalPurchases: z.int().min(0).nullable().catch(null),
   /** Hashes of cookies that survive a revocation: the session that revoked the others, and later sign-ins. */
   sessionsKept: z.array(z.string()).default([]),
-  /** Acts of administrators on the account: their forms carry it, so that a stale one is told apart. */
+  /** Count of administrators' acts on the account. Their forms carry it, so that an outdated form is recognised. */
   adminSteps: z.int().min(0).optional().catch(0),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -106,7 +105,6 @@ export interface SessionUser {
   role: Role;
 }
 
-/** Public facts of a seller. */
 export interface PublicProfile {
   uid: string;
   displayName: string;
@@ -115,7 +113,6 @@ export interface PublicProfile {
   department: string | null;
   photo: PhotoRef | null;
   rating: { average: number; count: number } | null;
-  /** Completed sales through orders. */
   sales: number;
 }
 
@@ -137,11 +134,6 @@ export function defaultDisplayName(email: string): string {
 
 export function userPath(uid: string): string {
   return `users/${uid}`;
-}
-
-/** Whether a text from an address or a cookie may be a uid: a valid document id. */
-export function isUid(uid: string): boolean {
-  return isDocumentId(uid);
 }
 
 /** A name without invisible characters, in one line. */

@@ -18,7 +18,7 @@ export function newUserDocument(
   { uid, email, displayName: typed, emailVerified }: NewUser,
   now: Date,
 ): User & UserSearchFields {
-  // A provider hands over whatever someone is called there, and an e-mail may begin with a telephone or `soporte`.
+  // A provider's name may be anything, and an e-mail may begin with a telephone or `soporte`.
   const names = [oneLine(typed).slice(0, DISPLAY_NAME_MAX).trim(), defaultDisplayName(email)];
   const displayName = names.find((name) => name !== "" && nameMessage(name) === null) ?? NO_NAME;
   return {

@@ -7,7 +7,10 @@ import { userPath } from "./model";
 import { forgetSecondFactor } from "./second-factor/factor-places.server";
 
 const MAX_EXPORTED = 200;
-/** Part of a credential, though hashed: a file lies about longer than a session. And what repeats name and e-mail. */
+/**
+ * `sessionsKept` is part of a credential, though hashed: a downloaded file lives longer than a session. The others
+ * repeat name and e-mail.
+ */
 const NOT_EXPORTED = ["sessionsKept", "emailKey", "nameFolded", "searchPrefixes", "adminSteps"];
 
 /**
@@ -18,8 +21,8 @@ export function createAccountPersonalData(core: Core): PersonalData {
   const { database, users, signInLimits, standings, unprovenLimits, photos } = core;
   return {
     /**
-     * All that the document holds but what guards sessions, and the list of sessions without their hashes. Nothing of
-     * the second factor.
+     * The document without the fields that guard sessions, and the list of sessions without hashes. Nothing of the
+     * second factor.
      */
     async export(uid) {
       const [document, found] = await Promise.all([

@@ -1,4 +1,3 @@
-/** The providers of social sign-in, in the order in which they are offered. */
 export const PROVIDERS = [
   { id: "google.com", slug: "google", name: "Google" },
   { id: "facebook.com", slug: "facebook", name: "Facebook" },
@@ -7,10 +6,9 @@ export const PROVIDERS = [
 ] as const;
 export type Provider = (typeof PROVIDERS)[number];
 export type ProviderId = Provider["id"];
-/** As forms say it. */
+/** As in forms and addresses. */
 export type ProviderSlug = Provider["slug"];
 
-/** A provider, or e-mail and password. */
 export type SignInMethod = ProviderId | "password";
 
 export function findProvider(idOrSlug: unknown): Provider | undefined {

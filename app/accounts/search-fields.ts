@@ -30,12 +30,10 @@ export function searchFieldsOf(user: { email?: unknown; displayName?: unknown })
   };
 }
 
-/** The folded words that find a user. */
 export function userWordsOf(displayName: string, email: string): string[] {
   return [...wordsIn(displayName), ...wordsIn(email.split("@")[0] ?? "")];
 }
 
-/** Whether both hold the same. */
 export function haveSameSearch(a: UserSearchFields, data: Readonly<Record<string, unknown>>): boolean {
   const { searchPrefixes } = data;
   return (

@@ -12,7 +12,8 @@ import type { Logger } from "~/platform/log";
 import { discardWrite } from "~/platform/photos/discarded.server";
 import { PhotoSchema } from "~/platform/photos/model";
 
-import { isUid, userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
+import { isUid } from "./constants";
+import { userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
 import { newUserDocument, type NewUser } from "./new-user";
 import { searchFieldsOf } from "./search-fields";
 
@@ -44,14 +45,14 @@ export type UserChanges = Partial<Omit<User, "uid" | "createdAt" | "updatedAt">>
 type Awaitable<T> = T | Promise<T>;
 type UserDecision = { changes: UserChanges; beside?: Write[] } | null;
 
-/** Documents of `users`: every write of one goes through here, as each is cached elsewhere. */
+/** Documents of `users`: every write goes through here, as each user is cached elsewhere. */
 export interface Users {
   find(uid: string): Promise<User | null>;
   /** Makes the document unless there is one; answers what is stored, or null when that is invalid. */
   ensure(user: NewUser): Promise<User | null>;
   /**
    * Facts for the rules of completion, from KV for PROFILE_SECONDS; callers of one request share one fetch. `certain`
-   * asks Firestore where KV said something: KV may be a minute behind. Null without a document, and (logged) when
+   * asks Firestore even where KV has an answer, which may be a minute old. Null without a document, and (logged) when
    * nothing answers. Never throws for a service. Grants nothing.
    */
   profile(uid: string, options?: { certain?: boolean }): Promise<Profile | null>;
@@ -59,30 +60,28 @@ export interface Users {
   publicProfile(uid: string): Promise<PublicProfile | null>;
   /** Display names by uid, disabled users included; unknown uids are omitted. One read for all. */
   names(uids: readonly string[]): Promise<Map<string, string>>;
-  /** Writes some fields and forgets the cached user. NOT_FOUND if there is no document. */
+  /** Writes some fields and removes the cached user. NOT_FOUND if there is no document. */
   update(uid: string, changes: UserChanges): Promise<void>;
   /**
-   * The same, decided from the document as it is and committed with other writes; null changes nothing. `decide` may
-   * run again, and may read in the transaction. Answers the document before, or null if there is none.
+   * Like `update`, but decided from the present document and committed with other writes; null changes nothing.
+   * `decide` may run again, and may read in the transaction. Answers the former document, or null if there is none.
    */
   change(
     uid: string,
     decide: (user: User, now: Date, tx: Transaction) => Awaitable<UserDecision>,
   ): Promise<User | null>;
-  /** The same within a transaction of the caller, who calls `forget` once it is committed. */
+  /** Like `change`, within a transaction of the caller, who calls `forget` once it is committed. */
   changeIn(
     tx: Transaction,
     uid: string,
     decide: (user: User, now: Date) => Awaitable<UserDecision>,
   ): Promise<User | null>;
-  /**
-   * Deletes the document, and forgets the cached user. The photo is noted as theirs, for `removeOf`. Idempotent.
-   */
+  /** Deletes the document and the cached user. The photo is noted for `removeOf`. Idempotent. */
   remove(uid: string): Promise<void>;
-  /** Writes the time of a sign-in. It is not cached: nothing is forgotten. */
+  /** Writes the time of a sign-in. It is not cached: no cache entry is removed. */
   noteLogin(uid: string): Promise<void>;
   decode(snapshot: Snapshot): User | null;
-  /** Forgets the cached user, after a commit of another room that wrote the document. */
+  /** Removes the cached user, after a commit of another room that wrote the document. */
   forget(uid: string): Promise<void>;
 }
 
@@ -118,7 +117,7 @@ export function createUsers({
     await Promise.all([cached.forget(profileKey(uid)), noteChange(uid, { cache, clock })]);
   }
 
-  /** A name or an e-mail is stored with the search fields, which hold both. */
+  /** A name or an e-mail is stored together with the search fields, which hold both. */
   async function store(uid: string, changes: UserChanges): Promise<void> {
     const now = clock.now();
     if (!isSearched(changes)) await database.commit([writeOf(uid, changes, now)]);

@@ -4,7 +4,6 @@ import { notFound } from "~/platform/http/http";
 import type { Core } from "./core";
 import { userPath, type User } from "./model";
 
-/** A user who works at a certified workshop. */
 export interface WorkshopUser {
   uid: string;
   email: string;
@@ -14,7 +13,6 @@ export interface WorkshopUser {
 
 const MOST = 100;
 
-/** Users with the role `workshop`, each tied to one workshop. Administrators give and take the role. */
 export function createWorkshopStaff({ database, users, log }: Core) {
   async function find(workshopId: string | null, limit: number): Promise<WorkshopUser[]> {
     const found = await database.find({
@@ -32,8 +30,8 @@ export function createWorkshopStaff({ database, users, log }: Core) {
 
   return {
     /**
-     * The account that whoever applied can be given a workshop with: the one they were signed in with, else the one of
-     * their address. Null where it works at a workshop or in administration, or its address is not verified.
+     * The account that an applicant's workshop can be given to: the one signed in when applying, else the one of their
+     * e-mail. Null where it works at a workshop or in administration, or its e-mail is unverified.
      */
     async candidateOf({ uid, email }: { uid: string | null; email: string }): Promise<User | null> {
       const user = uid === null ? await byEmail(email.toLowerCase()) : await users.find(uid);
@@ -50,10 +48,9 @@ export function createWorkshopStaff({ database, users, log }: Core) {
       return user;
     },
 
-    /** Where a user works; null for everyone who works at no workshop. */
     of: async (uid: string): Promise<WorkshopUser | null> => staffOf(await users.find(uid)),
 
-    /** The users of a workshop, at most five: they are told of its bookings. */
+    /** The users of a workshop, at most five: they get its mails about bookings. */
     ofWorkshop: (workshopId: string): Promise<WorkshopUser[]> => find(workshopId, 5),
 
     list: (): Promise<WorkshopUser[]> => find(null, MOST),
@@ -65,7 +62,7 @@ export function createWorkshopStaff({ database, users, log }: Core) {
       let rejection = null as GrantRejection | null;
       let isTheirs = false;
       const target = userPath(found.uid);
-      // Asked of the document that is changed: it may have become an administrator's meanwhile, the last one even.
+      // Decided from the document that is changed: it may have become an administrator's meanwhile.
       const changed = await users.change(found.uid, (before, now) => {
         rejection = before.email === found.email ? grantRejection(before) : "unknown";
         isTheirs = before.role === "workshop" && before.workshopId === workshopId;

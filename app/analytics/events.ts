@@ -31,7 +31,7 @@ interface Sold {
   quantity: number;
 }
 
-/** Items with their value. `total`: where it is more than the sum of the items. */
+/** `total`: where it is more than the sum of the items. */
 export function pricedItems(sold: readonly Sold[], total?: number): Priced {
   const sum = sold.reduce((value, { unitCentimos, quantity }) => value + unitCentimos * quantity, 0);
   return {

@@ -12,12 +12,10 @@ import { ACTION_TYPES, type ActionType } from "./page-events";
 export interface OfferedAction {
   type: ActionType;
   label: string;
-  /** Path that it posts to. */
   action: string;
   fields: Record<string, string>;
 }
 
-/** A page to go to: a button, and with scripts by itself after a second. */
 export interface OfferedPage {
   label: string;
   href: string;
@@ -25,10 +23,8 @@ export interface OfferedPage {
   type?: ActionType | undefined;
 }
 
-/** An action as a model or a rule asks for it. */
 export interface AskedAction {
   tipo: string;
-  /** Listing. */
   anuncio?: string | undefined;
   /** Page, part of a page, or query of filters. */
   destino?: string | undefined;
@@ -45,7 +41,6 @@ export interface ActionContext {
 export type ResolvedAction =
   | { ok: true; offer: OfferedAction }
   | { ok: true; navigate: OfferedPage }
-  /** Said to the user or the model. */
   | { ok: false; message: string };
 
 /** Parts of pages that `scroll_to` finds. */
@@ -59,14 +54,14 @@ const TARGETS: Readonly<Record<string, string>> = {
   planes: "/sell#planes",
   "registration-form": "/registrar-bicicleta#registration-form",
 };
-/** Pages that stand for windows of other shops. */
+/** Pages that replace windows of other shops (specification). */
 const MODALS: Readonly<Record<string, { label: string; href: string }>> = {
   carrito: { label: "Ver mi carrito", href: CART_PATH },
   favoritos: { label: "Ver mis favoritos", href: "/favorites" },
   contacto: { label: "Ir a Contacto", href: "/contacto" },
   login: { label: "Iniciar sesión", href: "/login" },
 };
-/** Typed ahead in the chat that opens. */
+/** Text typed ahead in the chat. */
 const GREETING = `?text=${encodeURIComponent("Hola, te escribo desde Rebi.")}`;
 const CONTACT = { label: "Ver contacto y horario", href: "/contacto" };
 

@@ -32,9 +32,8 @@ import { hasSpentTokens } from "./safety/usage";
 import { ASSISTANT_TEXTS } from "./texts";
 import type { ToolCall } from "./tools/tools.server";
 
-/** A message as its form sends it. */
 export interface SentMessage {
-  /** Of the form: sent twice it makes one message. */
+  /** Idempotency key of the form. */
   key: string;
   text: string;
   /** Page that the user comes from. */
@@ -45,18 +44,17 @@ export type AskResult = { ok: true } | NotAdmitted;
 
 /** A part of an answer while it is made. Every part was checked: it may be shown at once. */
 export type AnswerPart =
-  /** Subject that is being looked up. */
   | { kind: "tool"; name: ToolCall["name"] }
   /** Whole markup (./markup.ts) that follows what came before it: a link or a bold word is never cut. */
   | { kind: "text"; text: string }
-  /** The shown text does not hold: it is taken away. */
+  /** Removes the shown text: it was wrong. */
   | { kind: "withdraw" }
   /** Last, always: the answer as it is stored. */
   | { kind: "end"; messageId: string; reply: Reply };
 
 /**
- * An admitted message. `parts` is read once; the answer is stored whether or not anybody reads it. Leaving the parts
- * before their end stops the model: what came by then is stored as interrupted.
+ * An admitted message. `parts` is read once; the answer is stored whether or not it is read. Leaving the parts before
+ * their end stops the model: the part made by then is stored as interrupted.
  */
 export interface Asking {
   ok: true;
@@ -69,7 +67,7 @@ export interface AskOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Pause between looks at an answer that another request makes. */
+/** Pause between two checks of an answer that another request makes. */
 const WAIT_MS = 500;
 
 /** Rebi. Each operation is given the user of the session. @throws UpstreamError where a service is down */
@@ -89,7 +87,7 @@ export function createAssistant(deps: AssistantDeps) {
     standing: AnswerStanding;
   }
 
-  /** Makes an answer and stores it; `push` hears its parts. */
+  /** Makes an answer and stores it; `push` gets its parts. */
   async function produce(message: Admitted, push: (part: AnswerPart) => void, leave: AbortSignal): Promise<void> {
     const { user, profile, page, raw, messageId, read, standing } = message;
     const masked = maskMessage(raw);
@@ -123,7 +121,6 @@ export function createAssistant(deps: AssistantDeps) {
     push({ kind: "end", messageId, reply });
   }
 
-  /** Parts of a message that another request answers. */
   async function* partsOfOther(uid: string, messageId: string): AsyncGenerator<AnswerPart> {
     for (let waited = 0; waited < TURN_MS; waited += WAIT_MS) {
       await deps.sleep(WAIT_MS);
@@ -136,8 +133,8 @@ export function createAssistant(deps: AssistantDeps) {
   }
 
   /**
-   * Admits a message; its parts make the answer. A form sent twice gets the answer that is stored, or that is being
-   * made: the model is asked once. `signal`: aborted when the reader leaves, as leaving `parts` does.
+   * Admits a message; its parts make the answer. A resubmission gets the answer that is stored, or that is being made:
+   * the model is asked once. `signal`: aborted when the reader leaves, as leaving `parts` does.
    */
   async function ask(
     user: { uid: string; displayName: string },
@@ -194,7 +191,6 @@ export function createAssistant(deps: AssistantDeps) {
   return {
     ask,
 
-    /** Answers a message once, however often its form is sent, and waits for the whole answer. */
     async send(user: { uid: string; displayName: string }, sent: SentMessage): Promise<AskResult> {
       const asking = await ask(user, sent);
       if (!asking.ok) return asking;
@@ -222,13 +218,12 @@ declare module "~/platform/context" {
   }
 }
 
-/** The parts of an answer that is whole. */
 async function* partsOf(messageId: string, reply: Reply): AsyncGenerator<AnswerPart> {
   yield { kind: "text", text: reply.text };
   yield { kind: "end", messageId, reply };
 }
 
-/** Text after the words that were heard; all of it where they are no beginning of the text. */
+/** Text after the words already sent; all of it where they are no beginning of the text. */
 function restOf(text: string, heard: string): string {
   return text.startsWith(heard.trimEnd()) ? text.slice(heard.trimEnd().length) : text;
 }

@@ -146,7 +146,6 @@ export function greetingFor({ greetings }: PageContext, name: string, pick: numb
   return first === "" ? greeting.replace(", {nombre}", "") : greeting.replace("{nombre}", first.slice(0, 30));
 }
 
-/** The listing that a page is about. */
 export function listingOfPage(page: string): string | null {
   return /^\/(?:producto|vehiculo|vehicle)\/([\w-]+)/.exec(page)?.[1] ?? null;
 }

@@ -13,7 +13,6 @@ import type { Selling } from "~/selling/selling.server";
 
 import type { LoadGenAi } from "./gemini/client.server";
 
-/** Services that the room is made with. */
 export interface AssistantDeps {
   env: Pick<Env, "siteUrl" | "brandName" | "business" | "hours" | "holidays" | "shipping" | "switches">;
   database: Database;

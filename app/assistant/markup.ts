@@ -2,16 +2,15 @@ import { MARKUP_PATHS } from "./paths";
 
 /** A piece of a line. Links lead to our own pages only. */
 export type Inline = { text: string; bold?: true; href?: string };
-/** A paragraph, or a list. */
 export type Block = { kind: "paragraph"; lines: Inline[][] } | { kind: "list"; items: Inline[][] };
 
 const INLINE = /\*\*([^*\n]{1,300})\*\*|!?\[([^\]\n]{1,200})\]\(([^()\s]{1,400})\)/g;
-/** Of a line cut at `\n`: it may still hold other ends of lines (`\r`, U+2028), which `.` alone does not take. */
+/** Lines are cut at `\n`: one may still hold other ends of lines (`\r`, U+2028), which `.` alone does not match. */
 const ITEM = /^\s*[-*•]\s+(.*)$/s;
 
 /**
- * Reads an answer: paragraphs, lists, **bold** and [links](/comprar). Everything else is text, also HTML; a link that
- * is not ours is its words alone. The only reader of answers: pages and streams show what it says.
+ * Reads an answer: paragraphs, lists, **bold** and [links](/comprar). Everything else is text, also HTML; a foreign
+ * link becomes its words. The only reader of answers, for pages and streams.
  */
 export function blocksOf(answer: string): Block[] {
   const blocks: Block[] = [];
@@ -48,14 +47,13 @@ function inlineOf(line: string): Inline[] {
   return pieces.filter(({ text }) => text !== "");
 }
 
-/** The links of an answer, in order. */
 export function linksOf(answer: string): string[] {
   return blocksOf(answer).flatMap((block) =>
     (block.kind === "list" ? block.items : block.lines).flatMap((line) => line.flatMap(({ href }) => href ?? [])),
   );
 }
 
-/** A path of ours that answers may lead to, as it stands; null for any other target. */
+/** A path of ours that answers may link to, unchanged; null for any other target. */
 export function ownPath(target: string): string | null {
   if (!/^\/(?![/\\])[^\s\\<>"]*$/.test(target) || !URL.canParse(target, ORIGIN)) return null;
   const url = new URL(target, ORIGIN);
@@ -67,12 +65,11 @@ export function ownPath(target: string): string | null {
 
 const ORIGIN = "https://own.invalid";
 
-/** A text of strangers as a part of an answer: one short line without marks, links and amounts. */
+/** A user's text as a part of an answer: one short line without marks, links and amounts. */
 export function quoted(text: string, max = 60): string {
   return unmarked(text.replace(/https?:\/\/\S+|www\.\S+/gi, "").replace(/s\/\.?\s*[\d.,]+/gi, ""), max);
 }
 
-/** One short line without marks of ours. */
 export function unmarked(text: string, max: number): string {
   const plain = text
     .replace(/[*[\]()<>`_#|{}\\]+/g, " ")

@@ -8,17 +8,15 @@ import type { QuickAction } from "./contexts";
 import type { ActionType } from "./page-events";
 import type { AssistantProfile } from "./profile";
 
-/** A message of the conversation as it is read for an answer. */
 export interface Turn {
   role: "user" | "assistant";
   text: string;
 }
 
-/** One message with what it is read with. */
 export interface Asked {
-  /** Clean, before masking: for rules that judge it or look a serial up. No answer repeats a part of it. */
+  /** Clean, before masking: for rules that judge it or look a serial up. Never repeated in an answer. */
   raw: string;
-  /** Stored text, which a model may read, and a search. */
+  /** Stored text, which a model and a search may read. */
   masked: string;
   /** Page that the user comes from, path and query. */
   page: string;
@@ -26,7 +24,6 @@ export interface Asked {
   history: readonly Turn[];
   /** Display name; empty for none. */
   name: string;
-  /** Preferences that the user wrote for Rebi. */
   profile?: AssistantProfile;
 }
 
@@ -35,19 +32,15 @@ export interface Reply {
   text: string;
   cards: string[];
   navigate?: OfferedPage;
-  /** Buttons of ordinary forms. */
   actions?: OfferedAction[];
-  /** The user left before it was whole. */
   isInterrupted?: true;
   /** The rules did not understand the message. */
   isUnknown?: true;
-  /** A service failed in the making of it. */
   isFailed?: true;
   /** Rules answered, as the model failed or may not be asked. */
   isFallback?: true;
 }
 
-/** A listing below an answer, as it is now. */
 export interface AnswerCard {
   id: string;
   title: string;
@@ -61,12 +54,10 @@ export interface AnswerCard {
 export interface AnswerAction {
   type?: ActionType;
   label: string;
-  /** Path of ours. */
   action: string;
   fields: Readonly<Record<string, string>>;
 }
 
-/** A message of the page. */
 export interface ShownMessage {
   id: string;
   isMine: boolean;
@@ -77,28 +68,23 @@ export interface ShownMessage {
   cards: AnswerCard[];
   navigate: OfferedPage | null;
   actions: readonly AnswerAction[];
-  /** Of an answer. */
   outcome: AnswerOutcome | null;
   vote: Vote | null;
 }
 
 /** An answer that is made while the page is sent. */
 export interface LiveAnswer {
-  /** Of the message that it answers. */
   messageId: string;
   /** The message as it is kept; escaped. */
   question: string;
-  /** Where the answer comes to stand (~/shell/delivery/live-part.ts). */
+  /** Marker of its place in the page (~/shell/delivery/live-part.ts). */
   marker: string;
 }
 
-/** Handing the conversation to a person, as the page shows it. */
 export interface HandoverView {
-  /** The form is shown. */
   isOpen: boolean;
-  /** Of the case that it has become. */
   caseNumber: string | null;
-  /** Messages that are handed over, 0 while the first is answered, and the last of them. */
+  /** Messages to hand over (0 while the first is answered), and the last of them. */
   count: number;
   until: string;
   /** Address of the account, to be answered at. */
@@ -106,7 +92,7 @@ export interface HandoverView {
 }
 
 export interface AssistantPageView {
-  /** Administrators have switched Rebi off: nothing else of the view is shown. */
+  /** Administrators have switched Rebi off: the rest of the view is not shown. */
   isResting?: true;
   isSignedIn: boolean;
   /** Page that the user comes from. */
@@ -115,17 +101,16 @@ export interface AssistantPageView {
   messages: ShownMessage[];
   /** Null for a conversation that has not begun. */
   handover: HandoverView | null;
-  /** Of a conversation that has not begun; escaped, empty for none. */
+  /** Greeting of an empty conversation; escaped, empty for none. */
   greeting: string;
   quickActions: readonly QuickAction[];
-  /** Key of the next message. */
   key: string;
 }
 
-/** A rejected message. `notice`: what is said above it. */
+/** `notice`: shown above a rejected message. */
 export type AssistantFailure = FormFailure & { notice?: string };
 
-/** In the address: the form for handing the conversation to a person is shown. Also the id of its place on the page. */
+/** In the address: shows the form of the handover. Also the id of its place on the page. */
 export const HANDOVER = "persona";
 
 /** The page of the conversation, with the form for handing it to a person. */
@@ -133,12 +118,10 @@ export function handoverPath(page: string): string {
   return `${ASSISTANT_PATH}?${new URLSearchParams({ ...(page !== "/" && { desde: page }), [HANDOVER]: "1" })}#${HANDOVER}`;
 }
 
-/** Place of the tools below an answer. */
 export function answerToolsId(messageId: string): string {
   return `opinion-${messageId}`;
 }
 
-/** The page of the conversation, for a user who comes from `page`. */
 export function assistantPath(page: string): string {
   return page === "/" ? ASSISTANT_PATH : `${ASSISTANT_PATH}?desde=${encodeURIComponent(page)}`;
 }

@@ -1,8 +1,8 @@
 // Safe in the browser.
 
 /**
- * Actions that Rebi can propose (specification, section 7). Nothing of it happens unless the user presses or follows
- * it.
+ * Actions that Rebi can propose (specification, section 7). They only happen when the user presses a button or follows
+ * a link.
  */
 export const ACTION_TYPES = [
   "navigate", "scroll_to", "open_modal", "filter", "add_to_cart", "add_to_favorites", "apply_coupon", "contact_seller",
@@ -11,8 +11,8 @@ export const ACTION_TYPES = [
 export type ActionType = (typeof ACTION_TYPES)[number];
 
 /**
- * Events of the page (specification, section 7): with scripts, the panel announces an action that the user takes before
- * it happens. A page that does it by itself cancels the event; elsewhere the ordinary form or address follows.
+ * Events of the page (specification, section 7): with scripts, the panel announces an action before the user's press
+ * takes effect. A page that handles it cancels the event; elsewhere the ordinary form or address follows.
  */
 export const PAGE_EVENTS: Partial<Record<ActionType, string>> = {
   filter: "chatbot:apply-filters",

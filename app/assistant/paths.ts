@@ -1,4 +1,4 @@
-/** Pages that answers may lead to, with what lies below them. */
+/** Pages that answers may link to, with the pages below them. */
 export const MARKUP_PATHS: readonly string[] = [
   "/",
   "/comprar",

@@ -14,7 +14,7 @@ export interface AssistantProfile {
   priceRange: Range | null;
 }
 
-/** The profile of a user whose document may not be readable. */
+/** The profile of a user; empty where the document could not be read. */
 export function profileOf(user: Pick<User, "department" | "preferences"> | null, name: string): AssistantProfile {
   const { helpLevel = null, communicationStyle = null, priceRange = null } = user?.preferences.assistant ?? {};
   return {

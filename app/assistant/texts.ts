@@ -1,4 +1,4 @@
-// Texts of the specification (sections 5, 6 and 8), to the letter; below them those that it has no words for.
+// Texts of the specification (sections 5, 6 and 8), verbatim; below them our own.
 
 export const ASSISTANT_TEXTS = {
   signedOut: "Debes iniciar sesión para usar el chatbot.",
@@ -26,7 +26,7 @@ export function bannedText(minutes: number): string {
   return `⏱️ Cuenta suspendida temporalmente. Intenta en ${minutes} ${minutes === 1 ? "minuto" : "minutos"}.`;
 }
 
-/** Why limits were not reset. The first two are the specification's; the third is of its rule of once a day. */
+/** Why limits were not reset. The first two are the specification's; the third covers its rule of once a day. */
 export const RESET_REASONS = {
   blacklisted: "Usuario en blacklist permanente",
   unknown: "Usuario no encontrado",

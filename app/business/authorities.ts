@@ -1,4 +1,3 @@
-/** Addresses of the authorities that a text sends to. */
 export const AUTHORITIES = {
   anpd: { name: "Autoridad Nacional de Protección de Datos Personales", href: "https://www.gob.pe/anpd" },
   indecopi: { name: "Indecopi", href: "https://www.gob.pe/indecopi" },

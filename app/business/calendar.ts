@@ -29,12 +29,10 @@ export function limaDay(instant: Date): LimaDay {
   return new Date(instant.getTime() + LIMA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The year that it is in Lima at an instant. */
 export function limaYear(instant: Date): number {
   return Number(limaDay(instant).slice(0, 4));
 }
 
-/** The instant at which a day begins in Lima. */
 export function startOfDay(day: LimaDay): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - LIMA_OFFSET_MS);
 }
@@ -59,9 +57,9 @@ export function weekday(day: LimaDay): number {
 }
 
 /**
- * Whether a day is a national holiday: the fixed ones, Maundy Thursday and Good Friday, and those of the
- * configuration (`HOLIDAYS`: days that a decree declares, or that the business adds). `-2027-12-09` in it says that
- * this one is a holiday no more: terms of the law must not grow by a day that a new law has taken back.
+ * Fixed national holidays, Maundy Thursday and Good Friday, and those of the configuration (`HOLIDAYS`: decreed days,
+ * or days that the business adds). `-2027-12-09` there says that a day is no longer a holiday: the law's terms must not
+ * grow by a day that a new law has taken back.
  */
 export function isHoliday(day: LimaDay, further: ReadonlySet<string>): boolean {
   if (further.has(`-${day}`)) return false;
@@ -95,7 +93,7 @@ export function businessDaysLeft(today: LimaDay, due: LimaDay, further: Readonly
   const [from, to] = sign === 1 ? [today, due] : [due, today];
   let count = 0;
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isBusinessDay(day, further)) count++;
-  // Overdue since a weekend is overdue all the same.
+  // A deadline missed since a weekend is overdue all the same.
   return sign === 1 ? count : -Math.max(1, count);
 }
 

@@ -25,7 +25,7 @@ export interface ContactPoint {
   href: string;
 }
 
-/** The business as the site shows it (specification, section 3, Business info). */
+/** Specification, section 3, Business info. */
 export interface BusinessInfo {
   name: string;
   website: string;

@@ -1,4 +1,3 @@
-/** Identity documents that are valid in Peru. */
 export const DOCUMENT_TYPES = ["dni", "ce", "pasaporte", "ruc"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 

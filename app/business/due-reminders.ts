@@ -1,23 +1,21 @@
 import { businessDaysLeft, businessDaysText, formatDay, type LimaDay } from "./calendar";
 
-/** Business days before the last one at which the business is reminded; and on the last one, and each day after. */
+/** Business days before the deadline; reminders also go out on the last day and on each day after it. */
 export const REMINDER_DAYS = [3, 1] as const;
 
-/** An answer that the law gives a last day. It names nobody: mailboxes are read by more people than the lists. */
+/** An answer that a law gives a deadline. It names nobody: a mailbox has more readers than the lists. */
 export interface DueAnswer {
   /** Kind and number: `Reclamo 000000001-2026`. */
   label: string;
   due: LimaDay;
-  /** Further missing things, or empty. */
   note: string;
   href: string;
 }
 
-/** Totals beside the answers that a mail names. */
+/** Totals of what a mail does not list one by one. */
 export interface DueTotals {
   /** How many answers are overdue, named or not. */
   overdueCount: number;
-  /** Whether more are due soon. */
   isUpcomingCut: boolean;
 }
 
@@ -46,7 +44,6 @@ export function overdueText(count: number): string {
   return count === 1 ? "1 respuesta vencida" : `${count} respuestas vencidas`;
 }
 
-/** Words of the link to what is to be answered next. */
 export function nextDueText(due: LimaDay, today: LimaDay): string {
   return due < today ? "Siguiente vencida" : "Siguiente por vencer";
 }

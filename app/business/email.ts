@@ -6,8 +6,8 @@ export const EMAIL_MAX = 254;
 const EMAIL = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\.]+(?:\.[^\s\p{Cc}@,;:<>()[\]"\\.]+)+$/u;
 
 /**
- * Whether a text is one e-mail address, for every form and every mail. Its length is looked at before any pattern.
- * Whether the address exists, only a mail sent to it tells.
+ * Whether a text is one e-mail address, for every form and every mail. The length is checked before any pattern.
+ * Whether the address exists, only a mail sent to it shows.
  */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && EMAIL.test(text);

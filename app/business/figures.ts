@@ -1,13 +1,13 @@
-/** A figure in words: its name, and the sentence that stands under it and says what is counted. */
+/** A figure in words: its name, and the sentence below it that says what is counted. */
 export interface FigureWords {
   label: string;
   means: string;
 }
 
 /**
- * Every figure of administration and of the sales reports, told once: two figures never share a name, and no page or
- * file has another name for one of them. Those of the site are kept by day (admin/metrics), those of sales with the
- * orders (orders/sales).
+ * Every figure of administration and of the sales reports, defined once: no two share a name, and no page or file has
+ * another name for one. The site's figures are stored by day (admin/metrics), those of sales come from the orders
+ * (orders/sales).
  */
 export const FIGURE_WORDS = {
   people: { label: "Cuentas nuevas", means: "Cuentas que se crearon, también las que no confirmaron su correo." },

@@ -51,7 +51,7 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
-/** `1 foto`, `3 fotos`; `many` where it is not made by an `s`. */
+/** `1 foto`, `3 fotos`; `many` for plurals not made with an `s`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -10,7 +10,6 @@ export interface Opening {
 /** By day of the week, Sunday first; the openings of each day in their order, none where it is closed. */
 export type Week = readonly (readonly Opening[])[];
 
-/** Openings of the business: Monday to Friday, Saturday, Sunday. */
 export interface BusinessHours {
   weekdays: readonly Opening[];
   saturday: readonly Opening[];
@@ -24,7 +23,6 @@ export const OPENING_HOURS: BusinessHours = {
   sunday: [],
 };
 
-/** The hours by day of the week. */
 export function businessWeek({ weekdays, saturday, sunday }: BusinessHours): Week {
   return [sunday, weekdays, weekdays, weekdays, weekdays, weekdays, saturday];
 }
@@ -73,7 +71,6 @@ export interface OpeningState {
   next: string;
 }
 
-/** Words for an opening: of a place, or of an advisor. */
 export interface OpeningWords {
   open: string;
   closed: string;

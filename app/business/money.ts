@@ -6,7 +6,6 @@ export function toCentimos(soles: number): Centimos {
   return Math.round(soles * 100);
 }
 
-/** Céntimos to the soles of a document. */
 export function toSoles(centimos: Centimos): number {
   return centimos / 100;
 }
@@ -20,10 +19,9 @@ export function formatSoles(centimos: Centimos, options?: { compact?: boolean })
   return format.format(centimos / 100);
 }
 
-/** A number as a user typed it. */
 export interface TypedAmount {
   value: number;
-  /** False where the marks allow another reading too: a form asks back, it never takes the value. */
+  /** False where the marks allow another reading too: the form then asks, and never takes the value. */
   isSure: boolean;
 }
 
@@ -35,8 +33,8 @@ const GROUPED = /^[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d\d
 const PLAIN = /^\d+(?:[.,]\d\d?)?$/;
 
 /**
- * Reads an amount as people in Peru type it: `1250`, `1,250.50`, `1.250,50`, `1 250`, `2500,00`, `S/ 2.500`, `2 mil`,
- * `2.5k`. Null for what is no number. The only reader of amounts, of forms, addresses and searched words.
+ * Reads an amount as users in Peru type it: `1250`, `1,250.50`, `1.250,50`, `1 250`, `2500,00`, `S/ 2.500`, `2 mil`,
+ * `2.5k`. Null for anything else. The only reader of amounts, for forms, addresses and searched words.
  */
 export function parseAmount(text: string): TypedAmount | null {
   const typed = text.replace(/\s+/g, " ").trim();
@@ -50,13 +48,12 @@ export function parseAmount(text: string): TypedAmount | null {
   return Number.isSafeInteger(Math.round(value * 100)) ? { value, isSure } : null;
 }
 
-/** Céntimos of an amount as users type it; null for no amount, and for one that may mean another. */
+/** Null for no amount, and for a doubtful one. */
 export function parseSoles(text: string): Centimos | null {
   const read = parseAmount(text);
   return read?.isSure ? toCentimos(read.value) : null;
 }
 
-/** Message for a text that `parseSoles` does not take: it asks back what a doubtful amount may mean. */
 export function wrongSoles(text: string, message: string): string {
   const read = parseAmount(text);
   if (!read || read.isSure) return message;

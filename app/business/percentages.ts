@@ -3,7 +3,7 @@ import type { Centimos } from "./money.ts";
 /** Sales tax of Peru, which prices include (IGV with the municipal tax: 18 %). */
 const IGV = 0.18;
 
-/** The tax within an amount in céntimos. Rounded once: ask it for a total, never for its parts. */
+/** Tax included in an amount. Rounded once: call it with a total, never with its parts. */
 export function includedIgv(grossCentimos: Centimos): Centimos {
   return grossCentimos - Math.round(grossCentimos / (1 + IGV));
 }

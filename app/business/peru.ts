@@ -1,4 +1,4 @@
-/** The 25 departments in the order of the statistics institute (INEI); `slug` is used in addresses. */
+/** The 25 departments in the order of the statistics institute (INEI). */
 export const DEPARTMENTS = [
   { slug: "amazonas", name: "Amazonas" },
   { slug: "ancash", name: "Áncash" },
@@ -36,7 +36,7 @@ export function findDepartment(slug: string): Department | undefined {
   return bySlug.get(slug);
 }
 
-/** Motorcycle plates: today's `1234-5A` and the coming `ABC-1234`. */
+/** Motorcycle plates: the present `1234-5A` and the coming `ABC-1234`. */
 const PLATE = /^(\d{4}-[0-9A-Z][A-Z]|[A-Z]{3}-\d{4})$/;
 
 /** A typed motorcycle plate as it is written, `1234-5A`; null for any other text. The dash may be missing. */
@@ -47,7 +47,7 @@ export function parsePlate(text: string): string | null {
   return PLATE.test(plate) ? plate : null;
 }
 
-/** Whether a text for others holds a plate, also one without its dash. */
+/** Whether a public text holds a plate, also one without its dash. */
 export function holdsPlate(text: string): boolean {
   return /(?<![\p{L}\d])(\d{4}[- ]?[0-9A-Z][A-Z]|[A-Z]{3}[- ]?\d{4})(?![\p{L}\d])/iu.test(text);
 }
@@ -65,7 +65,7 @@ export function parsePhone(text: string): string | null {
   return /^(9\d{8}|[1-8]\d{7})$/.test(digits) ? `+51${digits}` : null;
 }
 
-/** Normalizes a typed mobile, as WhatsApp needs it, to E.164, or null. */
+/** E.164, or null; mobiles only. */
 export function parseMobile(text: string): string | null {
   const phone = parsePhone(text);
   return phone?.startsWith("+519") ? phone : null;

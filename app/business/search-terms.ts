@@ -3,10 +3,9 @@ import { wordsIn } from "./folding.ts";
 
 export const PREFIX_MIN = 2;
 export const PREFIX_MAX = 10;
-/** Words of a name that find it. */
 const WORDS_MAX = 12;
 
-/** Beginnings of a folded word, of PREFIX_MIN to PREFIX_MAX letters. */
+/** From PREFIX_MIN to PREFIX_MAX letters of a folded word. */
 export function prefixesOf(word: string): string[] {
   const letters = [...word];
   const longest = Math.min(letters.length, PREFIX_MAX);
@@ -15,7 +14,6 @@ export function prefixesOf(word: string): string[] {
   );
 }
 
-/** The folded words of a name, each once. */
 function wordsOfName(name: string): string[] {
   return [...new Set(wordsIn(name))].slice(0, WORDS_MAX);
 }
@@ -25,7 +23,7 @@ function pairOf(one: string, other: string): string {
 }
 
 /**
- * Terms that find a name, however it is written: the beginnings of its words, and each two whole words. The database
+ * Terms that find a name in any word order: the beginnings of its words, and each pair of whole words. The database
  * looks for one term at a time, and two common words together are rare.
  */
 export function nameTerms(name: string): string[] {
@@ -33,7 +31,7 @@ export function nameTerms(name: string): string[] {
   return [...new Set([...words.flatMap(prefixesOf), ...pairsOf(words)])];
 }
 
-/** Each two of different words, whatever their order was. */
+/** Each pair of different words, in alphabetical order. */
 export function pairsOf(words: readonly string[]): string[] {
   return words.flatMap((word, at) => words.slice(at + 1).map((other) => pairOf(word, other)));
 }
@@ -41,9 +39,8 @@ export function pairsOf(words: readonly string[]): string[] {
 /** A typed name. Every word must begin a word of the name that is found (`hasWords`). */
 export interface NameSearch {
   words: string[];
-  /** Beginning of the longest word. */
   prefix: string;
-  /** The two longest words; null for a single one. */
+  /** The two longest words; null for a single word. */
   pair: string | null;
 }
 
@@ -57,7 +54,6 @@ export function readNameSearch(typed: string): NameSearch | null {
   return { words, prefix, pair: second === undefined ? null : pairOf(longest, second) };
 }
 
-/** Whether each word begins a word of the name. */
 export function hasWords(words: readonly string[], name: string): boolean {
   const own = wordsIn(name);
   return words.every((word) => own.some((one) => one.startsWith(word)));

@@ -29,11 +29,10 @@ export interface Shipping {
   price: Centimos;
   /** Estimate, in calendar days from the payment. */
   days: number;
-  /** How much is missing for free delivery; 0 where it is free. */
+  /** 0 where it is free. */
   missingForFree: Centimos;
 }
 
-/** Price and estimate of a delivery for this subtotal. */
 export function shippingFor(subtotal: Centimos, rule: ShippingRule): Shipping {
   const { freeFrom, freeDays, reducedFrom, reducedPrice, price, days } = rule;
   if (subtotal >= freeFrom) return { price: 0, days: freeDays, missingForFree: 0 };

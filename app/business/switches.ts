@@ -17,12 +17,10 @@ export const SWITCH_STATES = ["proximamente", "prueba", "activo"] as const;
 export type SwitchState = (typeof SWITCH_STATES)[number];
 export type Switches = Readonly<Record<ServiceSwitch, SwitchState>>;
 
-/** Whether the service works for whoever opens it. */
 export function isOpenService(switches: Switches, name: ServiceSwitch): boolean {
   return switches[name] !== "proximamente";
 }
 
-/** Services that carry no mark in the menus. */
 export function activeServices(switches: Switches): ServiceSwitch[] {
   return SERVICE_NAMES.filter((name) => switches[name] === "activo");
 }

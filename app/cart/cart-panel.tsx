@@ -17,13 +17,13 @@ import type { CartLineView, CartView } from "./lines";
 
 interface CartPanelProps {
   cart: CartView;
-  /** By input of a line; of the whole form under the empty name. */
+  /** By the input of a line; the empty name is the whole form's. */
   errors?: FieldErrors;
 }
 
 /**
- * Content of the cart: the page /carrito and the drawer are the same. Plain forms and links only, as the drawer has no
- * React; app/shell/extras/cart-drawer.ts sends the forms there.
+ * Content of the cart for the page /carrito and the drawer. Plain forms and links only, as the drawer has no React;
+ * app/shell/extras/cart-drawer.ts sends the forms there.
  */
 export function CartPanel({ cart: { lines, totals }, errors = {} }: CartPanelProps) {
   if (lines.length === 0) return <EmptyCart />;
@@ -95,8 +95,8 @@ function FavoritesLink() {
 }
 
 /**
- * A line. Minus, plus and remove belong to a form of their own: Enter in the number input must submit what was typed,
- * and submits by the first button of its form. The drawer submits by itself what is typed (cart.css hides its button).
+ * A line. Minus, plus and remove belong to a form of their own: Enter in the number input must submit the typed number,
+ * and submits by the first button of its form. The drawer submits it by itself (cart.css hides its button).
  */
 function CartLineItem({ line, error }: { line: CartLineView; error: string | undefined }) {
   const { listingId, title, href, photo, price, subtotal, problem, priceChange } = line;

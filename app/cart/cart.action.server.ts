@@ -27,7 +27,7 @@ export async function submitCart(form: FormData, { cart, accounts }: Context): P
       return change.ok ? done(await checkout(), undefined, change.headers) : answer(change);
     }
     case CART_INTENTS.set: {
-      // Nothing typed is no zero, which would remove the line.
+      // An empty input is no zero, which would remove the line.
       const text = formText(form, QUANTITY_FIELD).trim();
       return answer(await cart.set(listingId, text === "" ? NaN : Number(text)), quantityId(listingId));
     }

@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import { DAY_SECONDS } from "~/business/durations";
 import type { Catalog } from "~/catalog/catalog.server";
 import { isListingId } from "~/catalog/model";
-import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { createSignedCookie } from "~/platform/http/signed-cookie.server";
 
@@ -24,15 +24,14 @@ const PURPOSE = "cart";
 /** Each change renews it. */
 const LIFE_SECONDS = 90 * DAY_SECONDS;
 
-/** A change of the cart: what to tell and headers for the browser, or why not. */
+/** A change of the cart: its message and headers for the browser, or why it failed. */
 export type CartChange =
   | { ok: true; headers: Headers; message: string }
   | { ok: false; status: 400 | 404 | 409; message: string };
 
 /**
  * The cart of this browser: a signed cookie with ids, quantities and the prices seen, for visitors and users alike.
- * Prices never come from it. `viewerId`: uid of the session, not verified; the orders deny the own listing once more.
- * Within a request each change builds on the one before.
+ * Prices to pay never come from it. Within a request each change builds on the one before.
  */
 export function createCart(context: Context, viewerId: string | null) {
   const { request, tokens, clock, log } = context;
@@ -49,7 +48,7 @@ export function createCart(context: Context, viewerId: string | null) {
     return keep({ ...(await read()), items });
   }
 
-  /** The lines of these items: from the catalogue index, and of Firestore only those that have left it. */
+  /** The lines of these items: from the catalogue index; listings missing there are read from Firestore. */
   async function linesOf(items: readonly CartItem[]): Promise<CartLine[]> {
     if (items.length === 0) return [];
     const entries = await context.catalog.entries(items.map(({ listingId }) => listingId));
@@ -63,7 +62,7 @@ export function createCart(context: Context, viewerId: string | null) {
     });
   }
 
-  /** Notices at lines that cannot be bought anyhow are not worth a page. */
+  /** Lines that cannot be bought are no reason to fail the page. */
   async function readMissing(ids: readonly string[]): ReturnType<Catalog["listings"]> {
     try {
       return await context.catalog.listings(ids);
@@ -74,7 +73,7 @@ export function createCart(context: Context, viewerId: string | null) {
     }
   }
 
-  /** `isAdded`: by a page that shows the price of now; else the line goes on to say that it changed. */
+  /** `isAdded`: from a page that shows the present price; else the line still says that the price changed. */
   async function change(
     listingId: string,
     quantityFrom: (known: number) => number,
@@ -101,12 +100,11 @@ export function createCart(context: Context, viewerId: string | null) {
 
   return {
     items: async (): Promise<CartItem[]> => (await read()).items,
-    /** Pieces, for the badge. */
     count: async (): Promise<number> => countPieces((await read()).items),
     /** @throws UpstreamError where neither the index nor Firestore can be read */
     lines: async (): Promise<CartLine[]> => linesOf((await read()).items),
     couponCode: async (): Promise<string | null> => (await read()).couponCode,
-    /** Null takes it away. An empty cart keeps none. */
+    /** Null removes it. An empty cart has none. */
     setCoupon: async (couponCode: string | null): Promise<Headers> => keep({ ...(await read()), couponCode }),
 
     /** Adds to the quantity; no more than the stock. @throws UpstreamError */
@@ -125,7 +123,7 @@ export function createCart(context: Context, viewerId: string | null) {
     async clear(): Promise<CartChange> {
       return { ok: true, headers: await keep(EMPTY_CART), message: "Vaciamos tu carrito." };
     },
-    /** After a purchase: what was bought leaves the cart, and its coupon with it. */
+    /** After a purchase: removes its items and the coupon. */
     async without(listingIds: readonly string[]): Promise<Headers> {
       return keep({ items: withoutItems((await read()).items, listingIds), couponCode: null });
     },

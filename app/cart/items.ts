@@ -2,13 +2,12 @@ import { isListingId } from "~/catalog/model";
 
 import { MAX_CART_LINES, type CartItem } from "./model";
 
-/** Content of the cookie. */
 export interface CartContent {
   items: CartItem[];
   couponCode: string | null;
 }
 
-/** As many as a number input takes; what can be bought is capped by the stock. */
+/** As many as a number input takes; the stock limits it further. */
 export const MAX_QUANTITY = 99;
 
 export const EMPTY_CART: CartContent = { items: [], couponCode: null };
@@ -27,12 +26,11 @@ export function encodeCart({ items, couponCode }: CartContent): string {
   return lines.join("~") + (couponCode !== null && COUPON.test(couponCode) ? `!${couponCode}` : "");
 }
 
-/** Whether a cart of these items can be kept. */
 export function fitsCart(items: readonly CartItem[]): boolean {
   return items.length <= MAX_CART_LINES && encodeCart({ items: [...items], couponCode: null }).length <= MAX_TEXT;
 }
 
-/** Reads it back; where anything in it makes no sense, the cart is empty. */
+/** Reads the cookie; with any invalid part the cart is empty. */
 export function decodeCart(text: string): CartContent {
   if (text === "") return EMPTY_CART;
   const [lines = "", coupon = null, ...rest] = text.split("!");
@@ -47,8 +45,8 @@ export function decodeCart(text: string): CartContent {
 }
 
 /**
- * The items with one of them set to `quantity`, capped by the stock; 0 or less removes it. A new one is appended, and
- * the price that is seen now is kept with it.
+ * The items with one of them set to `quantity`, capped by the stock; 0 or less removes it. A new one is appended, with
+ * the price seen now.
  */
 export function withItem(items: readonly CartItem[], item: CartItem, stock: number): CartItem[] {
   const quantity = Math.min(Math.trunc(item.quantity), Math.max(1, stock), MAX_QUANTITY);
@@ -63,7 +61,6 @@ export function withoutItems(items: readonly CartItem[], listingIds: readonly st
   return items.filter(({ listingId }) => !listingIds.includes(listingId));
 }
 
-/** Pieces of all lines: what the badge counts. */
 export function countPieces(items: readonly { quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }

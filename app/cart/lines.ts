@@ -3,12 +3,13 @@ import { formatSoles, toCentimos, type Centimos } from "~/business/money";
 import { deliveryDay, shippingFor } from "~/business/shipping";
 import type { CatalogEntry } from "~/catalog/catalog.server";
 import { statusAt } from "~/catalog/listing/detail";
-import { piecesLeft, type Listing, type ListingStatus } from "~/catalog/model";
+import { piecesLeft, type Listing } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import type { Env } from "~/platform/env";
 
 import type { CartItem, CartLine, CartLineProblem } from "./model";
 
-/** The line of a listing that stands in the catalogue. `viewerId`: of the buyer, as far as known. */
+/** Line of a listing in the catalogue. `viewerId`: of the buyer, if known. */
 export function lineOfEntry(item: CartItem, { card, sellerId }: CatalogEntry, viewerId: string | null): CartLine {
   const { title, photo, category, priceCentimos, status, stock = 1 } = card;
   return lineOf(
@@ -18,7 +19,7 @@ export function lineOfEntry(item: CartItem, { card, sellerId }: CatalogEntry, vi
   );
 }
 
-/** The line of a listing that stands in the catalogue no more; `listing` is null where it cannot be read at all. */
+/** Line of a listing that left the catalogue; `listing` is null where it cannot be read. */
 export function lineOfListing(item: CartItem, listing: Listing | null, viewerId: string | null, now: Date): CartLine {
   if (listing === null || !NAMED.includes(listing.status)) return lineOf(item, UNKNOWN, "not-found");
   const { title, photos, category, sellerId, price } = listing;
@@ -33,12 +34,12 @@ export function lineOfListing(item: CartItem, listing: Listing | null, viewerId:
   return lineOf(item, facts, problemOf(sellerId, viewerId, statusAt(listing, now)));
 }
 
-/** Public facts of a line: a listing in another state shows nothing of itself. */
+/** States in which a line shows facts of its listing. */
 const NAMED: readonly ListingStatus[] = ["active", "reserved", "paused", "sold", "expired"];
 
 type ListingFacts = Pick<CartLine, "title" | "photo" | "category" | "sellerId" | "stock"> & { priceCentimos: Centimos };
 
-/** The category stands for none: a line that cannot be bought counts nowhere. */
+/** An arbitrary category: a line that cannot be bought counts nowhere. */
 const UNKNOWN: ListingFacts = {
   title: "Anuncio retirado",
   photo: null,
@@ -78,7 +79,6 @@ function problemOf(sellerId: string, viewerId: string | null, status: ListingSta
   }
 }
 
-/** Notice at a line that cannot be bought now. */
 export const PROBLEM_TEXTS: Record<CartLineProblem, string> = {
   "not-found": "Este anuncio ya no está publicado.",
   sold: "Este vehículo ya se vendió.",
@@ -94,9 +94,7 @@ export function priceChangeText({ formerCentimos, unitCentimos }: CartLine): str
   return `${unitCentimos < formerCentimos ? "Bajó" : "Subió"} de precio: ahora cuesta ${now}, antes ${before}.`;
 }
 
-/** Sums of the lines that can be bought. */
 export interface CartTotals {
-  /** Pieces. */
   count: number;
   subtotalCentimos: Centimos;
 }
@@ -109,7 +107,6 @@ export function totalsOf(lines: readonly CartLine[]): CartTotals {
   };
 }
 
-/** A line as the page and the drawer show it. */
 export interface CartLineView {
   listingId: string;
   title: string;
@@ -125,10 +122,8 @@ export interface CartLineView {
   priceChange: string | null;
 }
 
-/** The cart as the page and the drawer show it. */
 export interface CartView {
   lines: CartLineView[];
-  /** Pieces that can be bought. */
   count: number;
   /** Null where nothing can be bought. */
   totals: { subtotal: string; shipping: string; hint: string; delivery: string } | null;

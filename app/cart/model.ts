@@ -6,16 +6,15 @@ import type { PhotoRef } from "~/platform/images";
 export interface CartItem {
   listingId: string;
   quantity: number;
-  /** The unit price when it was added, to say that it changed. Never charged. */
+  /** The unit price when it was added, to show changes. Never charged. */
   seenCentimos: Centimos;
 }
 
 export const MAX_CART_LINES = 20;
 
-/** Why a line cannot be bought now. */
 export type CartLineProblem = "not-found" | "sold" | "reserved" | "paused" | "own";
 
-/** A line as it stands now. Its price comes from the catalogue index (drawer) or from Firestore (checkout). */
+/** A line in its present state. Its price comes from the catalogue index (drawer) or from Firestore (checkout). */
 export interface CartLine {
   listingId: string;
   title: string;
@@ -23,11 +22,11 @@ export interface CartLine {
   category: CategoryId;
   sellerId: string;
   quantity: number;
-  /** How many can be bought; a used vehicle is one piece. */
+  /** Pieces that can be bought; a used vehicle is one piece. */
   stock: number;
   unitCentimos: Centimos;
-  /** The price when it was added, where it was another. */
+  /** The price when it was added, where it differs. */
   formerCentimos: Centimos | null;
-  /** Null: it can be bought. A line with a problem counts in no total and never blocks the others. */
+  /** Null where it can be bought. A line with a problem counts in no total and never blocks the others. */
   problem: CartLineProblem | null;
 }

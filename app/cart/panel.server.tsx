@@ -9,7 +9,6 @@ import type { CartView } from "./lines";
 
 interface PanelAnswer {
   cart: CartView;
-  /** Pieces in the cart. */
   pieces: number;
   /** Event of the panel, announced to screen readers as well. */
   message?: string | undefined;
@@ -18,7 +17,7 @@ interface PanelAnswer {
   headers?: HeadersInit | undefined;
 }
 
-/** The cart as the drawer takes it: HTML without the rest of a page, and what the header's link counts. */
+/** The cart for the drawer: HTML without the rest of a page, and the count for the header's link. */
 export async function panelResponse({ cart, pieces, message, errors = {}, status, headers }: PanelAnswer) {
   const told = [message, ...Object.values(errors)].filter((text) => text !== undefined);
   const stream = await renderToReadableStream(

@@ -1,10 +1,12 @@
-import { pricedItems } from "~/analytics/events";
 import type { Context } from "~/platform/context";
+import { pricedItems } from "~/analytics/events";
 
 import { CART_INTENTS, LISTING_FIELD } from "./constants";
 
-/** Tells the analytics of a listing that a form has put into the cart. */
-export function trackAdded({ analytics, catalog }: Context, form: FormData): void {
+export function trackAdded(
+  { analytics, catalog }: Context,
+  form: FormData,
+): void {
   const intent = form.get("intent");
   const id = form.get(LISTING_FIELD);
   if ((intent !== CART_INTENTS.add && intent !== CART_INTENTS.buy) || typeof id !== "string") return;

@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
-import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
@@ -23,7 +23,7 @@ import {
 import { erasingWrites } from "./personal-data.server";
 import { isForDecision, isSameStep, stepProblem, type AskedStep } from "./steps";
 
-/** The rest of a step about personal data: a new last day, and the mail that reports it. */
+/** Extra of a step about personal data: a new last day, and the mail that reports it. */
 export interface StepReport {
   step: RequestStep;
   due?: string;
@@ -31,8 +31,8 @@ export interface StepReport {
 }
 
 /**
- * Takes one step of a case with its mail in one commit, or says why not. Idempotent: the same form twice takes it once.
- * `report` is asked for the mail of a step that can be taken. @throws UpstreamError
+ * Takes one step of a case with its mail in one commit, or says why not. Idempotent. `report` makes the mail of a step
+ * that can be taken. @throws UpstreamError
  */
 export async function advanceCase(
   { database, clock, log }: Context,
@@ -63,7 +63,7 @@ export async function advanceCase(
     const steps = [...history, { at: now, ...entry, ...(due && { due }) }];
     const data = { ...(to && { status: to }), ...(due && { due, queueOrder: due }), history: steps, updatedAt: now };
     if (to === "attended" && eraseWhenAttended) {
-      // The answer stays until its links end: the sender has nothing else to read it from.
+      // The answer stays until its links end: the sender has no other copy.
       const answersEndAt = entry.step === "answered" ? new Date(now.getTime() + ANSWER_LINK_DAYS * DAY_MS) : null;
       // Repeatable, as the transaction is.
       if (answersEndAt === null) await files.remove([number]);
@@ -85,7 +85,8 @@ export async function advanceCase(
 
 /**
  * Takes one step of up to CASES_AT_ONCE cases in one commit with their audit entries. Idempotent by `formId`. Stale
- * rows are left alone and named, and so are cases with a legal term or a decision, which are ended by themselves.
+ * rows are left alone and reported, and so are cases with a legal term or a decision, which have to be ended one by
+ * one.
  * @throws UpstreamError: whether the steps were taken is then unknown, and sending the form again is safe
  */
 export async function advanceCases(
@@ -99,7 +100,7 @@ export async function advanceCases(
   const entryIds = await Promise.all(shown.map(({ number }) => sha256Hex(`case:${step}:${formId}:${number}`, 16)));
   const now = clock.now();
   return database.transaction(async (tx) => {
-    // Again in each attempt of the transaction.
+    // Emptied in each attempt of the transaction.
     const { done, stale, rejected, missing } = noRows();
     const paths = shown.map(({ number }) => casePathOf(number));
     const read = await tx.readAll([...paths, ...entryIds.map((id) => `${AUDIT}/${id}`)]);
@@ -138,8 +139,8 @@ function isBulkStep(found: Case, step: CaseBulkStep, now: Date): boolean {
 const OPEN_INSPECTION: readonly unknown[] = ["requested", "in_progress"];
 
 /**
- * Whether an open case ends by its decision alone. The case of an inspection that is over has none left: it was opened
- * again by hand, as was possible before.
+ * Whether an open case only ends by its decision. The case of an inspection that is over has none left: an
+ * administrator opened it again, as was possible before.
  */
 export async function awaitsDecision(source: Pick<Transaction, "find">, found: Case): Promise<boolean> {
   if (found.status !== "open" || !isForDecision(found)) return false;
@@ -153,24 +154,23 @@ export async function awaitsDecision(source: Pick<Transaction, "find">, found: C
 }
 
 /** A case by its number; null where there is none. @throws UpstreamError */
-export async function findCase({ database, log }: Context, number: string): Promise<Case | null> {
+export async function findCase(
+  { database, log }: Context,
+  number: string,
+): Promise<Case | null> {
   const snapshot = CASE_NUMBER.test(number) ? await database.read(casePathOf(number)) : null;
   return snapshot && decodeDocument(CaseSchema, snapshot, log);
 }
 
-/** Document of a case. */
 export function casePathOf(number: string): string {
   return `cases/${number}`;
 }
 
-/** A decision about an application or a claim, as its form asks for it. */
 export interface CaseDecision {
   kind: CaseKind;
-  /** The administrator's uid. */
   actor: string;
-  /** Number of steps that the form showed. */
   seen: number;
-  /** Reason that the sender reads beside the usual words; may be empty. */
+  /** Reason for the sender, beside the usual words; may be empty. */
   note: string;
   /** Document that the decision makes; null for a rejection. */
   outcome: string | null;
@@ -178,18 +178,16 @@ export interface CaseDecision {
 
 export type CaseDecisionResult =
   | { ok: true; found: Case; writes: Write[] }
-  /** This very decision was taken before. */
   | { ok: false; reason: "repeated"; found: Case }
   /** It changed meanwhile, was attended, or its account was erased. */
   | { ok: false; reason: "conflict" }
   | { ok: false; reason: "not-found" };
 
-/** Ends cases together with what they are about. */
 export function createCaseClosing({ clock, log }: Context) {
   return {
     /**
-     * The writes that mark a case as attended in a transaction of another room, whose own subject has ended; none for
-     * a case that is attended, or gone. `actor`: an administrator's uid, or "person". The note names nobody.
+     * Writes that mark a case as attended in a transaction of another room, whose subject has ended; none for an
+     * attended or missing case. `actor`: an administrator's uid, or "person". The note names nobody.
      */
     async writesIn(
       tx: Pick<Transaction, "read">,
@@ -205,8 +203,8 @@ export function createCaseClosing({ clock, log }: Context) {
     },
 
     /**
-     * The writes that answer a case and mark it as attended, with the mail of the answer, in the transaction of what
-     * was decided. The mail goes with the case when that is erased or ends. `mailOf`: null where nobody wrote it.
+     * Writes that answer a case and mark it as attended, with the mail of the answer, in the transaction of the
+     * decision. The mail is deleted with the case. `mailOf`: null where the case has no sender.
      */
     async decideIn(
       tx: Pick<Transaction, "read">,

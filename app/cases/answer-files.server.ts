@@ -8,7 +8,7 @@ const DEADLINE = 10_000;
 /** R2 deletes up to 1,000 keys in one call. */
 const DELETE_BATCH = 1000;
 
-/** Where the files of a case's answers are in R2: all of them, also those of an answer that was not taken. */
+/** R2 prefix of all files of a case's answers, also of rejected ones. */
 export function answerFilesPrefix(number: string): string {
   return `derechos/${number}`;
 }

@@ -1,18 +1,15 @@
 import type { Case } from "~/cases/document";
 
-/** Cases of one confirmation. */
 export const CASES_AT_ONCE = 50;
 
-/** Steps that several cases can take at once. */
 export type CaseBulkStep = "attended" | "reopened";
 
-/** A case as its row was shown: `seen` is the number of its steps. */
 export interface ShownCase {
   number: string;
   seen: number;
 }
 
-/** Result of each case, by its number: `stale` ones changed since they were shown. */
+/** `stale`: cases that changed since they were shown. */
 export interface CaseBulkResult {
   done: string[];
   stale: string[];
@@ -20,7 +17,7 @@ export interface CaseBulkResult {
   missing: string[];
 }
 
-/** Whether the law counts the days of a case, or attending to it erases data: such a case is attended to by itself. */
+/** Whether the law counts the days of a case, or attending it erases data: such a case is attended one by one. */
 export function hasLegalTerm({
   kind,
   due,
@@ -29,12 +26,5 @@ export function hasLegalTerm({
   return kind === "datos" || due !== null || eraseWhenAttended;
 }
 
-/** The value of a row's checkbox: `{number}~{steps}`. */
-export function caseRowKey(number: string, seen: number): string {
-  return `${number}~${seen}`;
-}
-
-export function parseCaseRowKey(key: string): ShownCase | null {
-  const [, number, seen] = /^(R-[0-9A-Z]{8})~(\d{1,4})$/.exec(key) ?? [];
-  return number === undefined ? null : { number, seen: Number(seen) };
-}
+/** Numbers and counts of steps, as rows of the list have them. */
+export const CASE_ROW = { id: /^R-[0-9A-Z]{8}$/, version: /^\d{1,4}$/ };

@@ -11,9 +11,9 @@ const StepSchema = z.object({
   /** An administrator's uid, or "person". */
   actor: z.string(),
   step: z.enum(["filed", ...CASE_STEPS, ...REQUEST_STEPS]),
-  /** Internal; of an extension its reason, and of an answer its text, as they were mailed. */
+  /** Internal for a note. The mailed reason of an extension, the mailed text of an answer. */
   note: z.string().default(""),
-  /** The last day that an extension led to. */
+  /** Only of an extension: the new last day. */
   due: z.string().optional(),
   /** Files of an answer, in R2. */
   files: z.array(AttachmentSchema).optional(),
@@ -28,7 +28,7 @@ export const CaseSchema = z.object({
   uid: z.string().nullable(),
   name: z.string(),
   email: z.string(),
-  /** The address in lower case of a case without an account: the key for erasing it. */
+  /** Key for erasing a case without an account: the e-mail in lower case. */
   emailKey: z.string().nullable().default(null),
   phone: z.string().nullable(),
   subject: z.string(),
@@ -41,20 +41,18 @@ export const CaseSchema = z.object({
   status: z.enum(CASE_STATUSES),
   /** Sort key of open cases: the last day of the term; cases without one come after. */
   queueOrder: z.string(),
-  /** The account was erased before the answer that the law requires: attending erases the personal data. */
+  /** The account was erased before the answer that the law requires: attending the case erases the personal data. */
   eraseWhenAttended: z.boolean().default(false),
-  /** When its personal data was erased. */
   erasedAt: z.date().nullable().default(null),
-  /** Of a case erased with its answer: when the answer, its files and its mail are erased too. */
+  /** For a case erased with its answer: when the answer, its files and its mail are erased too. */
   answersEndAt: z.date().nullable().default(null),
   /**
-   * Of an erased request of personal data: hash of number and address, proof of the answer for a sender that names
+   * For an erased request about personal data: hash of number and e-mail, which proves the answer to a sender who gives
    * both.
    */
   emailHash: z.string().nullable().default(null),
-  /** Document that its decision made (`workshops/la-cadena`); null for none. */
+  /** Document made by the decision (`workshops/la-cadena`); null for none. */
   outcome: z.string().nullable().default(null),
-  /** Every step with actor and time. */
   history: z.array(StepSchema),
   createdAt: z.date(),
   updatedAt: z.date(),

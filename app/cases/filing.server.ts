@@ -14,7 +14,6 @@ import { caseSearchTerms } from "./search-terms";
 /** Receipts a day to an unverified address: the forms must not fill a stranger's mailbox. */
 export const RECEIPTS_PER_DAY: LimitRule = { limit: 5, windowSeconds: DAY_SECONDS };
 
-/** Counter of receipts to an address. */
 export function receiptLimitKey(email: string): string {
   return `case-receipt:${email.toLowerCase()}`;
 }
@@ -23,7 +22,8 @@ export function createCaseFiling(context: Context) {
   const { env, database, limiter, clock, log } = context;
 
   /**
-   * Which receipt a sender gets; counts one to an unverified address. Asked before a transaction, which may run again.
+   * Kind of receipt for a sender; counts one to an unverified address. Called before a transaction, which may run
+   * again.
    */
   async function receiptFor({ uid, email }: Pick<CaseInput, "uid" | "email">): Promise<Receipt> {
     const user = uid === null ? null : await context.accounts.user(uid);
@@ -90,8 +90,8 @@ export function createCaseFiling(context: Context) {
   }
 
   /**
-   * The writes of a case that another room opens in its transaction; none for one that is there. `receipt`: of a case
-   * that a user sends.
+   * Writes of a case that another room opens in its transaction; none where it exists. `receipt`: of a case that a user
+   * sends.
    */
   async function writesIn(
     tx: Pick<Transaction, "read">,
@@ -106,13 +106,13 @@ export function createCaseFiling(context: Context) {
   return { file, writesIn, receiptFor, numberOf: caseNumber };
 }
 
-/** Crockford's digits: none of them is taken for another when read aloud. */
+/** Crockford's digits: none is mistaken for another when read aloud. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * A number of 8 digits (40 bits) out of the form's id, so that it does not reveal how many cases there are and a
- * resubmission makes one case; and out of the content, so that a form which is brought back, rewritten and sent makes
- * a second case.
+ * A number of 8 digits (40 bits), made from the form's id, so that it does not reveal how many cases there are and a
+ * resubmission makes one case; and from the content, so that a form that is brought back, rewritten and sent makes a
+ * second case.
  */
 async function caseNumber({ kind, formId, name, email, phone, subject, text, fields }: CaseInput): Promise<string> {
   const bits = BigInt(

@@ -1,10 +1,8 @@
 import type { Case } from "./document";
 import { REQUEST_STEPS, type RequestStep } from "./model";
 
-/** The two mails of a new case. */
 export const MAIL_PARTS = ["business", "person"] as const;
 
-/** Id of a new case's mail. */
 export function caseMailId(number: string, part: (typeof MAIL_PARTS)[number]): string {
   return `case-${number}-${part}`;
 }
@@ -14,7 +12,6 @@ export function stepMailId(number: string, step: RequestStep, position: number):
   return `case-${number}-${step}-${position}`;
 }
 
-/** Ids of the mails of a case: of its filing, and of those `steps` that it had. */
 export function mailIdsOf(
   { number, history }: Pick<Case, "number" | "history">,
   steps: readonly RequestStep[] = REQUEST_STEPS,
@@ -22,7 +19,6 @@ export function mailIdsOf(
   return [...MAIL_PARTS.map((part) => caseMailId(number, part)), ...stepMailIdsOf({ number, history }, steps)];
 }
 
-/** Ids of the mails of some steps of a case. */
 export function stepMailIdsOf(
   { number, history }: Pick<Case, "number" | "history">,
   steps: readonly RequestStep[],
@@ -32,7 +28,6 @@ export function stepMailIdsOf(
   );
 }
 
-/** Whether a step was mailed to the sender. */
 export function isRequestStep(step: string): step is RequestStep {
   return REQUEST_STEPS.some((one) => one === step);
 }

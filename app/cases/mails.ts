@@ -10,7 +10,7 @@ import type { Case } from "./document";
 import { CASE_KIND_NAMES, type CaseInput, type CaseKind, type CaseReceipt } from "./model";
 import { casePath } from "./queue-query";
 
-/** Text of the receipt by kind: its subject, and the way of the answer. */
+/** Subject of the receipt by kind, and how the answer comes. */
 const RECEIPTS: Record<CaseKind, { subject: string; answer: string }> = {
   contacto: { subject: "Recibimos tu mensaje", answer: "Te responderemos a este correo." },
   taller: { subject: "Recibimos tu postulación", answer: "Te llamaremos o te responderemos a este correo." },
@@ -21,7 +21,7 @@ const RECEIPTS: Record<CaseKind, { subject: string; answer: string }> = {
   robo: { subject: "Recibimos tu aviso", answer: "Te responderemos a este correo." },
 };
 
-/** Contents of the sender's receipt: the whole message, its arrival alone, or no mail. */
+/** Contents of the sender's receipt: the whole message, its arrival only, or no mail. */
 export type Receipt = "copy" | "bare" | "none";
 
 /**
@@ -46,7 +46,7 @@ export function caseMails(
       : textMail({
           to: env.business.email,
           subject: `[${number}] ${CASE_KIND_NAMES[kind]}: ${subject}`,
-          // A case that the site itself opened has no sender.
+          // A case opened by the site itself has no sender.
           ...(email !== "" && { headers: { "Reply-To": email } }),
           blocks: [
             [email === "" ? name : `${name} <${email}>`, ...(phone ? [formatPhone(phone)] : [])],
@@ -72,7 +72,6 @@ export function caseMails(
 
 type MailEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
 
-/** The mail that says why a request's term was extended, and until when. */
 export function extensionMail(
   { number, name, email, subject }: Case,
   { reason, due }: { reason: string; due: string },
@@ -95,7 +94,6 @@ export function extensionMail(
   });
 }
 
-/** The mail with the answer to a request, and a link to each of its files until the day `until`. */
 export function answerMail(
   { number, kind, name, email, subject }: Case,
   {

@@ -1,6 +1,6 @@
 import type { Attachment } from "~/platform/files/attachment";
 
-/** Kinds of cases; each has a form of its own, and one queue serves the administrators. */
+/** Each kind has a form of its own; all share one queue. */
 export const CASE_KINDS = ["contacto", "taller", "asesoria", "datos", "registro", "robo", "inspeccion"] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
@@ -14,22 +14,22 @@ export const CASE_KIND_NAMES: Record<CaseKind, string> = {
   inspeccion: "Inspección legal",
 };
 
-/** Kinds whose cases stand for a decision: it alone ends them. */
+/** Kinds whose cases only end by a decision. */
 export const DECIDED_KINDS: readonly CaseKind[] = ["taller", "registro", "robo", "inspeccion"];
 
 /** `open` until an administrator has attended to it. */
 export const CASE_STATUSES = ["open", "attended"] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
-/** Steps of an administrator; a note leaves the status as it is. */
+/** A note leaves the status unchanged. */
 export const CASE_STEPS = ["note", "attended", "reopened"] as const;
 export type CaseStep = (typeof CASE_STEPS)[number];
 
-/** Further steps, mailed to the sender: the term of a request about personal data was extended; a case was answered. */
+/** Steps mailed to the sender: an extension of the term, an answer. */
 export const REQUEST_STEPS = ["extended", "answered"] as const;
 export type RequestStep = (typeof REQUEST_STEPS)[number];
 
-/** The one table of a case's life. Further rules of extensions and answers: `stepProblem` (steps.ts). */
+/** All transitions. Further rules of extensions and answers: `stepProblem` (steps.ts). */
 export const CASE_TRANSITIONS: Record<CaseStep | RequestStep, { from: readonly CaseStatus[]; to: CaseStatus | null }> =
   {
     note: { from: CASE_STATUSES, to: null },
@@ -46,10 +46,8 @@ export const NO_TERM = "9999-12-31";
 export const CASE_KEPT_DAYS = 730;
 
 export const NOTE_MAX = 1000;
-/** Steps that one case may have. */
 export const HISTORY_MAX = 200;
 
-/** Characters of the reason of an extension and of an answer. */
 export const REASON_LENGTH = { min: 10, max: 1000 };
 export const ANSWER_LENGTH = { min: 10, max: 6000 };
 /** Answers of one case, which was reopened in between: with HISTORY_MAX they bound its document. */
@@ -59,9 +57,8 @@ export const ANSWER_FILE_MAX_MB = 5;
 /** How long the links to an answer's files work, and how long the answer outlives an erased account. */
 export const ANSWER_LINK_DAYS = 30;
 
-/** A case as a form files it. */
 export interface CaseInput {
-  /** Of the form that was sent (`FormGuard.check`): the same one files the same case. */
+  /** Id of the form (`FormGuard.check`): the same form files the same case. */
   formId: string;
   kind: CaseKind;
   /** The signed-in user, or null. */
@@ -78,56 +75,50 @@ export interface CaseInput {
   fields: { label: string; value: string }[];
   /** Business days within which the law asks for an answer; null where it names none. */
   answerWithin: number | null;
-  /** Business days by which the law lets that term be extended, once; left out where it does not. */
+  /** Business days by which the law lets that term be extended, once; absent where it does not. */
   extendableBy?: number;
 }
 
-/** Fields that come from the form alone. */
 export type CaseContent = Omit<CaseInput, "formId" | "uid">;
 
-/** Receipt for the sender. */
 export interface CaseReceipt {
   /** `R-7K4M92QX`: reference for questions about it. */
   number: string;
   /** Last day for the answer, in Lima; null where the law names none. */
   due: string | null;
-  /** Whether it goes to the sender by mail as well. */
   isMailed: boolean;
 }
 
 export const CASE_NUMBER = /^R-[0-9A-HJKMNP-TV-Z]{8}$/;
 
-/** Which cases the list shows. */
 export interface CaseFilter {
   /** Null for all. */
   kind: CaseKind | null;
   status: CaseStatus;
-  /** First and last day of their arrival, in Lima. */
+  /** First and last day of arrival, in Lima. */
   from: string | null;
   until: string | null;
-  /** By their arrival; without it the list's own order. */
+  /** Order by arrival; null for the list's own order. */
   way?: "asc" | "desc" | null;
 }
 
-/** A step as a form asks for it. */
 export interface CaseChange {
   step: CaseStep;
-  /** The administrator's uid. */
   actor: string;
   note: string;
   /** Number of steps that the form showed: a stale form is rejected. */
   seen: number;
 }
 
-/** A step of a request about personal data as a form asks for it: `note` is the reason, or the answer. */
+/** `note` is the reason of an extension, or the answer. */
 export interface RequestChange extends Omit<CaseChange, "step"> {
-  /** Of an answer. */
+  /** Only of an answer. */
   files?: readonly Attachment[];
 }
 
-/** Why a step was not taken. `undecided`: the case ends by its decision alone. */
+/** `undecided`: only a decision ends the case. */
 export type CaseRejection = "not-found" | "conflict" | "not-allowed" | "undecided" | "full";
 
 export type CaseChangeResult =
-  /** `repeated`: this very step was taken before, by this form. */
+  /** `repeated`: this form took the same step before. */
   { ok: true; repeated: boolean } | { ok: false; reason: CaseRejection };

@@ -11,7 +11,6 @@ export const PERSON_MESSAGES = {
   phone: "Teléfono: escribe un celular de 9 cifras, como 987 654 321, o un fijo con su código, como (01) 555 0100.",
 } as const;
 
-/** A field that must not be missing, from one that may. */
 export function required<T>(field: z.ZodType<T | undefined>, message: string) {
   return field.transform((value, context): T => {
     if (value !== undefined) return value;
@@ -20,7 +19,7 @@ export function required<T>(field: z.ZodType<T | undefined>, message: string) {
   });
 }
 
-/** The sender, as the forms ask for it: `name`, `email`, `phone` (E.164, or undefined). */
+/** Sender: `name`, `email`, `phone` (E.164, or undefined). */
 export const personFields = {
   name: required(lineField("Nombre", { max: 120 }), PERSON_MESSAGES.name),
   email: required(

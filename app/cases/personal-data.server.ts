@@ -21,8 +21,8 @@ export function createCasePersonalData(
   files: Pick<AnswerFiles, "remove">,
 ): PersonalData {
   /**
-   * Export as JSON of the cases that `erase` would find, at most 1,000 each: filed while signed in, and sent signed out
-   * from the verified address.
+   * JSON of the cases that `erase` would find, at most 1,000 each: filed while signed in, and sent signed out from the
+   * verified address.
    */
   async function exportCases(uid: string, verifiedEmail: string): Promise<unknown> {
     const find = (where: Filter) => database.find({ collection: "cases", where: [where], limit: EXPORT_MAX });
@@ -83,7 +83,7 @@ export function createCasePersonalData(
         const found = await tx.find({ collection: "cases", where: [where], limit: ERASE_BATCH });
         const read = found.map((snapshot) => ({ snapshot, one: decodeDocument(CaseSchema, snapshot, log) }));
         const waits = (one: Case | null) => one?.kind === "datos" && one.status === "open";
-        // Before the commit that forgets them, and repeatable as it is.
+        // Before the commit that erases the documents; repeatable.
         await files.remove(read.flatMap(({ snapshot, one }) => (waits(one) ? [] : [snapshot.id])));
         for (const { snapshot, one } of read) {
           if (waits(one))
@@ -101,8 +101,8 @@ export function createCasePersonalData(
 }
 
 /**
- * The writes that erase the personal data of a case; `changes` are made with them. Its answers stay until
- * `answersEndAt`, with their mails; null erases them too, but for their files in R2.
+ * Writes that erase the personal data of a case, together with `changes`. Its answers stay until `answersEndAt`, with
+ * their mails; null erases them too, except the files in R2.
  */
 export async function erasingWrites(
   { number, kind, email, history }: Case,
@@ -136,7 +136,7 @@ export async function erasingWrites(
   ];
 }
 
-/** Steps without what was written to the sender: that, when and by whom they were taken is the proof. */
+/** Steps without the text sent to the sender: kind, time and actor of each are the proof. */
 export function withoutSentTexts(history: readonly CaseHistoryEntry[]): CaseHistoryEntry[] {
   return history.map(({ files, ...entry }) =>
     isRequestStep(entry.step) ? { ...entry, note: "" } : { ...entry, ...(files && { files }) },

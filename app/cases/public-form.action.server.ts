@@ -7,11 +7,9 @@ import type { LimitRule } from "~/platform/limits/limits.server";
 
 import type { CaseContent, CaseReceipt } from "./model";
 
-/** A public form that files a case. */
 export interface CaseForm<S extends z.ZodObject> {
-  /** Its name for the form guard. */
   purpose: string;
-  /** How many of them come from one network: many phones share the address of their carrier. */
+  /** Cases from one network: many phones share the address of their carrier. */
   rule: LimitRule;
   schema: S;
   toCase(typed: z.infer<S>): CaseContent;

@@ -4,7 +4,6 @@ export const QUEUE_PATH = "/administracion/solicitudes";
 
 export const NO_CASE = "No encontramos esta solicitud.";
 
-/** Open cases of a kind are counted up to here. */
 export const COUNT_MAX = 100;
 
 /** "12", or "99+" where counting stopped. */
@@ -12,13 +11,12 @@ export function openCountText(count: number): string {
   return count >= COUNT_MAX ? `${COUNT_MAX - 1}+` : String(count);
 }
 
-/** States as the address says them. */
 export const CASE_STATUS_SLUGS: Record<CaseStatus, string> = { open: "abiertas", attended: "atendidas" };
 
-/** Parameters of the list's address; `search` looks for cases instead. */
+/** Parameters of the list's address; `search` looks cases up instead. */
 export const CASE_PARAMS = { kind: "tipo", status: "estado", from: "del", until: "al", search: "q" } as const;
 
-/** The list of a kind, as it is shown at first. */
+/** The list of a kind, as first shown. */
 export function queuePath(kind: CaseKind): string {
   return `${QUEUE_PATH}?${CASE_PARAMS.kind}=${kind}`;
 }
@@ -32,7 +30,7 @@ export function adminFilePath(number: string, position: number, n: number): stri
   return `${casePath(number)}/archivos/${position}/${n}`;
 }
 
-/** The same for the sender, with the key of the mail. */
+/** The same file for the sender, with the key of the mail. */
 export function answerFilePath(number: string, position: number, n: number): string {
   return `/mis-derechos/${number}/archivos/${position}/${n}`;
 }

@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import { addDays, startOfDay, type LimaDay } from "~/business/calendar";
 import { documentTerm, hasWords, readNameSearch } from "~/business/search-terms";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
@@ -33,8 +33,8 @@ export interface FoundCases {
 }
 
 /**
- * Open cases: those with a term first, the nearest (or overdue) before all, then as they came. Attended ones: the last
- * first. Those of some days: the last that came first.
+ * Open cases: those with a term first, the nearest (or overdue) before all, then by arrival. Attended ones: the last
+ * first. Of given days: the last that arrived first.
  */
 function ordersOf({ status, from, until, way = null }: CaseFilter): QueryOrder[] {
   if (way !== null || from !== null || until !== null) return [["createdAt", way ?? "desc"]];
@@ -50,7 +50,6 @@ function ordersOf({ status, from, until, way = null }: CaseFilter): QueryOrder[]
 export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remove">) {
   const { database, log } = context;
 
-  /** A list as a query. */
   function queryOf(filter: CaseFilter): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
     const { kind, status, from, until } = filter;
     const where: Filter[] = [
@@ -66,8 +65,8 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
     found.flatMap((snapshot) => decodeDocument(CaseSchema, snapshot, log) ?? []);
 
   /**
-   * Cases by their number or its last four characters, by the sender's e-mail or document, or by words of the name: the
-   * newest, at most FOUND_MAX.
+   * Finds cases by their number or its last four characters, by the sender's e-mail or document, or by words of the
+   * name: the newest, at most FOUND_MAX.
    */
   async function search(typed: string): Promise<FoundCases> {
     const number = typedNumber(typed);
@@ -91,7 +90,7 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
     return { cases: decodeAll(found), isCut };
   }
 
-  /** The open case with a term that ends next, besides this one; null for none. */
+  /** The open case with the next deadline, besides this one; null for none. */
   async function nextAfter(number: string): Promise<{ number: string; due: LimaDay } | null> {
     const found = await database.find({
       collection: "cases",
@@ -107,7 +106,7 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
     return next === undefined ? null : { number: next.id, due: String(next.data.queueOrder) };
   }
 
-  /** How many cases of a kind are open, up to COUNT_MAX. */
+  /** Open cases of a kind, counted up to COUNT_MAX. */
   function openCount(kind: CaseKind): Promise<number> {
     return database.count({
       collection: "cases",
@@ -119,7 +118,7 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
     });
   }
 
-  /** The same of each kind. */
+  /** `openCount` of each kind. */
   async function openCounts(): Promise<Record<CaseKind, number>> {
     const counts = await Promise.all(CASE_KINDS.map(async (kind) => [kind, await openCount(kind)] as const));
     return Object.fromEntries(counts) as Record<CaseKind, number>;
@@ -128,10 +127,9 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
   /** A case by its number; null where there is none. */
   const find = (number: string): Promise<Case | null> => findCase(context, number);
 
-  /** Whether an open case ends by its decision alone. */
   const isUndecided = (found: Case): Promise<boolean> => awaitsDecision(database, found);
 
-  /** Takes one step of a case, or says why not. The same form twice takes it once. */
+  /** Takes one step of a case, or says why not. Idempotent. */
   function change(number: string, asked: CaseChange): Promise<CaseChangeResult> {
     return advanceCase(context, files, number, asked);
   }
@@ -143,7 +141,7 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
     return decodeAll(found.filter((one) => one !== null));
   }
 
-  /** Takes a step of several cases in one commit, and says what became of each (`advanceCases`). */
+  /** Takes a step of several cases in one commit, with the result of each (`advanceCases`). */
   function changeAll(
     rows: readonly ShownCase[],
     step: CaseBulkStep,

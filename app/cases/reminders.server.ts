@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import type { LimaDay } from "~/business/calendar";
 import { dueReminders, overdueText, type DueTotals } from "~/business/due-reminders";
-import type { Context } from "~/platform/context";
 import type { Mail } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/text-mail";
 import type { DueQuery } from "~/platform/reminders/due-documents.server";
@@ -20,7 +20,7 @@ const DUE_CASES: DueQuery = {
   ],
 };
 
-/** The mail of a day about cases that the law gives a last day; null where there is none to remind of. */
+/** Mail of a day about cases with a legal deadline; null where none is due. */
 export function caseReminderMail(
   due: readonly Pick<Case, "number" | "kind" | "due">[],
   totals: DueTotals,
@@ -48,7 +48,6 @@ export function caseReminderMail(
   };
 }
 
-/** Reminds the business of cases that are due. */
 export function createCaseReminders(context: Context) {
   const { env } = context;
   return {

@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
 import { DAY_SECONDS } from "~/business/durations";
-import type { Context } from "~/platform/context";
 import type { Attachment } from "~/platform/files/attachment";
 import type { ReadAttachment } from "~/platform/files/attachments.server";
 
@@ -17,7 +17,6 @@ const LINK_PURPOSE = "answer-files";
 const LINK_SECONDS = ANSWER_LINK_DAYS * DAY_SECONDS;
 const LinkSchema = z.object({ number: z.string(), position: z.int() });
 
-/** A file of an answer, to be sent. */
 export interface AnswerFile {
   file: Attachment;
   body: ReadableStream;
@@ -41,7 +40,7 @@ export function createCaseRequests(context: Context, files: AnswerFiles) {
     /** Extends the term by what the law allows, and mails reason and new day. @throws UpstreamError */
     extend(number: string, { actor, note, seen }: RequestChange): Promise<CaseChangeResult> {
       return advanceCase(context, files, number, { step: "extended", actor, note, seen }, (found) => {
-        // `stepProblem` has seen to both.
+        // `stepProblem` has checked both.
         const { due, extendableBy } = found;
         const later = addBusinessDays(due ?? "", extendableBy ?? 0, env.holidays);
         return { step: "extended", due: later, mail: extensionMail(found, { reason: note, due: later }, env) };
@@ -49,8 +48,8 @@ export function createCaseRequests(context: Context, files: AnswerFiles) {
     },
 
     /**
-     * Answers a request: keeps text and files, marks it as attended and mails both, the files as links. Files of a
-     * stale form are not stored. @throws UpstreamError
+     * Answers a case: stores text and files, marks it as attended and mails both, the files as links. Files of a stale
+     * form are not stored. @throws UpstreamError
      */
     async answer(
       number: string,
@@ -80,7 +79,7 @@ export function createCaseRequests(context: Context, files: AnswerFiles) {
 
     file,
 
-    /** The same for the holder of the mail's link; null for any other key, or an expired one. @throws UpstreamError */
+    /** The same file for the holder of the mail's link; null for a wrong or expired key. @throws UpstreamError */
     async openFile(number: string, position: string, n: string, key: string | null): Promise<AnswerFile | null> {
       const link = await tokens.verify(LINK_PURPOSE, key, LinkSchema);
       return link?.number === number && String(link.position) === position ? file(number, position, n) : null;

@@ -1,5 +1,5 @@
-import { DAY_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
+import { DAY_MS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 
@@ -13,11 +13,10 @@ import { withoutSentTexts } from "./personal-data.server";
 const BATCH = 50;
 const MAX_BATCHES = 10;
 
-/** Deletes cases after their retention, and the answers that outlived an erased account. */
 export function createCaseRetention({ database, clock, log }: Context, files: Pick<AnswerFiles, "remove">) {
   /**
-   * Deletes, with their mails and files, the cases of which nothing was heard for CASE_KEPT_DAYS since they were
-   * attended; open ones stay. Idempotent and bounded: a night that leaves `more` is followed by the next.
+   * Deletes cases with their mails and files CASE_KEPT_DAYS after they were attended; open ones stay. Idempotent and
+   * bounded: after `more` the next night continues.
    */
   async function deleteOld(): Promise<{ ended: number; progress: ErasureProgress }> {
     const until = new Date(clock.now().getTime() - CASE_KEPT_DAYS * DAY_MS);
@@ -36,7 +35,7 @@ export function createCaseRetention({ database, clock, log }: Context, files: Pi
             orderBy: [["updatedAt", "desc"]],
             limit: BATCH,
           });
-          // Before the commit that forgets them, and repeatable as it is.
+          // Before the commit that deletes the documents; repeatable.
           await files.remove(found.map(({ id }) => id));
           for (const snapshot of found) {
             const { id, path } = snapshot;
@@ -54,7 +53,7 @@ export function createCaseRetention({ database, clock, log }: Context, files: Pi
     return { ended, progress };
   }
 
-  /** Erases the answers whose account was erased before them, with files and mails, once their links have ended. */
+  /** Erases answers that outlived an erased account, with files and mails, once their links have ended. */
   async function eraseAnswers(): Promise<{ erased: number; progress: ErasureProgress }> {
     const now = clock.now();
     let erased = 0;

@@ -1,13 +1,13 @@
 import { documentTerm, nameTerms } from "~/business/search-terms";
 
-/** Characters of a number's end that finds it; longer ends are compared among these. */
+/** Characters of a number's end that find it; a longer end is then compared. */
 export const END_CHARS = 4;
 /** Label under which the form of personal data stores a document: `DNI 45678912` (privacy/rights). */
 const DOCUMENT_LABEL = "Documento";
 
 /**
- * A number as it was typed, or its end, without the prefix `R-`. A part may begin with an R of its own (`R992`), which
- * without the hyphen is the prefix only before a whole number.
+ * A typed number or its end, without the prefix `R-`. A number may itself begin with an R (`R992`): without the hyphen,
+ * R is the prefix only before a whole number.
  */
 export function typedNumber(typed: string): string {
   return typed
@@ -33,7 +33,7 @@ export function caseSearchTerms({
   return [...new Set(terms)].filter(Boolean);
 }
 
-/** The number of a stored document, behind its type. */
+/** Number of a stored document, without its type. */
 function documentOf(value: string): string {
   return documentTerm(value.slice(value.indexOf(" ") + 1));
 }

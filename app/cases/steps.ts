@@ -11,10 +11,10 @@ import {
   type RequestStep,
 } from "./model";
 
-/** A step that is asked for, as its form identifies it. */
+/** Fields by which a form identifies its step. */
 export type AskedStep = Pick<CaseHistoryEntry, "step" | "actor" | "note" | "files"> & { step: CaseStep | RequestStep };
 
-/** Whether a step is the one that a form asks for: a resubmission. */
+/** Whether a form asks for a step taken before: a resubmission. */
 export function isSameStep(taken: CaseHistoryEntry | undefined, asked: AskedStep): boolean {
   const digests = ({ files = [] }: Pick<CaseHistoryEntry, "files">) => files.map(({ sha256 }) => sha256).join();
   return (
@@ -25,7 +25,7 @@ export function isSameStep(taken: CaseHistoryEntry | undefined, asked: AskedStep
   );
 }
 
-/** Why a current form's step cannot be taken; null where it can. */
+/** Why the step of a current form cannot be taken; null where it can. */
 export function stepProblem(
   found: Case,
   step: CaseStep | RequestStep,
@@ -42,22 +42,23 @@ export function stepProblem(
   return found.history.length >= HISTORY_MAX ? "full" : null;
 }
 
-/** Whether a case stands for a decision. An erased one has nothing left to decide. */
+/** Whether a case waits for a decision. An erased one cannot be decided. */
 export function isForDecision({ kind, erasedAt }: Pick<Case, "kind" | "erasedAt">): boolean {
   return DECIDED_KINDS.includes(kind) && erasedAt === null;
 }
 
-/** Whether an attended case can be opened again: not where its decision made something, or ended an inspection. */
+/** Whether an attended case can be opened again: not where its decision made a document, or ended an inspection. */
 export function canBeReopened({ kind, outcome }: Pick<Case, "kind" | "outcome">): boolean {
   return outcome === null && kind !== "inspeccion";
 }
 
-/** Whether a case waits for its answer, with an address to answer to. */
 export function canBeAnswered({ email, status, erasedAt }: Case): boolean {
   return email !== "" && status === "open" && erasedAt === null;
 }
 
-/** `law`: the law allows no extension of this term. `used`: it was extended before. `ended`: its last day is over. */
+/**
+ * `law`: the law allows no extension of this term. `used`: it was extended before. `ended`: its last day has passed.
+ */
 export type ExtensionProblem = "closed" | "law" | "used" | "ended";
 
 /**

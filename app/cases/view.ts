@@ -11,22 +11,17 @@ const EXCERPT_CHARS = 120;
 /** Business days left at which a case is marked. */
 const NEAR_DAYS = 3;
 
-/** The time that is left for answering a case. */
 export interface CaseDeadline {
   /** `Vence hoy (01/12/2026)`; `Plazo: 01/12/2026` once it was attended. */
   text: string;
   urgency: Urgency;
 }
 
-/** A case as the administrators' pages show it. */
 export interface CaseView extends Pick<Case, "number" | "kind" | "subject" | "name" | "status" | "createdAt"> {
-  /** Number of its steps. */
   seen: number;
-  /** Whether it is attended to by itself: it has a legal term, its data goes with that, or it is decided. */
+  /** Whether it must be attended one by one: it has a legal term or a decision, or attending it erases data. */
   isSingle: boolean;
-  /** When it came, in Lima. */
   came: string;
-  /** Beginning of what was written. */
   excerpt: string;
   /** Null where the law names none. */
   deadline: CaseDeadline | null;
@@ -61,7 +56,6 @@ function deadlineOf(due: string, status: Case["status"], now: Date, holidays: Re
   };
 }
 
-/** A prefilled mail to the sender. */
 export function replyHref({
   number,
   name,

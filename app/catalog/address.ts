@@ -12,9 +12,9 @@ import {
 import { activeGroups, RANGE_KEYS, shortened, type Filters, type UnreadParam } from "./filters.ts";
 import { unreadEnds } from "./ranges.ts";
 
-// Questions of the server to an address of /comprar besides its filters: no browser needs it.
+// Server-only questions to an address of /comprar besides its filters.
 
-/** Values that `parseFilters` leaves out as it cannot read them, for telling the user. */
+/** Values that `parseFilters` cannot read, for a message to the user. */
 export function unreadParams(params: URLSearchParams): UnreadParam[] {
   const single = (key: string, read: (text: string) => unknown) => {
     const value = params.get(key) ?? "";
@@ -41,7 +41,7 @@ export function unreadParams(params: URLSearchParams): UnreadParam[] {
   ].map(shortened);
 }
 
-/** Search engines are asked to keep out of texts, orders, and combinations. */
+/** Search engines must not index texts, orders and combinations. */
 export function isIndexable(filters: Filters): boolean {
   const groups = activeGroups(filters);
   if (groups.length > 1 || filters.order !== "recientes") return false;
@@ -65,10 +65,9 @@ const KEYS = [
 ];
 
 /**
- * Whether a query string has the shape that only a form sends (empty, repeated or form-only keys): such an
- * address is replaced by its canonical one (submittedHref). Others are answered in place, so that a link with a
- * foreign parameter costs no second round trip, as is an end of a range that cannot be read, so that the page can say
- * so.
+ * Whether a query string has the shape that only a form sends (empty, repeated or form-only keys): such an address is
+ * redirected to its canonical one (submittedHref). Others are answered in place, so that a link with a foreign
+ * parameter costs no second round trip; so is an unreadable end of a range, so that the page can say so.
  */
 export function isFormSubmission(params: URLSearchParams): boolean {
   const unread = unreadParams(params).map(({ key }) => key);
@@ -83,7 +82,7 @@ export function hasFormShape(params: URLSearchParams, keys: readonly string[]): 
   });
 }
 
-/** Values that the canonical address of a list has not kept: no thing of the list can have them. */
+/** Values that are missing in the canonical address of a list: nothing in the list can have them. */
 export function lostValues(params: URLSearchParams, canonical: string, keys: readonly string[]): UnreadParam[] {
   const kept = new URLSearchParams(canonical.split("?")[1]);
   return keys.flatMap((key) => {

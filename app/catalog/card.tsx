@@ -13,22 +13,21 @@ import type { Card } from "./model";
 
 interface ListingCardProps {
   card: Card;
-  /** In the first view: its picture is not put off. */
+  /** In the first view: its picture loads at once. */
   eager?: boolean;
   /** The picture itself, for the first card. */
   dataUrl?: string | null;
 }
 
 /**
- * Two columns on a phone; from 48rem on as many of at least 13.5rem as fit. The margins are taken off: with a
- * plain 50vw a phone of 412 px takes pictures three times as heavy.
+ * Two columns on a phone; from 48rem on as many of at least 13.5rem as fit. Without the margins: with a plain 50vw a
+ * phone of 412 px loads pictures three times as heavy.
  */
 const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 22px)";
 
 /** Enough for 18rem on a screen of double density. */
 const WIDTHS = [360, 720] as const;
 
-/** A listing in a list. One link, except for the heart. */
 export function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) {
   const { id, title, priceCentimos, photo, featured, status, trust } = card;
   return (
@@ -69,9 +68,7 @@ export function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) 
 
 interface CardGridProps {
   cards: readonly Card[];
-  /** Number of cards in the first view. */
   eager?: number;
-  /** The picture of the first card as data URL. */
   firstPicture?: string | null;
   /** On a phone only the first four: the others are not fetched. */
   short?: boolean;

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { MINUTE_MS } from "~/business/durations";
 import { toCentimos, type Centimos } from "~/business/money";
 import type { CategoryCount } from "~/catalog/categories";
@@ -34,7 +35,6 @@ import {
 import { buildIndex, countMatches, eachMatch, newMatches, search, type SearchOutcome } from "~/catalog/search/search";
 import { suggest } from "~/catalog/search/suggest";
 import type { Suggestion } from "~/catalog/suggest/constants";
-import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 
@@ -44,13 +44,12 @@ import { offeredCategories, withChosen, type OfferedCategory } from "./offered-c
 export type { CatalogEntry } from "~/catalog/search/browse";
 export type { RefreshReport } from "~/catalog/index/index-refresh.server";
 
-/** `limited`: the index could not be had, and only the newest listings were looked at. */
+/** `limited`: the index was unavailable, and only the newest listings were searched. */
 export type SearchResult = SearchOutcome & { limited: boolean };
 export type Home = HomeSelection & { limited: boolean };
 
-/** Newly published listings for a stored search. */
 export interface NewMatches {
-  /** Newest first, at most as many as were asked for. */
+  /** Newest first, up to the requested number. */
   cards: Card[];
   total: number;
   /** Watermark: everything published until then was read; the next call passes it on. */
@@ -60,7 +59,7 @@ export interface NewMatches {
 const FRESH_MS = 30_000;
 /** The scheduled job runs each minute, and writes a head at least each ten: beyond this it has stopped. */
 const ABANDONED_MS = 15 * MINUTE_MS;
-/** How long a request waits for another's load before it loads by itself: the other may have been cancelled. */
+/** A request waits this long for another's load before it loads by itself: the other may have been cancelled. */
 const SHARED_LOAD_DEADLINE_MS = 2_000;
 /** Interval between reads of KV without an index: each read may last its whole deadline. */
 const RETRY_MS = 10_000;
@@ -70,7 +69,7 @@ const HOME_NEWEST = 8;
 
 const isolateMemory = createCatalogMemory();
 
-/** The catalogue as shoppers see it. Reading answers from the edge index; only a listing's own page reads Firestore. */
+/** The public catalogue. Reads use the edge index; only a listing's own page reads Firestore. */
 export function createCatalog(context: Context, memory: CatalogMemory = isolateMemory) {
   const { clock, log, waitUntil } = context;
   const store = createIndexStore(context);
@@ -81,7 +80,7 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
   const inBackground = (work: string, promise: Promise<unknown>) =>
     waitUntil(promise.catch((error: unknown) => log.error("catalog.background-work-failed", { work, error })));
 
-  /** `watermark`: the head's, of just this index. */
+  /** `watermark`: the head's, of this index. */
   async function current(): Promise<{ index: CatalogIndex; limited: boolean; watermark: number }> {
     const state = memory.state ?? (await loadOnce());
     if (state === null) return { index: await fallbackIndex(), limited: true, watermark: 0 };
@@ -141,7 +140,7 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
   }
 
   /**
-   * The newest listings only, straight from Firestore. While that is down as well, an old answer is better than none.
+   * Only the newest listings, straight from Firestore. While that is down as well, an old answer is better than none.
    */
   async function fallbackIndex(): Promise<CatalogIndex> {
     const known = memory.fallback;
@@ -165,7 +164,7 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
     return memory.reference;
   }
 
-  /** Of the index's head in KV. Without it those of the code: choosing needs no Firestore. */
+  /** From the index's head in KV, else from the code: needs no Firestore. */
   async function categories(): Promise<OfferedCategory[]> {
     const state = memory.state ?? (await loadOnce());
     return offeredCategories(state?.head.reference.categories ?? []);
@@ -182,7 +181,7 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
   }
 
   return {
-    /** The edge index: `refresh` reads what changed, `rebuild` everything. */
+    /** `refresh` reads what changed, `rebuild` everything. */
     index: { ...refresher, status },
 
     async search(filters: Filters): Promise<SearchResult> {
@@ -192,7 +191,6 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
       return { ...found, facets: { ...found.facets, types: counted(offered, found.facets.types) }, limited };
     },
 
-    /** Completions of a text that is being typed. */
     async suggest(text: string): Promise<Suggestion[]> {
       return suggest((await current()).index, text, now());
     },
@@ -213,8 +211,8 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
     },
 
     /**
-     * Listings of other sellers that pass the filters and were published after `since`. Those of the last minutes
-     * are left to the next time: the index may not have all of them yet. Null while the index is unavailable.
+     * Listings of other sellers that pass the filters and were published after `since`. Those of the last minutes are
+     * left to the next call: the index may not have all of them yet. Null while the index is unavailable.
      */
     async newMatches(
       filters: Filters,
@@ -239,7 +237,7 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
     /** From Firestore, as `listing`, by id; those not found are left out. */
     listings: (ids: readonly string[]): Promise<Map<string, Listing>> => source.listings(ids),
 
-    /** From the index: these listings, as far as they stand in the catalogue. */
+    /** Entries of the index; listings outside of the catalogue are missing. */
     async entries(ids: readonly string[]): Promise<Map<string, CatalogEntry>> {
       const { index } = await current();
       return entriesOf(index, ids, now());
@@ -262,13 +260,12 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
       return droppedCards(index, count, now());
     },
 
-    /** Listings of a seller in the catalogue. */
     async activeCountOf(sellerId: string): Promise<number> {
       const { index } = await current();
       return countOfSeller(index, sellerId, now());
     },
 
-    /** A page (from 1) of a seller's listings in the catalogue, newest first. `limited` as of a search. */
+    /** A page (from 1) of a seller's listings in the catalogue, newest first. `limited` as in a search. */
     async ofSeller(sellerId: string, page: number): Promise<SellerListings & { limited: boolean }> {
       const { index, limited } = await current();
       return { ...listingsOfSeller(index, sellerId, page, now()), limited };
@@ -279,11 +276,11 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
       return sitemapEntries(index, now());
     },
 
-    /** By name, inactive and merged ones included (reference/brand-names.ts). A change is here within two minutes. */
+    /** By name, with inactive and merged ones (reference/brand-names.ts). A change arrives here within two minutes. */
     brands: async (): Promise<Brand[]> => (await reference()).brands,
-    /** To choose from, in their order. */
+    /** Categories to choose from, in their order. */
     categories,
-    /** By position, those out of sale included. */
+    /** By position, with those off sale. */
     plans: async (): Promise<Plan[]> => (await reference()).plans,
   };
 }
@@ -296,7 +293,6 @@ declare module "~/platform/context" {
   }
 }
 
-/** The number of listings of each offered category. */
 function counted(offered: readonly OfferedCategory[], counts: readonly CategoryCount[]): CategoryCount[] {
   return offered.map(({ id, name }) => ({ id, name, count: counts.find((one) => one.id === id)?.count ?? 0 }));
 }

@@ -1,4 +1,4 @@
-/** Categories on sale. Documents of `categories` carry these ids; the fields of each: ./specifications.ts. */
+/** Ids of categories on sale, as in documents of `categories`; the fields of each: ./specifications.ts. */
 export type VehicleKind = "bicicleta" | "moto";
 
 export const CATEGORIES = [
@@ -21,7 +21,6 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number];
 export type CategoryId = Category["id"];
-/** A category that a list offers, with its listings. */
 export interface CategoryCount {
   id: CategoryId;
   name: string;

@@ -2,11 +2,10 @@ import { findDepartment } from "../business/peru.ts";
 import { CATEGORIES, findCondition, type CategoryId, type ConditionId, type VehicleKind } from "./categories.ts";
 import { fold, plain, slugify } from "./folding.ts";
 
-// Values that filters can have, and how the address of /comprar says them. Browser-safe.
+// Values of filters, and their spelling in the address of /comprar. Browser-safe.
 
 export type KindGroup = "bicicletas" | "motos";
 export type TypeId = CategoryId | KindGroup;
-/** One of the five conditions, or all that are used. */
 export type ConditionFilter = ConditionId | "usado";
 
 export const KIND_GROUPS = [
@@ -22,15 +21,15 @@ export const TYPE_IDS: readonly TypeId[] = KIND_GROUPS.flatMap(({ id, kind }) =>
 export const ORDERS = ["recientes", "precio-asc", "precio-desc", "anio", "relevancia"] as const;
 export type SearchOrder = (typeof ORDERS)[number];
 
-/** Wheel sizes of the selling form as addresses say them (`29"` is `29`), from small to large. */
+/** Wheel sizes of the selling form as in addresses (`29"` is `29`), from small to large. */
 export const WHEELS = ["12", "14", "16", "18", "20", "24", "26", "27.5", "29", "650b", "700c"] as const;
 export type WheelId = (typeof WHEELS)[number];
 
-/** Frame sizes as addresses say them, from small to large. */
+/** Frame sizes as in addresses, from small to large. */
 export const FRAMES = ["xs", "s", "m", "l", "xl", "unica"] as const;
 export type FrameId = (typeof FRAMES)[number];
 
-/** Filters that need a type, with the kind that has them, but for some of its categories. */
+/** Filters that need a type, with the kind that has them, and its categories that have not. */
 const MEASURED: Record<Measure, readonly [kind: VehicleKind, ...without: CategoryId[]]> = {
   wheels: ["bicicleta"],
   frames: ["bicicleta", "bmx", "infantil", "plegable"],
@@ -48,7 +47,6 @@ export function hasMeasure(measure: Measure, categories: ReadonlySet<CategoryId>
   return chosen.every((category) => category.kind === kind) && chosen.some(({ id }) => !without.includes(id));
 }
 
-/** The kind whose type a filter needs. */
 export function kindOfMeasure(measure: Measure): VehicleKind {
   return MEASURED[measure][0];
 }
@@ -57,7 +55,7 @@ const BRAND = /^[\p{L}\p{N}][\p{L}\p{N} .&'-]*$/u;
 const BRAND_LENGTH = 40;
 const PLACE_LENGTH = 60;
 
-// One value as people type it; undefined if it cannot be read.
+// One value as users type it; undefined if it cannot be read.
 export const readOrder = (text: string) => ORDERS.find((known) => known === slugify(text));
 export const readCondition = (text: string): ConditionFilter | undefined => {
   const slug = slugify(text);
@@ -76,7 +74,7 @@ export const readBrand = (text: string) => {
   return slug !== "" && text.length <= BRAND_LENGTH && BRAND.test(text) ? slug : undefined;
 };
 
-/** The values of a key, repeated or in a list. */
+/** Values of a key, repeated or in a list. */
 export function readList(params: URLSearchParams, key: string): string[] {
   return params.getAll(key).flatMap((value) => value.split(","));
 }

@@ -36,9 +36,9 @@ export {
 } from "./filter-values.ts";
 
 /**
- * Filters of the catalogue ⇄ the address of /comprar. The address is the state: readable Spanish
- * keys in one fixed order, sorted lists, no empty or default values. Values are understood in any case and with
- * accents; those that cannot be read do not filter (`unreadParams` in address.ts).
+ * Filters of the catalogue ⇄ the address of /comprar. The address is the state: readable Spanish keys in one fixed
+ * order, sorted lists, no empty or default values. Values are understood in any case and with accents; unreadable ones
+ * do not filter (`unreadParams` in address.ts).
  */
 export interface Filters {
   /** Text as typed, white space collapsed; empty for none. */
@@ -47,7 +47,7 @@ export interface Filters {
   types: readonly TypeId[];
   /** Brand slugs, sorted. */
   brands: readonly string[];
-  /** Of bicycles; only where the types have them, as the next three (`hasMeasure`). */
+  /** Of bicycles; only where the types have them, like the next three (`hasMeasure`). */
   wheels: readonly WheelId[];
   frames: readonly FrameId[];
   /** Cubic centimetres of motorcycles, both ends included. */
@@ -68,12 +68,12 @@ export interface Filters {
   page: number;
 }
 
-/** Order of an address without `orden`: a text is answered by relevance. */
+/** Order of an address without `orden`: relevance with a text. */
 export function defaultOrder(q: string): SearchOrder {
   return q === "" ? "recientes" : "relevancia";
 }
 
-/** Filters that narrow (order and page do not), in the order of the page. */
+/** Filters that narrow (unlike order and page), in the order of the page. */
 export const FILTER_GROUPS = [
   "q",
   "types",
@@ -87,7 +87,6 @@ export const FILTER_GROUPS = [
   "year",
 ] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
-/** Those with two ends. */
 export type RangeGroup = "displacement" | "mileage" | "price" | "year";
 
 export const QUERY_MAX = 80;
@@ -116,7 +115,7 @@ export function parseFilters(params: URLSearchParams): Filters {
   return coherent(readFilters(params));
 }
 
-/** Each filter by itself, also one whose parent is not there. */
+/** Each filter by itself, also one whose parent is missing. */
 export function readFilters(params: URLSearchParams): Filters {
   const q = cleanQuery(params.get("q") ?? "");
   const order = readOrder(params.get("orden") ?? "") ?? defaultOrder(q);
@@ -144,7 +143,7 @@ export function readFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** Without the filters whose parent is not there: sizes that the types do not have, places of no department. */
+/** Without filters whose parent is missing: sizes that the types do not have, places without department. */
 export function coherent(filters: Filters): Filters {
   const categories = categoriesOf(filters.types);
   const orphans = MEASURES.filter((measure) => !hasMeasure(measure, categories));
@@ -157,7 +156,7 @@ export function coherent(filters: Filters): Filters {
   };
 }
 
-/** Filters whose ends a form sends as fields of their own. */
+/** Filters whose ends a form sends as separate fields. */
 export const RANGE_KEYS: readonly RangeKey[] = ["cilindrada", "kilometraje", "precio", "anio"];
 
 /** A value of an address that no filter understands, as typed. */
@@ -172,10 +171,7 @@ export function shortened({ key, value }: UnreadParam): UnreadParam {
   return { key, value: [...value].slice(0, UNREAD_LENGTH).join("") };
 }
 
-/**
- * Address of what a form has sent: canonical, and with the ends of ranges that cannot be read, so that the page says
- * so.
- */
+/** Address of a submitted form: canonical, and with unreadable ends of ranges, so that the page can report them. */
 export function submittedHref(params: URLSearchParams): string {
   const href = hrefOf(parseFilters(params));
   // Not `unreadParams`, which the browser needs for nothing else.
@@ -209,15 +205,14 @@ export function formatFilters(filters: Filters): string {
     .join("&");
 }
 
-/** The canonical address of a page of the catalogue. */
 export function hrefOf(filters: Filters): string {
   const query = formatFilters(filters);
   return query === "" ? "/comprar" : `/comprar?${query}`;
 }
 
 /**
- * Other filters begin again at the first page, and a filter that goes takes along those that need it: another
- * department begins without province. An order that is the default for a text stays the default without it.
+ * Changed filters begin at the first page, and a removed filter also removes those that need it: another department
+ * begins without province. A default order for a text stays the default without it.
  */
 export function withFilters(filters: Filters, change: Partial<Filters>): Filters {
   const places =
@@ -239,7 +234,7 @@ export function activeGroups(filters: Filters): FilterGroup[] {
   return FILTER_GROUPS.filter((group) => isActive(filters, group));
 }
 
-/** The categories that a choice of types stands for; null for all. */
+/** Categories of a choice of types; null for all. */
 export function categoriesOf(types: readonly TypeId[]): ReadonlySet<CategoryId> | null {
   if (types.length === 0) return null;
   const kinds = new Set<VehicleKind>(
@@ -257,7 +252,7 @@ export function departmentIndex(slug: string): number {
   return DEPARTMENTS.findIndex((department) => department.slug === slug);
 }
 
-/** Text as the filter compares it: control characters are dropped, and runs of white space are one space. */
+/** Text as the filter compares it: without control characters, with single spaces. */
 function cleanQuery(text: string): string {
   const collapsed = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
   return [...collapsed].slice(0, QUERY_MAX).join("").trim();
@@ -275,12 +270,11 @@ function cleanTypes(values: readonly TypeId[]): TypeId[] {
   });
 }
 
-/** Search of an address, whatever its order and page: the canonical query string, empty when nothing is asked. */
+/** Query string of a search without order and page: canonical, empty without filters. */
 export function searchQuery(filters: Filters): string {
   return formatFilters(withFilters(filters, { order: defaultOrder(filters.q) }));
 }
 
-/** Whether there is something to save or to remember. */
 export function isSearch(filters: Filters): boolean {
   return activeGroups(filters).length > 0;
 }

@@ -6,41 +6,8 @@ import type { Write } from "../platform/firestore/types.ts";
 import type { PhotoRef } from "../platform/images.ts";
 import { PhotoSchema } from "../platform/photos/model.ts";
 import { CATEGORY_IDS, CONDITION_IDS, MAX_STOCK, type CategoryId, type ConditionId } from "./categories.ts";
+import { LISTING_STATUSES } from "./statuses.ts";
 
-/** Life of a listing. Which step may follow which is in app/selling/transitions.ts. */
-export const LISTING_STATUSES = [
-  "draft",
-  "pending_payment",
-  "in_review",
-  "active",
-  "paused",
-  "reserved",
-  "sold",
-  "expired",
-  "rejected",
-  /** Taken off by an administrator, who may show it again. */
-  "hidden",
-] as const;
-export type ListingStatus = (typeof LISTING_STATUSES)[number];
-
-/** Shoppers can read these pages; only `active` and `reserved` ones stand in the catalogue. */
-export const PUBLIC_STATUSES: readonly ListingStatus[] = ["active", "reserved", "paused", "sold", "expired"];
-export const CATALOG_STATUSES: readonly ListingStatus[] = ["active", "reserved"];
-
-export const STATUS_NAMES: Record<ListingStatus, string> = {
-  draft: "Borrador",
-  pending_payment: "Pendiente de pago",
-  in_review: "En revisión",
-  active: "Publicado",
-  paused: "Pausado",
-  reserved: "Reservado",
-  sold: "Vendido",
-  expired: "Vencido",
-  rejected: "Rechazado",
-  hidden: "Oculto",
-};
-
-/** Whether a text can be the id of a document of `vehicles`. */
 export function isListingId(value: unknown): value is string {
   return typeof value === "string" && /^[\w-]+$/.test(value) && isDocumentId(value);
 }
@@ -91,16 +58,13 @@ const common = {
 
 const InspectionBadge = z.object({ code: z.string(), on: z.date(), score: z.number().int() }).nullable().optional();
 
-/**
- * How many questions wait and were answered; changed by each, without a new version. `changedAt` outdates what the edge
- * remembers of them.
- */
+/** Numbers of waiting and answered questions; changed without a new version. `changedAt` outdates cached questions. */
 const QuestionCounts = z
   .object({ open: z.number().default(0), answered: z.number().default(0), changedAt: z.date() })
   .optional()
   .catch(undefined);
 
-/** Why an administrator rejected or hid it: its owner reads it. No administrator is named. */
+/** Why an administrator rejected or hid it, for its owner. No administrator is named. */
 const ModerationSchema = z.object({
   /** Id of a reason (app/selling/review/reasons.ts). */
   reason: z.string(),
@@ -113,11 +77,11 @@ export type ListingModeration = z.infer<typeof ModerationSchema>;
 /** In soles. */
 const PriceChangeSchema = z.object({ from: z.number().positive(), to: z.number().positive(), at: z.date() });
 
-/** Distinguishes one vehicle from all others. Never shown to shoppers. */
+/** Identity of one vehicle. Never shown to shoppers. */
 const identity = {
-  /** The bicycle of the registry that is, or was, for sale: a report of its theft stops the listing. */
+  /** Registered bicycle that is, or was, for sale: a report of its theft stops the listing. */
   bicycleId: z.string().nullable().optional(),
-  /** Shoppers are told that it is registered: the seller owned that bicycle when it was last compared. */
+  /** Shown to shoppers: the seller owned that bicycle when it was last compared. */
   isRegistered: z.boolean().optional(),
   /** Serial, frame number or plate as typed. */
   serial: z.string().nullable().optional(),
@@ -139,37 +103,33 @@ export const ListingSchema = z.object({
   publishedAt: z.date().nullable(),
   expiresAt: z.date().nullable(),
   soldAt: z.date().nullable().default(null),
-  /** Of the price while it was published, the last ones (drops/price-drops.ts). */
+  /** Last price changes while published (drops/price-drops.ts). */
   priceChanges: z.array(PriceChangeSchema).optional(),
-  /**
-   * Pieces for sale; a used vehicle is one. Of these `reservedUnits` are kept by orders and `soldUnits` sold by them.
-   */
+  /** Pieces for sale; a used vehicle is one. Orders hold `reservedUnits` of them and have sold `soldUnits`. */
   stock: z.number().int().min(1).optional(),
   reservedUnits: z.number().int().min(0).optional(),
   soldUnits: z.number().int().min(0).optional(),
-  /** The order that keeps the last piece, or bought it; absent for a reservation or a sale by hand. */
+  /** The order that holds the last piece, or bought it; absent for a reservation or a sale by hand. */
   reservedBy: z.string().nullable().optional(),
-  /**
-   * Of a reservation by hand: tells the thread of its buyer from the others (`reservationOf`). Void in other states.
-   */
+  /** Reason of a reservation by hand: identifies the thread of its buyer (`reservationOf`). Void in other states. */
   reservedFor: z.string().nullable().optional(),
   ...identity,
   /** Report of an inspection; removed when it is INSPECTION_BADGE_DAYS old. */
   inspection: InspectionBadge,
-  /** The same of a legal inspection, where the seller asked for it. */
+  /** The same for a legal inspection, where the seller wants it shown. */
   legalInspection: InspectionBadge,
   questions: QuestionCounts,
-  /** Of the last rejection or hiding; null once it was approved or shown again. */
+  /** Last rejection or hiding; null once it was approved or shown again. */
   moderation: ModerationSchema.nullable().optional().catch(undefined),
-  /** Since when it is in review or rejected; null or absent otherwise. */
+  /** Start of its review or rejection; null or absent otherwise. */
   heldSince: z.date().nullable().optional().catch(undefined),
-  /** How often it was sent again after a rejection. */
+  /** Resubmissions after a rejection. */
   resubmissions: z.number().int().min(0).optional().catch(undefined),
 });
 export type ListingFields = z.infer<typeof ListingSchema>;
 export type Listing = ListingFields & { id: string };
 
-/** Pieces that no order keeps or has sold; at least one, as a listing on offer has. */
+/** Pieces neither held nor sold by orders; at least one, as a listing on offer has. */
 export function piecesLeft({ stock = 1, reservedUnits = 0, soldUnits = 0 }: Partial<ListingFields>): number {
   return Math.min(MAX_STOCK, Math.max(1, stock - reservedUnits - soldUnits));
 }
@@ -197,13 +157,12 @@ export const BrandSchema = z.object({
   kinds: z.array(z.enum(["bicicleta", "moto"])),
   /** Offered where a brand is chosen; absent is true. */
   active: z.boolean().optional().catch(undefined),
-  /** Place among those that come first where a brand is chosen; null or absent: by name, after them. */
+  /** Position among the first brands in choices; null or absent: by name, after them. */
   position: z.number().int().nullable().optional().catch(undefined),
-  /** Slug of the brand that it was merged into: its address and its listings are that one's. */
+  /** Slug of the brand that it was merged into, which has its address and its listings. */
   mergedInto: z.string().nullable().optional().catch(undefined),
   /** Of a merged one: whether it was offered before; a merge can be taken back. */
   activeBefore: z.boolean().optional().catch(undefined),
-  /** Of its former names. */
   formerSlugs: z.array(z.string()).optional().catch(undefined),
 });
 export type Brand = z.infer<typeof BrandSchema> & { id: string };
@@ -240,7 +199,6 @@ export interface Card {
   condition: ConditionId;
   /** Slug of app/business/peru.ts. */
   department: string;
-  /** The first photo. */
   photo: PhotoRef | null;
   featured: boolean;
   publishedAt: Date;
@@ -253,15 +211,15 @@ export interface Card {
   status: "active" | "reserved";
 }
 
-/** Where it is kept that a listing was deleted, so that each edge index learns of it: `{ updatedAt }` by listing id. */
+/** Collection of tombstones of deleted listings for the edge indexes: `{ updatedAt }` by listing id. */
 export const DELETED_LISTINGS = "deletedListings";
 
-/** For the database's TTL policy: the nightly rebuild has long forgotten the listing by then. */
+/** For the database's TTL policy: by then the nightly rebuild has dropped the listing. */
 const TOMBSTONE_MS = 7 * DAY_MS;
 
 /**
- * The writes that delete a listing's document, for one commit: every deletion of a listing makes exactly these,
- * or it stays in the catalogue until the nightly rebuild.
+ * Writes that delete a listing's document, for one commit: every deletion makes exactly these, or the listing stays in
+ * the catalogue until the nightly rebuild.
  */
 export function deletionWrites(id: string, now: Date): Write[] {
   const expiresAt = new Date(now.getTime() + TOMBSTONE_MS);

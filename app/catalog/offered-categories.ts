@@ -1,6 +1,5 @@
 import { CATEGORIES, type CategoryId, type VehicleKind } from "./categories.ts";
 
-/** A category that can be chosen, in filters and in the selling form. */
 export interface OfferedCategory {
   id: CategoryId;
   kind: VehicleKind;
@@ -15,8 +14,8 @@ interface CategoryDocument {
 }
 
 /**
- * Categories to choose from, by the documents of `categories`: names, order, and none that is inactive. One without
- * a document, and all while no document is known, are as in the code.
+ * Categories to choose from, by the documents of `categories`: names, order, without inactive ones. Categories without
+ * a document are as in the code.
  */
 export function offeredCategories(documents: readonly CategoryDocument[]): OfferedCategory[] {
   return CATEGORIES.map(({ id, kind, name }, place) => {
@@ -34,7 +33,6 @@ export function offeredCategories(documents: readonly CategoryDocument[]): Offer
     .map(({ id, kind, name }) => ({ id, kind, name }));
 }
 
-/** The offered categories, and of the others those that are chosen already. */
 export function withChosen(
   offered: readonly OfferedCategory[],
   chosen: readonly (string | undefined)[],

@@ -9,17 +9,15 @@ export interface PriceChange {
   at: Date;
 }
 
-/** A price that went down. */
 export interface PriceDrop {
   byCentimos: Centimos;
   at: Date;
 }
 
-/** Changes that a listing keeps. */
 export const PRICE_CHANGES_MAX = 10;
-/** Days that a drop is told, and days before it whose lowest price it is compared with. */
+/** Days that a drop is shown, and days before it whose lowest price it is compared with. */
 export const DROP_DAYS = 30;
-/** Part of the price from which on a drop is worth telling. */
+/** Smallest part of the price that counts as a drop. */
 const SMALLEST = 0.01;
 
 /** The changes of a listing after one more, the oldest left out beyond PRICE_CHANGES_MAX. */
@@ -28,8 +26,8 @@ export function withPriceChange(changes: readonly PriceChange[] | undefined, cha
 }
 
 /**
- * The drop that the last change of a price is, compared with the lowest price of the 30 days before it: a price that
- * was raised to be lowered again is none. Null as well where the list does not reach back that far.
+ * The drop made by the last change of a price, compared with the lowest price of the 30 days before it: a price raised
+ * to be lowered again is none. Null as well where the list does not reach back that far.
  */
 export function dropOf(changes: readonly PriceChange[] | undefined): PriceDrop | null {
   const last = changes?.at(-1);
@@ -42,12 +40,10 @@ export function dropOf(changes: readonly PriceChange[] | undefined): PriceDrop |
   return byCentimos > 0 && byCentimos >= toCentimos(lowest) * SMALLEST ? { byCentimos, at: last.at } : null;
 }
 
-/** Whether a drop is still told at `now`. */
 export function isRecentDrop({ at }: Pick<PriceDrop, "at">, now: Date): boolean {
   return now.getTime() - at.getTime() < DROP_DAYS * DAY_MS;
 }
 
-/** The drop of a listing's price that may be told at `now`. */
 export function lastDrop(changes: readonly PriceChange[] | undefined, now: Date): PriceDrop | null {
   const drop = dropOf(changes);
   return drop && isRecentDrop(drop, now) ? drop : null;

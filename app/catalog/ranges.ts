@@ -15,7 +15,7 @@ export const PRICE_RANGES: readonly Range[] = [
   { min: 5000.01, max: null },
 ];
 
-/** Ranges of model years that a shopper of `currentYear` tells apart. */
+/** Ranges of model years for a shopper of `currentYear`. */
 export function yearRanges(currentYear: number): Range[] {
   return [
     { min: currentYear - 1, max: null },
@@ -25,7 +25,7 @@ export function yearRanges(currentYear: number): Range[] {
   ];
 }
 
-/** Ranges of displacement that shoppers tell apart, in cc: up to scooters and small ones, everyday ones, large ones. */
+/** Ranges of displacement in cc: up to scooters and small ones, everyday ones, large ones. */
 export const DISPLACEMENT_RANGES: readonly Range[] = [
   { min: null, max: 125 },
   { min: 126, max: 200 },
@@ -60,11 +60,10 @@ export function rangeOf(params: URLSearchParams, key: RangeKey): Range | null {
   const min = readEnd(params.get(`${key}_min`) || low, key) || null;
   const max = readEnd(params.get(`${key}_max`) || high, key);
   if (min === null && max === null) return null;
-  // Ends the wrong way round are meant the right way round.
+  // Swapped ends are put in order.
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }
 
-/** Parameters of a range with an end that cannot be read. */
 export function unreadEnds(params: URLSearchParams, key: RangeKey): { key: string; value: string }[] {
   return [key, `${key}_min`, `${key}_max`].flatMap((name) => {
     const value = params.get(name) ?? "";
@@ -78,8 +77,8 @@ export function formatRange(range: Range | null, openStart: string): string {
 }
 
 /**
- * Of `1000-2500`, `-500`, `2020-`, or one year or displacement alone. A text of another shape is an end that cannot be
- * read.
+ * Ends of `1000-2500`, `-500`, `2020-`, or one year or displacement alone. A text of another shape is an unreadable
+ * end.
  */
 function endsOf(text: string, key: RangeKey): [low: string, high: string] {
   if (key === "anio" ? /^\d{4}$/.test(text) : key === "cilindrada" && /^\d+$/.test(text)) return [text, text];
@@ -87,7 +86,7 @@ function endsOf(text: string, key: RangeKey): [low: string, high: string] {
   return [low, high];
 }
 
-/** Plain digits, which the server makes of what users type (`withPlainAmounts`); null beyond the limits. */
+/** Plain digits, which the server makes of typed amounts (`withPlainAmounts`); null beyond the limits. */
 function readEnd(text: string, key: RangeKey): number | null {
   const { lowest, highest, cents } = LIMITS[key];
   if (!/^\d{1,9}(\.\d{0,2})?$/.test(text)) return null;

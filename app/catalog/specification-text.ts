@@ -1,7 +1,7 @@
 import { formatDate, formatNumber } from "../business/format.ts";
 import type { SpecificationField } from "./specifications.ts";
 
-/** A value of a listing in words, `8,000 km`: alike in the seller's review and on the listing's page. */
+/** A value of a listing in words, `8,000 km`, for the seller's review and the listing's page. */
 export function specificationText({ type, unit }: SpecificationField, value: string | number | undefined): string {
   if (value === undefined || value === "") return "";
   if (typeof value === "number") return [formatNumber(value), unit].filter(Boolean).join(" ");

@@ -9,9 +9,8 @@ export interface SpecificationField {
   unit?: string;
   min?: number;
   max?: number;
-  /** Publishing needs it. */
   required?: boolean;
-  /** Of papers, which nobody checks: shown apart, as declared by the seller. */
+  /** Of papers, unchecked: shown apart, as declared by the seller. */
   declared?: boolean;
   hint?: string;
 }
@@ -112,9 +111,9 @@ const plate: SpecificationField = {
 };
 export const TECHNICAL_REVIEW = "technicalReview";
 export const TECHNICAL_UNTIL = "technicalUntil";
-/** The answer that a date goes with. */
+/** The answer with a date. */
 export const REVIEW_IN_FORCE = "Vigente";
-/** No year rule for the first technical review is known for sure: the seller says whether it is due. */
+/** No year rule for the first technical review is certain: the seller says whether it is due. */
 const papers: readonly SpecificationField[] = [
   plate,
   {
@@ -144,7 +143,7 @@ const electricMoto = [
   ...papers,
 ] as const;
 
-/** The specification fields that suit each category, in the order of the form and of the table. */
+/** Specification fields of each category, in the order of the form and of the table. */
 export const SPECIFICATION_FIELDS: Record<CategoryId, readonly SpecificationField[]> = {
   mtb: [frameSize, wheel(allWheels), gears, material, brakes, suspension],
   ruta: [frameSize, wheel(["700c", "650b"]), gears, material, brakes],

@@ -3,7 +3,7 @@ import { photoUrl } from "../platform/images.ts";
 import { findCategory, VEHICLE_KIND_NAMES } from "./categories.ts";
 import { hrefOf, NO_FILTERS } from "./filters.ts";
 import type { Detail } from "./listing/detail.ts";
-import type { ListingStatus } from "./model.ts";
+import type { ListingStatus } from "./statuses.ts";
 
 export interface CrumbLink {
   label: string;
@@ -11,7 +11,7 @@ export interface CrumbLink {
   to?: string;
 }
 
-/** The way to a listing: kind, category, the listing. */
+/** Breadcrumbs of a listing: kind, category, the listing. */
 export function crumbsOf({ category, title }: Pick<Detail, "category" | "title">): CrumbLink[] {
   const known = findCategory(category);
   const kind = known?.kind ?? "bicicleta";
@@ -34,7 +34,7 @@ const AVAILABILITY: Partial<Record<ListingStatus, string>> = {
   sold: "SoldOut",
 };
 
-/** schema.org data of a listing and of the way to it. `siteUrl` is an origin. */
+/** schema.org data of a listing and its breadcrumbs. `siteUrl` is an origin. */
 export function structuredDataOf(detail: Detail, siteUrl: string): Json {
   const url = `${siteUrl}/producto/${detail.id}`;
   const isMoto = findCategory(detail.category)?.kind === "moto";
@@ -66,7 +66,7 @@ export function structuredDataOf(detail: Detail, siteUrl: string): Json {
   return { "@context": "https://schema.org", "@graph": [product, breadcrumbsOf(crumbsOf(detail), url, siteUrl)] };
 }
 
-/** schema.org data of the way to a page; `url` is the page's own. */
+/** schema.org data of breadcrumbs; `url` is the page's own. */
 export function breadcrumbsOf(crumbs: readonly CrumbLink[], url: string, siteUrl: string): Json {
   return {
     "@type": "BreadcrumbList",

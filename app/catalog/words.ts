@@ -2,8 +2,8 @@ import type { CategoryId, ConditionId, VehicleKind } from "./categories.ts";
 import { fold } from "./folding.ts";
 
 /**
- * Words of Peru for everything on sale here: the one list that the search and the assistant understand. Plurals and
- * accents need no entry (`isNamed`).
+ * Words of Peru for everything on sale here, for the search and the assistant. Plurals and accents need no entry
+ * (`isNamed`).
  */
 export const KIND_WORDS: Record<VehicleKind, readonly string[]> = {
   bicicleta: named("bicicleta bici bicla cleta bike ciclismo"),
@@ -36,7 +36,7 @@ export const CONDITION_WORDS: Record<ConditionId, readonly string[]> = {
   "para-repuestos": named("usado usada segunda repuestos"),
 };
 
-/** Words that ask nothing beside others: `bicicleta de montaña para niño`. */
+/** Words without meaning beside others: `bicicleta de montaña para niño`. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   named("de del el la las los en con para por y un una se que busco quiero vendo compro"),
 );
@@ -45,10 +45,10 @@ export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
-/** From this length on, the beginning of a word names it, as while it is being typed. */
+/** From this length on, the beginning of a word counts, as while it is being typed. */
 const PREFIX_MIN = 5;
 
-/** Whether a folded term names one of these: as it stands, in the plural, or by its beginning. */
+/** Whether a folded term is one of these: exactly, in the plural, or by its beginning. */
 export function isNamed(names: readonly string[], term: string): boolean {
   const stem = singular(term);
   return names.some(

@@ -14,7 +14,6 @@ interface FieldsProps {
   errors: FieldErrors;
 }
 
-/** Name, value and error of a field. */
 function at({ values, errors }: FieldsProps, name: CheckoutField) {
   return { name, defaultValue: values[name], error: errors[name] };
 }
@@ -62,7 +61,6 @@ export function DeliveryFields({
 
 const DOCUMENT_OPTIONS = DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }));
 
-/** Recipient, who signs for the vehicle. */
 export function RecipientFields(form: FieldsProps) {
   return (
     <>

@@ -26,10 +26,8 @@ import { readCheckout, type CheckoutDetails } from "./form.server";
 import { decodeLines, encodeWithout, type CheckoutSummary } from "./summary";
 import { readSummary, type SummaryReading } from "./summary.server";
 
-/** A form that came back, with what the cart costs now. */
 export interface CheckoutFailure extends UnprovenFailure, WithDistricts {
   summary?: CheckoutSummary | null;
-  /** Purchases to pay or cancel first. */
   unpaid?: UnpaidOrder[];
 }
 
@@ -51,7 +49,6 @@ interface Submission {
   deps: Context;
   user: ActiveUser;
   form: FormData;
-  /** The code that the page showed as applied. */
   applied: string | null;
 }
 
@@ -80,19 +77,19 @@ function run(submission: Submission): Promise<FormOutcome<CheckoutFailure>> {
   }
 }
 
-/** The same page with what was typed: only the districts of the department were asked for. */
+/** The same page with the typed values: only the districts of the department were requested. */
 async function sameCheckout(submission: Submission): Promise<FormOutcome<CheckoutFailure>> {
   const { summary } = await summaryOf(submission, submission.applied);
   return { kind: "shown", reply: { ok: false, errors: {}, values: typedValues(submission.form), summary } };
 }
 
-/** A code that was typed and not applied was meant for this order, unless the page has told that it is rejected. */
+/** A typed code that was not applied is meant for this order, unless the page said that it is rejected. */
 function hasCodeToApply({ form, applied }: Submission): boolean {
   const typed = formText(form, COUPON_FIELD).trim();
   return applied === null && typed !== "" && typed !== formText(form, REJECTED_COUPON_FIELD).trim();
 }
 
-/** `message`: the order was asked for, and waits for the new total to be seen. */
+/** `message`: the order was requested, and waits until the buyer has seen the new total. */
 async function applyTyped(submission: Submission, message?: string): Promise<FormOutcome<CheckoutFailure>> {
   const { deps, form } = submission;
   const code = formText(form, COUPON_FIELD).trim();
@@ -121,7 +118,7 @@ async function pay(submission: Submission): Promise<FormOutcome<CheckoutFailure>
   const { deps, user, form, applied } = submission;
   const typed = readCheckout(form);
   if (!typed.ok) return sendBack(submission, typed.errors, 400);
-  // Nothing may be kept from other buyers for an order that nobody can pay.
+  // Nothing may be reserved for an order that cannot be paid.
   if (deps.env.payments === null) return sendBack(submission, { "": CHECKOUT_REPLIES.noPayments }, 503);
   const lines = decodeLines(formText(form, "lines").trim(), MAX_CART_LINES);
   const disagreement = await disagreementOf(submission, lines);
@@ -148,7 +145,7 @@ async function pay(submission: Submission): Promise<FormOutcome<CheckoutFailure>
   return startPayment(submission, placed.order, headers);
 }
 
-/** Why the order is not the one that the buyer saw and agreed to; null: it is. */
+/** Why the order differs from the one that the buyer agreed to; null where it does not. */
 async function disagreementOf(
   submission: Submission,
   lines: ReturnType<typeof decodeLines>,
@@ -166,7 +163,7 @@ async function disagreementOf(
     return sendBack(submission, changeIn(reading.summary), 409, reading);
   }
   if (applied === null || applied === (await deps.cart.couponCode())) return null;
-  // A code of the address, which nobody has counted yet. What else speaks against it, the order says.
+  // A code of the address, not counted yet. The order checks the rest.
   const quote = await deps.coupons.quote(applied, { kind: "purchase", lines: [] }, user.uid);
   if (quote.ok || !["unknown", "too-many-tries"].includes(quote.rejection.reason)) return null;
   return sendBack({ ...submission, applied: null }, { [COUPON_FIELD]: quote.rejection.message }, 422);
@@ -211,7 +208,7 @@ async function explain(
   }
 }
 
-/** To the provider's page; where it cannot be made, to our page that tries again: the order is kept. */
+/** Redirects to the provider's page; where it cannot be made, to our page that tries again: the order is stored. */
 async function startPayment(
   { deps, user }: Submission,
   order: { id: string; number: string },

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import type { SessionUser, User } from "~/accounts/model";
 import { formatPhone } from "~/business/peru";
 import { districtOptions, districtValue } from "~/business/places/chosen-place.server";
@@ -7,7 +8,6 @@ import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { unpaidListings, unpaidMessage, unpaidOrders } from "~/orders/placing/unpaid";
 import type { UnpaidOrder } from "~/orders/service";
-import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
@@ -19,18 +19,16 @@ export interface CheckoutView {
   summary: CheckoutSummary | null;
   /** A code of the address or the cart that does not apply, and why. */
   coupon: { typed: string; message: string } | null;
-  /** Purchases that are to be paid or cancelled before this one; empty where there is room for it. */
+  /** Purchases to be paid or cancelled first; empty where there is room. */
   unpaid: UnpaidOrder[];
   unpaidMessage: string;
-  /** Known values of the buyer, by field. */
   known: Record<string, string>;
-  /** Of the department that is known. */
   districts: DistrictOptions | null;
-  /** Of the order that this page will make: resubmissions make the same. */
+  /** Idempotency key of the order. */
   key: string;
 }
 
-/** Reads the page. A coupon of the address (`?cupon=`) is applied and nothing is kept. @throws UpstreamError */
+/** Reads the page. A coupon of the address (`?cupon=`) is applied but not stored. @throws UpstreamError */
 export async function loadCheckout(context: Context, user: SessionUser, url: URL): Promise<CheckoutView> {
   const { accounts, cart, log, orders } = context;
   const [items, kept] = await Promise.all([cart.items(), cart.couponCode()]);
@@ -76,7 +74,6 @@ function ofAccount(user: SessionUser, account: User | null): Record<string, stri
   };
 }
 
-/** Where and to whom the buyer's last purchase went. */
 function ofLastOrder(orders: readonly Order[]): Record<string, string> {
   const last = orders.find(({ recipient }) => recipient !== null);
   if (!last?.recipient) return {};

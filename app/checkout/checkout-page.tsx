@@ -27,17 +27,14 @@ interface CheckoutPageProps {
   values: Record<string, string | undefined>;
   errors: FieldErrors;
   orderKey: string;
-  /** Purchases to pay or cancel first. */
   unpaid: readonly UnpaidOrder[];
-  /** Said with them, where no error says it. */
+  /** Shown with them, where no error says it. */
   unpaidMessage?: string | undefined;
-  /** Whether the buyer's address is to be confirmed first. */
   isUnproven: boolean;
-  /** Of the department in `values`. */
   districts?: DistrictOptions | null | undefined;
 }
 
-/** From the cart to the payment: one form, whole without scripts. */
+/** From the cart to the payment: one form, complete without scripts. */
 export function CheckoutPage({ summary, unpaid, unpaidMessage, isUnproven, ...form }: CheckoutPageProps) {
   return (
     <Container className="pb-10">
@@ -77,7 +74,6 @@ function NothingToBuy() {
   );
 }
 
-/** The purchases that keep as many listings as a buyer may keep unpaid. */
 function UnpaidNotice({ orders, message }: { orders: readonly UnpaidOrder[]; message: string | undefined }) {
   if (orders.length === 0) return null;
   return (

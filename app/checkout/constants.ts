@@ -1,7 +1,6 @@
 /** The button that pays; those of the coupon are its own. */
 export const PAY_INTENT = "pagar";
 
-/** Longest texts of an address and a name. */
 export const CHECKOUT_MAX = { name: 100, place: 60, street: 140, reference: 200, legalName: 120 } as const;
 
 /** Typed fields, in the order of the page. */

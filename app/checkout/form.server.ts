@@ -27,10 +27,10 @@ export const CHECKOUT_MESSAGES = {
   terms: "Acepta los términos y condiciones para hacer el pedido.",
 } as const;
 
-/** Of people and companies. */
+/** Names of persons and companies. */
 const NAME = /^\p{L}[\p{L}\p{M}\d .,&'’()-]+$/u;
 
-/** Each field as far as it is typed; what is required depends on the choices. */
+/** Each field by itself; which ones are required depends on the choices. */
 const TypedSchema = z.object({
   method: choiceField(DELIVERY_METHODS, CHECKOUT_MESSAGES.method),
   department: reading((slug) => (findDepartment(slug) ? { value: slug } : { message: CHECKOUT_MESSAGES.department })),
@@ -58,11 +58,10 @@ const TypedSchema = z.object({
 type Typed = z.infer<typeof TypedSchema>;
 type Place = (typeof PLACE_FIELDS)[number];
 
-/** Of an address; without delivery nobody asks for them. */
+/** Fields of an address; not used without delivery. */
 const PLACE_FIELDS = ["department", "district", "street", "reference"] as const;
 const INVOICE_FIELDS = ["ruc", "legalName"] as const;
 
-/** A complete form. */
 export interface CheckoutDetails {
   delivery: Pick<Delivery, "method" | "address">;
   recipient: Recipient;
@@ -92,7 +91,6 @@ function hiddenBy(form: FormData): readonly string[] {
   ];
 }
 
-/** Whether each field is filled, where some are invalid. */
 function typedOf(form: FormData): Partial<Record<keyof Typed, unknown>> {
   return Object.fromEntries([...form].filter(([, value]) => typeof value !== "string" || value.trim() !== ""));
 }
@@ -121,7 +119,6 @@ function missingIn(typed: Partial<Record<keyof Typed, unknown>>, hidden: readonl
   return errors;
 }
 
-/** A district that is not in the list, or not in the department. */
 function unknownDistrict(form: FormData): FieldErrors {
   const text = (name: string) => formText(form, name).trim();
   const [department, district] = [text("department"), text("district")];
@@ -129,7 +126,7 @@ function unknownDistrict(form: FormData): FieldErrors {
   return read?.ok === false ? { district: read.message } : {};
 }
 
-/** Null where anything that the choices ask for is missing. */
+/** Null where anything that the choices require is missing. */
 function detailsOf(typed: Typed): CheckoutDetails | null {
   const { method, name, documentType, documentNumber = "", phone, invoice, ruc = null, legalName = null } = typed;
   const number = documentType ? parseDocument(documentType, documentNumber) : null;

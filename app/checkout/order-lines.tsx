@@ -7,7 +7,6 @@ import { Picture } from "~/ui/picture";
 
 import type { CheckoutSeller, CheckoutSummary } from "./summary";
 
-/** Lines of the order, by seller. */
 export function OrderLines({ sellers }: { sellers: readonly CheckoutSeller[] }) {
   return (
     <div className="grid gap-4">
@@ -42,7 +41,7 @@ export function OrderLines({ sellers }: { sellers: readonly CheckoutSeller[] }) 
   );
 }
 
-/** Lines of the cart that cannot be bought. With an order, the buyer agrees to go on without them. */
+/** Lines of the cart that cannot be bought. With an order, the buyer agrees to continue without them. */
 export function LeftOut({
   summary: { problems, without, sellers },
   agreed,

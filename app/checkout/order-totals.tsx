@@ -2,11 +2,10 @@ import { formatSoles } from "~/business/money";
 
 import type { CheckoutSummary } from "./summary";
 
-/** Shown for a delivery, or for a pick-up, as chosen; both where the browser cannot tell. */
+/** Shown for a delivery, or for a pick-up, by the choice; both where the browser cannot tell. */
 const FOR_SHIPPING = "group-has-[[value=pickup]:checked]/checkout:hidden";
 const FOR_PICKUP = "group-[:not(:has([value=pickup]:checked))]/checkout:hidden";
 
-/** Sums of the order, for both methods of delivery. */
 export function OrderTotalsTable({ summary }: { summary: CheckoutSummary }) {
   const { coupon, subtotalCentimos, totals, missingForFree } = summary;
   const { shippingCentimos } = totals.shipping;

@@ -13,10 +13,9 @@ import type { Context } from "~/platform/context";
 
 import { encodeLines, encodeWithout, groupBySeller, type CheckoutSummary } from "./summary";
 
-/** A coupon that the page applies, and why it does not. */
 export interface SummaryCoupon {
   code: string;
-  /** Accepted before: not counted as a try. */
+  /** Accepted before: no further try is counted. */
   isKnown: boolean;
 }
 
@@ -24,9 +23,9 @@ interface SummaryRequest {
   uid: string;
   items: readonly Pick<CartItem, "listingId" | "quantity">[];
   coupon: SummaryCoupon | null;
-  /** The buyer's orders: an open one may be what keeps a line, one that expired today what does not give it back. */
+  /** The buyer's orders: an open one may hold a line, one that expired today bars it. */
   orders?: readonly Order[];
-  /** Problems that the order has just found in lines; counts more than what is read. */
+  /** Problems that the order has just found in lines; these take precedence. */
   rejections?: readonly LineRejection[];
 }
 

@@ -3,13 +3,9 @@ import type { OrderLine } from "~/orders/model";
 import type { OrderTotals } from "~/orders/service";
 import type { PhotoRef } from "~/platform/images";
 
-/** The cart on the page: everything as it is in the database now. */
 export interface CheckoutSummary {
-  /** Lines that can be ordered, by seller. */
   sellers: CheckoutSeller[];
-  /** Lines of the cart that cannot. */
   problems: { listingId: string; message: string }[];
-  /** The ordered lines as the form repeats them. */
   lines: string;
   /** The left out ones; the buyer agrees to exactly these. Empty for none. */
   without: string;
@@ -17,9 +13,9 @@ export interface CheckoutSummary {
   subtotalCentimos: Centimos;
   /** By method of delivery. */
   totals: Record<"shipping" | "pickup", OrderTotals>;
-  /** How much is missing for free delivery; 0 where it is free. */
+  /** Amount missing for free delivery; 0 where it is free. */
   missingForFree: Centimos;
-  /** When a delivery is expected (Lima), if it is paid now. */
+  /** Expected delivery (Lima), if it is paid now. */
   expectedOn: string;
 }
 
@@ -41,7 +37,7 @@ export function encodeLines(lines: readonly WantedLine[]): string {
   return lines.map(({ listingId, quantity }) => `${listingId}.${quantity}`).join("~");
 }
 
-/** Reads it back; lines that make no sense are left out, and so is what exceeds `max`. */
+/** Invalid lines are left out, and so is what exceeds `max`. */
 export function decodeLines(text: string, max: number): WantedLine[] {
   const found = text
     .split("~", max)
@@ -50,12 +46,10 @@ export function decodeLines(text: string, max: number): WantedLine[] {
   return found.filter((line, place) => found.findIndex(({ listingId }) => listingId === line.listingId) === place);
 }
 
-/** Listings that the buyer agrees to leave out. */
 export function encodeWithout(listingIds: readonly string[]): string {
   return [...listingIds].sort().join("~");
 }
 
-/** The lines by seller, in the order of the cart. */
 export function groupBySeller(lines: readonly OrderLine[]): CheckoutSeller[] {
   const sellers = new Map<string, CheckoutSeller>();
   for (const { sellerId, sellerName, listingId, title, photo, quantity, unitCentimos } of lines) {

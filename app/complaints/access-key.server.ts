@@ -2,7 +2,7 @@ import { SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetKeySchema } from "~/complain
 import type { Tokens } from "~/platform/crypto/tokens.server";
 
 /**
- * Key that opens a sheet without a sign-in: the `clave` of its page's address. Signed, good for as long as sheets are
+ * Key that opens a sheet without a sign-in: the `clave` of its page's address. Signed, valid as long as sheets are
  * kept.
  */
 export function keyOf(tokens: Pick<Tokens, "sign">, number: string): Promise<string> {

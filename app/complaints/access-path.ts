@@ -3,7 +3,7 @@ export function keyOfAddress(address: string): string | null {
   return new URL(address).searchParams.get("clave") || null;
 }
 
-/** An address below or at a sheet's page, with the key where there is one. */
+/** An address at or below a sheet's page, with the key where there is one. */
 export function withKey(path: string, clave: string | null): string {
   return clave === null ? path : `${path}?clave=${encodeURIComponent(clave)}`;
 }

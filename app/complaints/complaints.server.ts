@@ -10,7 +10,6 @@ import { createComplaintPersonalData } from "~/complaints/sheet/personal-data.se
 import { createSheets } from "~/complaints/sheet/reading.server";
 import type { Context } from "~/platform/context";
 
-/** The complaints book. */
 export type Complaints = ReturnType<typeof createComplaints>;
 
 declare module "~/platform/context" {

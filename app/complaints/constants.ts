@@ -12,7 +12,6 @@ export const DEFINITIONS = [
     "atención al público.",
 ] as const;
 
-/** Footnotes of every sheet. */
 export const FOOTNOTES = [
   "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es " +
     "requisito previo para interponer una denuncia ante el INDECOPI.",
@@ -24,26 +23,25 @@ export const ATTACHMENTS_MAX = 3;
 export const ATTACHMENT_MAX_MB = 5;
 export const ATTACHMENT_MAX_BYTES = ATTACHMENT_MAX_MB * 1024 * 1024;
 
-/** Key in the browser's storage of a form that was not filed yet; it stands in the cookie page's table. */
+/** Key in the browser's storage of an unfiled form; listed on the cookie page. */
 export const DRAFT_STORAGE_KEY = "rebi-reclamo";
 
 export const BOOK_PATH = "/libro-de-reclamaciones";
 
-/** The page of a sheet. */
 export function sheetPath(number: string): string {
   return `${BOOK_PATH}/${number}`;
 }
 
 /**
- * The notice that the law requires at home and near the links to the book, in the words of its annex. The home page
- * has its own copy, as its script stays without this module (a test compares them).
+ * The notice that the law requires at home and near the links to the book, in the words of its annex. The home page has
+ * its own copy, so that its script does not load this module (a test compares them).
  */
 export const BOOK_NOTICE =
   "Conforme a lo establecido en el Código de Protección y Defensa del Consumidor, este establecimiento " +
   "cuenta con un Libro de Reclamaciones virtual a tu disposición. Solicítalo para registrar una queja " +
   "o reclamo.";
 
-/** Hidden fields of the form: its files, sealed, and their names and sizes for showing them. */
+/** Hidden fields: sealed files of the form, and their names and sizes for display. */
 export const ATTACHED_FIELD = "adjuntos";
 export const ATTACHED_LIST_FIELD = "adjuntos-lista";
 /**

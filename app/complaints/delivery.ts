@@ -1,16 +1,15 @@
 import { isEmail } from "~/business/email";
 import type { CopyPart, Sheet } from "~/complaints/model";
 
-/** Recipients of mails about a sheet, and their ways: a minor's parent or representative goes before the minor. */
 export interface AnswerDelivery {
   name: string;
   /** Null where none was given. */
   email: string | null;
-  /** The domicile that a letter has to go to, or null where none has to. */
+  /** Domicile that a letter has to go to; null for no letter. */
   letter: string | null;
 }
 
-/** As the consumer chose; where the chosen way is missing, by the one that there is. */
+/** By the consumer's choice; where the chosen way is missing, by the other one. */
 export function deliveryOf({
   consumer,
   guardian,
@@ -35,7 +34,7 @@ export function copyAddresses({
   return { consumer: own, guardian: other?.toLowerCase() === own?.toLowerCase() ? null : other };
 }
 
-/** The address as typed, if a mail can be sent to it: a sheet is filed with whatever the consumer insists on. */
+/** The address as typed, if mail can be sent to it: a sheet is filed with whatever address the consumer insists on. */
 export function mailable(email: string): string | null {
   return isEmail(email) ? email : null;
 }

@@ -1,11 +1,10 @@
 import { ATTACHED_FIELD, ATTACHED_LIST_FIELD, DRAFT_STORAGE_KEY } from "~/complaints/constants";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 
-/** Text fields of the form by name. */
 export type DraftValues = Readonly<Record<string, string>>;
 
 interface Draft {
-  /** Uid of its writer, empty for a visitor: other users of this browser must not see it. */
+  /** Uid of the writer, empty for a visitor: other users of this browser must not see the draft. */
   owner: string;
   /** Time of the last change, ms since 1970. */
   at: number;
@@ -20,8 +19,8 @@ const STAMP_MS = DAY_MS / 2;
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 const SHORT_LIVED = new Set([GUARD_STAMP, ATTACHED_FIELD, ATTACHED_LIST_FIELD]);
 
-// A browser may forbid storage, or have no room in it. The form then works without a draft, and the user could not
-// change that: no error is shown.
+// A browser may forbid storage, or have no room in it. The form then works without a draft, and the user could do
+// nothing about it: no error is shown.
 
 /** The user's draft; null for none. A stale draft, or one of another user, is removed. `now`: ms since 1970. */
 export function loadDraft(owner: string, now: number): DraftValues | null {
@@ -69,7 +68,7 @@ export function removeFiledDraft(filedAt: number): void {
   }
 }
 
-/** Text fields of a form, each by its name, without the robots' trap. */
+/** Text fields of a form by name, without the robots' trap. */
 export function textsOf(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === "string" && name !== GUARD_TRAP) values[name] = value;
@@ -94,12 +93,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether any field was changed since the page was loaded. */
 export function isTouched(form: HTMLFormElement): boolean {
   return controlsOf(form).some(isChanged);
 }
 
-/** Fills the draft into each field that is unchanged since the page was loaded. */
 export function fillForm(form: HTMLFormElement, values: DraftValues): void {
   const untouched = controlsOf(form).filter((control) => !isChanged(control));
   const changedGroups = new Set(
@@ -120,7 +117,6 @@ export function fillForm(form: HTMLFormElement, values: DraftValues): void {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const NOT_FILLED_IN = ["hidden", "file", "submit"];
 
-/** Controls that users fill in. */
 function controlsOf(form: HTMLFormElement): Control[] {
   const inputs = [...form.querySelectorAll("input")].filter(
     ({ type, name }) => !NOT_FILLED_IN.includes(type) && name !== GUARD_TRAP,

@@ -5,7 +5,6 @@ import { SheetSchema } from "./model";
 
 const SheetPart = SheetSchema.pick({ number: true, consumer: true, detail: true });
 
-/** The fields of the list of complaints that were filed before there were any. */
 export const COMPLAINT_LIST_FIELDS: Backfill = {
   name: "complaint-list-fields",
   rules: 1,

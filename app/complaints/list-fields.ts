@@ -6,18 +6,17 @@ import { excerptOf } from "../writing/text.ts";
 
 /** Fields of `complaintProgress` for the administrators' list: with them a row needs no read of its sheet. */
 export interface ComplaintListFields {
-  /** Beginning of what the consumer wrote. */
   excerpt: string;
   /** Search terms: name, document and e-mail of the consumer, and the last digits of the number. */
   searchTerms: string[];
 }
 
 const EXCERPT_CHARS = 120;
-/** Lengths of the ends of a number that find it; longer ones are compared among these. */
+/** Lengths of the ends of a number that find it; a longer end is then compared. */
 const ENDS = [2, 3, 4];
 const DIGITS = 9;
 
-/** All of it follows from the sheet, which never changes. */
+/** All derived from the sheet, which never changes. */
 export function complaintListFields({
   number,
   consumer: { name, documentNumber, email },
@@ -38,7 +37,7 @@ export function complaintListFields({
 export interface NumberSearch {
   digits: string;
   year: number | null;
-  /** The end that is looked for; null for a single digit. */
+  /** The end to look up; null for a single digit. */
   term: string | null;
 }
 
@@ -50,7 +49,6 @@ export function readNumberSearch(typed: string): NumberSearch | null {
   return { digits, year: year === undefined ? null : Number(year), term: end.length < ENDS[0]! ? null : end };
 }
 
-/** Whether a sheet's number ends so, of that year. */
 export function hasNumberEnd(number: string, { digits, year }: NumberSearch): boolean {
   return number.slice(0, DIGITS).endsWith(digits) && (year === null || number.endsWith(`-${year}`));
 }

@@ -22,10 +22,10 @@ export const COMPLAINT_NUMBER = /^\d{9}-\d{4}$/;
 /** Business days that an offer of a solution may suspend the answer's (facts: DS 101-2022-PCM). */
 export const SUSPENSION_DAYS = 5;
 
-/** Fields that were left out are empty: only those that the law names are required. */
+/** Empty for fields that were left out: only those that the law names are required. */
 const PersonSchema = z.object({ name: z.string(), address: z.string(), phone: z.string(), email: z.string() });
 
-/** The part of a sheet that the form states. */
+/** The part of a sheet that comes from the form. */
 export const StatementSchema = z.object({
   consumer: PersonSchema.extend({ documentType: z.enum(DOCUMENT_TYPES), documentNumber: z.string() }),
   /** Parent or representative of a minor; null for an adult. */
@@ -59,15 +59,13 @@ export const SheetSchema = StatementSchema.extend({
   filedAt: z.date(),
   /** Last day for the answer at the time of filing, in Lima. */
   due: z.string(),
-  /** The business at the time of filing. */
   provider: z.object({ name: z.string(), legalName: z.string(), ruc: z.string(), address: z.string() }),
   attachments: z.array(AttachmentSchema).default([]),
-  /** SHA-256 of all the above in a fixed order (sheet/digest.ts): proves that a copy is unchanged. */
+  /** SHA-256 of all fields above in a fixed order (sheet/digest.ts): proves that a copy is unchanged. */
   digest: z.string(),
 });
 export type Sheet = z.infer<typeof SheetSchema>;
 
-/** Recipients of a copy by mail. */
 export const COPY_PARTS = ["consumer", "guardian"] as const;
 export type CopyPart = (typeof COPY_PARTS)[number];
 /** With the sheet attached, or only its link. */
@@ -132,11 +130,10 @@ export type Letter = z.infer<typeof LetterSchema>;
 /** A document of `complaintProgress`, named by the sheet's number. */
 export const ProgressSchema = z.object({
   number: z.string(),
-  /** Owner, for the list of own sheets. */
   uid: z.string().nullable(),
   kind: z.enum(COMPLAINT_KINDS),
   consumerName: z.string(),
-  /** Beginning of what the consumer wrote; empty until its backfill has come by (list-fields.ts). */
+  /** Beginning of the consumer's text; empty until the backfill has added it (list-fields.ts). */
   excerpt: z.string().default(""),
   state: z.enum(PROGRESS_STATES),
   /** Current last day for the answer, in Lima: the sheet's, plus the days of ended suspensions. */

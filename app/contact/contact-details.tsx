@@ -10,7 +10,6 @@ import { Icon } from "~/ui/icon";
 import { PHONE_ICON, WHATSAPP_ICON } from "~/ui/icon-paths";
 import { Panel } from "~/ui/panel";
 
-/** Ways to reach the business with its hours; unconfigured ways are left out. */
 export function ContactDetails({ business, opening }: { business: BusinessInfo; opening: OpeningState }) {
   const { name, contact, socialMedia } = business;
   return (
@@ -126,7 +125,6 @@ function HoursRow({ days, children }: { days: string; children: ReactNode }) {
   );
 }
 
-/** Legal name of the business, and its complaints book. */
 export function LegalDetails({ business: { name, legal } }: { business: BusinessInfo }) {
   const facts = [
     { term: "Razón social", value: legal.razonSocial },

@@ -14,11 +14,9 @@ export interface ContactFormProps {
   stamp: string;
   writer: Writer;
   errors: FieldErrors;
-  /** Values and errors of a rejected form. */
   typed: Record<string, string> | undefined;
 }
 
-/** The public contact form. */
 export function ContactForm({ stamp, writer, errors, typed }: ContactFormProps) {
   const sending = useNavigation().state === "submitting";
   const values: Record<string, string | undefined> = typed ?? { ...writer };

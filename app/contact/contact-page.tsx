@@ -19,7 +19,6 @@ export interface ContactPageProps extends ContactFormProps {
   groups: readonly QuestionGroup[];
 }
 
-/** Ways to reach the business, a form to write to it, and frequent questions. */
 export function ContactPage({ business, opening, receipt, groups, ...form }: ContactPageProps) {
   return (
     <Container className="pb-14">

@@ -22,7 +22,6 @@ export const CONTACT: CaseForm<typeof contactForm> = {
   }),
 };
 
-/** Prefilled fields. */
 export async function writerOf(accounts: Pick<Accounts, "sessionSoon" | "profile">): Promise<Writer> {
   const session = await accounts.sessionSoon();
   if (session === null) return { name: "", email: "", phone: "" };

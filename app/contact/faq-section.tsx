@@ -7,9 +7,9 @@ import type { Question, QuestionGroup } from "./faq";
 import { CONTACT_PATH, FAQ_SECTION } from "./model";
 
 /**
- * Frequent questions. The anchor of an answer is inside its folded part: browsers unfold a `<details>` whose inside an
- * address names (not one that it names itself), so that no script is needed. After a navigation by React, which
- * they do not see, the effect does the same.
+ * Frequent questions. The anchor of an answer is inside its folded part: browsers unfold a `<details>` when an address
+ * names an element inside it (not the element itself), so that no script is needed. React's navigations are invisible
+ * to browsers: the effect does the same after them.
  */
 export function FaqSection({ groups }: { groups: readonly QuestionGroup[] }) {
   const { key, hash } = useLocation();
@@ -48,7 +48,7 @@ function Entry({ id, question, answer }: Question) {
         {question}
         <Icon name="chevron-down" className="size-5 flex-none group-open:rotate-180" />
       </summary>
-      {/* Enough above it that its question is seen too. */}
+      {/* Enough space above that its question is visible too. */}
       <div id={id} className="grid scroll-mt-20 gap-2 pb-3">
         {answer.map((pieces, position) => (
           <p key={position}>

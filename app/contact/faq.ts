@@ -1,10 +1,9 @@
 import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/constants";
 
-/** A piece of an answer: words, or a link of ours. */
 export type Piece = string | { to: string; text: string };
 
 export interface Question {
-  /** Of the answer, as its address names it (`/contacto#cuanto-cuesta`). */
+  /** Id of the answer in addresses (`/contacto#cuanto-cuesta`). */
   id: string;
   question: string;
   /** Paragraphs. */
@@ -16,7 +15,7 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-/** Frequent questions by matter, with answers that are true of the product as it is. `brand` is the site's name. */
+/** Frequent questions by topic, with answers that are true of the present product. `brand` is the site's name. */
 export function questionsOf(brand: string): readonly QuestionGroup[] {
   return [
     { title: "Comprar", questions: buying(brand) },
@@ -251,7 +250,6 @@ function help(brand: string): readonly Question[] {
   ];
 }
 
-/** An answer without its links, a paragraph a line. */
 export function answerText({ answer }: Pick<Question, "answer">): string {
   return answer
     .map((pieces) => pieces.map((piece) => (typeof piece === "string" ? piece : piece.text)).join(""))

@@ -10,7 +10,6 @@ export const CONTACT_MESSAGES = {
   message: "Escribe tu mensaje.",
 } as const;
 
-/** Schema of the contact form. */
 export const contactForm = z.object({
   ...personFields,
   subject: required(

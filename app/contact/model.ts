@@ -3,7 +3,6 @@ export const CONTACT_PATH = "/contacto";
 export const FORM_SECTION = "contact-form";
 export const FAQ_SECTION = "faq";
 
-/** Subjects of a message. */
 export const SUBJECTS = [
   { value: "comprar", label: "Comprar o un anuncio" },
   { value: "vender", label: "Publicar o vender" },
@@ -17,10 +16,9 @@ export type Subject = (typeof SUBJECTS)[number]["value"];
 
 export const CONTACT_MESSAGE_MAX = 3000;
 
-/** The sender, as far as known: prefills the form. */
 export interface Writer {
   name: string;
   email: string;
-  /** In readable form; blank where there is none. */
+  /** In readable form; blank for none. */
   phone: string;
 }

@@ -6,7 +6,7 @@ import { Panel } from "~/ui/panel";
 
 import { CONTACT_PATH, FORM_SECTION } from "./model";
 
-/** In the form's place, once it was taken. */
+/** Replaces the form once it was filed. */
 export function ReceiptPanel({ number, isMailed }: ShownReceipt) {
   return (
     <Panel className="grid gap-4">

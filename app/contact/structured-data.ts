@@ -41,9 +41,7 @@ export function contactData(business: BusinessInfo, groups: readonly QuestionGro
   return { "@context": "https://schema.org", "@graph": [page, organization, faq] };
 }
 
-/**
- * The business: a place with hours where its address is configured, else an organization that is reached within them.
- */
+/** The business: a place with hours where its address is configured, else an organization with contact hours. */
 function organizationOf({ website, name, contact, socialMedia, businessHours, legal }: BusinessInfo): {
   [key: string]: Json;
 } {

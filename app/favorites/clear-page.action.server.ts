@@ -2,7 +2,6 @@ import { done, handleForm, rejected, type FormOutcome } from "~/platform/forms/o
 
 import type { Favorites } from "./favorites.server";
 
-/** Removes all favourites of the user or visitor, after the confirmation. */
 export function submitClear(favorites: Pick<Favorites, "clear">, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const change = await favorites.clear();

@@ -1,7 +1,8 @@
+import type { Context } from "~/platform/context";
 import { toCentimos } from "~/business/money";
 import { figureWrite } from "~/catalog/figures/model";
-import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing, type ListingStatus } from "~/catalog/model";
-import type { Context } from "~/platform/context";
+import { isListingId, ListingSchema, type Listing } from "~/catalog/model";
+import { PUBLIC_STATUSES, type ListingStatus } from "~/catalog/statuses";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
@@ -14,7 +15,7 @@ import { createFavoritePersonalData } from "./personal-data.server";
 import { viewFavorite, type FavoriteView, type Saved } from "./view";
 import { createVisitorFavorites } from "./visitor.server";
 
-/** A change of favourites: headers for the browser, or why not. */
+/** A change of favourites: headers for the browser, or why it failed. */
 export type FavoriteChange = { ok: true; headers: Headers } | { ok: false; status: 404 | 409 | 429; message: string };
 
 export interface FavoritesPageView {
@@ -24,7 +25,7 @@ export interface FavoritesPageView {
   pages: number;
 }
 
-/** The listings marked with a heart: a visitor's in a cookie, a signed-in user's in Firestore. */
+/** Saved listings: a visitor's in a cookie, a signed-in user's in Firestore. */
 export interface Favorites {
   personalData: PersonalData;
   /** Ids of the listings, newest first. Never throws: none where the services are down. */
@@ -84,7 +85,6 @@ export function createFavorites(context: Context): Favorites {
     }
   }
 
-  /** The listing as shoppers may read it. */
   function visible(snapshot: Snapshot | null | undefined): Listing | null {
     if (!snapshot || !PUBLIC_STATUSES.includes(snapshot.data.status as ListingStatus)) return null;
     return decodeDocument(ListingSchema, snapshot, log);
@@ -99,7 +99,7 @@ export function createFavorites(context: Context): Favorites {
     const listing = visible(vehicle);
     if (listing === null) return NOT_FOUND;
     if (count >= MAX_FAVORITES) return FULL;
-    // Exists meanwhile, so the form was sent twice: the first entry stays.
+    // Saved meanwhile by a resubmission: the first entry stays.
     const entry = { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) };
     const figure = listing.sellerId === uid ? [] : [figureWrite(id, "hearts", clock.now())];
     if ((await owned.add(uid, [{ listing, entry }], count, figure)) === "full") return FULL;
@@ -210,7 +210,7 @@ export function createFavorites(context: Context): Favorites {
 
     async mergeVisitor(uid) {
       if ((await visitor.entries()).length === 0) return new Headers();
-      // Once more where one of them came to be in between: it is known then.
+      // Again where one of them was saved in between: the second try sees it.
       if (!(await merge(uid)) && !(await merge(uid))) return new Headers();
       const headers = owned.changedHeaders();
       for (const [name, value] of await visitor.keep([])) headers.append(name, value);

@@ -52,7 +52,6 @@ function isForScript(request: Request): boolean {
   return request.headers.get("Accept")?.includes("application/json") ?? false;
 }
 
-/** The page of ours that the form was sent from. */
 function pageOf(request: Request): string {
   const referer = request.headers.get("Referer");
   if (referer === null || !URL.canParse(referer)) return HOME;

@@ -1,26 +1,24 @@
 import type { Centimos } from "~/business/money";
 import { isListingId } from "~/catalog/model";
 
-/** Maximum of favourites of a user, and of a visitor (whose cookie has room for these). */
+/** Most favourites of a user, and of a visitor (whose cookie has room for these). */
 export const MAX_FAVORITES = 500;
 export const MAX_VISITOR_FAVORITES = 100;
 export const FAVORITES_PER_PAGE = 24;
 
-/** A favourite as a visitor's cookie keeps it. */
 export interface SavedEntry {
   id: string;
   addedAt: Date;
-  /** The price at that time. */
   priceCentimos: Centimos;
 }
 
-/** Seconds of the cookie count from here: two characters less than from 1970. */
+/** Start of the cookie's seconds: two characters less than from 1970. */
 const EPOCH_MS = Date.UTC(2026, 0, 1);
 const ENTRY = /^([\w-]{1,128})\.([0-9a-z]{1,7})\.([0-9a-z]{1,7})$/;
 /** A browser keeps 4,096 bytes of a cookie, its name, attributes and signature included. */
 const MAX_TEXT = 3_700;
 
-/** `id.seconds.céntimos~…`, numbers in base 36: as many of the newest as there is room for. */
+/** `id.seconds.céntimos~…`, numbers in base 36: as many of the newest as fit. */
 export function encodeEntries(entries: readonly SavedEntry[]): string {
   let text = "";
   for (const { id, addedAt, priceCentimos } of entries.slice(0, MAX_VISITOR_FAVORITES)) {
@@ -32,7 +30,7 @@ export function encodeEntries(entries: readonly SavedEntry[]): string {
   return text;
 }
 
-/** Reads them back, newest first; where anything in it makes no sense, there are none. */
+/** Newest first; with any invalid part there are none. */
 export function decodeEntries(text: string | null, now: Date): SavedEntry[] {
   if (!text || text.length > MAX_TEXT) return [];
   const entries: SavedEntry[] = [];
@@ -51,7 +49,7 @@ export function withEntry(entries: readonly SavedEntry[], entry: SavedEntry): Sa
   return [entry, ...entries].slice(0, MAX_VISITOR_FAVORITES);
 }
 
-/** Of a visitor's entries those that join an account: not there yet, still to be seen, and for which there is room. */
+/** A visitor's entries that join an account: not there yet, still visible, and within the limit. */
 export function entriesToMerge(
   entries: readonly SavedEntry[],
   { known, visible, count }: { known: ReadonlySet<string>; visible: ReadonlySet<string>; count: number },

@@ -12,7 +12,6 @@ import { deleteFound, inTurn, type ErasureProgress } from "~/platform/personal-d
 
 import { favoriteNoticePath, MAX_FAVORITES, type SavedEntry } from "./model";
 
-/** Lifetime of a user's list of favourites in KV. */
 const CACHE_SECONDS = 300;
 /** KV may answer the old value for a minute after a change. */
 const SPREAD_SECONDS = 120;
@@ -30,7 +29,6 @@ const UserFavoriteSchema = z.object({
 });
 export type UserFavorite = z.infer<typeof UserFavoriteSchema>;
 
-/** A favourite to be added. */
 export interface Addition {
   listing: Pick<Listing, "id" | "title">;
   entry: SavedEntry;
@@ -42,8 +40,8 @@ export interface OwnedFavorites {
   ids(uid: string): Promise<string[]>;
   count(uid: string): Promise<number>;
   /**
-   * Adds all or none, with `figures` in the same commit: `known` if one of them is there already, `full` if they are
-   * too many for the cap.
+   * Adds all or none, with `figures` in the same commit: `known` if one of them exists already, `full` if they exceed
+   * the limit.
    */
   add(
     uid: string,
@@ -61,7 +59,8 @@ export interface OwnedFavorites {
 }
 
 /**
- * So far from the cap a plain commit does: fewer than this are ever added at once. Nearer, they wait for each other.
+ * This far below the limit a plain commit is safe: fewer than this are ever added at once. Nearer, they wait for each
+ * other.
  */
 const SAFE_DISTANCE = 100;
 
@@ -85,7 +84,7 @@ export function createOwnedFavorites(context: Context): OwnedFavorites {
     limit: MAX_FAVORITES,
   });
 
-  /** Counts within the commit, so that several at once stay within the cap together. */
+  /** Counts within the commit, so that several at once stay within the limit together. */
   async function commitWithinCap(uid: string, writes: Write[], added: number): Promise<boolean> {
     return database.transaction(async (tx) => {
       if ((await tx.count(allOf(uid))) + added > MAX_FAVORITES) return false;
@@ -182,7 +181,7 @@ function deletions(uid: string, ids: readonly string[]): Write[] {
   return ids.flatMap((id): Write[] => [{ delete: favoritePath(uid, id) }, { delete: userFavoritePath(uid, id) }]);
 }
 
-/** A favourite's price at the time, as the code counts. */
+/** A favourite's price in céntimos at the time it was saved. */
 export function priceThen({ price }: UserFavorite): number | null {
   return price === null ? null : toCentimos(price);
 }

@@ -3,7 +3,8 @@ import { formatSoles, toCentimos, type Centimos } from "~/business/money";
 import { findDepartment } from "~/business/peru";
 import { findCategory, findCondition } from "~/catalog/categories";
 import { statusAt } from "~/catalog/listing/detail";
-import { PUBLIC_STATUSES, STATUS_NAMES, type Listing, type ListingStatus } from "~/catalog/model";
+import type { Listing } from "~/catalog/model";
+import { PUBLIC_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
 import type { PhotoRef } from "~/platform/images";
 
 /** A listing as stored when it was saved. A visitor's cookie has no title. */
@@ -14,7 +15,6 @@ export interface Saved {
   priceCentimos: Centimos | null;
 }
 
-/** A favourite as the page shows it. */
 export interface FavoriteView {
   id: string;
   title: string;
@@ -33,10 +33,10 @@ export interface FavoriteView {
   addedOn: string | null;
 }
 
-/** Only while it can still be bought, now or later, does a price say something. */
+/** States in which a price still matters: it can be bought now or later. */
 const PRICED: readonly ListingStatus[] = ["active", "reserved", "paused"];
 
-/** `listing`: null where it no longer exists; one that shoppers cannot see counts as none. */
+/** `listing`: null where it no longer exists; one that shoppers cannot see counts as missing. */
 export function viewFavorite(saved: Saved, listing: Listing | null, now: Date): FavoriteView {
   const addedOn = saved.addedAt && formatDate(saved.addedAt);
   const status = listing && statusAt(listing, now);

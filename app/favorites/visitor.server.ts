@@ -9,11 +9,10 @@ const PURPOSE = "favorites";
 /** The maximum lifetime of a cookie in browsers; each change renews it. */
 const LIFE_SECONDS = 400 * DAY_SECONDS;
 
-/** A visitor's favourites, in a cookie. */
 export interface VisitorFavorites {
-  /** Newest first; none where the cookie makes no sense. */
+  /** Newest first; none for an invalid cookie. */
   entries(): Promise<SavedEntry[]>;
-  /** Headers that keep these entries, or take the cookie away where there are none. */
+  /** Headers that store these entries; an empty list removes the cookie. */
   keep(entries: readonly SavedEntry[]): Promise<Headers>;
 }
 

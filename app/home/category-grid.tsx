@@ -6,7 +6,6 @@ import { Icon } from "~/ui/icon";
 const KINDS: readonly VehicleKind[] = ["bicicleta", "moto"];
 const ICONS: Record<VehicleKind, string> = { bicicleta: "bike", moto: "moto" };
 
-/** Links into the catalogue, with the number of listings of each (not where the numbers are incomplete). */
 export function CategoryGrid({ categories, limited }: { categories: CategoryCount[]; limited: boolean }) {
   const known = categories
     .filter(({ count }) => count > 0 || limited)

@@ -11,7 +11,7 @@ import { Icon } from "~/ui/icon";
 interface HeroProps {
   total: number;
   limited: boolean;
-  /** Smaller, where the page has something else to say first. */
+  /** Smaller, where the page has something else above it. */
   compact?: boolean;
   children?: ReactNode;
 }

@@ -21,9 +21,8 @@ interface HomePageProps {
 }
 
 /**
- * Home: search, categories, featured and newest listings, how it works, why trust it, what this browser saw before.
- * On a phone at most 3,500 px high (e2e/home.spec.ts): shelves are swiped, and the notice of the complaints book stands
- * in the upper half.
+ * On a phone at most 3,500 px high (e2e/home.spec.ts): shelves are swiped, and the notice of the complaints book is in
+ * the upper half.
  */
 export function HomePage({ home, drops = [], notFound = false }: HomePageProps) {
   const { categories, featured, newest, total, limited } = home;
@@ -60,7 +59,7 @@ export function HomePage({ home, drops = [], notFound = false }: HomePageProps) 
         <HowItWorks />
         <TrustPoints />
       </div>
-      {/* Comes with React, below what everyone sees: nothing moves. */}
+      {/* Comes with React, below the first view: nothing moves. */}
       <RecentlySeen listing={null} />
     </>
   );

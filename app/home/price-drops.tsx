@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 
-/** A listing whose price went down lately. */
 export interface HomeDrop {
   id: string;
   title: string;

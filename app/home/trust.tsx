@@ -14,7 +14,6 @@ const SELL = [
   "Publica gratis, o destaca tu anuncio.",
 ];
 
-/** The two ways, in three steps each. */
 export function HowItWorks() {
   return (
     <section aria-label="Cómo funciona">
@@ -81,7 +80,7 @@ export function TrustPoints() {
   );
 }
 
-/** The notice that the law wants on the home page (Código de Protección y Defensa del Consumidor). */
+/** Notice that the law requires on the home page (Código de Protección y Defensa del Consumidor). */
 export function ComplaintsBook() {
   return (
     <section

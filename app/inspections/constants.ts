@@ -11,7 +11,7 @@ export const INSPECTION_KIND_NAMES: Record<InspectionKind, string> = {
   legal: "Inspección legal",
 };
 
-/** `requested`, `in_progress` and `rejected` are of legal ones. */
+/** `requested`, `in_progress` and `rejected` only occur in legal ones. */
 export const INSPECTION_STATUSES = [
   "awaiting_payment",
   "booked",
@@ -35,27 +35,26 @@ export const INSPECTION_STATUS_NAMES: Record<InspectionStatus, string> = {
   expired: "Venció sin pago",
 };
 
-/** The one table of an inspection's life. */
+/** All transitions of an inspection. */
 export const INSPECTION_STEPS = {
   confirm: { from: ["awaiting_payment"], to: "booked" },
-  /** Paid after its slot was let go, and nobody has that yet. */
+  /** A payment after its slot was freed, while the slot is still free. */
   revive: { from: ["expired"], to: "booked" },
   expire: { from: ["awaiting_payment"], to: "expired" },
   reschedule: { from: ["booked"], to: "booked" },
-  // To another workshop: one that waits for its payment is paid, or lets its slot go, first.
+  // Moves to another workshop: an unpaid one is first paid or loses its slot.
   reassign: { from: ["booked"], to: "booked" },
   cancel: { from: ["awaiting_payment", "booked", "requested"], to: "cancelled" },
   accept: { from: ["requested"], to: "in_progress" },
   reject: { from: ["requested", "in_progress"], to: "rejected" },
-  // With the account of its user.
+  // When its user's account is erased.
   close: { from: ["requested", "in_progress"], to: "cancelled" },
   finish: { from: ["booked", "in_progress"], to: "done" },
 } as const satisfies Record<string, { from: readonly InspectionStatus[]; to: InspectionStatus }>;
 export type InspectionStep = keyof typeof INSPECTION_STEPS;
 
-/** States that keep a slot. */
 export const LIVE_STATUSES: readonly InspectionStatus[] = ["awaiting_payment", "booked"];
-/** States of a legal inspection that an advisor still has to end. */
+/** States of a legal inspection that an advisor still has to finish. */
 export const OPEN_LEGAL_STATUSES: readonly InspectionStatus[] = ["requested", "in_progress"];
 
 export function mayStep(step: InspectionStep, status: InspectionStatus): boolean {
@@ -66,12 +65,12 @@ export function mayStep(step: InspectionStep, status: InspectionStatus): boolean
 /** Prices in soles, the same at every workshop: one checklist, one price. */
 export const MECHANICAL_PRICES: Record<VehicleKind, number> = { bicicleta: 60, moto: 110 };
 export const LEGAL_PRICE = 70;
-/** How long the work takes. A slot is as long as the longest. */
+/** Minutes of work. A slot is as long as the longest. */
 export const MECHANICAL_MINUTES: Record<VehicleKind, number> = { bicicleta: 45, moto: 60 };
 export const SLOT_MINUTES = 60;
 /** Business days for the report of a legal inspection, once it was accepted. */
 export const LEGAL_DAYS = 2;
-/** Legal inspections of one user that may be open at a time, and that may be asked for in 24 hours. */
+/** Legal inspections that one user may have open, and may request in 24 hours. */
 export const MAX_OPEN_LEGAL = 3;
 export const MAX_LEGAL_A_DAY = 5;
 /** Plate and documents of a legal inspection are deleted this many days after its end. */
@@ -79,19 +78,18 @@ export const LEGAL_DATA_DAYS = 30;
 export const MAX_LEGAL_DOCUMENTS = 6;
 export const LEGAL_DOCUMENT_MAX_MB = 5;
 
-/** The latest moment to book a slot, before it begins. */
+/** Hours before its start until which a slot can be booked. */
 export const NOTICE_HOURS = 3;
 /** Days from today that can be booked. */
 export const HORIZON_DAYS = 21;
-/** Until when the user may move or cancel a booking, before it begins. */
+/** Hours before its start until which the user may move or cancel a booking. */
 export const CHANGE_HOURS = 24;
-/** Inspections of one user that may be ahead at a time. */
 export const MAX_AHEAD = 4;
-/** The badge of a listing is taken away after this many days. */
+/** Days after which a listing loses its badge. */
 export const INSPECTION_BADGE_DAYS = 30;
-/** An unpaid booking without an order keeps its slot this long. */
+/** An unpaid booking without an order holds its slot this long. */
 export const HOLD_MINUTES = 40;
-/** Until when a booking can be paid online, before it begins: the workshop must know of it. */
+/** Hours before its start until which a booking can be paid online: the workshop must know of it. */
 export const PAY_BEFORE_HOURS = 2;
 export const MAX_INSPECTION_PHOTOS = 20;
 
@@ -105,7 +103,6 @@ export function ownInspectionPath(id: string): string {
   return `${OWN_INSPECTIONS_PATH}/${id}`;
 }
 
-/** The order that pays an inspection, for its buyer. */
 export function inspectionOrderPath(orderId: string): string {
   return `/perfil/compras/${orderId}`;
 }
@@ -122,12 +119,11 @@ export function workPath(id: string, section?: string): string {
   return `/taller/inspecciones/${id}${section ? `/${section}` : ""}`;
 }
 
-/** The private documents of a legal inspection, and one of them by its place. */
+/** The private documents of a legal inspection; with `position`, one of them. */
 export function documentsPath(id: string, position?: number): string {
   return `${ownInspectionPath(id)}/documentos${position === undefined ? "" : `/${position}`}`;
 }
 
-/** A legal inspection for the advisor. */
 export function legalWorkPath(id: string, section?: string): string {
   return `/administracion/inspecciones/${id}${section ? `/${section}` : ""}`;
 }
@@ -136,10 +132,10 @@ export function adminDocumentPath(id: string, position: number): string {
   return `/administracion/inspecciones/${id}/documentos/${position}`;
 }
 
-/** Values of `vehiculo`: `anuncio:{id}`, `bicicleta:{id}` or OTHER_VEHICLE. */
+/** Value of `vehiculo` besides `anuncio:{id}` and `bicicleta:{id}`. */
 export const OTHER_VEHICLE = "otro";
 
-/** Limits of a legal inspection; said wherever one is offered, and in its report. */
+/** Limits of a legal inspection; stated in every offer and report. */
 export const LEGAL_DISCLAIMER =
   "Es una revisión de documentos y de consultas públicas hecha un día. No es asesoría legal, ni un certificado de " +
   "SUNARP, ni reemplaza a la notaría.";

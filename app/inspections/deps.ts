@@ -2,11 +2,11 @@ import type { Transaction } from "~/platform/firestore/types";
 
 import type { Inspection } from "./model";
 
-/** Orders as inspections need them; asked late, as orders sell inspections. */
+/** Part of orders that inspections need; a function in the context, as orders sell inspections. */
 export interface InspectionOrders {
-  /** Gives the money of a paid order back, or ends an unpaid one; an order that is over stays. */
+  /** Returns the money of a paid order, or ends an unpaid one; an order that is over stays unchanged. */
   undo(orderId: string): Promise<void>;
-  /** Queues the workshop that an order's inspection is at from now on, which the business then owes the money to. */
+  /** Queues the new workshop of an order's inspection, to which the business then owes the money. */
   reassign(tx: Transaction, orderId: string, to: Pick<Inspection, "workshopId" | "workshopName">): Promise<void>;
   /** Queues the end of a paid order whose inspection is finished. */
   complete(tx: Transaction, orderId: string): Promise<void>;

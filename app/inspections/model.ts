@@ -7,18 +7,17 @@ import { HOUR_MS } from "../business/durations.ts";
 import { RESULTS } from "./checklist/constants";
 import { CHANGE_HOURS, INSPECTION_KINDS, INSPECTION_STATUSES, mayStep } from "./constants";
 
-/** Inspected vehicle. A listing and a bicycle of the registry are named by their ids; anything else is described. */
+/** Inspected vehicle. A listing or a registered bicycle has an id; anything else is described. */
 export const InspectedVehicleSchema = z.object({
   kind: z.enum(["bicicleta", "moto"]),
   listingId: z.string().nullable(),
   bicycleId: z.string().nullable(),
   title: z.string(),
-  /** Colour, year, marks: as the user described it; empty for a listing. */
+  /** Colour, year, marks as the user described them; empty for a listing. */
   details: z.string(),
 });
 export type InspectedVehicle = z.infer<typeof InspectedVehicleSchema>;
 
-/** The workshop's note of one point. */
 export const AnswerSchema = z.object({
   result: z.enum(RESULTS),
   note: z.string(),
@@ -26,22 +25,21 @@ export const AnswerSchema = z.object({
 });
 export type Answer = z.infer<typeof AnswerSchema>;
 
-/** Fields of a legal inspection only. Private: for its user and the advisors. */
+/** Only for a legal inspection. Private: for its user and the advisors. */
 export const LegalPartSchema = z.object({
-  /** Empty once it was deleted. */
+  /** Empty once deleted. */
   plate: z.string(),
   documents: z.array(AttachmentSchema),
-  /** The seller asked for the badge on the own listing. */
+  /** The seller wants the badge on the own listing. */
   wantsBadge: z.boolean(),
-  /** Why an advisor did not take it; empty for none. */
+  /** Reason of the rejection; empty for none. */
   reason: z.string(),
 });
 export type LegalPart = z.infer<typeof LegalPartSchema>;
 
-/** A document of `inspections`. */
 export const InspectionSchema = z.object({
   kind: z.enum(INSPECTION_KINDS),
-  /** A placeholder, and the three below empty, once the account was erased. */
+  /** A placeholder, and the three fields below empty, once the account was erased. */
   userId: z.string(),
   userName: z.string(),
   userEmail: z.string(),
@@ -50,28 +48,25 @@ export const InspectionSchema = z.object({
   /** Empty for a legal one. */
   workshopId: z.string(),
   workshopName: z.string(),
-  /** Of the slot; a legal one has none. */
+  /** Of the slot; null for a legal one. */
   slotId: z.string().nullable(),
   startsAt: z.date().nullable(),
   status: z.enum(INSPECTION_STATUSES),
-  /** `advisor`: as agreed with the advisor, who confirms a legal one first. */
+  /** `advisor`: as agreed with the advisor, who first confirms a legal one. */
   payAt: z.enum(["workshop", "online", "advisor"]),
   priceCentimos: z.number().int().min(0),
-  /** The order that pays it online. */
   orderId: z.string().nullable(),
-  /** The case of a legal one. */
   caseNumber: z.string().nullable(),
   legal: LegalPartSchema.nullable().default(null),
   /** When plate and documents of an ended legal one are deleted; null before its end and afterwards. */
   privateUntil: z.date().nullable().default(null),
   /**
-   * When the job looks at it: until then an unpaid one without an order keeps its slot; a cancelled one waits for the
-   * end of its order.
+   * Time of the job's next look: until then an unpaid one without an order holds its slot; a cancelled one waits for
+   * the end of its order.
    */
   holdUntil: z.date().nullable(),
-  /** By point of the checklist. */
   answers: z.record(z.string(), AnswerSchema),
-  /** Kilometres, as read. */
+  /** Kilometres read off. */
   odometer: z.number().int().nullable(),
   reportCode: z.string().nullable(),
   history: z.array(z.object({ at: z.date(), step: z.string(), by: z.enum(["user", "workshop", "admin", "system"]) })),
@@ -83,14 +78,14 @@ export const InspectionSchema = z.object({
 export type InspectionFields = z.infer<typeof InspectionSchema>;
 export type Inspection = InspectionFields & { id: string };
 
-/** Whether the user may still move or cancel it. Nobody waits for one that is not paid yet. */
+/** Whether the user may still move or cancel it. Always before the payment, as no workshop expects it yet. */
 export function isChangeable({ status, startsAt }: Pick<Inspection, "status" | "startsAt">, now: Date): boolean {
   const isInTime =
     startsAt === null || status === "awaiting_payment" || startsAt.getTime() - now.getTime() >= CHANGE_HOURS * HOUR_MS;
   return isInTime && mayStep("cancel", status);
 }
 
-/** A line of a report. Its words are stored: a later checklist changes no report. */
+/** A line of a report. Its words are stored, so that later checklists do not change it. */
 export const ReportPointSchema = z.object({
   section: z.string(),
   label: z.string(),
@@ -99,9 +94,7 @@ export const ReportPointSchema = z.object({
   photo: PhotoSchema.nullable(),
 });
 
-/**
- * A document of `inspectionReports`, named by its code: written once, never changed, and without data of any person.
- */
+/** A document of `inspectionReports`, named by its code: written once, never changed, without personal data. */
 export const InspectionReportSchema = z.object({
   kind: z.enum(INSPECTION_KINDS),
   vehicle: InspectedVehicleSchema,
@@ -125,7 +118,7 @@ export function inspectionReportPath(code: string): string {
   return `inspectionReports/${code}`;
 }
 
-/** One document a slot of a workshop: who creates it has the slot. */
+/** One document per slot of a workshop: creating it takes the slot. */
 export function slotPath(workshopId: string, slotId: string): string {
   return `inspectionSlots/${workshopId}_${slotId}`;
 }
@@ -133,7 +126,7 @@ export function slotPath(workshopId: string, slotId: string): string {
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 export const REPORT_CODE = /^[0-9a-hjkmnp-tv-z]{12}$/;
 
-/** A code of 60 random bits, as a report's address has it. */
+/** 60 random bits, for a report's address. */
 export function newReportCode(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => DIGITS[byte & 31]).join("");
 }

@@ -7,11 +7,11 @@ import { LIVE_STATUSES, type InspectionStatus } from "./constants";
 import type { Inspection } from "./model";
 import type { InspectionStore } from "./store.server";
 
-/** How far back an inspection that was never ended is looked for. */
+/** How many past days are searched for unfinished inspections. */
 const LATE_DAYS = 60;
 const MOST_PENDING = 100;
 
-/** When an inspection is due, for a list: its hour is over and it was not ended; today; ahead. */
+/** When an inspection is due: `late` if its hour is over and it was not ended; today; ahead. */
 export const INSPECTION_TIMES = ["late", "today", "ahead"] as const;
 export type InspectionTime = (typeof INSPECTION_TIMES)[number];
 
@@ -46,7 +46,7 @@ export function createInspectionOverview({ database, clock }: Context, store: In
   }
 
   return {
-    /** Bookings that a workshop still has to see to, late ones included, in their order. */
+    /** A workshop's booked inspections, late ones included, in their order. */
     async pendingOf(workshopId: string): Promise<Inspection[]> {
       const found = await database.find({
         collection: "inspections",
@@ -60,7 +60,10 @@ export function createInspectionOverview({ database, clock }: Context, store: In
       return found.map(store.decode).filter(({ status }) => LIVE_STATUSES.includes(status));
     },
 
-    /** The newest first, by time the nearest, or as it is asked for. What is late is booked still. */
+    /**
+     * Default order: newest first; with a `time`, the nearest appointment first; `way` overrides both. A late
+     * inspection is still `booked`.
+     */
     queryOf({ status, workshopId, time, way }: InspectionFilter): Omit<Query, "limit" | "startAfter"> & {
       orderBy: QueryOrder[];
     } {
@@ -81,7 +84,7 @@ export function createInspectionOverview({ database, clock }: Context, store: In
 
     read: (id: string): Promise<Inspection | null> => store.read(id),
 
-    /** Whether it is booked and its day is over. */
+    /** Whether it is still booked after its day. */
     isLate: ({ status, startsAt }: Pick<Inspection, "status" | "startsAt">): boolean =>
       status === "booked" && startsAt !== null && limaDay(startsAt) < limaDay(clock.now()),
   };

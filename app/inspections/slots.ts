@@ -24,7 +24,7 @@ export interface SlotDay {
 
 const SLOT_ID = /^(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})$/;
 
-/** Slots of one day: each opening from its first minute on, as long as a whole slot fits. None on a holiday. */
+/** Slots of one day: from the start of each opening, as long as a whole slot fits. None on a holiday. */
 export function slotsOfDay(hours: Hours, day: LimaDay, holidays: ReadonlySet<LimaDay>): Slot[] {
   if (isHoliday(day, holidays)) return [];
   const openings = weekOf(hours)[weekday(day)] ?? [];
@@ -32,11 +32,11 @@ export function slotsOfDay(hours: Hours, day: LimaDay, holidays: ReadonlySet<Lim
     const count = Math.max(0, Math.floor((to - from) / SLOT_MINUTES));
     return Array.from({ length: count }, (_, position) => from + position * SLOT_MINUTES);
   });
-  // Openings that overlap give one slot once.
+  // Overlapping openings give each slot once.
   return [...new Set(starts)].sort((a, b) => a - b).map((minute) => slotAt(day, minute));
 }
 
-/** Days with a free slot, from the notice on. `taken`: ids of slots. */
+/** Days with a free slot, after the notice period. `taken`: ids of slots. */
 export function freeDays(
   hours: Hours,
   { now, holidays, taken }: { now: Date; holidays: ReadonlySet<LimaDay>; taken: ReadonlySet<string> },
@@ -51,7 +51,7 @@ export function freeDays(
   });
 }
 
-/** The slot with this id, if the workshop offers it at `now`; whether it is taken is not asked. */
+/** The slot with this id, if the workshop offers it at `now`, taken or not. */
 export function findSlot(
   hours: Hours,
   id: string,
@@ -67,7 +67,6 @@ export function dayLabel(day: LimaDay): string {
   return `${DAY_NAMES[weekday(day)] ?? ""} ${day.slice(8)}/${day.slice(5, 7)}`;
 }
 
-/** First and last day that the slots of a booking page lie in. */
 export function slotRange(now: Date): { from: LimaDay; to: LimaDay } {
   const today = limaDay(now);
   return { from: today, to: addDays(today, HORIZON_DAYS) };

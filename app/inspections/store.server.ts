@@ -9,9 +9,8 @@ import { inspectionPath, InspectionSchema, slotPath, type Inspection } from "./m
 
 type By = Inspection["history"][number]["by"];
 
-/** Documents of `inspections` and their slots. */
 export function createInspectionStore({ database, clock, log }: Context) {
-  /** @throws FirestoreError for one that does not fit its schema: nothing may be written over it */
+  /** @throws FirestoreError for an invalid document: it must not be overwritten */
   function decode(snapshot: Snapshot): Inspection {
     const inspection = decodeDocument(InspectionSchema, snapshot, log);
     if (inspection === null) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
@@ -23,7 +22,7 @@ export function createInspectionStore({ database, clock, log }: Context) {
     return snapshot && decode(snapshot);
   }
 
-  /** The inspection as it then is, and the write. `step` null: no line in its history. */
+  /** The changed inspection, and its write. `step` null: no line in its history. */
   function changed(
     inspection: Inspection,
     changes: Partial<Inspection>,
@@ -37,12 +36,11 @@ export function createInspectionStore({ database, clock, log }: Context) {
     return { inspection: after, write: { set: inspectionPath(id), data } };
   }
 
-  /** Writes that free the slot of an inspection. */
   function freeSlot({ workshopId, slotId }: Inspection): Write[] {
     return slotId === null ? [] : [{ delete: slotPath(workshopId, slotId) }];
   }
 
-  /** Writes that keep the slot of an inspection: where another one has it, the commit fails. */
+  /** Writes that take the slot of an inspection: where another one has it, the commit fails. */
   function keepSlot({ id, workshopId, slotId, startsAt }: Inspection): Write[] {
     if (slotId === null) return [];
     return [{ create: slotPath(workshopId, slotId), data: { workshopId, inspectionId: id, startsAt } }];

@@ -12,7 +12,6 @@ import {
 } from "./constants";
 import { isChangeable, type Inspection } from "./model";
 
-/** An inspection in words, for its user. */
 export interface InspectionView {
   id: string;
   kind: InspectionKind;
@@ -28,9 +27,7 @@ export interface InspectionView {
   paysAt: string;
   canMove: boolean;
   canCancel: boolean;
-  /** Whether it waits for its payment online. */
   canPay: boolean;
-  /** The order that pays it. */
   order: string | null;
   report: string | null;
 }

@@ -11,7 +11,6 @@ export interface AboutFigures {
   motorcycles: number;
 }
 
-/** Acerca de: the company, its services, its income and its safety measures. */
 export function AboutPage({ business, figures }: { business: BusinessInfo; figures: AboutFigures | null }) {
   const { name } = business;
   return (

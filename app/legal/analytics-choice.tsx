@@ -3,7 +3,6 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup } from "~/ui/field";
 
-/** Name of the form's field, and the anchor of the form. */
 export const ANALYTICS_FIELD = "analitica";
 export const ANALYTICS_ANCHOR = "tu-eleccion";
 

@@ -2,7 +2,6 @@ import type { StoredThing } from "./stored-thing";
 
 const DAY = 24 * 3600;
 
-/** Storage of Rebi's panel (app/shell/extras/assistant). */
 export const ASSISTANT_STORAGE: readonly StoredThing[] = [
   {
     name: "chatHistory",

@@ -2,7 +2,6 @@ import type { StoredThing } from "./stored-thing";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Choices of a user for this device (app/shell/panel). */
 export const DEVICE_STORAGE: readonly StoredThing[] = [
   {
     name: "texto",

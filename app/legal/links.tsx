@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { AUTHORITIES } from "~/business/authorities";
 import type { BusinessInfo } from "~/business/company";
 
-/** A link of a text, to a page of ours. */
 export function To({ page, children }: { page: string; children: ReactNode }) {
   return (
     <Link to={page} discover="none">
@@ -13,7 +12,6 @@ export function To({ page, children }: { page: string; children: ReactNode }) {
   );
 }
 
-/** A link of a text to another site. */
 export function Out({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} rel="noopener">
@@ -43,7 +41,6 @@ export function Authority({ id }: { id: keyof typeof AUTHORITIES }) {
   return <Out href={href}>{name}</Out>;
 }
 
-/** A list of a text. */
 export function List({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul>

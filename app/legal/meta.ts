@@ -1,6 +1,5 @@
 import type { BusinessInfo } from "~/business/company";
 
-/** Title, description and canonical address of a page of text. */
 export function legalMeta(business: BusinessInfo | undefined, path: string, title: string, description: string) {
   const name = business?.name ?? "Rebi";
   return [

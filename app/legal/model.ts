@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import type { BusinessInfo } from "~/business/company";
 
-/** One numbered part of a text. */
 export interface Part {
   /** Its anchor: other pages link to it, so it stays when the title changes. */
   id: string;
@@ -10,7 +9,6 @@ export interface Part {
   body: ReactNode;
 }
 
-/** Changes of a version. */
 export interface TextChange {
   version: string;
   /** Day in Lima from which it holds, `2026-11-21`. */

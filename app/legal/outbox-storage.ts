@@ -2,7 +2,6 @@ import type { StoredThing } from "./stored-thing";
 
 const DAY = 24 * 3600;
 
-/** Storage of forms that wait for a connection (app/shell/outbox). */
 export const OUTBOX_STORAGE: readonly StoredThing[] = [
   {
     name: "usuario",

@@ -1,7 +1,6 @@
 import { formatSoles, toCentimos } from "~/business/money";
 import type { Plan } from "~/catalog/model";
 
-/** A plan on sale, as the texts name it. */
 export interface PlanLine {
   name: string;
   /** `S/ 29.90` */
@@ -11,7 +10,6 @@ export interface PlanLine {
   featured: boolean;
 }
 
-/** The plans on sale, in their order. */
 export function planLines(plans: readonly Plan[]): PlanLine[] {
   return plans
     .filter(({ active }) => active)

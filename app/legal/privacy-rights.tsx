@@ -4,7 +4,6 @@ import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/privacy/rights/constants"
 import { Authority, To, WriteTo } from "./links";
 import type { Part } from "./model";
 
-/** The parts of the privacy policy about the rights of users. */
 export function rightsParts(business: BusinessInfo): Part[] {
   return [rights(business), automatic(), minors(), cookies(), changing(business)];
 }

@@ -1,4 +1,3 @@
-/** Where in the browser a thing is kept. */
 export type StorePlace = "cookie" | "local" | "session" | "cache" | "database";
 
 /**
@@ -7,15 +6,13 @@ export type StorePlace = "cookie" | "local" | "session" | "cache" | "database";
  */
 export type StoreKind = "necessary" | "requested" | "optional";
 
-/** One thing that the site keeps in a browser. */
 export interface StoredThing {
   /** Name in the browser; ends in `…` where the rest differs. */
   name: string;
   place: StorePlace;
   kind: StoreKind;
   purpose: string;
-  /** When it comes about. */
   when: string;
-  /** Life in seconds; null for as long as the storage is (a tab for `session`, until it is cleared for `local`). */
+  /** Life in seconds; null: as long as the store itself (the tab for `session`, until cleared for `local`). */
   seconds: number | null;
 }

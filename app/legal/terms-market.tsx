@@ -3,7 +3,6 @@ import type { BusinessInfo } from "~/business/company";
 import { List, To } from "./links";
 import type { Part } from "./model";
 
-/** The parts of the terms about selling, buying, workshops, advisors and prices. */
 export function rulesOfTheMarket(business: BusinessInfo): Part[] {
   return [selling(business), buying(business), shops(), contacting(), workshops(business), plans()];
 }

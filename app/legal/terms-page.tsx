@@ -5,7 +5,6 @@ import { Authority, List, To, WriteTo } from "./links";
 import { operatorOf, type LegalText, type Part } from "./model";
 import { rulesOfTheMarket } from "./terms-market";
 
-/** Términos y Condiciones: the agreement for using the site. */
 export function termsOf(business: BusinessInfo): LegalText {
   const { name } = business;
   return {

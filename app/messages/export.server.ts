@@ -52,7 +52,6 @@ export function createExport({ database, log }: Context) {
     };
   }
 
-  /** Its newest messages, newest first. */
   async function exportThread(thread: Thread, uid: string, limit: number): Promise<ExportedThread> {
     const found =
       limit === 0
@@ -71,7 +70,7 @@ export function createExport({ database, log }: Context) {
       createdAt: thread.createdAt,
       messages: messages.map((message) => ({
         from: message.senderId === uid ? "me" : "other",
-        // One's own words stay one's own, also where others do not read them any more.
+        // A user's own words are theirs, also once they are hidden from others.
         text: message.senderId === uid ? message.text : messageTextShown(message),
         createdAt: message.createdAt,
       })),

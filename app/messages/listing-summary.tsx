@@ -5,7 +5,6 @@ import { Badge } from "~/ui/badge";
 
 import type { ThreadListing } from "./model";
 
-/** The listing of a thread: picture, title, price, and its state unless it is active. */
 export function ListingSummary({ listing }: { listing: ThreadListing }) {
   return (
     <div className="flex items-center gap-4">

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { createAnswering } from "~/messages/threads/answers.server";
 import { createBlocks } from "~/messages/threads/blocks.server";
 import { createListingSteps } from "~/messages/threads/listing-steps.server";
@@ -5,15 +6,13 @@ import { createThreads } from "~/messages/threads/thread-page.loader.server";
 import { createUnread } from "~/messages/threads/unread.server";
 import { createDelivery } from "~/messages/writing/delivery.server";
 import { createStartPage } from "~/messages/writing/start-page.loader.server";
-import type { Context } from "~/platform/context";
 
 import { createThreadModeration } from "./moderation.server";
 import { createMessagePersonalData } from "./personal-data.server";
 
 /**
- * Messages between the seller of a listing and those who ask about it. Each operation names the person who asks
- * and touches only threads that they take part in. What is expected to fail is a value (`ok: false` with a
- * reason); a service that is down throws UpstreamError.
+ * Messages between the seller of a listing and its buyers. Each operation takes the uid and only touches threads of
+ * that user. Expected failures are values (`ok: false` with a reason); a service that is down throws UpstreamError.
  */
 export function createMessages(context: Context) {
   const counts = createUnread(context);
@@ -29,7 +28,6 @@ export function createMessages(context: Context) {
     ...createThreads(context, counts),
     ...answers,
     ...createBlocks(context, moderation),
-    /** For administrators. */
     moderation,
     listing: createListingSteps(context, delivery.send),
     personalData: createMessagePersonalData(context),

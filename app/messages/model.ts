@@ -4,36 +4,34 @@ import { pagePath } from "../platform/http/paging.ts";
 import type { PhotoRef } from "../platform/images.ts";
 
 export const THREAD_MESSAGE_MAX = 2_000;
-/** Stands for a message that was taken out of sight after a report. */
+/** Replaces a message that was hidden after a report. */
 export const HIDDEN_TEXT = "Quitamos este mensaje porque no cumple las reglas.";
 
-/** Id of the last message on the page of a thread: where one lands after writing. */
+/** Id of the last message of a thread's page: the fragment after writing. */
 export const LAST_MESSAGE = "ultimo";
-/** Id of the heading above the answer: where one lands after anything else. */
+/** Id of the heading above the answer: the fragment after other acts. */
 export const ANSWER = "responder";
 
-/** Field of the form that reports a thread: the id of the message that it is about. */
+/** Field of the form that reports a thread: the id of the reported message. */
 export const REPORTED_MESSAGE = "mensaje";
 
 /** Messages that an administrator reads with a reported one, on each side of it. */
 export const PART_AROUND = 5;
 
-/** Role of a user in a thread. */
 export type Side = "seller" | "buyer";
 
-/** A piece of a message: text, or an address of our own site that may be followed. */
+/** A piece of a message: text, or an address of our own site to link. */
 export interface TextPart {
   text: string;
   href?: string;
 }
 
-/** The listing of a thread, in its present state. */
 export interface ThreadListing {
   id: string;
   title: string;
   /** `S/ 1,250`; null once the listing was deleted. */
   price: string | null;
-  /** `Vendido`, `Reservado`, `Eliminado`; null while it is simply on offer. */
+  /** `Vendido`, `Reservado`, `Eliminado`; null while it is on offer. */
   state: string | null;
   /** False when its page is not found. */
   hasPage: boolean;
@@ -45,11 +43,9 @@ export interface InboxThread {
   id: string;
   /** Null when that account was deleted. */
   otherName: string | null;
-  /** Whether they had their account erased. */
   otherErased: boolean;
   listingTitle: string;
   excerpt: string;
-  /** Whether the last message is the user's own. */
   isMine: boolean;
   unread: number;
   at: Date;
@@ -74,14 +70,13 @@ export interface ThreadMessage {
   day: string | null;
 }
 
-/** Acts of a thread's seller on its listing. */
 export interface OwnListingSteps {
-  /** Of the listing: a stale form is rejected. */
+  /** Version of the listing: a stale form is rejected. */
   version: number;
   canReserve: boolean;
-  /** Whether it is on offer, so that it is worth saying so. */
+  /** Whether it is on offer, so that its state is worth a note. */
   isOnOffer: boolean;
-  /** The seller has just written that it was sold, and it is not marked so. */
+  /** The seller has just written that it was sold, and it is not marked as sold. */
   asksSold: boolean;
 }
 
@@ -97,36 +92,33 @@ export interface ThreadPageView {
   /** Id of the oldest message shown, where there are older ones. */
   olderThan: string | null;
   isNewest: boolean;
-  /** Whether the listing is kept for the buyer of this thread. */
   isReservedHere: boolean;
   /** For the seller of a listing that exists; null for the buyer. */
   own: OwnListingSteps | null;
-  /** Whether the reader has blocked the other. */
   isBlocking: boolean;
   /** Key for the next message (see NewMessage). */
   key: string;
 }
 
-/** The page of the first message to a seller. */
 export interface ThreadStartView {
   listing: ThreadListing;
   sellerName: string | null;
   /** `Suele responder en menos de 1 hora`; null where too little is known. */
   answersIn: string | null;
-  /** The thread that there is already. */
+  /** The existing thread. */
   threadId: string | null;
-  /** Why nothing can be sent, in Spanish; null where it can. */
+  /** Spanish: why nothing can be sent; null where it can. */
   closed: string | null;
   key: string;
 }
 
-/** A message to send. `key` comes with the form: a resubmission makes no second message. */
+/** `key` comes with the form: a resubmission makes no second message. */
 export interface NewMessage {
   key: string;
   text: string;
 }
 
-/** A form that was kept while its sender signed in again, as a failure without errors. */
+/** A form kept during a sign-in, as a failure without errors. */
 export function keptFailure(values: Record<string, string> | null): FormFailure | undefined {
   return values === null ? undefined : { ok: false, errors: {}, values };
 }
@@ -140,12 +132,12 @@ export function threadPath(id: string, before?: string): string {
   return `/perfil/mensajes/${encodeURIComponent(id)}${before === undefined ? "" : `?desde=${before}`}`;
 }
 
-/** Start of the messages that a thread's page asks for, in milliseconds since 1970. */
+/** Address of a thread's new messages; `since`: milliseconds since 1970. */
 export function newsPath(id: string, since: number): string {
   return `${threadPath(id)}/nuevos?desde=${since}`;
 }
 
-/** The newest page of a thread at an address of its own each time: a link to where one is would load nothing. */
+/** The newest page of a thread at a unique address each time: a link to the present address would load nothing. */
 export function freshPath(id: string, key: string): string {
   return `${threadPath(id)}?ver=${key}#${LAST_MESSAGE}`;
 }
@@ -154,7 +146,6 @@ export function inboxPath(page: number): string {
   return pagePath("/perfil/mensajes", page);
 }
 
-/** Where one writes to the seller of a listing. */
 export function writePath(listingId: string): string {
   return `/producto/${listingId}/mensaje`;
 }

@@ -18,7 +18,6 @@ import {
 /** Messages that are searched for the newest one of a side. */
 const LOOKED_THROUGH = 30;
 
-/** A message of the reported part, as an administrator reads it. */
 export interface PartMessage {
   from: Side;
   text: string;
@@ -27,7 +26,6 @@ export interface PartMessage {
   isHidden: boolean;
 }
 
-/** A message that can be reported. */
 export interface WrittenMessage {
   id: string;
   at: Date;
@@ -37,7 +35,7 @@ function written(message: Message | null): WrittenMessage | null {
   return message && { id: message.id, at: message.createdAt };
 }
 
-/** Acts of administrators on a reported thread. Callers check the administrator, and the report. */
+/** Acts of administrators on a reported thread. Callers check permissions, and the report. */
 export function createThreadModeration({ database, clock, log }: Context) {
   async function messageIn(source: Pick<Transaction, "read">, threadId: string, id: string): Promise<Message | null> {
     if (!isDocumentId(threadId, THREAD_ID_MAX) || !isDocumentId(id)) return null;
@@ -54,7 +52,7 @@ export function createThreadModeration({ database, clock, log }: Context) {
     return thread && { seller: thread.sellerId, buyer: thread.buyerId, lastMessageAt: thread.lastMessageAt };
   }
 
-  /** Out of sight, or back. The excerpt in the list of threads follows where it is the last message. */
+  /** Hides a message, or shows it again. The excerpt in the list of threads follows where it is the last message. */
   async function setHidden(
     tx: Pick<Transaction, "read">,
     threadId: string,
@@ -76,7 +74,7 @@ export function createThreadModeration({ database, clock, log }: Context) {
     };
   }
 
-  /** A message between those before and after it; none where it is gone. */
+  /** A message between those before and after it; empty where it is deleted. */
   async function messagesAround(threadId: string, messageId: string): Promise<Message[]> {
     const message = await messageIn(database, threadId, messageId);
     if (message === null) return [];
@@ -133,11 +131,11 @@ export function createThreadModeration({ database, clock, log }: Context) {
         }));
     },
 
-    /** Null for a message that is gone or hidden. */
+    /** Null for a deleted or hidden message. */
     hideIn: (tx: Pick<Transaction, "read">, threadId: string, messageId: string) =>
       setHidden(tx, threadId, messageId, true),
 
-    /** Null for a message that is gone or in sight. */
+    /** Null for a deleted or visible message. */
     showIn: (tx: Pick<Transaction, "read">, threadId: string, messageId: string) =>
       setHidden(tx, threadId, messageId, false),
   };

@@ -18,20 +18,19 @@ import { answersDocument, answerTimeKey, limitKeys, MAILED, UNREAD, unreadKey } 
 
 const THREADS = 20;
 const MESSAGES = 100;
-/** Of one call: the next one goes on. */
+/** Of one call; the next one continues. */
 const MAX_COMMITS = 40;
 const MAX_COUNTED = 1_000;
 
 /**
- * Keeps the texts of an erased user for the other side, without a name and without ways to reach them:
- * half a conversation tells the other nothing. Where the other left before, the thread goes whole.
+ * Keeps the texts of an erased user for the other side, without a name and contacts: half a conversation would be
+ * useless. Where the other left before, the whole thread is deleted.
  */
 export function createMessagePersonalData(context: Context): PersonalData {
   const { database, cache, limiter } = context;
 
   const ofPerson = (uid: string): Filter[] => [["participants", "array-contains", uid]];
 
-  /** Threads that a person takes part in. */
   function count(uid: string): Promise<number> {
     return database.count({ collection: "threads", where: ofPerson(uid), limit: MAX_COUNTED });
   }
@@ -106,7 +105,7 @@ export function createMessagePersonalData(context: Context): PersonalData {
       await database.commit([{ update: thread.path, data: changes, precondition: { updateTime: thread.updateTime } }]);
       return "done";
     } catch (error) {
-      // The other one reads or writes just now.
+      // The other user reads or writes just now.
       if (isFirestoreError(error, "FAILED_PRECONDITION", "ABORTED")) return "more";
       throw error;
     }

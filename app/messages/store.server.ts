@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
-import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -16,10 +16,10 @@ export const EXCERPT_MAX = 140;
 const KEY_BYTES = 12;
 const KEY = /^[0-9a-f]{24}$/;
 
-/** A document of `threads`. One between a listing's seller and each person who writes about it. */
+/** A document of `threads`. One between a listing's seller and each buyer who writes about it. */
 const ThreadSchema = z.object({
   listingId: z.string().min(1),
-  /** As it was when the thread began: what is shown once the listing is gone. */
+  /** Title at the start of the thread: shown once the listing is deleted. */
   listingTitle: z.string(),
   sellerId: z.string().min(1),
   buyerId: z.string().min(1),
@@ -28,9 +28,8 @@ const ThreadSchema = z.object({
   lastSenderId: z.string(),
   unreadSeller: z.int().min(0).default(0),
   unreadBuyer: z.int().min(0).default(0),
-  /** Whether the seller has ever written in it. */
   sellerAnswered: z.boolean().default(false),
-  /** When each was last told by mail. */
+  /** When each last got a mail about it. */
   mailedSellerAt: z.date().nullable().default(null),
   mailedBuyerAt: z.date().nullable().default(null),
   createdAt: z.date(),
@@ -41,13 +40,13 @@ export type Thread = z.infer<typeof ThreadSchema> & { id: string };
 const MessageSchema = z.object({
   senderId: z.string(),
   text: z.string(),
-  /** Since when it is out of sight, after a report about it. */
+  /** When it was hidden, after a report; null for never. */
   hiddenAt: z.date().nullable().default(null),
   createdAt: z.date(),
 });
 export type Message = z.infer<typeof MessageSchema> & { id: string };
 
-// Field names are fixed ones: a uid may hold characters that a field path gives a meaning to.
+// Fixed field names: a uid may hold characters with a meaning in field paths.
 export const UNREAD = { seller: "unreadSeller", buyer: "unreadBuyer" } as const satisfies Record<Side, keyof Thread>;
 export const MAILED = { seller: "mailedSellerAt", buyer: "mailedBuyerAt" } as const satisfies Record<
   Side,
@@ -83,7 +82,7 @@ export function sideOf(thread: Pick<Thread, "sellerId" | "buyerId">, uid: string
   return thread.buyerId === uid ? "buyer" : null;
 }
 
-/** A thread that this person takes part in, with its version, or null. */
+/** A thread of this user, with its version, or null. */
 export async function readThread({ database, log }: Context, uid: string, id: string) {
   if (!isDocumentId(id, THREAD_ID_MAX)) return null;
   const snapshot = await database.read(threadDocument(id));
@@ -98,42 +97,36 @@ export async function readThread({ database, log }: Context, uid: string, id: st
   };
 }
 
-/** Part of a message that both sides read. */
 export function messageTextShown({ text, hiddenAt }: Pick<Message, "text" | "hiddenAt">): string {
   return hiddenAt === null ? text : HIDDEN_TEXT;
 }
 
-/** A fresh key for a form that sends a message. */
 export function newKey(): string {
   return randomHex(KEY_BYTES);
 }
 
-/** Whether a form carries a key of ours. */
 export function isKey(text: unknown): text is string {
   return typeof text === "string" && KEY.test(text);
 }
 
 /**
- * The id of a message: the same form sent twice is one message, while another text typed into the same form
- * (after going back, say) is another message and is not lost.
+ * The id of a message: a resubmission gives the same id, while another text typed into the same form (after going back,
+ * say) is another message and is not lost.
  */
 export function messageIdOf(key: string, senderId: string, text: string): Promise<string> {
   return sha256Hex(`${key}\n${senderId}\n${text}`, 16);
 }
 
-/** KV key of the number of threads with unread messages. */
 export const unreadKey = (uid: string): string => `unread:${uid}`;
-/** Mark of a listing that is kept for the buyer of a thread: the listing names no user. */
+/** Mark of a listing reserved for the buyer of a thread: the listing names no user. */
 export function reservationOf(threadId: string): Promise<string> {
   return sha256Hex(`reservation\n${threadId}`, 16);
 }
 
-/** KV key of how soon a seller usually answers. */
 export const answerTimeKey = (uid: string): string => `answers:${uid}`;
 export const newThreadsKey = (uid: string): string => `message-threads:${uid}`;
 export const messagesKey = (uid: string): string => `messages:${uid}`;
 
-/** Keys of the limits that a person is counted under. */
 export function limitKeys(uid: string): string[] {
   return [newThreadsKey(uid), messagesKey(uid)];
 }

@@ -1,13 +1,10 @@
 import type { TextPart } from "./model";
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/;
-/** Characters that end a sentence and no address. */
+/** Characters that end a sentence but no address. */
 const TRAILING = /[.,;:!?)\]»]+$/;
 
-/**
- * A message in pieces. Only addresses of our own site become links: others are read, and typed by whoever
- * trusts them.
- */
+/** A message in pieces. Only addresses of our own site become links. */
 export function partsOf(text: string, siteUrl: string): TextPart[] {
   const own = new URL(siteUrl).origin;
   const parts: TextPart[] = [];
@@ -20,7 +17,6 @@ export function partsOf(text: string, siteUrl: string): TextPart[] {
   return joined(parts);
 }
 
-/** Neighbouring texts as one, without empty ones. */
 function joined(parts: TextPart[]): TextPart[] {
   const result: TextPart[] = [];
   for (const part of parts) {

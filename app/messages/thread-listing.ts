@@ -1,10 +1,10 @@
 import { formatSoles, toCentimos } from "~/business/money";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
-import { STATUS_NAMES, type Listing } from "~/catalog/model";
+import type { Listing } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 
 import type { ThreadListing } from "./model";
 
-/** A listing as the pages of messages show it. */
 export function listingOf(listing: Listing, now: Date): ThreadListing {
   const status = statusAt(listing, now);
   if (visibilityOf(status, false) === null) return { ...goneListing(listing), state: "No disponible" };
@@ -19,7 +19,6 @@ export function listingOf(listing: Listing, now: Date): ThreadListing {
   };
 }
 
-/** Line for a listing that is gone. */
 export function goneListing({ id, title }: Pick<Listing, "id" | "title">): ThreadListing {
   return { id, title, price: null, state: "Eliminado", hasPage: false, category: undefined, photos: [] };
 }

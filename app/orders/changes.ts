@@ -6,16 +6,16 @@ import { ORDER_TRANSITIONS, RESERVING_STATES, type OrderTransition } from "./tra
 
 export const BY_SYSTEM: Actor = { kind: "system", uid: null };
 
-/** A payment that is under review without an end keeps the vehicles this long at most, a ticket at most so long. */
+/** Days that a payment under review without an end date holds the vehicles at most; also the most for a ticket. */
 const REVIEW_DAYS = 2;
 const TICKET_DAYS = 7;
-/** Days for which the provider is asked for payments of a closed order whose notification may be lost. */
+/** Days in which the provider is asked for payments of a closed order whose notification may be lost. */
 const WATCH_DAYS = TICKET_DAYS + 1;
 const FIRST_ASK_MS = 2 * MINUTE_MS;
 const FIRST_WATCH_MS = 10 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
-/** Whether it waits for its payment and keeps its vehicles. */
+/** Whether it waits for its payment and holds its vehicles. */
 export function isOpen({ state }: Pick<Order, "state">): boolean {
   return RESERVING_STATES.includes(state);
 }
@@ -25,20 +25,20 @@ export function isPayable(order: Pick<Order, "state" | "reservedUntil">, now: Da
   return isOpen(order) && order.reservedUntil > now;
 }
 
-/** Whether a person may know of the order in this role. Sellers learn of it once it is paid. */
+/** Whether a user may know of the order in this role. Sellers may once it is paid. */
 export function isParty({ buyerId, sellerIds, paidAt }: Order, { kind, uid }: Actor): boolean {
   if (kind === "buyer") return uid === buyerId;
   if (kind === "seller") return uid !== null && paidAt !== null && sellerIds.includes(uid);
   return true;
 }
 
-/** Whether no vehicle has left its seller: money that goes back puts them on sale again. */
+/** Whether no vehicle has left its seller: then a refund puts them on sale again. */
 export function isWithSellers({ state, parts }: Pick<Order, "state" | "parts">): boolean {
   if (state === "disputed") return parts.every((part) => part.state === "pending" || part.state === "preparing");
   return state === "paid" || state === "preparing" || state === "ready";
 }
 
-/** The order one step on. Whether the step is allowed is `mayTake`'s. */
+/** The order after one step. `mayTake` decides whether the step is allowed. */
 export function applyOrderStep(order: Order, name: OrderTransition, actor: Actor, now: Date, note = ""): Order {
   const state = ORDER_TRANSITIONS[name].to;
   return {
@@ -50,14 +50,14 @@ export function applyOrderStep(order: Order, name: OrderTransition, actor: Actor
   };
 }
 
-/** The order with a line in its history that changes no state. */
+/** The order with a line in its history, in the same state. */
 export function addNote(order: Order, actor: Actor, now: Date, note: string): Order {
   return { ...order, history: [...order.history, { state: order.state, at: now, actor, note }] };
 }
 
 /**
- * The order without payments that wait for a decision: once it is paid or over, what came with a wrong amount goes
- * back.
+ * The order without payments that wait for a decision: once it is paid or over, a payment of a wrong amount is
+ * returned.
  */
 export function withHeldReturned(order: Order, now: Date): Order {
   const payments = order.payments.map((payment) =>
@@ -67,8 +67,8 @@ export function withHeldReturned(order: Order, now: Date): Order {
 }
 
 /**
- * Until when the vehicles are kept: half an hour, or as long as a payment is pending; the slot of an inspection never
- * longer than the workshop can wait.
+ * End of the reservation: half an hour, or as long as a payment is pending; the slot of an inspection never longer than
+ * the workshop can wait.
  */
 export function reservationEnd({
   createdAt,
@@ -88,7 +88,7 @@ export function isPending({ status }: Pick<AppliedPayment, "status">): boolean {
   return status === "pending" || status === "in_process" || status === "authorized";
 }
 
-/** When the job looks at an order again; null: never. Pauses grow with the time that it waits. */
+/** Time of the job's next look at an order; null: never. Pauses grow with the waiting time. */
 export function nextDueAt(order: Omit<Order, "dueAt">, now: Date): Date | null {
   const at = now.getTime();
   const due: number[] = [];

@@ -1,4 +1,4 @@
-/** States of an order; which may follow which is in ./transitions.ts. */
+/** Transitions: ./transitions.ts. */
 export const ORDER_STATES = [
   "created",
   "awaiting_payment",
@@ -32,20 +32,19 @@ export const ORDER_STATE_NAMES: Record<OrderState, string> = {
   disputed: "En reclamo",
 };
 
-/** Vehicles are kept for a buyer this long; a PagoEfectivo ticket keeps them until it expires. */
+/** Minutes that vehicles are held for a buyer; a PagoEfectivo ticket holds them until it expires. */
 export const RESERVATION_MINUTES = 30;
-/** An order that was delivered completes by itself after this many days. */
+/** Days after which a delivered order completes automatically. */
 export const COMPLETION_DAYS = 7;
-/** Orders of one buyer that may wait for a payment at a time, of any kind. */
 export const MAX_OPEN_ORDERS = 5;
-/** Listings that one account, and all accounts of one network, may keep unpaid at a time. */
+/** Unpaid listings that one account, and all accounts of one network, may hold at a time. */
 export const MAX_UNPAID_LISTINGS = 2;
 export const MAX_UNPAID_OF_NETWORK = 10;
 
-/** Of vehicles, of a listing's plan, or of an inspection at a workshop. */
+/** `purchase`: vehicles. `plan`: a listing's plan. `inspection`: at a workshop. */
 export const ORDER_KINDS = ["purchase", "plan", "inspection"] as const;
 export const DELIVERY_METHODS = ["shipping", "pickup"] as const;
 export const INVOICE_TYPES = ["boleta", "factura"] as const;
 
-/** Message for an order that does not exist, or is not this reader's. */
+/** Message for an order that does not exist, or that this reader may not see. */
 export const NO_ORDER = "No encontramos ese pedido.";

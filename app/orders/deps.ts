@@ -1,12 +1,11 @@
+import type { Context } from "~/platform/context";
 import type { CouponSubject } from "~/coupons/model";
 import type { CouponRejection } from "~/coupons/rules";
-import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import type { OrderChange } from "./mails/mail-env";
 import type { Order, PlanPurchase } from "./model";
 
-/** Coupons in the transaction of an order. */
 export interface OrderCoupons {
   /** The discount, and the writes that its commit must contain. */
   redeem(
@@ -21,37 +20,36 @@ export interface OrderCoupons {
   giveBack(tx: Transaction, code: string, uid: string): Promise<Write[]>;
 }
 
-/** Plans as orders sell them. */
 export interface OrderPlans {
-  /** Bought inspection and its price, or why it cannot be bought. Reads within the transaction. */
+  /** The plan to buy and its price, or why it cannot be bought. Reads within the transaction. */
   offer(
     tx: Transaction,
     uid: string,
     wanted: Pick<PlanPurchase, "listingId" | "planId" | "action">,
   ): Promise<{ ok: true; plan: PlanPurchase; priceCentimos: number } | { ok: false; message: string }>;
-  /** Writes that give the listing what was paid; null: it cannot be given any more, and the money goes back. */
+  /** Writes that give the listing its paid plan; null where that is no longer possible, and the money is returned. */
   fulfil(tx: Transaction, uid: string, plan: PlanPurchase): Promise<Write[] | null>;
 }
 
 /**
- * Adds the writes of another subject (mails, figures, payouts) to the transaction that changes an order. It may run
- * again, and has no other effects.
+ * Adds writes of another subject (mails, figures, payouts) to the transaction that changes an order. It may run again,
+ * and must have no other effects.
  */
 export type OrderFollower = (tx: Transaction, change: OrderChange) => Promise<Write[]>;
 
 /** Events of purchases, in the background. */
 export interface OrderAnalytics {
-  /** Number of the browser that sends the request; null where it may not be measured. */
+  /** Number of the requesting browser; null where it may not be measured. */
   client(): string | null;
   purchased(client: string, order: Order): void;
 }
 
 /** Consequences of orders in other rooms, as app/server composes them. */
 export interface OrderHooks {
-  /** Key of the network that asks, for counting what it keeps unpaid; null where none is known. */
+  /** Key of the requesting network, for counting its unpaid listings; null where unknown. */
   network: string | null;
   followers: readonly OrderFollower[];
-  /** Left out where nobody is measured. */
+  /** Absent where nothing is measured. */
   analytics?: OrderAnalytics;
 }
 

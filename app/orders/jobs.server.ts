@@ -12,11 +12,8 @@ import type { OrderService } from "./service";
 import type { OrderStore } from "./store.server";
 
 const BATCH = 50;
-/** Orders that are looked at at the same time. */
 const LANES = 5;
-/**
- * With the provider down, an order ends this long after its reservation all the same: late money is put right later.
- */
+/** While the provider is down, an order ends this long after its reservation: a late payment is handled later. */
 const GRACE_MS = 15 * MINUTE_MS;
 const POSTPONED_MS = 2 * MINUTE_MS;
 
@@ -50,7 +47,7 @@ export function createOrderJobs(
     return figures;
   }
 
-  /** One order; what keeps it from being settled is logged, and never keeps the others waiting. */
+  /** Settles one order; a failure is logged, and does not delay the others. */
   async function settleOrder(id: string, figures: Figures): Promise<void> {
     try {
       const order = await store.read(database, id);
@@ -67,7 +64,7 @@ export function createOrderJobs(
     }
   }
 
-  /** Asks the provider about a payment. False: it could not be asked, and the order must end without. */
+  /** Asks the provider about payments. False where it cannot be reached: then the order ends without an answer. */
   async function isAsked(order: Order): Promise<boolean> {
     try {
       await reconcile(order.id);
@@ -93,7 +90,7 @@ export function createOrderJobs(
       await store.save(tx, order, applyOrderStep(order, "complete", BY_SYSTEM, now));
       return "complete";
     }
-    // A look is no change: forms that show this version stay good.
+    // Not a change: forms with this version stay valid.
     tx.write({ update: orderPath(id), data: { dueAt: nextDueAt(order, now) } });
     return "none";
   }

@@ -10,7 +10,7 @@ import { DELIVERY_METHODS, INVOICE_TYPES, ORDER_KINDS, ORDER_STATES } from "./co
 
 const centimos = z.number().int().min(0);
 
-/** A line with the price of the moment at which the order was made. */
+/** A line with the price at the time of the order. */
 export const OrderLineSchema = z.object({
   listingId: z.string(),
   title: z.string(),
@@ -23,7 +23,7 @@ export const OrderLineSchema = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
-/** Where a paid plan goes: a draft is published, an active or expired listing is renewed or upgraded. */
+/** Target of a paid plan: a draft is published, an active or expired listing is renewed or upgraded. */
 export const PlanPurchaseSchema = z.object({
   listingId: z.string(),
   listingTitle: z.string(),
@@ -61,7 +61,7 @@ export const RecipientSchema = z.object({
 });
 export type Recipient = z.infer<typeof RecipientSchema>;
 
-/** Which tax document the seller owes; `ruc` and `legalName` are set for a factura only. */
+/** Tax document that the seller owes; `ruc` and `legalName` are set for a factura only. */
 export const InvoiceSchema = z.object({
   type: z.enum(INVOICE_TYPES),
   ruc: z.string().nullable(),
@@ -84,7 +84,7 @@ export const HistoryEntrySchema = z.object({
   note: z.string().default(""),
 });
 
-/** How far a seller's part of an order is; the order is as far as the part that is least far. */
+/** Progress of one seller's part; the order is as far as its slowest part. */
 export const PartSchema = z.object({
   sellerId: z.string(),
   state: z.enum(["pending", "preparing", "ready", "shipped"]),
@@ -92,7 +92,7 @@ export const PartSchema = z.object({
 });
 export type OrderPart = z.infer<typeof PartSchema>;
 
-/** A payment as it was last applied. Each id and status is applied once. */
+/** A payment as last applied. Each id and status is applied once. */
 export const AppliedPaymentSchema = z.object({
   id: z.string(),
   status: z.enum(PAYMENT_STATUSES),
@@ -101,11 +101,11 @@ export const AppliedPaymentSchema = z.object({
   /** Until when a ticket can be paid. */
   expiresAt: z.date().nullable().default(null),
   at: z.date(),
-  /** Since when its money is held for administrators; kept when it is no longer. */
+  /** Start of holding its money for administrators; stays afterwards. */
   heldSince: z.date().optional(),
   /**
-   * Outcome of an approved payment: it paid the order, or the money goes back (it came too late, or a second
-   * time), or it is held for administrators (wrong amount or currency).
+   * Outcome of an approved payment: it paid the order, or the money is returned (too late, or paid twice), or it is
+   * held for administrators (wrong amount or currency).
    */
   outcome: z.enum(["none", "paid", "refund_due", "refund_done", "held"]),
 });
@@ -119,7 +119,7 @@ export const OrderSchema = z.object({
   buyerId: z.string(),
   buyerName: z.string(),
   buyerEmail: z.string(),
-  /** Of the lines, each once; empty for a plan and for an inspection. */
+  /** Of the lines, each once; empty for a plan or an inspection. */
   sellerIds: z.array(z.string()),
   lines: z.array(OrderLineSchema),
   plan: PlanPurchaseSchema.nullable(),
@@ -133,37 +133,35 @@ export const OrderSchema = z.object({
   discountCentimos: centimos,
   shippingCentimos: centimos,
   totalCentimos: centimos,
-  /** Commission of the moment at which the order was made (100 = 1 %). */
+  /** Commission at the time of the order (100 = 1 %). */
   commissionBasisPoints: z.number().int().min(0).default(0),
   state: z.enum(ORDER_STATES),
   history: z.array(HistoryEntrySchema),
   /** The provider's page; null until it was made. */
   checkout: z.object({ id: z.string(), url: z.string() }).nullable(),
   payments: z.array(AppliedPaymentSchema),
-  /** Until when the listings are kept and the order can be paid. */
+  /** End of the reservation, until which the order can be paid. */
   reservedUntil: z.date(),
-  /** When a job looks at it again; null: never. */
+  /** Time of the job's next look; null: never. */
   dueAt: z.date().nullable(),
-  /** Same lines, buyer and totals: finds the open order that a second submit resumes. */
+  /** Same lines, buyer and totals: finds the open order that a resubmission resumes. */
   fingerprint: z.string(),
   deliveredAt: z.date().nullable().default(null),
   completedAt: z.date().nullable().default(null),
   paidAt: z.date().nullable().default(null),
-  /** When it was decided that the money goes back. */
   refundedAt: z.date().nullable().default(null),
   createdAt: z.date(),
   updatedAt: z.date(),
   /** Grows by one with each write; a form that carries an older one is stale. */
   version: z.number().int(),
-  /** Number of the buyer's browser for the analytics, with its consent only: until the payment has come. */
+  /** Number of the buyer's browser for the analytics, only with consent: until the payment has come. */
   analyticsClient: z.string().optional(),
-  /** Hash of the network that reserves the listings, as long as they wait for the payment. */
+  /** Hash of the network that reserved the listings, until the payment. */
   network: z.string().optional(),
 });
 export type OrderFields = z.infer<typeof OrderSchema>;
 export type Order = OrderFields & { id: string };
 
-/** Purchase of an inspection's order in words. */
 export function inspectionTitle({ vehicle, workshopName }: NonNullable<Order["inspection"]>): string {
   return `Inspección mecánica de ${vehicle} en ${workshopName}`;
 }

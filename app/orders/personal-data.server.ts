@@ -11,8 +11,8 @@ const EXPORT_MAX = 500;
 const BATCH = 100;
 
 /**
- * Orders of a user. Paid ones are accounting records (Código Tributario, article 87: five years) and stay as they are,
- * for the other party too; of all others only the figures stay, so that late money still finds its order.
+ * Orders of a user. Paid ones are accounting records (Código Tributario, article 87: five years) and stay unchanged,
+ * for the other party too; of all others only the figures stay, so that a late payment still finds its order.
  */
 export function createOrderPersonalData({ database, log }: Context): PersonalData {
   async function ordersOf(where: Filter, order: string): Promise<Order[]> {
@@ -64,7 +64,7 @@ export function createOrderPersonalData({ database, log }: Context): PersonalDat
   };
 }
 
-/** Without what is not the user's data: uids of others, and the address of the provider's page. */
+/** Without data of others: their uids, and the address of the provider's page. */
 const Bought = OrderSchema.omit({ buyerId: true, sellerIds: true, checkout: true, fingerprint: true }).extend({
   lines: z.array(OrderLineSchema.omit({ sellerId: true })),
   parts: z.array(PartSchema.omit({ sellerId: true })),

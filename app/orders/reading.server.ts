@@ -12,7 +12,6 @@ const PER_PAGE = 10;
 /** Further pages are not offered: an offset costs its reads. */
 const MAX_PAGES = 100;
 
-/** Orders for those who may read them. */
 export function createReading(
   { database, log }: Context,
   store: OrderStore,
@@ -36,7 +35,7 @@ export function createReading(
 
     purchases: (uid, page) => list([["buyerId", "==", uid]], "createdAt", page),
 
-    /** Sellers learn of an order once it is paid. */
+    /** Sellers see an order once it is paid. */
     sales: (uid, page) =>
       list(
         [

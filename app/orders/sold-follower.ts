@@ -24,12 +24,12 @@ interface SoldDeps {
 }
 
 /**
- * Keeps registered bicycles with the orders that buy them. A completed purchase writes `sold_here` and ends the tie to
- * the listing, so it is written once; a refunded one whose listing stays sold ends the tie, so that the owner may sell
- * the bicycle again.
+ * Keeps registered bicycles in step with the orders that buy them. A completed purchase writes `sold_here` and ends the
+ * tie to the listing, so it is written once; a refunded one whose listing stays sold ends the tie, so that the owner
+ * can sell the bicycle again.
  */
 export function createSoldFollower({ bicycles, offerTransfer, log }: SoldDeps): OrderFollower {
-  /** Bicycles that the order's listings are tied to. One that does not fit its schema never stops an order. */
+  /** Bicycles tied to the order's listings. An invalid one never stops an order. */
   async function tiedOf(tx: Transaction, { lines }: Order): Promise<{ bicycle: Bicycle; isSold: boolean }[]> {
     const own = lines.filter(({ category }) => findCategory(category)?.kind === "bicicleta");
     if (own.length === 0) return [];
@@ -49,7 +49,7 @@ export function createSoldFollower({ bicycles, offerTransfer, log }: SoldDeps): 
     return found.flatMap((tied) => tied ?? []);
   }
 
-  /** The writes of one bicycle that its buyer has: the event, and the offer of its transfer. */
+  /** Writes for one bicycle that its buyer has received: the event, and the offer of its transfer. */
   async function sold(tx: Transaction, bicycle: Bicycle, order: Order): Promise<Write[]> {
     const { writes } = await bicycles.change(
       tx,

@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
@@ -21,7 +21,7 @@ import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "
 import { couponSubjectOf } from "./totals";
 import { waitsOf } from "./waits";
 
-/** A listing's comparison with reports of theft. */
+/** Fields that are compared with reports of theft. */
 const ComparedSchema = z.object({
   serialKey: z.string().nullable().catch(null),
   bicycleId: z.string().nullable().catch(null),
@@ -31,11 +31,11 @@ type UnitChange = (units: ListingUnits, line: OrderLine) => ListingUnits | null;
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
-/** Orders within transactions: what each change of one writes with it, to listings, coupons and followers. */
+/** Orders within transactions: each change is written together with its effects on listings, coupons and followers. */
 export function createOrderStore(context: Context, followers: readonly OrderFollower[]) {
   const { clock, log } = context;
 
-  /** @throws FirestoreError for an order that does not fit its schema: nothing may be decided about it */
+  /** @throws FirestoreError for an invalid order: no decision may be based on it */
   function decode(snapshot: Snapshot): Order {
     const order = decodeDocument(OrderSchema, snapshot, log);
     if (order === null) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
@@ -47,7 +47,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return snapshot && decode(snapshot);
   }
 
-  /** Queues an order as it is now, with what its followers add. Every change of an order is written here. */
+  /** Queues the changed order, with its followers' writes. Every change of an order is written here. */
   async function save(tx: Transaction, before: Order | null, changed: Order): Promise<Order> {
     const now = clock.now();
     const network = isOpen(changed) ? changed.network : undefined;
@@ -60,7 +60,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return after;
   }
 
-  /** Each line's write, if any; null for a line where `change` is impossible or whose listing is gone. */
+  /** Writes of the lines; null for a line where `change` is impossible or whose listing was deleted. */
   async function changeLines(tx: Transaction, { lines }: Order, change: UnitChange): Promise<(Write[] | null)[]> {
     const now = clock.now();
     const snapshots = await tx.readAll(lines.map(({ listingId }) => `vehicles/${listingId}`));
@@ -82,7 +82,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return changes.some((writes) => writes === null) ? null : changes.flatMap((writes) => writes ?? []);
   }
 
-  /** Existing listings: one that is gone needs no change. */
+  /** Only existing listings: a deleted one needs no change. */
   async function changeLeft(tx: Transaction, order: Order, change: UnitChange): Promise<Write[]> {
     return (await changeLines(tx, order, change)).flatMap((writes) => writes ?? []);
   }
@@ -91,7 +91,6 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return coupon ? context.coupons.giveBack(tx, coupon.code, buyerId) : Promise.resolve([]);
   }
 
-  /** Writes that free what an open order kept. */
   async function free(tx: Transaction, order: Order, step: "cancel" | "expire"): Promise<Write[]> {
     const now = clock.now();
     const { inspection } = order;
@@ -102,7 +101,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     ];
   }
 
-  /** Queues the end of an open order. `changed`: the order with what else is new of it. */
+  /** Queues the end of an open order. `changed`: the order with further changes. */
   async function end(
     tx: Transaction,
     order: Order,
@@ -116,7 +115,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return save(tx, order, applyOrderStep(withHeldReturned(changed, now), step, actor, now, note));
   }
 
-  /** Writes that sell what an open order keeps; null where it keeps it no more (the listing was erased). */
+  /** Writes that sell an open order's reserved items; null where the reservation is lost (the listing was erased). */
   async function sellHeld(tx: Transaction, order: Order): Promise<Write[] | null> {
     const now = clock.now();
     if (order.plan) return context.selling.planSales.fulfil(tx, order.buyerId, order.plan);
@@ -126,7 +125,9 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     );
   }
 
-  /** Writes that sell what a closed order had let go, and redeem its coupon again; null where any of it is gone. */
+  /**
+   * Writes that sell the freed items of a closed order, and redeem its coupon again; null where any of them is gone.
+   */
   async function sellAgain(tx: Transaction, order: Order): Promise<Write[] | null> {
     const now = clock.now();
     const { coupon, plan, inspection } = order;
@@ -143,8 +144,8 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
   }
 
   /**
-   * Writes for an order whose money goes back. Vehicles that have not left their seller are for sale again,
-   * and an inspection that is still ahead is cancelled.
+   * Writes for a refunded order. Vehicles that have not left their seller are for sale again, and a future inspection
+   * is cancelled.
    */
   async function undo(tx: Transaction, order: Order): Promise<Write[]> {
     const now = clock.now();
@@ -156,7 +157,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return [...restocked, ...withdrawn, ...(await giveCouponBack(tx, order))];
   }
 
-  /** Paid, and completed at once where nothing is to be delivered. The browser's number has served its purpose. */
+  /** Paid, and completed at once where nothing is delivered. The browser's number is no longer needed. */
   function paid(order: Order, note = ""): Order {
     const now = clock.now();
     const bought = { ...withHeldReturned(order, now), analyticsClient: undefined };

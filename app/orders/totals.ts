@@ -3,7 +3,6 @@ import { shippingFor, type ShippingRule } from "~/business/shipping";
 import type { Delivery, Order, OrderLine } from "./model";
 import type { OrderTotals } from "./service";
 
-/** Sum of the lines. */
 export function subtotalOf(lines: readonly Pick<OrderLine, "quantity" | "unitCentimos">[]): number {
   return lines.reduce((sum, { quantity, unitCentimos }) => sum + quantity * unitCentimos, 0);
 }
@@ -25,7 +24,6 @@ export function orderTotals(subtotalCentimos: number, discountCentimos: number, 
   return { subtotalCentimos, discountCentimos, shippingCentimos, totalCentimos };
 }
 
-/** Part of an order that a coupon is applied to. */
 export function couponSubjectOf({ plan, lines, subtotalCentimos }: Pick<Order, "plan" | "lines" | "subtotalCentimos">) {
   if (plan) return { kind: "plan", planId: plan.planId, totalCentimos: subtotalCentimos } as const;
   return {

@@ -9,12 +9,11 @@ interface Line {
   by: readonly ActorKind[];
 }
 
-/** Before a payment. */
 const OPEN = ["created", "awaiting_payment"] as const;
 /** Paid, and not yet in the buyer's hands. */
 const UNDERWAY = ["paid", "preparing", "ready", "shipped"] as const;
 
-/** The one table of an order's life: from which states each step is allowed, where it leads, and who may take it. */
+/** All transitions of an order: from which states each step is allowed, where it leads, and who may take it. */
 export const ORDER_TRANSITIONS = {
   /** The provider's page exists. */
   awaitPayment: { from: ["created"], to: "awaiting_payment", by: ["system"] },
@@ -25,9 +24,9 @@ export const ORDER_TRANSITIONS = {
   makeReady: { from: ["paid", "preparing"], to: "ready", by: ["seller"] },
   /** With a tracking text. */
   ship: { from: ["paid", "preparing"], to: "shipped", by: ["seller"] },
-  /** The buyer has it. Completes it at once, as nothing is left to wait for. */
+  /** The buyer has it. Completes at once. */
   confirmReceipt: { from: ["ready", "shipped", "delivered"], to: "completed", by: ["buyer"] },
-  /** An administrator notes the delivery that the carrier reported. */
+  /** An administrator records the delivery that the carrier reported. */
   deliver: { from: ["ready", "shipped"], to: "delivered", by: ["seller", "admin"] },
   /** COMPLETION_DAYS after the delivery. */
   complete: { from: ["delivered"], to: "completed", by: ["system"] },
@@ -37,10 +36,10 @@ export const ORDER_TRANSITIONS = {
   completeInspection: { from: ["paid"], to: "completed", by: ["system"] },
   cancel: { from: OPEN, to: "cancelled", by: ["buyer", "admin", "system"] },
   expire: { from: OPEN, to: "expired", by: ["system"] },
-  /** With the money back. */
+  /** Returns the money. */
   refund: { from: [...UNDERWAY, "delivered", "disputed"], to: "refund_pending", by: ["admin", "system"] },
   refunded: { from: ["refund_pending"], to: "refunded", by: ["system"] },
-  /** A payment that was reversed at the provider, whatever we did. */
+  /** A payment that the provider reversed, not we. */
   reverse: {
     from: [...UNDERWAY, "delivered", "completed", "disputed", "refund_pending"],
     to: "refunded",
@@ -53,7 +52,6 @@ export const ORDER_TRANSITIONS = {
 } as const satisfies Record<string, Line>;
 export type OrderTransition = keyof typeof ORDER_TRANSITIONS;
 
-/** Whether an actor of this kind may take the step from this state. */
 export function mayTake(name: OrderTransition, state: OrderState, by: ActorKind): boolean {
   const line: Line = ORDER_TRANSITIONS[name];
   return line.from.includes(state) && line.by.includes(by);

@@ -1,8 +1,8 @@
 import type { OrderFollower } from "~/orders/deps";
 
 /**
- * Keeps `totalPurchases` and `totalSales` of the parties' user documents: completed purchases, less those whose money
- * went back. Users are read first, as the account of one may be erased by then.
+ * Keeps `totalPurchases` and `totalSales` of the parties' user documents in step: completed purchases, without refunded
+ * ones. Users are read first, as an account may be erased by then.
  */
 export const followUserTotals: OrderFollower = async (tx, { before, after }) => {
   const by = Number(after.state === "completed") - Number(before?.state === "completed");

@@ -5,7 +5,7 @@ import { waitsOf } from "./waits";
 
 const WaitingSchema = OrderSchema.pick({ state: true, payments: true });
 
-/** Writes `waits` of orders that were last changed before the field was there. */
+/** Adds `waits` to orders that are older than the field. */
 export const ORDER_WAITS_FIELD: Backfill = {
   name: "order-waits",
   rules: 1,

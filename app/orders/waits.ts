@@ -1,13 +1,13 @@
 import type { Order } from "./model";
 
-/** Acts that an order waits for, besides the parties' next step: administrators find orders by them. */
+/** Acts that an order waits for, besides the parties' next step: administrators filter orders by them. */
 export const ORDER_WAITS = ["dispute", "refund", "held"] as const;
 export type OrderWait = (typeof ORDER_WAITS)[number];
 
 /** Days without a step after which a paid purchase counts as stuck. */
 export const STUCK_DAYS = 5;
 
-/** Written with each change of an order, as Firestore finds nothing within lists of payments. */
+/** Written with each change of an order, as Firestore cannot query lists of payments. */
 export function waitsOf({ state, payments }: Pick<Order, "state" | "payments">): OrderWait[] {
   const has = (outcome: Order["payments"][number]["outcome"]) =>
     payments.some((payment) => payment.outcome === outcome);

@@ -18,7 +18,6 @@ const WHAT_TO_DO: Record<PaymentTask, string> = {
 
 const NOT_AVAILABLE = "El pago en línea no está disponible por ahora. No se te cobró nada; escríbenos para ayudarte.";
 
-/** A fault of the provider, with what it means for the user. */
 export function paymentFault(
   task: PaymentTask,
   fault: UpstreamFault,

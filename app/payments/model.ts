@@ -1,6 +1,6 @@
 import type { Centimos } from "~/business/money";
 
-/** Input of a payment. `reference` is the order's id, which the provider gives back with each payment. */
+/** `reference` is the order's id, which the provider gives back with each payment. */
 export interface CheckoutRequest {
   reference: string;
   /** Shown by the provider. The amounts add up to what is charged. */
@@ -14,7 +14,6 @@ export interface CheckoutRequest {
   idempotencyKey: string;
 }
 
-/** A page of the provider on which the buyer pays. */
 export interface ProviderCheckout {
   id: string;
   /** At one of the provider's hosts, checked: redirect there by 303. */
@@ -34,7 +33,7 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** A payment as the provider tells it when asked: the only proof. */
+/** A payment as the provider answers when asked: the only proof. */
 export interface ProviderPayment {
   id: string;
   status: PaymentStatus;
@@ -43,7 +42,7 @@ export interface ProviderPayment {
   /** The order's id; empty where the payment is not one of ours. */
   reference: string;
   amount: Centimos;
-  /** Of which returned. */
+  /** Part of the amount that was returned. */
   refunded: Centimos;
   currency: string;
   isLive: boolean;
@@ -53,7 +52,7 @@ export interface ProviderPayment {
   expiresAt: Date | null;
 }
 
-/** Content of a signed notification: which payment to ask for. Nothing else of it is believed. */
+/** Content of a signed notification: the id of a payment to ask for. Nothing else of it is trusted. */
 export type WebhookResult =
   | { ok: true; kind: "payment"; paymentId: string }
   /** Signed, of a kind that is noted and answered with 200. */
@@ -66,11 +65,11 @@ export type WebhookResult =
  */
 export interface Payments {
   createCheckout(request: CheckoutRequest): Promise<ProviderCheckout>;
-  /** Null: the provider knows no such payment. */
+  /** Null where the provider knows no such payment. */
   getPayment(id: string): Promise<ProviderPayment | null>;
   /** All payments of an order, newest first, at most 30. */
   findPayments(reference: string): Promise<ProviderPayment[]>;
-  /** Returns the whole payment. The same key refunds once; one that is already refunded is success. */
+  /** Returns the whole payment. The same key refunds once; an already refunded payment is success. */
   refund(paymentId: string, idempotencyKey: string): Promise<void>;
   verifyWebhook(request: Request): Promise<WebhookResult>;
   /** Whether a payment is of this environment: test payments never pay live orders. */

@@ -87,7 +87,7 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
         answer: RefundAnswer,
       });
       if (answer.ok) return;
-      // A payment that is refunded already is rejected like any other that cannot be: ask which it is.
+      // The provider rejects refunded payments like any that cannot be refunded: the payment says which it is.
       const payment = await payments.getPayment(paymentId);
       if (payment?.status === "refunded") return;
       throw paymentFault("refund", "invalid-response", `refund: HTTP ${answer.status} ${answer.detail}`);

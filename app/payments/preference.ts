@@ -12,7 +12,6 @@ const TICKETS = [{ id: "ticket" }, { id: "atm" }];
 /** Longest text on a card's statement. */
 const MAX_DESCRIPTOR = 13;
 
-/** The body of `POST /checkout/preferences`. */
 export function preferenceBody(
   request: CheckoutRequest,
   site: { url: string; name: string },

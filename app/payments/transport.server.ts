@@ -9,7 +9,7 @@ import type { Logger } from "~/platform/log";
 import { paymentFault, type PaymentTask } from "./faults";
 
 const API = "https://api.mercadopago.com";
-/** Of one attempt, and of a call with its retries: a person waits for it. */
+/** Milliseconds of one attempt, and of a call with its retries: a user waits for it. */
 const ATTEMPT_MS = 5_000;
 const CALL_MS = 9_000;
 
@@ -44,7 +44,6 @@ export type ProviderAnswer<T> = { ok: true; data: T } | { ok: false; status: num
 /** @throws UpstreamError (`payments`) */
 export type ProviderTransport = <T>(call: ProviderCall<T>) => Promise<ProviderAnswer<T>>;
 
-/** Sends calls to the provider with a deadline each and at most three attempts. */
 export function createProviderTransport(config: PaymentsEnv, deps: TransportDeps): ProviderTransport {
   // Called as a plain function: workerd rejects its fetch as a method of another object.
   const send: typeof fetch = deps.fetch ?? ((input, init) => fetch(input, init));
@@ -65,7 +64,7 @@ export function createProviderTransport(config: PaymentsEnv, deps: TransportDeps
           ...(idempotencyKey && { "X-Idempotency-Key": idempotencyKey }),
         },
         body: body && JSON.stringify(body),
-        // Never taken elsewhere: the token would go along.
+        // A redirect would send the token elsewhere.
         redirect: "manual",
         signal,
       });
@@ -99,7 +98,7 @@ export function createProviderTransport(config: PaymentsEnv, deps: TransportDeps
   };
 }
 
-/** An answer that is cut off or of another shape; the next one may be whole. */
+/** An answer cut off or of another shape; the next one may be whole. */
 class UnreadableAnswer extends Error {
   override readonly name = "UnreadableAnswer";
   readonly fault: UpstreamError;

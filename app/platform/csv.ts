@@ -11,7 +11,6 @@ const SEPARATOR = ";";
 const BYTE_ORDER_MARK = "\ufeff";
 const LINE_END = "\r\n";
 
-/** The beginning of a file: the byte order mark and the line of headings. Lines of `csvLine` follow. */
 export function csvHead(columns: readonly Pick<CsvColumn<never>, "label">[]): string {
   return BYTE_ORDER_MARK + lineOf(columns.map(({ label }) => label));
 }
@@ -21,7 +20,6 @@ export function csvLine<Row>(columns: readonly CsvColumn<Row>[], row: Row): stri
   return lineOf(columns.map(({ cell }) => cell(row)));
 }
 
-/** A whole file: a line of headings, then a line for each row. */
 export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return csvHead(columns) + rows.map((row) => csvLine(columns, row)).join("");
 }

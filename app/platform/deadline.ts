@@ -1,4 +1,3 @@
-/** Thrown by `within` at the deadline. */
 export class DeadlineError extends Error {
   override readonly name = "DeadlineError";
 }

@@ -2,11 +2,9 @@ import { z } from "zod";
 
 import { digits, fitting, numeric, setting, truth, variablesOf, variableText, type SettingGroup } from "./setting.ts";
 
-/** Settings of the assistant's model (Gemini). */
 export interface AssistantEnv {
   apiKey: string;
   model: string;
-  /** Asked where the first one cannot answer. */
   fallbackModel: string;
   /** `v1` or `v1beta`; null leaves the client's own. */
   apiVersion: string | null;
@@ -16,7 +14,7 @@ export interface AssistantEnv {
   dailyTokens: number;
 }
 
-/** Of the local stand-in (local/gemini). Published in this repository: production rejects it. */
+/** Of the local stand-in (local/gemini). It is public in this repository, so production rejects it. */
 export const LOCAL_GEMINI_KEY = "clave-local";
 
 const model = (label: string, name: string, hint?: string) =>
@@ -87,7 +85,6 @@ export const AssistantVariables = {
 const Variables = z.object(AssistantVariables);
 type Found = z.infer<typeof Variables>;
 
-/** Values that production rejects, by variable. */
 export function assistantProblems({ GEMINI_API_KEY, GEMINI_BASE_URL }: Found): [variable: string, problem: string][] {
   return [
     ...(GEMINI_BASE_URL !== null
@@ -107,7 +104,6 @@ export function parseAssistantEnv(
   return read.success ? assistantOf(read.data) : "wrong";
 }
 
-/** Null without a key. */
 export function assistantOf(found: Found): AssistantEnv | null {
   if (found.GEMINI_API_KEY === null) return null;
   return {

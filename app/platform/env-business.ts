@@ -213,7 +213,7 @@ function isPageAt(address: string, hosts: readonly string[]): boolean {
   return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
-/** `2026-12-24`, or `-2026-12-24` for a day taken back; only days that there are. */
+/** `2026-12-24`, or `-2026-12-24` for a holiday taken back; only dates that exist. */
 function isSignedDay(value: string): boolean {
   const day = value.replace(/^-/, "");
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : NaN;

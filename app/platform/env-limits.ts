@@ -9,7 +9,6 @@ import { setting, variablesOf, whole, type Setting, type SettingGroup, type Sett
 export interface UserLimits {
   /** Sellers whose telephone it asks for: far more than a buyer needs, far less than a harvest. */
   contacts: LimitRule;
-  /** Sellers that it writes to for the first time. */
   newThreads: LimitRule;
   messages: LimitRule;
   questions: LimitRule;
@@ -17,15 +16,14 @@ export interface UserLimits {
   reports: LimitRule;
 }
 
-/** From where on a new listing is a signal for administrators. */
+/** Numbers from which on a new listing is a signal for administrators. */
 export interface SignalRules {
-  /** Listings that one seller publishes in a day. */
   manyListings: number;
   /** Days for which an account counts as new; 0 for none. */
   newAccountDays: number;
 }
 
-/** Below its bounds the site is of no use, above them a limit holds nobody off. */
+/** Below the bounds the site is of no use; above them the limit stops no abuse. */
 const limit = (label: string, hint: string, value: number, min = 2, max = 100): Setting<number> =>
   setting({
     label,
@@ -49,7 +47,6 @@ export const LIMIT_GROUP = {
   },
 } satisfies SettingGroup;
 
-/** Numbers from which on a listing has a signal. */
 export const SIGNAL_SETTINGS = {
   MODERATION_MANY_LISTINGS: setting({
     label: "Anuncios en un día que son muchos",
@@ -80,6 +77,6 @@ export function signalRulesOf(found: SettingValues<typeof SIGNAL_SETTINGS>): Sig
   return { manyListings: found.MODERATION_MANY_LISTINGS, newAccountDays: found.MODERATION_NEW_ACCOUNT_DAYS };
 }
 
-/** The limits where nobody says otherwise. */
+/** Limits where no variable or administrator sets others. */
 export const USER_LIMITS = limitsOf(z.object(variablesOf(LIMIT_GROUP.settings)).parse({}));
 export const SIGNAL_RULES = signalRulesOf(z.object(variablesOf(SIGNAL_SETTINGS)).parse({}));

@@ -1,7 +1,6 @@
 import { fromBase64Url } from "./crypto/encoding";
 import { variableText } from "./setting";
 
-/** Settings of notifications on users' devices (Web Push, RFC 8292). */
 export interface PushEnv {
   /** 65 bytes in base64url; browsers get it to subscribe. */
   publicKey: string;
@@ -9,13 +8,12 @@ export interface PushEnv {
   privateKey: string;
   /** `mailto:` or https address where push services reach the business. */
   subject: string;
-  /** Origin of a push service on this machine, local only. */
   localOrigin: string | null;
 }
 
 const PUBLIC_KEY_BYTES = 65;
 const PRIVATE_KEY_BYTES = 32;
-/** First byte of a point that is not compressed. */
+/** First byte of an uncompressed point. */
 const UNCOMPRESSED = 0x04;
 
 export const PushVariables = {
@@ -39,7 +37,6 @@ export const PushVariables = {
 
 type Found = { [K in keyof typeof PushVariables]: string | null };
 
-/** Values that production rejects, by variable. */
 export function pushProblems({ PUSH_LOCAL_URL, VAPID_SUBJECT }: Found): [variable: string, problem: string][] {
   return [
     ...(PUSH_LOCAL_URL !== null
@@ -50,7 +47,7 @@ export function pushProblems({ PUSH_LOCAL_URL, VAPID_SUBJECT }: Found): [variabl
           ],
         ]
       : []),
-    // Apple answers 403 to an address that nobody can write to.
+    // Apple answers 403 to an address that cannot get mail.
     ...(VAPID_SUBJECT !== null && /@localhost$|\.test\/?$/.test(VAPID_SUBJECT)
       ? [["VAPID_SUBJECT", "must be an address that works"] as [string, string]]
       : []),
@@ -64,7 +61,6 @@ export function pushOf(found: Found): PushEnv | null {
   return { publicKey, privateKey, subject, localOrigin: PUSH_LOCAL_URL && new URL(PUSH_LOCAL_URL).origin };
 }
 
-/** Whether a text is a public key of P-256 as browsers write it. */
 export function isPublicKey(value: string): boolean {
   const bytes = fromBase64Url(value);
   return bytes?.length === PUBLIC_KEY_BYTES && bytes[0] === UNCOMPRESSED;

@@ -9,7 +9,6 @@ import { SITE_VARIABLES, siteOf, SiteVariables, type SiteEnv, type SiteTexts } f
 
 export type { BusinessEnv } from "./env-business";
 
-/** Settings of the sign-in. */
 export interface FirebaseEnv {
   apiKey: string;
   authDomain: string;
@@ -20,7 +19,6 @@ export interface FirebaseEnv {
   authEmulatorHost: string | null;
 }
 
-/** Settings of the database: an emulator, or a service account. */
 export interface FirestoreEnv {
   projectId: string;
   serviceAccount: ServiceAccount | null;
@@ -28,23 +26,19 @@ export interface FirestoreEnv {
   emulatorHost: string | null;
 }
 
-/** Settings of the payment provider (Mercado Pago). */
 export interface PaymentsEnv {
   accessToken: string;
   /** Signs the provider's notifications. */
   webhookSecret: string;
-  /** Origin of a payment service on this machine, local only. */
   localOrigin: string | null;
 }
 
-/** Access to Google Analytics. */
 export interface AnalyticsEnv {
   /** Of the measurement id's stream: Admin → Data streams → Measurement Protocol API secrets. */
   apiSecret: string;
   origin: string;
 }
 
-/** The Worker's configuration, checked. */
 export interface Env extends SiteEnv {
   environment: "local" | "production";
   /** Origin of the site, without a slash at the end. */
@@ -52,7 +46,6 @@ export interface Env extends SiteEnv {
   brandName: string;
   /** Null where signing in is not configured: it answers the specification's messages, and the rest works. */
   firebase: FirebaseEnv | null;
-  /** Null where the database is not configured. */
   firestore: FirestoreEnv | null;
   /** Null where paying is not configured: the checkout says so, and the rest works. */
   payments: PaymentsEnv | null;
@@ -62,7 +55,7 @@ export interface Env extends SiteEnv {
   assistant: AssistantEnv | null;
   /** The assistant's model as the variables have it, switched off or not. */
   modelAccess: AssistantEnv | null;
-  /** Null where no event can be sent; what may be sent: `measurementId`. */
+  /** Null where no event can be sent. Whether visits may be measured at all: `measurementId`. */
   analytics: AnalyticsEnv | null;
   /** Texts of the variables that administrators may override (app/settings). */
   siteTexts: SiteTexts;
@@ -70,7 +63,7 @@ export interface Env extends SiteEnv {
   signingSecret: string;
   /** Secret of our application at Facebook, which signs its deletion requests; null where there is none. */
   facebookAppSecret: string | null;
-  /** Of a test machine: how long a page waits for what it can do without. */
+  /** Milliseconds, on test machines only: how long a page waits for optional data. */
   pagePatienceMs?: number;
   CACHE: KVNamespace;
   PHOTOS: R2Bucket;

@@ -5,7 +5,6 @@ export type UpstreamFault = "not-configured" | "timeout" | "rate-limited" | "una
 
 /** The specification's texts for features that are used without being configured. */
 export const NOT_CONFIGURED = {
-  /** The identity service is not set up. */
   auth: "Firebase Auth no está configurado",
   /** Any data call without the database. */
   firestore: "Firebase Firestore no está configurado. Por favor, configure las variables de entorno de Firebase.",
@@ -13,7 +12,7 @@ export const NOT_CONFIGURED = {
   firebase: "Firebase no está configurado. Contacta al administrador.",
 } as const;
 
-/** Texts for users, by fault; each says how to go on. The texts of missing configuration are the specification's. */
+/** Texts for users, by fault; each says what to do next. The texts of missing configuration are the specification's. */
 const MESSAGES: Record<UpstreamFault, string> = {
   "not-configured": NOT_CONFIGURED.firebase,
   timeout: "El servicio está tardando demasiado. Espera unos segundos e intenta de nuevo.",
@@ -49,7 +48,6 @@ export class UpstreamError extends Error {
   }
 }
 
-/** One variable or binding that is missing or wrong. */
 export interface ConfigurationProblem {
   variable: string;
   problem: string;

@@ -2,9 +2,9 @@ import type { AuditChanges } from "~/platform/audit/audit";
 import type { Write } from "~/platform/firestore/types";
 
 /**
- * Takes a reported thing out of sight or brings it back, for the transaction of the decision about its reports.
- * `ownerId`: who is told by mail; null for nobody. `mark`: the thing's version afterwards, where others may change it.
- * `after`: once it is committed.
+ * Hides a reported thing or shows it again, within the transaction of the decision about its reports. `ownerId`: user
+ * who gets a mail; null for none. `mark`: the thing's version afterwards, where others may change it. `after`: runs
+ * after the commit.
  */
 export interface Hiding {
   writes: Write[];

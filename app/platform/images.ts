@@ -19,7 +19,6 @@ export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 export const PHOTO_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 
-/** Address of one size of a photo. */
 export function photoUrl(key: string, width: PhotoWidth, format: PhotoFormat): string {
   return `/fotos/${key}-${width}.${format}`;
 }

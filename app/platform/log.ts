@@ -6,12 +6,10 @@ export interface Logger {
   /** `detail`: fields, or any thrown value. */
   warn(event: string, detail?: unknown): void;
   error(event: string, detail?: unknown): void;
-  /** A logger whose lines all carry these fields too. */
   child(fields: LogFields): Logger;
 }
 
 export type LogLevel = "info" | "warn" | "error";
-/** Where finished lines go. */
 export type LogSink = (level: LogLevel, line: string) => void;
 
 /** Names of what no log shows, neither the server's nor the browser's (app/shell/debug): alternatives of a pattern,
@@ -23,7 +21,6 @@ const MAX_DEPTH = 6;
 // Workers Logs shows the level by the console method used.
 const consoleSink: LogSink = (level, line) => console[level === "info" ? "log" : level](line);
 
-/** Makes a logger; `base` is part of every line. Never throws, for any value. */
 export function createLogger(base: LogFields = {}, sink: LogSink = consoleSink): Logger {
   const write = (level: LogLevel, event: string, detail?: unknown) => {
     const fields = isFields(detail) ? detail : detail === undefined ? {} : { error: detail };

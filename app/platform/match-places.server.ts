@@ -6,26 +6,24 @@ import type { Clock } from "./clock.ts";
 import type { Database, DocumentData } from "./firestore/types.ts";
 
 const PAGE = 200;
-/** Pages a night; the next night goes on. */
+/** Pages a night; the next night takes the rest. */
 const MAX_PAGES = 5;
 
 const ProgressSchema = z.object({ version: z.string(), after: z.string().nullable() });
 
-/** A collection whose documents hold a place. */
+/** Collection of documents with a place that users typed. */
 export interface PlacesCollection {
   collection: string;
-  /** Fields that hold it. */
   select: string[];
-  /** The place of a document; null for one that is left alone. */
+  /** Null for a document that is left alone. */
   placeOf(data: DocumentData): TypedPlace | null;
   /** The fields with the names of the list, by dotted path. */
   fieldsOf(place: TypedPlace): DocumentData;
 }
 
 /**
- * Writes the list's names into documents whose place was free text, a bounded part in each run; what does not match
- * stays as it is. Where it has come stands in `jobs/`; once through, nothing is read until the list changes.
- * Idempotent.
+ * Replaces places that were free text by the names of the list, a bounded part in each run; what does not match stays.
+ * Progress is in `jobs/`; once done, nothing is read until the list changes. Idempotent.
  */
 export async function matchPlaces(
   { database, clock }: { database: Pick<Database, "read" | "find" | "transaction" | "commit">; clock: Clock },

@@ -3,7 +3,7 @@ import { UpstreamError } from "./errors";
 import type { Database } from "./firestore/types";
 import type { Logger } from "./log";
 
-/** Optional data of a page: null, and a line in the log, where its service does not answer. */
+/** Null, with a line in the log, where the service does not answer. For optional data of a page. */
 export async function nullIfUnavailable<T>(ask: () => Promise<T>, log: Logger): Promise<T | null> {
   try {
     return await ask();
@@ -14,9 +14,9 @@ export async function nullIfUnavailable<T>(ask: () => Promise<T>, log: Logger): 
   }
 }
 
-/** Longest wait of a page for data that it can do without. */
+/** Milliseconds that a page waits for optional data. */
 export const SOON_MS = 300;
-/** The same where Firestore was silent in this request before: enough for what the edge remembers. */
+/** Milliseconds where Firestore was silent in this request before: enough for values cached at the edge. */
 export const AFTER_SILENCE_MS = 100;
 const STEP_MS = 20;
 
@@ -35,8 +35,8 @@ export function setPatience(database: Database, milliseconds: number): void {
 }
 
 /**
- * Data of a page that is shown without it after SOON_MS: null then, and where its service does not answer. The work
- * goes on in the background, so that the next page finds what it remembered.
+ * Optional data of a page: null after SOON_MS, and where its service does not answer. The work continues in the
+ * background, so that the next page finds it cached.
  */
 export async function nullIfLate<T>(ask: () => Promise<T>, { database, log, waitUntil }: LateDeps): Promise<T | null> {
   const asked = ask();
@@ -53,7 +53,7 @@ export async function nullIfLate<T>(ask: () => Promise<T>, { database, log, wait
   }
 }
 
-/** Waits in steps: time in which this isolate was busy, so that no answer could arrive, counts as one of them. */
+/** Waits in steps: time in which this isolate was busy, so that no answer could arrive, counts as one step. */
 async function inTime<T>(asked: Promise<T>, milliseconds: number): Promise<T> {
   const answer = asked.then((value) => ({ value }));
   for (let left = milliseconds; left > 0; left -= STEP_MS) {

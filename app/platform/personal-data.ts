@@ -74,7 +74,6 @@ export async function namelessIn(scope: string): Promise<string> {
   return NAMELESS + (await sha256Hex(scope, 8));
 }
 
-/** Whether an id is the placeholder of an erased account. */
 export function isNameless(uid: string): boolean {
   return uid.startsWith(NAMELESS);
 }

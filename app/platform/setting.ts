@@ -4,7 +4,6 @@ import type { Option } from "~/ui/field";
 
 import { parseSoles, toSoles } from "../business/money.ts";
 
-/** How a value is typed. */
 export type SettingInput = "line" | "lines" | "number" | "soles" | "choice";
 
 /** Rule of a text, and how its form asks for it. */
@@ -14,7 +13,6 @@ export interface SettingKind<T> {
   input: SettingInput;
   /** Said on the form where a text does not fit. */
   problem: string;
-  /** Of a choice. */
   options?: readonly Option[];
   /** One spelling of a trimmed text, so that the same value is no change. */
   spelled?: (text: string) => string;
@@ -31,9 +29,9 @@ type DefaultTexts = Readonly<Record<"local" | "production", string>>;
 
 /** A variable that administrators may change while the site runs (app/settings). */
 export interface Setting<T = unknown> extends Omit<SettingKind<T>, "fits">, SettingWords {
-  /** Text of what counts where neither a variable nor an administrator says anything; empty for nothing. */
+  /** Text that counts where neither a variable nor an administrator sets one; empty for none. */
   default: string | DefaultTexts;
-  /** May be empty, which stands for nothing. */
+  /** May be empty, which means not set. */
   optional?: true;
   /** Reads the variable; one that is missing or empty counts as its default. */
   variable: z.ZodType<T>;
@@ -57,7 +55,7 @@ export const variableText = z
   .nullable()
   .default(null);
 
-/** Without a default, or with one that goes by the environment, nothing is null. */
+/** Null only without a default, or with a default that depends on the environment. */
 export function setting<T>(row: SettingWords & { kind: SettingKind<T>; default: string | number }): Setting<T>;
 export function setting<T>(row: SettingWords & { kind: SettingKind<T>; default?: DefaultTexts }): Setting<T | null>;
 export function setting<T>(
@@ -110,7 +108,7 @@ export const numeric = (
     .transform((value) => read(value) ?? NaN)
     .refine((value) => value >= min && value <= max, must),
   problem,
-  // A comma stays where it separates no thousands: `2,5` is then no number, and not 25.
+  // A comma that separates no thousands stays: `2,5` is then no number, and not 25.
   spelled: (text) => {
     const number = text.replace(/s\/\.?|[\s%]/gi, "");
     return THOUSANDS.test(number) ? number.replaceAll(",", "") : number;
@@ -136,7 +134,7 @@ export const soles: SettingKind<number> = {
     "Escribe un monto en soles, de 0 a 1,000,000, como 15 o 15.50.",
   ),
   input: "soles",
-  // Plain digits; what is no amount, or a doubtful one, as typed.
+  // Plain digits; a doubtful amount stays as typed.
   spelled: (text) => {
     const centimos = parseSoles(text);
     if (centimos === null || /^\d+(\.\d\d?)?$/.test(text)) return text;

@@ -40,7 +40,7 @@ export interface SiteEnv {
   measurementId: string | null;
 }
 
-/** Production looks at marked listings first, unless it is told otherwise. */
+/** Production moderates marked listings first, unless configured otherwise. */
 const DEFAULT_MODERATION = { production: "marcados", local: "ninguno" } as const;
 
 const MODERATION_GROUP = {
@@ -148,7 +148,6 @@ export function parseSite(texts: SiteTexts, environment: "local" | "production")
   return siteOf(Site.parse(texts), environment);
 }
 
-/** Whether a text fits its variable. */
 export function fitsSite(variable: SiteVariable, value: string): boolean {
   return SITE_SETTINGS[variable].variable.safeParse(value).success;
 }

@@ -1,15 +1,15 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
 import { DAY_SECONDS } from "~/business/durations";
 import { tableEntry } from "~/business/table";
-import type { Context } from "~/platform/context";
 import { downloadResponse } from "~/platform/http/download";
 import { claimOnce } from "~/platform/limits/claim-once.server";
 
 import { DOWNLOAD_PATH, PASS_QUERY } from "./export";
 
-/** Downloads of one user in a day: each reads all that is theirs. */
+/** Downloads of one user in a day: each reads all of their data. */
 export const EXPORT_LIMIT = { limit: 10, windowSeconds: DAY_SECONDS };
 
 /** Names of the rooms in the file, in its order. Users keep these files: never rename one. */
@@ -43,7 +43,6 @@ const SECTIONS: Readonly<Record<string, string>> = {
   adminViews: "vistas_de_administracion",
 };
 
-/** The limiter's key for the downloads of a user. */
 export function exportKey(uid: string): string {
   return `export:${uid}`;
 }
@@ -53,12 +52,11 @@ const PASS_SECONDS = 60;
 const PASS_PURPOSE = "data-export";
 const Pass = z.object({ id: z.string().min(1), uid: z.string().min(1) });
 
-/** The copy of all personal data. */
 export function createDataExport(context: Context) {
   const { tokens, limiter, clock } = context;
 
   return {
-    /** Address of the file for a user who was proven a moment ago: valid for a minute, once. */
+    /** Address of the file, for a user who was just verified: valid for a minute, once. */
     async address(uid: string): Promise<string> {
       const pass = await tokens.sign(PASS_PURPOSE, { id: crypto.randomUUID(), uid }, PASS_SECONDS);
       return `${DOWNLOAD_PATH}?${PASS_QUERY}=${encodeURIComponent(pass)}`;

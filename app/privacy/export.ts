@@ -1,4 +1,3 @@
-/** The page with the form. */
 export const OWN_DATA_PATH = "/perfil/mis-datos";
 /** The file; only with the pass that the form gives. */
 export const DOWNLOAD_PATH = `${OWN_DATA_PATH}/descargar`;

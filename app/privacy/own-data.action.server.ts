@@ -11,7 +11,7 @@ import { EXPORT_PASSWORD } from "./export";
 
 export const PASSWORD_MISSING = "Escribe tu contraseña.";
 
-/** The form of /perfil/mis-datos: a proof of identity, as deletion asks, and on to the file. */
+/** The form of /perfil/mis-datos: asks for the same proof of identity as deletion, and leads to the file. */
 export function submitExport(
   { accounts, privacy }: Context,
   verified: VerifiedUser,
@@ -29,7 +29,7 @@ export function submitExport(
   });
 }
 
-/** How the user can prove themselves; null while a service is down. @throws redirect when signed out */
+/** Ways in which the user can prove their identity; null while a service is down. @throws redirect when signed out */
 export async function viewExport(
   accounts: Pick<Accounts, "requireVerifiedUser" | "security">,
   log: Logger,

@@ -21,7 +21,7 @@ const KEPT = [
 ];
 
 interface OwnDataProps {
-  /** How the user can prove themselves; null while a service is down. */
+  /** Null while a service is down. */
   proof: Pick<SecurityView, "hasPassword" | "provedRecently" | "methods"> | null;
   errors: FieldErrors;
 }
@@ -61,7 +61,7 @@ export function OwnData({ proof, errors }: OwnDataProps) {
             Espera unos segundos y vuelve a cargar la página.
           </Notice>
         ) : proof.hasPassword || proof.provedRecently ? (
-          // With a target: its answer may be a file, which would leave the progress bar of a navigation standing.
+          // With a target: its answer may be a file, which would leave the progress bar of a navigation running.
           <Form
             method="post"
             action={OWN_DATA_PATH}

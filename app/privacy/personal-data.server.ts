@@ -7,7 +7,7 @@ import type { DeletionRequests } from "./deletion/requests.server";
 import { exportKey } from "./export.server";
 
 /**
- * Mails that no room erases itself, and counts of downloads. The deletion's own document stays: the job strips it to
+ * Mails that no room erases itself, and counts of downloads. The deletion's own document stays: the job reduces it to
  * code, dates and figures.
  */
 export function createPrivacyPersonalData(
@@ -23,7 +23,7 @@ export function createPrivacyPersonalData(
       await limiter.reset(exportKey(uid));
       return inTurn(
         () => deleteMails([["about", "array-contains", uid]]),
-        // Mails from before they named their users (`about`).
+        // Mails older than the field `about`, which names their users.
         () => (verifiedEmail === "" ? Promise.resolve("done") : deleteMails([["to", "array-contains", verifiedEmail]])),
       );
     },

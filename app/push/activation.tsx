@@ -7,7 +7,6 @@ import { PREFERENCES_PATH, PUSH_INTENTS } from "./constants";
 
 export type ActivationResult = "on" | "denied" | "dismissed" | "unsupported" | "failed";
 
-/** The button that subscribes this browser. Without scripts its form is answered with what is missing. */
 export function Activation({ publicKey }: { publicKey: string }) {
   const [state, setState] = useState<ActivationResult | "idle" | "busy">("idle");
   const { revalidate } = useRevalidator();

@@ -4,10 +4,8 @@ import type { PushChoices, PushKind } from "~/platform/push/kinds";
 /** Where a browser says that it takes notifications: the page, and the service worker (app/shell/offline/push.ts). */
 export { SUBSCRIPTION_PATH } from "~/shell/page/worker-constants";
 export const PREFERENCES_PATH = "/perfil/preferencias";
-/** Id of the section of the preferences. */
 export const PUSH_SECTION = "notificaciones";
 
-/** `intent`s of its forms. */
 export const PUSH_INTENTS = {
   choices: "notificaciones",
   activate: "activar-notificaciones",
@@ -15,12 +13,11 @@ export const PUSH_INTENTS = {
   test: "probar-notificaciones",
 } as const;
 
-/** Name of the box of a kind: those of the mails stand on the same page. */
+/** Name of the box of a kind; the page has those of the mails too. */
 export function pushField(kind: PushKind): string {
   return `push-${kind}`;
 }
 
-/** The choices as a form holds them. */
 export function typedChoices(values: Readonly<Record<string, string>>): PushChoices {
   const isTicked = (kind: PushKind): boolean => values[pushField(kind)] === "1";
   return {
@@ -36,7 +33,6 @@ export function typedChoices(values: Readonly<Record<string, string>>): PushChoi
 /** Devices of a user; one more replaces the one that was not seen for the longest. */
 export const MAX_DEVICES = 10;
 
-/** A device in its user's list. */
 export interface PushDevice {
   /** SHA-256 of the endpoint in hexadecimal: the browser finds itself by it. */
   id: string;

@@ -13,25 +13,25 @@ import { inPool } from "./pool";
 import { retryAt, tellAt } from "./schedule";
 import type { Subscriptions } from "./subscriptions.server";
 
-/** Results of a run, counted by notices; `gone`: subscriptions that ended. */
+/** Counts of a run, by notices; `gone`: subscriptions that ended. */
 export interface DeliveryReport {
   sent: number;
   /** Tried again later: no service took it. */
   retried: number;
   /** Too early, or at night. */
   waiting: number;
-  /** Nobody is to be told (any more). */
+  /** No recipient is left. */
   dropped: number;
-  /** Changed during the run: looked at again. */
+  /** Changed during the run; the next run takes them. */
   skipped: number;
   failed: number;
   gone: number;
 }
 
 const BATCH = 200;
-/** A run begins no further user after this; the next one goes on. */
+/** A run begins no further user after this; the next run continues. */
 const RUN_MS = 20_000;
-/** A notice whose run was cut off is looked at again after this. */
+/** A notice whose run was cut off is taken again after this. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** The platform opens six connections at once. */
 const USERS_AT_ONCE = 3;
@@ -46,7 +46,6 @@ interface DueNotice extends PushNotice {
 
 type Device = Awaited<ReturnType<Subscriptions["of"]>>[number];
 
-/** Tells users what is due, each in one notification of all that waits. */
 export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions) {
   const { env, database, accounts, clock, log, random = Math.random } = deps;
   const sender = env.push && createPushSender({ ...deps, env: env.push });
@@ -79,11 +78,11 @@ export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions)
     return user?.isActive === true && user.hasPush && (kind === "test" || user.preferences.notifications.push[kind]);
   }
 
-  /** Tells one user what is due and allowed now; the rest waits or is dropped. */
+  /** Sends one user what is due and allowed now; the rest waits or is dropped. */
   async function tell(uid: string, due: readonly DueNotice[], report: DeliveryReport): Promise<void> {
     const now = clock.now();
     const user = await accounts().user(uid);
-    // A blocked or deleted account takes its devices along.
+    // A blocked or deleted account loses its devices.
     if (!user?.isActive) await subscriptions.removeAll(uid);
     const others: Write[] = [];
     const ready: DueNotice[] = [];
@@ -142,7 +141,7 @@ export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions)
     return gone;
   }
 
-  /** Notes what was told and what is to be tried again, unless something new happened in the meantime. */
+  /** Stores what was sent and what to retry, unless something new happened in the meantime. */
   async function settle(
     notices: readonly DueNotice[],
     lease: Date,
@@ -226,7 +225,6 @@ export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions)
       return report;
     },
 
-    /** Tells a user at once what one notice says. */
     async deliverOne(path: string): Promise<DeliveryReport> {
       const report = newReport();
       const snapshot = sender && (await database.read(path));
@@ -241,7 +239,7 @@ interface SentTo {
   result: PushResult;
 }
 
-/** All devices; where only some are left to be tried, these. */
+/** All devices; where only some are left to retry, those. */
 function targetsOf(notices: readonly DueNotice[], devices: readonly Device[]): readonly Device[] {
   const remaining = notices.flatMap(({ remaining: ids }) => ids ?? []);
   return notices.some(({ remaining: ids }) => ids === null)

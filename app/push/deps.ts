@@ -6,12 +6,11 @@ import type { Database } from "~/platform/firestore/types";
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 
-/** Services that the room is made with. */
 export interface PushDeps {
   request: Request;
   env: Pick<Env, "siteUrl" | "brandName"> & { push: PushEnv | null };
   database: Database;
-  /** Asked late: signing out ends subscriptions. */
+  /** A function, as signing out ends subscriptions and needs this room. */
   accounts(): Pick<Accounts, "user" | "profile">;
   limiter: Pick<Limiter, "take">;
   /** Hash of the request's session; empty for none. */
@@ -19,7 +18,6 @@ export interface PushDeps {
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;
-  /** For tests. */
   fetch?: typeof fetch;
   random?: () => number;
   deadlineMs?: number;

@@ -15,15 +15,14 @@ export const SubscriptionSchema = z.object({
   p256dh: z.string(),
   auth: z.string(),
   browser: z.string().catch(""),
-  /** Hash of the session that it was stored with: it goes with it. Empty where there was none. */
+  /** Hash of the session that it was stored with: it is removed with that session. Empty where there was none. */
   session: z.string().catch(""),
-  /** In a row: messages that its push service did not take from us. */
+  /** Messages in a row that its push service did not take from us. */
   failures: z.int().catch(0),
   seenAt: z.date(),
 });
 export type Subscription = z.infer<typeof SubscriptionSchema> & { id: string };
 
-/** Subscription as a browser sends it. */
 export const SubscriptionForm = z.object({
   endpoint: z.string().max(1024),
   p256dh: z.string().refine(isPublicKey),
@@ -32,7 +31,7 @@ export const SubscriptionForm = z.object({
   key: z.string().max(200),
   /** `1`: sent by itself, without the user asking for it. */
   renewal: z.literal("1").optional(),
-  /** Endpoint that this one takes the place of. */
+  /** Endpoint that this one replaces. */
   former: z.string().max(1024).optional(),
 });
 

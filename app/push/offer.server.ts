@@ -5,19 +5,21 @@ import { readCookie, serverCookie } from "~/platform/http/http";
 import { PREFERENCES_PATH } from "./constants";
 import type { PushDeps } from "./deps";
 
-/** Offered once in so long. */
+/** Seconds until notifications are offered again. */
 const OFFERED_SECONDS = 90 * DAY_SECONDS;
 const OFFERED_COOKIE = "__Host-notificaciones";
 
 export interface PushOffer {
   link: { to: string; label: string };
-  /** Say that it was offered. */
+  /** Remembers that the offer was made. */
   headers: { "Set-Cookie": string };
 }
 
 /** Offers notifications where they make sense: after a first message, after publishing. */
 export function createOffer({ request, env, accounts, log }: PushDeps) {
-  /** Null where they are not configured, were offered in the last 90 days, or the user has them. Best effort. */
+  /**
+   * Null where notifications are not configured, were offered in the last 90 days, or the user has them. Best effort.
+   */
   return async function offerTo(uid: string, label: string): Promise<PushOffer | null> {
     if (!env.push || readCookie(request, OFFERED_COOKIE) !== null) return null;
     try {

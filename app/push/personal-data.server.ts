@@ -7,10 +7,9 @@ import { PUSH_SUBSCRIPTIONS } from "./model";
 
 const MAX_EXPORTED = 200;
 
-/** Devices of a user, and what they are told there. */
 export function createPushPersonalData({ database }: Pick<PushDeps, "database">): PersonalData {
   return {
-    /** Without the keys of the browsers: whoever has them reads what is sent. */
+    /** Without the browsers' keys: they decrypt what is sent. */
     async export(uid) {
       const [devices, notices] = await Promise.all([
         database.find({ collection: PUSH_SUBSCRIPTIONS, where: [["uid", "==", uid]], limit: MAX_EXPORTED }),

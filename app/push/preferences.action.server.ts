@@ -7,14 +7,13 @@ import { typedValues } from "~/platform/forms/typed-values";
 import { PREFERENCES_PATH, PUSH_INTENTS, typedChoices } from "./constants";
 
 const NO_DEVICE = "Todavía no hay ningún equipo con notificaciones. Actívalas primero en este.";
-/** To whoever has no scripts, or pressed before they came. */
+/** For users without scripts, or who pressed before scripts had loaded. */
 const NEEDS_SCRIPTS =
   "Tu navegador no terminó de cargar la página, o tiene JavaScript apagado. Espera unos segundos y toca el " +
   "botón otra vez.";
 
 const INTENTS: ReadonlySet<unknown> = new Set(Object.values(PUSH_INTENTS));
 
-/** Whether a form of /perfil/preferencias is one of these. */
 export function isPushForm(form: FormData): boolean {
   return INTENTS.has(form.get("intent"));
 }

@@ -30,7 +30,6 @@ interface PushPreferencesProps {
   errors: FieldErrors;
 }
 
-/** 'Notificaciones' of the preferences: what they are, this device, the others, and which kinds. */
 export function PushPreferences({ publicKey, devices, choices, errors }: PushPreferencesProps) {
   const busy = useNavigation().formMethod === "POST";
   const own = useOwnDevice(devices?.length ?? 0);
@@ -105,7 +104,6 @@ function Devices({ devices, own, busy }: { devices: readonly PushDevice[]; own: 
   );
 }
 
-/** Which of the user's devices this browser is. */
 function useOwnDevice(count: number): string | null {
   const [own, setOwn] = useState<string | null>(null);
   useEffect(() => {

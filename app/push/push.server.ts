@@ -5,7 +5,7 @@ import { createPushPersonalData } from "./personal-data.server";
 import { createSubscriptions } from "./subscriptions.server";
 import { createTest } from "./test-notice.server";
 
-/** Notifications on users' devices (Web Push): docs/decisions/2026-11-23-push.md. */
+/** Web Push: docs/decisions/2026-11-23-push.md. */
 export function createPush(deps: PushDeps) {
   const subscriptions = createSubscriptions(deps);
   const delivery = createPushDelivery(deps, subscriptions);

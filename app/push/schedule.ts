@@ -10,20 +10,17 @@ const FIRST_PAUSE_MS = MINUTE_MS;
 
 type Timed = Pick<PushNotice, "kind" | "at" | "sentAt" | "tries" | "remaining">;
 
-/**
- * When a notice that is due may be told: not earlier than ten minutes after the last one, and not at night. Null: too
- * late.
- */
+/** When a due notice may be sent: not earlier than ten minutes after the last one, and not at night. Null: too late. */
 export function tellAt({ kind, at, sentAt, remaining }: Timed, now: Date): Date | null {
   if (endOf(kind, at) <= now.getTime()) return null;
   if (kind === "test") return now;
-  // A notice that is tried again was not sent yet.
+  // A retried notice was not sent yet.
   const earliest = sentAt && remaining === null ? sentAt.getTime() + SPACING_MS : 0;
   const when = afterQuietHours(new Date(Math.max(now.getTime(), earliest)));
   return when.getTime() < endOf(kind, at) ? when : null;
 }
 
-/** When to try again after the `tries`th attempt; null: no more, or too late. `random`: from 0 to 1. */
+/** When to try again after the `tries`th attempt; null: never, or too late. `random`: from 0 to 1. */
 export function retryAt(
   { kind, at, tries }: Pick<Timed, "kind" | "at" | "tries">,
   afterSeconds: number | null,

@@ -28,7 +28,6 @@ export type SubscribeResult =
   | { ok: false; reason: "invalid" | "ended" }
   | { ok: false; reason: "other-key"; key: string };
 
-/** The browsers of users that take notifications. */
 export function createSubscriptions({ request, env, database, session, clock, log }: PushDeps) {
   const decode = (snapshot: Snapshot): Subscription | null => decodeDocument(SubscriptionSchema, snapshot, log);
 
@@ -38,11 +37,11 @@ export function createSubscriptions({ request, env, database, session, clock, lo
     limit: MAX_FOUND,
   });
 
-  /** Notes that a user has no devices, unless there is one: nothing more is noted for them. */
+  /** Notes that a user has no devices, unless one is left: nothing is stored for such users. */
   async function settleFlag(uid: string): Promise<void> {
     await database.transaction(async (tx) => {
       const [user, [device]] = [await tx.read(userPath(uid)), await tx.find({ ...ofUser(uid), limit: 1 })];
-      // Not a cached field: nothing is forgotten.
+      // The users' cache does not hold this field: nothing to forget.
       if (user?.data.hasPush === true && !device) tx.write({ update: userPath(uid), data: { hasPush: false } });
     });
   }
@@ -53,7 +52,7 @@ export function createSubscriptions({ request, env, database, session, clock, lo
     await settleFlag(uid);
   }
 
-  /** Stores it for its user, whoever had it before. `former`: id of the one that it replaces. */
+  /** Stores it for its user, even if it was another user's. `former`: id of the one that it replaces. */
   async function store(
     tx: Transaction,
     id: string,
@@ -68,8 +67,7 @@ export function createSubscriptions({ request, env, database, session, clock, lo
     ]);
     // Removed from the list or with its session: only a press of the button brings it back.
     if (!user || (isRenewal && !before && !replaced)) return { ok: false, reason: "ended" };
-    // Deletes it whoever owns it: an endpoint is known to its browser only, which has another one now and nobody else's
-    // notices.
+    // Deleted for any owner: only its browser knew the endpoint, and the browser has another one now.
     if (replaced && former !== id) tx.write({ delete: replaced.path });
     const known = before ? decode(before) : null;
     const isSame =

@@ -6,7 +6,7 @@ import { PREFERENCES_PATH } from "./constants";
 import type { createPushDelivery } from "./delivery.server";
 import type { PushDeps } from "./deps";
 
-/** Of one user. */
+/** Tests of one user. */
 export const TEST_RULE: LimitRule = { limit: 5, windowSeconds: HOUR_SECONDS };
 
 export type TestResult =

@@ -13,12 +13,10 @@ import { QUESTION_FIELD, QUESTION_MAX } from "./constants";
 
 interface AskPageProps {
   page: { listingId: string; listingTitle: string; closed: string | null };
-  /** As the question will be signed. */
   name: string;
   failure: Pick<FormFailure, "errors" | "values"> | undefined;
 }
 
-/** The form of a question about a listing. */
 export function AskPage({ page: { listingId, listingTitle, closed }, name, failure }: AskPageProps) {
   const isSending = useNavigation().state === "submitting";
   return (

@@ -15,13 +15,12 @@ import { listingOfQuestion } from "./constants";
 import { answeredMail, askedMail } from "./mail";
 import { countsWrite, isQuestionId, questionIdOf, questionPath, QuestionSchema, type AskedQuestion } from "./model";
 
-/** The user of the session. */
 export interface QuestionUser {
   uid: string;
   displayName: string;
 }
 
-/** A question or an answer that was not taken. `message` says why in Spanish, `status` is that of the response. */
+/** A rejected question or answer. `message`: why, in Spanish; `status` of the response. */
 export interface QuestionRejection {
   ok: false;
   reason: "own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "answered" | "limited";
@@ -32,7 +31,7 @@ export interface QuestionRejection {
 export type QuestionResult = { ok: true } | QuestionRejection | NotFound;
 
 const ANSWERS_AN_HOUR: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
-/** A mail tells of the first question that waits, and again of later ones after so long. */
+/** A mail reports the first waiting question, and again later ones after this time. */
 const MAIL_AGAIN_MS = 6 * HOUR_MS;
 
 const reject = (reason: QuestionRejection["reason"], status: 403 | 409, message: string): QuestionRejection => ({
@@ -73,7 +72,7 @@ export function createAsking(context: Context) {
     return allowed ? null : { ok: false, reason: "limited", status: 429, message, retryAfterSeconds };
   }
 
-  /** Asks about a listing. The same question of the same user again changes nothing. */
+  /** Asks about a listing. Idempotent by user and text. */
   async function ask(asker: QuestionUser, listingId: string, text: string): Promise<QuestionResult> {
     const listing = isListingId(listingId) ? await context.catalog.listing(listingId) : null;
     if (listing === null) return NOT_FOUND;
@@ -150,7 +149,7 @@ export function createAsking(context: Context) {
     );
   }
 
-  /** Answers a question about one's own listing, or corrects the answer. The same text again changes nothing. */
+  /** Answers a question about an own listing, or corrects the answer. Idempotent. */
   async function answer(seller: QuestionUser, id: string, text: string): Promise<QuestionResult> {
     const [stored, ban] = isQuestionId(id) ? await database.readAll([questionPath(id), banDocument(seller.uid)]) : [];
     const before = decode(stored);
@@ -194,7 +193,7 @@ export function createAsking(context: Context) {
     );
   }
 
-  /** Deletes a question that waits: its author takes it back, or the seller leaves it unanswered. */
+  /** Deletes a waiting question: its author withdraws it, or the seller leaves it unanswered. */
   async function discard(uid: string, id: string): Promise<QuestionResult> {
     if (!isQuestionId(id)) return NOT_FOUND;
     return database.transaction(async (tx): Promise<QuestionResult> => {
@@ -217,7 +216,7 @@ function banRejection(ban: Snapshot | null | undefined, now: Date): QuestionReje
   return until && reject("banned", 403, bannedMessage(until));
 }
 
-/** A listing's counts, however its document came to be. */
+/** Counts in a listing's document; zeros where it has none. */
 function countsOf({ data }: Snapshot): { open: number; mailedAt: Date | null } {
   const { open, mailedAt } = (data.questions ?? {}) as { open?: unknown; mailedAt?: unknown };
   return { open: Number(open ?? 0), mailedAt: mailedAt instanceof Date ? mailedAt : null };

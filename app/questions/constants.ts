@@ -3,38 +3,33 @@ export const QUESTION_FIELD = "texto";
 export const QUESTION_MAX = 500;
 export const ANSWER_MAX = 1_000;
 
-/** Id of the heading on a listing's page: the place to land after asking. */
+/** Id of the heading on a listing's page: the fragment after asking. */
 export const QUESTIONS_HEADING = "preguntas";
 export const OWN_QUESTIONS_PATH = "/perfil/preguntas";
 
-/**
- * Lists of a user's questions: those that wait for their answer, those that they answered, and those that they asked.
- */
+/** Lists of a user's questions: waiting for their answer, answered by them, and asked by them. */
 export const QUESTION_LISTS = ["por-responder", "respondidas", "hechas"] as const;
 export type QuestionList = (typeof QUESTION_LISTS)[number];
 
-/** An answered question as everyone reads it. */
 export interface QuestionView {
   id: string;
   text: string;
-  /** First name of who asked; empty once the account was erased. */
+  /** First name of the author; empty once the account was erased. */
   name: string;
   answer: string;
   answeredOn: string;
 }
 
-/** One page of the answered questions of a listing, newest answer first. */
 export interface PublicQuestions {
   listingId: string;
   listingTitle: string;
   canAsk: boolean;
   questions: QuestionView[];
-  /** The question that the next page begins after; null on the last one. */
+  /** The question after which the next page begins; null on the last one. */
   next: string | null;
   isFirst: boolean;
 }
 
-/** A question as its two users see it. */
 export interface OwnQuestion {
   id: string;
   side: "seller" | "asker";
@@ -57,7 +52,7 @@ export function askPath(listingId: string): string {
   return `/producto/${listingId}/preguntar`;
 }
 
-/** All answered questions of a listing; `after`: those that come after one of them. */
+/** All answered questions of a listing; `after`: the page after one of them. */
 export function questionsPath(listingId: string, after?: string | null): string {
   return `/producto/${listingId}/preguntas${after ? `?desde=${after}` : ""}`;
 }
@@ -78,7 +73,7 @@ export function questionReportPath(id: string): string {
   return `/preguntas/${id}/denunciar`;
 }
 
-/** The listing in a question's id (`{listing}_{hash}`; the hash has no such line). */
+/** The listing in a question's id (`{listing}_{hash}`; the hash has no underscore). */
 export function listingOfQuestion(id: string): string {
   return id.slice(0, id.lastIndexOf("_"));
 }

@@ -10,7 +10,7 @@ const KINDS = {
   answer: { label: "Respuesta", max: ANSWER_MAX, missing: "Escribe tu respuesta." },
 } as const;
 
-/** Fields of a text that everyone reads: the rules of messages, and no phone numbers or e-mails. */
+/** Fields of a public text: the rules of messages, and no phone numbers or e-mails. */
 export function publicTextForm(kind: keyof typeof KINDS, siteUrl: string) {
   const { label, max, missing } = KINDS[kind];
   return z.object({

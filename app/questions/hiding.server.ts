@@ -5,11 +5,10 @@ import type { Hiding } from "~/platform/hidden";
 
 import { countsWrite, isQuestionId, questionPath, QuestionSchema } from "./model";
 
-/** Takes a reported question, with its answer, off its listing, and puts it back. */
 export function createQuestionHiding({ clock, log }: Context) {
   return {
     /**
-     * Null for one that is gone or hidden. Its author is told; the listing's counts change, so that its page reads
+     * Null for a deleted or hidden one. Its author gets a mail; the listing's counts change, so that its page reads
      * again.
      */
     async hideIn(tx: Pick<Transaction, "read" | "readAll">, id: string): Promise<Hiding | null> {
@@ -28,7 +27,7 @@ export function createQuestionHiding({ clock, log }: Context) {
       };
     },
 
-    /** Puts a hidden one back as it was; null for one that is gone or in sight. */
+    /** Shows a hidden one again; null for a deleted or visible one. */
     async showIn(tx: Pick<Transaction, "read" | "readAll">, id: string): Promise<Hiding | null> {
       const snapshot = isQuestionId(id) ? await tx.read(questionPath(id)) : null;
       const question = snapshot && decodeDocument(QuestionSchema, snapshot, log);

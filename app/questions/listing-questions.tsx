@@ -12,14 +12,13 @@ import {
 interface ListingQuestionsProps {
   listingId: string;
   questions: readonly QuestionView[];
-  /** Of all answered ones. */
   total: number;
-  /** Those that wait for the owner of the listing, who reads this; null for everyone else. */
+  /** Number of waiting ones, for the owner of the listing; null for everyone else. */
   waiting: number | null;
   canAsk: boolean;
 }
 
-/** The newest questions and answers on the page of a listing. Nothing where there are none and nobody may ask. */
+/** The newest questions and answers on the page of a listing. Empty where there are none and the reader may not ask. */
 export function ListingQuestions({ listingId, questions, total, waiting, canAsk }: ListingQuestionsProps) {
   if (questions.length === 0 && !canAsk && !waiting) return null;
   return (
@@ -59,7 +58,6 @@ export function AskLink({ listingId }: { listingId: string }) {
   );
 }
 
-/** Questions with their answers. */
 export function QuestionItems({ questions }: { questions: readonly QuestionView[] }) {
   if (questions.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface QuestionMail {
 
 const QUOTED_MAX = 500;
 
-/** Typed text behind `> `, so that it cannot pass for our own words. */
+/** Typed text after `> `, so that it cannot pass for our own words. */
 function quoted(text: string): string[] {
   return beginningOf(text, QUOTED_MAX)
     .split("\n")
@@ -24,7 +24,6 @@ const preferences = ({ url, name }: QuestionMail["site"]) => ({
   href: `${url}/perfil/preferencias`,
 });
 
-/** Tells a seller of a question. */
 export function askedMail({ to, question, site }: QuestionMail): Mail {
   return textMail({
     to: to.email,
@@ -40,7 +39,6 @@ export function askedMail({ to, question, site }: QuestionMail): Mail {
   });
 }
 
-/** Tells the one who asked of the answer. */
 export function answeredMail({ to, question, answer, site }: QuestionMail & { answer: string }): Mail {
   return textMail({
     to: to.email,

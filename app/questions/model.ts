@@ -11,10 +11,10 @@ export const QUESTIONS = "questions";
 /** A listing's id and 32 characters of a hash. */
 const QUESTION_ID_MAX = 165;
 
-/** A document of `questions`: what a user asks in public about a listing. It is shown once its seller has answered. */
+/** A document of `questions`: a public question about a listing. Shown once its seller has answered. */
 export const QuestionSchema = z.object({
   listingId: z.string().min(1),
-  /** As it was when the question was asked: what is shown once the listing is gone. */
+  /** Title at the time of the question: shown once the listing is deleted. */
   listingTitle: z.string(),
   sellerId: z.string().min(1),
   /** Empty once the account was erased. */
@@ -22,7 +22,7 @@ export const QuestionSchema = z.object({
   /** First name only; it is public. */
   askerName: z.string(),
   text: z.string(),
-  /** `hidden`: taken out of sight after reports about it; only administrators and erasing find it. */
+  /** `hidden`: after reports; only administrators and erasing find it. */
   state: z.enum(["open", "answered", "hidden"]),
   answer: z.string().nullable().default(null),
   answeredAt: z.date().nullable().default(null),
@@ -45,8 +45,8 @@ export async function questionIdOf(listingId: string, askerId: string, text: str
 }
 
 /**
- * The write that keeps a listing's own counts of its questions. It leaves `version` and `updatedAt` alone: open forms
- * of the seller stay valid, and the catalogue's index has nothing to read.
+ * The write of a listing's own counts of its questions. It does not change `version` and `updatedAt`: open forms of the
+ * seller stay valid, and the catalogue's index has nothing to read.
  */
 export function countsWrite(
   listingId: string,
@@ -63,13 +63,13 @@ export function countsWrite(
   };
 }
 
-/** An answered question as everyone reads it; none for one that waits. */
+/** Public part of an answered question; null for a waiting one. */
 export function publicView({ id, text, askerName, state, answer, answeredAt }: AskedQuestion): QuestionView[] {
   if (state === "hidden" || answer === null || answeredAt === null) return [];
   return [{ id, text, name: askerName, answer, answeredOn: formatDate(answeredAt) }];
 }
 
-/** A question as one of its two users sees it; null for everyone else. */
+/** A question for one of its two users; null for everyone else. */
 export function ownView(question: AskedQuestion, uid: string): OwnQuestion | null {
   const { id, listingTitle, sellerId, askerId, askerName, text, createdAt, answer } = question;
   const side = sellerId === uid ? "seller" : askerId === uid ? "asker" : null;

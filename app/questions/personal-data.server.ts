@@ -11,8 +11,8 @@ const BATCH = 50;
 const EXPORT_MAX = 500;
 
 /**
- * An answered question stays in the listing without its author; one that waits goes. Those to a seller who leaves are
- * deleted.
+ * An answered question stays in the listing without its author; a waiting one is deleted. Questions to a deleted seller
+ * are deleted.
  */
 export function createQuestionPersonalData({ database, limiter, clock, log }: Context): PersonalData {
   const find = (where: Filter, limit: number): Promise<Snapshot[]> =>
@@ -28,7 +28,7 @@ export function createQuestionPersonalData({ database, limiter, clock, log }: Co
     });
   }
 
-  /** The listings' counts change with them, so that the edge forgets the name. */
+  /** The listings' counts change with them, so that cached questions with the name expire. */
   async function eraseAsked(uid: string): Promise<number> {
     const found = await find(["askerId", "==", uid], BATCH);
     const vehicles = await database.readAll(found.map(({ data }) => `vehicles/${String(data.listingId)}`));
@@ -47,7 +47,7 @@ export function createQuestionPersonalData({ database, limiter, clock, log }: Co
   }
 
   return {
-    /** Questions that a user asked, and those that they were asked: at most 500 of each. */
+    /** Questions asked by a user, and those asked to them: at most 500 of each. */
     async export(uid) {
       const [asked, received] = await Promise.all([
         texts(["askerId", "==", uid], "asker"),

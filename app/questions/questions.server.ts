@@ -6,8 +6,8 @@ import { createQuestionPersonalData } from "./personal-data.server";
 import { createQuestionReading } from "./reading.server";
 
 /**
- * Questions that users ask in public about listings, and their sellers' answers. Expected failures are values
- * (`ok: false` with a reason); a service that is down throws UpstreamError.
+ * Public questions about listings, and their sellers' answers. Expected failures are values (`ok: false` with a
+ * reason); a service that is down throws UpstreamError.
  */
 export function createQuestions(context: Context) {
   return {

@@ -1,9 +1,9 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { HOUR_SECONDS } from "~/business/durations";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { createCachedRead } from "~/platform/kv/cached-read";
@@ -24,21 +24,19 @@ import {
 export const NEWEST = 5;
 const PER_PAGE = 20;
 const KEPT_SECONDS = HOUR_SECONDS;
-/** Clocks of the edge differ by a little: a memory so young may lack the change. */
+/** Clocks of the edge differ a little: so young a cache may lack the change. */
 const CLOCKS_MS = 5_000;
 
 const Views = z.array(
   z.object({ id: z.string(), text: z.string(), name: z.string(), answer: z.string(), answeredOn: z.string() }),
 );
 
-/** A question as a report about it needs it. */
 export interface ReportedQuestion {
   sellerId: string;
   text: string;
   answer: string | null;
 }
 
-/** Questions as users see them. */
 export function createQuestionReading(context: Context) {
   const { database, clock, log } = context;
   const cached = createCachedRead(context, { schema: Views, freshSeconds: KEPT_SECONDS });
@@ -47,7 +45,7 @@ export function createQuestionReading(context: Context) {
     return question ? [question] : [];
   };
 
-  /** Those that a query finds, after one of them, and the next page's beginning. */
+  /** Results of a query after one of them, and the beginning of the next page. */
   async function pageOf(where: Filter[], order: "answeredAt" | "createdAt", limit: number, after?: string | null) {
     const last = after && isQuestionId(after) ? await database.read(questionPath(after)) : null;
     const found = await database.find({
@@ -75,7 +73,7 @@ export function createQuestionReading(context: Context) {
 
   return {
     /**
-     * The newest answers of a listing. The listing's own counts say whether there are any, and since when a memory of
+     * The newest answers of a listing. The listing's own counts say whether there are any, and since when a cache of
      * them is stale: Firestore is read once after each change.
      */
     async newest({ id, questions }: Pick<Listing, "id" | "questions">): Promise<QuestionView[]> {
@@ -85,7 +83,7 @@ export function createQuestionReading(context: Context) {
       return (await cached.get(`questions:${id}`, read, { notBefore })) ?? [];
     },
 
-    /** A page of all answered questions of a listing that shoppers may read; null where there is no such listing. */
+    /** A page of all answered questions of a public listing; null for any other. */
     async publicPage(listingId: string, after: string | null, viewer: string | null): Promise<PublicQuestions | null> {
       const listing = await context.catalog.listing(listingId);
       const now = clock.now();
@@ -101,7 +99,6 @@ export function createQuestionReading(context: Context) {
       };
     },
 
-    /** One of a user's lists, newest first. */
     async own(uid: string, list: QuestionList, after: string | null): Promise<OwnQuestions> {
       const where: Filter[] =
         list === "hechas"
@@ -114,7 +111,6 @@ export function createQuestionReading(context: Context) {
       return { list, questions: questions.flatMap((question) => ownView(question, uid) ?? []), next };
     },
 
-    /** A question of this user, as seller or as author. */
     async find(uid: string, id: string): Promise<OwnQuestion | null> {
       const snapshot = isQuestionId(id) ? await database.read(questionPath(id)) : null;
       const [question] = snapshot ? decode(snapshot) : [];
@@ -131,7 +127,7 @@ export function createQuestionReading(context: Context) {
       return { sellerId, text, answer };
     },
 
-    /** Facts of a listing for the page with the form; null where there is no such listing. */
+    /** Facts of a listing for the page with the form; null where it does not exist. */
     async askPage(uid: string, listingId: string) {
       const listing = await context.catalog.listing(listingId);
       if (listing === null) return null;

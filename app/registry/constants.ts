@@ -3,11 +3,10 @@
 export const BICYCLE_STATUSES = ["draft", "registered", "archived"] as const;
 export type BicycleStatus = (typeof BICYCLE_STATUSES)[number];
 
-/** Why a bicycle has no serial. */
 export const SERIAL_ABSENCES = ["none", "unreadable"] as const;
 export type SerialAbsence = (typeof SERIAL_ABSENCES)[number];
 
-/** How the owner came by it; `here`: by an order of this market. */
+/** How the owner got it; `here`: by an order of this market. */
 export const ORIGINS = ["new", "used", "here"] as const;
 export type Origin = (typeof ORIGINS)[number];
 
@@ -31,10 +30,8 @@ export type ColorId = (typeof COLORS)[number]["id"];
 export const COLOR_IDS = COLORS.map(({ id }) => id) as [ColorId, ...ColorId[]];
 export const MAX_COLORS = 3;
 
-/** Beside the one of the frame and the one of the serial. */
 export const MAX_OTHER_PHOTOS = 6;
 
-/** Kinds of lines in a bicycle's history. */
 export const EVENT_KINDS = [
   "registered",
   "edited",

@@ -7,7 +7,7 @@ import { bicyclePath, type ChainHead, type HistoryEvent } from "./model.ts";
 type NewEvent = Pick<HistoryEvent, "kind" | "actor" | "at" | "note">;
 
 /**
- * The next line of a bicycle's history: the write that appends it, and the head that the bicycle must keep in the same
+ * The next line of a bicycle's history: the write that appends it, and the head that the bicycle must store in the same
  * commit. The write is a `create`: of two that append to one head, one is aborted.
  */
 export async function appendEvent(
@@ -21,7 +21,7 @@ export async function appendEvent(
   return { write: { create: eventPath(bicycleId, seq), data: { ...line, hash } }, head: { seq, hash } };
 }
 
-/** The first line of a history, in its order, that does not follow from the one before; null for a whole one. */
+/** The first line of a history that does not follow from the one before; null for a whole chain. */
 export async function firstBrokenEvent(
   bicycleId: string,
   events: readonly HistoryEvent[],
@@ -42,7 +42,7 @@ export function eventPath(bicycleId: string, seq: number): string {
   return `${bicyclePath(bicycleId)}/events/${String(seq).padStart(6, "0")}`;
 }
 
-/** Over the placeholder of the actor instead of the uid: erasing an account leaves the chain whole. */
+/** Over the placeholder of the actor, not the uid: erasing an account leaves the chain whole. */
 async function eventHash(bicycleId: string, { actor, ...line }: Omit<HistoryEvent, "hash">): Promise<string> {
   const uid = actor.uid && (isNameless(actor.uid) ? actor.uid : await namelessIn(`bicycles/${bicycleId}/${actor.uid}`));
   return sha256Hex(inFixedOrder({ ...line, bicycleId, actor: { ...actor, uid } }));

@@ -87,7 +87,6 @@ export const HistoryEventSchema = z.object({
 });
 export type HistoryEvent = z.infer<typeof HistoryEventSchema>;
 
-/** Fields of a bicycle as the owner types them. */
 export type BicycleDetails = Pick<
   Bicycle,
   | "category"

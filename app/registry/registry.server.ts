@@ -4,7 +4,6 @@ import { createBicycles, type Bicycles } from "./bicycles/bicycles.server";
 import { createSerials } from "./serials/serials.server";
 import type { SerialService } from "./service";
 
-/** The bicycle registry, by subject. */
 export interface Registry {
   serials: SerialService;
   bicycles: Bicycles;

@@ -7,10 +7,9 @@ import type { Bicycle, HistoryEvent, RegistryActor } from "./model";
 import type { SerialMatch } from "./serials/model";
 import type { TheftReport } from "./theft/model";
 
-// Services that the rooms of the registry offer one another and the rest of the product. Reads and writes within a
-// transaction where they take one.
+// Services that the rooms of the registry offer one another and the rest of the product. With a transaction as argument
+// they read and write in it.
 
-/** Serials of registered bicycles. */
 export interface SerialService {
   /**
    * Registered bicycles whose serial or engraved code is this one, or whose serial looks like it, the exact ones first;
@@ -19,7 +18,6 @@ export interface SerialService {
   find(typed: string, options?: { brand?: string }): Promise<{ match: SerialMatch; bicycle: Bicycle }[]>;
 }
 
-/** Bicycles and their history. */
 export interface BicycleService {
   read(id: string): Promise<Bicycle | null>;
   /** The registered bicycle of a sticker or certificate; null for unknown and old codes. */
@@ -27,8 +25,8 @@ export interface BicycleService {
   ownedBy(uid: string): Promise<Bicycle[]>;
   events(id: string): Promise<HistoryEvent[]>;
   /**
-   * A bicycle of a transaction with some fields changed and a line more in its history: the writes, and how it then is.
-   * Every change of a registered bicycle is made by it; one that ends the tie to a listing unties the listing too.
+   * Changes fields of a bicycle in a transaction and adds a line to its history: the writes, and the changed bicycle.
+   * Every change of a registered bicycle goes through here; one that ends the tie to a listing unties the listing too.
    */
   change(
     tx: Transaction,
@@ -37,38 +35,39 @@ export interface BicycleService {
     event: { kind: EventKind; actor: RegistryActor; note?: string },
   ): Promise<{ writes: Write[]; bicycle: Bicycle }>;
   /**
-   * Writes that say which listing sells a bicycle (null: none); no line of its history. The listing before is untied.
+   * Writes that tie a bicycle to the listing that sells it (null: none), without a line of its history. The former
+   * listing is untied.
    */
   tie(tx: Transaction, bicycle: Bicycle, listingId: string | null): Promise<Write[]>;
   /** Reads within a transaction. @throws FirestoreError for one that does not fit its schema */
   readIn(tx: Transaction, id: string): Promise<Bicycle | null>;
 }
 
-/** The sale of registered bicycles, made by app/selling. */
 export interface BicycleSales {
   /** Sales of bicycles by their ids, with the address of each for its seller. */
   of(bicycles: readonly Bicycle[]): Promise<Map<string, BicycleSale & { href: string }>>;
-  /** The listing that sells an own bicycle: the one that there is, or a new draft of what is registered. Idempotent. */
+  /** The listing that sells an own bicycle: the existing one, or a new draft from the registered data. Idempotent. */
   start(uid: string, bicycleId: string): Promise<SaleStart>;
 }
 export type SaleStart =
-  /** `photosMissed`: that many could not be copied. */
+  /** `photosMissed`: number of photos that could not be copied. */
   | { ok: true; href: string; repeated: boolean; photosMissed: number }
   | { ok: false; reason: "not-allowed"; message: string }
   | NotFound;
 
-/** Reports of theft as the rest of the product asks for them. */
 export interface TheftService {
   /** The live report of a bicycle; null for none. */
   liveOf(bicycleId: string): Promise<TheftReport | null>;
   /**
-   * Asked in the transaction that publishes or renews a listing: `stolen` stops it. The writes open a case for
-   * administrators and tell the owner, or mark a listing whose serial looks like a stolen one.
+   * Called in the transaction that publishes or renews a listing: `stolen` stops it. The writes open a case for
+   * administrators and notify the owner, or mark a listing whose serial looks like a stolen one.
    */
   gate(
     tx: Transaction,
     listing: { id: string; serial: string | null; bicycleId: string | null; sellerId: string },
   ): Promise<{ verdict: "clear" | "marked" | "stolen"; serialKey: string | null; writes: Write[] }>;
-  /** Whether a folded serial or a registered bicycle has a live report. Reads in the transaction, and tells nobody. */
+  /**
+   * Whether a folded serial or a registered bicycle has a live report. Reads in the transaction, and notifies nobody.
+   */
   isReported(tx: Transaction, vehicle: { serialKey: string | null; bicycleId: string | null }): Promise<boolean>;
 }

@@ -7,12 +7,12 @@ export interface ReportClaim {
   expiresAt: Date;
 }
 
-/** Where it stands which administrator looks at a reported thing, for ten minutes (TTL on `expiresAt`). */
+/** Path of the claim of a reported thing by an administrator, for ten minutes (TTL on `expiresAt`). */
 export function reportClaimPath(thingId: string): string {
   return `reportClaims/${thingId}`;
 }
 
-/** The claim that holds now; null for none, or one that ended. */
+/** The valid claim; null for none, or an expired one. */
 export function reportClaimOf(snapshot: Snapshot | null | undefined, now: Date): ReportClaim | null {
   const { actor, expiresAt } = snapshot?.data ?? {};
   return typeof actor === "string" && expiresAt instanceof Date && expiresAt > now ? { actor, expiresAt } : null;

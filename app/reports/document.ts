@@ -12,18 +12,16 @@ export const ReportTargetSchema = z.object({
   kind: z.enum(["listing", "thread", "person", "review", "question"]),
   targetId: z.string(),
   status: z.enum(["open", "decided"]),
-  /** Reports that wait, and all that there were. */
+  /** Open reports, and all reports. */
   open: z.int().min(0),
   total: z.int().min(0),
-  /** Open reports of users whose reports are not mostly false alarms: what the queue is ordered by. */
+  /** Open reports of users whose reports are not mostly false alarms: the order of the queue. */
   heard: z.int().min(0).default(0),
-  /** How often each reason was given. */
   reasons: z.record(z.string(), z.int()).default({}),
-  /** Of a listing; empty for what has no title, or whose title is what someone wrote. */
+  /** Of a listing; empty for things without a title, or with a title that a user wrote. */
   title: z.string().default(""),
-  /** The last decision: its step. */
   decision: z.string().nullable().default(null),
-  /** Content that was hidden, as it was at that time: shown again only while it is unchanged. */
+  /** Version of the content when it was hidden: shown again only while it is unchanged. */
   hiddenMark: z.int().nullable().default(null),
   /** Step of a decision that has not closed all reports yet, as they were too many for one commit. */
   unfinished: z.string().nullable().default(null),
@@ -33,9 +31,9 @@ export const ReportTargetSchema = z.object({
 export type ReportTargetDocument = z.infer<typeof ReportTargetSchema>;
 
 /**
- * A document of `reports`. `snapshot` is the thing as it was when it was reported, as the server knew it; of a thread,
- * the ids of the reported messages alone (`messageId`, and the `earlier` ones of the same report). `falseAlarms`:
- * dismissed reports of the same user by then.
+ * A document of `reports`. `snapshot`: the thing at the time of the report, as the server knew it; for a thread, only
+ * the ids of the reported messages (`messageId`, and the `earlier` ones of the same report). `falseAlarms`: dismissed
+ * reports of the same user by then.
  */
 export const ReportSchema = z.object({
   kind: z.enum(["listing", "thread", "person", "review", "question"]),
@@ -46,13 +44,13 @@ export const ReportSchema = z.object({
   falseAlarms: z.int().min(0).default(0),
   status: z.enum(REPORT_STATUSES),
   snapshot: z.record(z.string(), z.unknown()).nullable().default(null),
-  /** When it was filed last: it may be filed again after a decision. */
+  /** Time of the last filing: it may be filed again after a decision. */
   filedAt: z.date().nullable().default(null),
   createdAt: z.date(),
   updatedAt: z.date(),
 });
 
-/** The messages that a report of a thread is about, the one that was reported last first. */
+/** The messages that a report of a thread is about, the last reported one first. */
 export function messagesOf(report: Snapshot | null | undefined): string[] {
   const { messageId, earlier } = (report?.data.snapshot ?? {}) as { messageId?: unknown; earlier?: unknown };
   const ids = [messageId, ...(Array.isArray(earlier) ? (earlier as unknown[]) : [])];

@@ -5,9 +5,9 @@ import { FALSE_ALARMS_MAX, reportPath, reportTargetPath } from "./constants";
 import { messagesOf } from "./document";
 import type { ReportInput } from "./model";
 
-/** A user may report the same thing again so many days after the decision; what has changed since, at once. */
+/** Days after a decision until a user may report the same thing again; at once if it has changed. */
 export const AGAIN_DAYS = 7;
-/** Messages that a report of a thread keeps besides the one that was reported last. */
+/** Messages that a report of a thread stores besides the last reported one. */
 const EARLIER_MAX = 4;
 
 /** Facts of a report about its thing, as the server knows it. */
@@ -19,7 +19,7 @@ export interface Reported {
   falseAlarms: number;
 }
 
-/** Whether a user's report that was decided may be filed again: of a thread, for a message that was written since. */
+/** Whether a user's decided report may be filed again: for a thread, about a message written since. */
 export function isAgain(
   before: Snapshot,
   { kind, messageId, messageAt }: Pick<ReportInput, "kind" | "messageId" | "messageAt">,
@@ -43,7 +43,7 @@ function isSameCopy(before: DocumentData | null | undefined, now: DocumentData |
   return fields.every((field) => before?.[field] === now?.[field]);
 }
 
-/** Queues a report with the figures of its thing. False where it was decided and there is nothing new. */
+/** Queues a report with the figures of its thing. False where it was decided and nothing is new. */
 export async function fileIn(tx: Transaction, input: ReportInput, about: Reported, now: Date): Promise<boolean> {
   const { kind, targetId, reporterId, reason, detail } = input;
   const [before, target = null] = await tx.readAll([reportPath(input), reportTargetPath(input)]);
@@ -100,7 +100,7 @@ export async function fileIn(tx: Transaction, input: ReportInput, about: Reporte
       filedAt: now,
       updatedAt: now,
       decidedAt: null,
-      // Opened again it still counts as the false alarm that it was.
+      // Reopened, it still counts as a false alarm.
       ...(before.data.status === "dismissed" && { wasDismissed: true }),
     },
   });
@@ -115,9 +115,7 @@ function reasonTransforms(former: string | null, reason: string) {
   ];
 }
 
-/**
- * One more open report about a thing; its first one makes the document. `former`: reason of a report that was closed.
- */
+/** One more open report about a thing; the first one makes the document. `former`: reason of a closed report. */
 function targetWrite(
   before: Snapshot | null,
   {
@@ -138,7 +136,7 @@ function targetWrite(
   }
   return {
     update: path,
-    // The first one after a decision begins the wait again.
+    // The first one after a decision restarts the wait.
     data: { status: "open", lastAt: now, ...(before.data.status !== "open" && { firstAt: now }) },
     transforms: [
       { field: "open", increment: 1 },

@@ -10,7 +10,7 @@ export const REPORT_MESSAGES = {
   long: "Puede tener hasta 1,000 caracteres.",
 } as const;
 
-/** Line ends as one character each, in every browser; blanks only count as no text. */
+/** Line ends as one character each, in every browser; blanks alone count as no text. */
 function tidy(text: string): string {
   return withoutInvisible(text).replace(/\r\n?/g, "\n").trim();
 }

@@ -1,5 +1,5 @@
-import { DAY_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
+import { DAY_MS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData, Snapshot } from "~/platform/firestore/types";
@@ -8,22 +8,22 @@ import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 import { FALSE_ALARMS_MAX, REPORT_TARGETS, REPORTS } from "./constants";
 import { ReportTargetSchema, type ReportTargetDocument } from "./document";
 
-/** Texts of decided reports are kept so long; reason and dates stay. */
+/** Days after which texts of decided reports are deleted; reason and dates stay. */
 export const REPORT_TEXTS_KEPT_DAYS = 2 * 365;
 const TEXTS_PIECE = 100;
 const TEXTS_PIECES = 10;
-/** Things of a night: each is a query. */
+/** Things checked in one night: each is a query. */
 const TARGETS_PIECE = 200;
-/** A thing with more reports keeps the figures that the transactions counted. */
+/** A thing with more reports keeps the figures of its transactions. */
 const COUNTED_MAX = 500;
 
-/** Where each walk has come. */
+/** Progress of each walk. */
 export const TARGETS_WALK = "jobs/reportTargets";
 export const TEXTS_WALK = "jobs/reportTexts";
 
 /** Nightly work on reports. Idempotent and bounded. */
 export function createReportKeeping({ database, clock, log }: Context) {
-  /** Whether it was written: what changed since it was read is left for another night. */
+  /** Whether it was written: a thing changed since it was read is left for another night. */
   async function isCorrected({ path, updateTime }: Snapshot, data: DocumentData): Promise<boolean> {
     try {
       await database.commit([{ update: path, data, precondition: { updateTime } }]);
@@ -69,8 +69,8 @@ export function createReportKeeping({ database, clock, log }: Context) {
   }
 
   /**
-   * Erases what decided reports say once REPORT_TEXTS_KEPT_DAYS have passed. A decision is never older than one that
-   * was walked over, so that the walk meets each report once.
+   * Deletes the texts of decided reports after REPORT_TEXTS_KEPT_DAYS. New decisions always come later in the walk, so
+   * that it meets each report once.
    */
   async function eraseTexts(): Promise<{ erased: number; progress: ErasureProgress }> {
     const until = new Date(clock.now().getTime() - REPORT_TEXTS_KEPT_DAYS * DAY_MS);
@@ -120,7 +120,7 @@ function withoutTexts(snapshot: unknown): DocumentData | null {
 
 type Figures = Pick<ReportTargetDocument, "open" | "heard" | "total" | "reasons" | "status">;
 
-/** The figures of a thing as its reports say. One without open reports that nobody decided stays as it is. */
+/** The figures of a thing by its reports. An undecided one without open reports stays unchanged. */
 function figuresOf(reports: readonly Snapshot[], { status, decision }: ReportTargetDocument): Figures {
   const open = reports.filter(({ data }) => data.status === "open");
   const reasons: Record<string, number> = {};
@@ -135,7 +135,7 @@ function figuresOf(reports: readonly Snapshot[], { status, decision }: ReportTar
   };
 }
 
-/** Reasons that nobody gave count for nothing. */
+/** Reasons with a count of zero do not matter. */
 function isAsCounted(data: DocumentData, figures: Figures): boolean {
   const given = Object.entries((data.reasons ?? {}) as Record<string, unknown>).filter(([, count]) => count !== 0);
   const counted = Object.entries(figures.reasons);

@@ -8,7 +8,7 @@ import { reviewOfReport } from "~/workshops/reviews/constants";
 /** Kinds of subjects that can be reported. A thread's id is `threadSubject` of the messages room's. */
 export type ReportKind = "listing" | "thread" | "person" | "review" | "question";
 
-/** Life of a report: `open` until the administration has looked at it. */
+/** `open` until the administration has decided. */
 export const REPORT_STATUSES = ["open", "resolved", "dismissed"] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
@@ -18,13 +18,11 @@ export interface ReportInput {
   targetId: string;
   reason: string;
   detail: string;
-  /** Of a thread: the message that it is about, if any. The messages room has checked it. */
+  /** Of a thread: the reported message, if any, checked by the messages room. */
   messageId?: string | null;
-  /** When that message was written. */
   messageAt?: Date | null;
 }
 
-/** Takes reports. */
 export interface ReportFiling {
   file(input: ReportInput): Promise<void>;
 }
@@ -37,7 +35,7 @@ export interface Reason {
   label: string;
 }
 
-/** The reason that says nothing by itself: it asks for a text. */
+/** The reason that needs a text. */
 export const OTHER_REASON = "otro";
 export const DETAIL_MIN = 10;
 export const DETAIL_MAX = 1000;
@@ -87,7 +85,6 @@ export const REPORT_TITLES: Record<ReportedKind, string> = {
   question: "Denunciar pregunta",
 };
 
-/** Where the reported thing is read. */
 export function reportedPath({ kind, id }: { kind: ReportedKind; id: string }): string {
   if (kind === "listing") return `/producto/${encodeURIComponent(id)}`;
   if (kind === "question") return `/producto/${listingOfQuestion(id)}#${QUESTIONS_HEADING}`;
@@ -96,7 +93,6 @@ export function reportedPath({ kind, id }: { kind: ReportedKind; id: string }): 
   return sellerPath(kind === "person" ? id : sellerOfReview(id));
 }
 
-/** The subject of a report, as its page shows it. */
 export interface ReportTarget {
   kind: ReportedKind;
   id: string;
@@ -106,7 +102,6 @@ export interface ReportTarget {
   photo: PhotoRef | null;
 }
 
-/** The user's previous report. */
 export interface OwnReport {
   status: ReportStatus;
   reason: string;

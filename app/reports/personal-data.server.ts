@@ -11,11 +11,15 @@ const MAX_COUNTED = 1_000;
 const EXPORT_MAX = 1_000;
 
 /**
- * Reports stay for the moderators, without ids of users: neither the reporter's nor the reported user's. Those
- * about one user still belong together.
+ * Reports stay for the moderators, without ids of users: neither the reporter's nor the reported user's. Those about
+ * one user still belong together.
  */
-export function createReportPersonalData({ database, limiter, log }: Context): PersonalData {
-  /** Gives the reports that a query finds what `change` answers, and the name that belongs to it. */
+export function createReportPersonalData({
+  database,
+  limiter,
+  log,
+}: Context): PersonalData {
+  /** Writes the result of `change` into the reports of a query, with their new name. */
   function changeFound(where: Filter, change: (data: DocumentData) => DocumentData): Promise<ErasureProgress> {
     return inBatches(BATCH, () =>
       database.transaction(async (tx) => {
@@ -57,13 +61,12 @@ export function createReportPersonalData({ database, limiter, log }: Context): P
       });
     },
 
-    /** Reports that a user filed. */
     count: (uid) => database.count({ collection: REPORTS, where: [["reporterId", "==", uid]], limit: MAX_COUNTED }),
 
     async erase(uid) {
       const nameless = await namelessIn(`reports/${uid}`);
       await limiter.reset(reportLimitKey(uid));
-      // Its name has the uid, and what it waits for is gone with the account.
+      // Its name has the uid, and its open reports are moot without the account.
       await database.commit([{ delete: reportTargetPath({ kind: "person", targetId: uid }) }]);
       return inTurn(
         () => changeFound(["reporterId", "==", uid], (data) => ({ ...data, reporterId: nameless })),

@@ -18,35 +18,31 @@ import type { OwnReport, ReportedKind, ReportFiling, ReportInput, ReportKind, Re
 import { createReportPersonalData } from "./personal-data.server";
 import { reportError, type Unreportable } from "./unreportable.server";
 
-/** `isTaken`: false where it was decided, and nothing has changed since that could be looked at. */
+/** `isTaken`: false where it was decided, and nothing has changed since. */
 export type ReportResult = { ok: true; isTaken: boolean } | Unreportable;
-/** Data of a report's page: the reported thing, and an earlier report of this user about it. */
+/** Data of a report's page: the reported thing, and this user's earlier report about it. */
 export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Unreportable;
 
 /** Reports about listings and users: one of each user about each subject. */
 export interface Reports extends ReportFiling {
   personalData: PersonalData;
-  /** Work of the night. */
   jobs: ReturnType<typeof createReportKeeping>;
   view(reporterId: string, kind: ReportedKind, id: string): Promise<ReportView>;
   /**
    * Files a report, or answers why not. A second one of the same user changes the first while that is open. After the
-   * decision it opens it again where there is something new (`AGAIN_DAYS`), and else changes nothing.
+   * decision it reopens it where something is new (`AGAIN_DAYS`), and else changes nothing.
    */
   report(input: ReportInput): Promise<ReportResult>;
-  /** @throws what `report` rejects, as a `data` response in Spanish (403, 404, 429) */
+  /** @throws rejections of `report` as a `data` response in Spanish (403, 404, 429) */
   file(input: ReportInput): Promise<void>;
 }
 
 const TARGET_ID_MAX = 300;
-/** False alarms are counted so far. */
 const FALSE_ALARMS_COUNTED = 20;
 
-/** The subject of an id. */
 interface Subject extends Omit<ReportTarget, "kind" | "id"> {
-  /** Uid of its owner; null where the subject itself does not have it. */
+  /** Uid of its owner; null where the subject itself has none. */
   personId: string | null;
-  /** The copy of it in the report. */
   snapshot: DocumentData | null;
 }
 
@@ -99,7 +95,7 @@ export function createReports(context: Context): Reports {
         );
       }
       case "thread":
-        // Readers of a thread are known to the messages room, which asks before it files.
+        // Only the messages room knows a thread's readers, and checks before it files.
         return isDocumentId(id, TARGET_ID_MAX)
           ? { personId: null, snapshot: null, title: "", about: null, photo: null }
           : null;

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 
-/** Why there is nothing to report, or not any more today; `message` is Spanish. */
+/** Why there is nothing to report, or no longer today; `message` is Spanish. */
 export interface Unreportable {
   ok: false;
   status: 403 | 404 | 429;

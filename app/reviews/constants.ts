@@ -1,4 +1,3 @@
-/** Names of the fields of a review's form, and its limits. */
 export const STARS_FIELD = "estrellas";
 export const REVIEW_TEXT_FIELD = "texto";
 export const REVIEW_TEXT_MIN = 10;
@@ -12,17 +11,15 @@ export const STAR_NAMES: readonly { stars: number; name: string }[] = [
   { stars: 1, name: "Muy mala" },
 ];
 
-/** Uid of the seller in a review's id (`{order}_{seller}`; ids of orders have no such line). */
+/** Uid of the seller in a review's id (`{order}_{seller}`; ids of orders have no underscore). */
 export function sellerOfReview(id: string): string {
   return id.slice(id.indexOf("_") + 1);
 }
 
-/** The form that reports a review. */
 export function reviewReportPath(id: string): string {
   return `/opiniones/${encodeURIComponent(id)}/denunciar`;
 }
 
-/** A review as pages show it. */
 export interface ReviewView {
   id: string;
   stars: number;

@@ -5,7 +5,6 @@ import { publicTextMessage } from "~/writing/public-text";
 
 import { REVIEW_TEXT_FIELD, REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, STARS_FIELD } from "./constants";
 
-/** Fields of a review. */
 export const ReviewFormSchema = z.object({
   [STARS_FIELD]: choiceField(["1", "2", "3", "4", "5"], "Elige de 1 a 5.").transform((value, context) => {
     if (value === undefined) context.addIssue({ code: "custom", message: "Elige de 1 a 5." });

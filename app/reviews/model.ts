@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-/**
- * A document of `reviews` (`{order}_{seller}`): what a buyer says of a seller after a completed order. Written once.
- */
+/** A document of `reviews` (`{order}_{seller}`): a buyer's review of a seller after a completed order. Written once. */
 export const ReviewSchema = z.object({
   orderId: z.string(),
   sellerId: z.string(),
@@ -12,7 +10,7 @@ export const ReviewSchema = z.object({
   buyerName: z.string(),
   stars: z.number().int().min(1).max(5),
   text: z.string(),
-  /** Since when it is out of sight, after reports about it: its stars do not count. */
+  /** When it was hidden, after reports: its stars do not count. */
   hiddenAt: z.date().optional(),
   createdAt: z.date(),
 });

@@ -7,7 +7,7 @@ import { ReviewSchema } from "./model";
 const BATCH = 100;
 const EXPORT_MAX = 500;
 
-/** Keeps a buyer's reviews with the seller, without the name; reviews of a seller who leaves are deleted. */
+/** Keeps a buyer's reviews with the seller, without the name; reviews of a deleted seller are deleted. */
 export function createReviewPersonalData({ database, log }: Context): PersonalData {
   return {
     /** The reviews that a user wrote, at most 500. */

@@ -1,5 +1,5 @@
-import { formatDate } from "~/business/format";
 import type { Context } from "~/platform/context";
+import { formatDate } from "~/business/format";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -11,12 +11,12 @@ import { reviewPath, ReviewSchema, type Review } from "./model";
 import { createReviewPersonalData } from "./personal-data.server";
 
 const SHOWN = 10;
-/** Hidden ones that may stand among the newest. */
+/** Hidden ones that may be among the newest. */
 const HIDDEN_MOST = 10;
 /** Of an order and of a user. */
 const REVIEW_ID_MAX = 300;
 
-/** Reviews of sellers. Who may write one is the caller's check: the buyer of a completed order. */
+/** Reviews of sellers. Callers check permissions: the buyer of a completed order. */
 export function createReviews(context: Context) {
   const { database, clock, log } = context;
 
@@ -52,13 +52,12 @@ export function createReviews(context: Context) {
       return (snapshot && viewOf(snapshot)[0]) ?? null;
     },
 
-    /** The whole review, with whom it is from; null for none. */
+    /** The whole review, with its author; null for none. */
     async byId(id: string): Promise<Review | null> {
       const snapshot = isDocumentId(id, REVIEW_ID_MAX) ? await database.read(`reviews/${id}`) : null;
       return snapshot && decodeDocument(ReviewSchema, snapshot, log);
     },
 
-    /** The newest of a seller. */
     async ofSeller(sellerId: string): Promise<ReviewView[]> {
       const found = await database.find({
         collection: "reviews",
@@ -73,8 +72,8 @@ export function createReviews(context: Context) {
     },
 
     /**
-     * Stores a review together with the seller's rating, once: another one of the same order changes nothing.
-     * `gone`: the seller's account is erased.
+     * Stores a review together with the seller's rating, once: another one of the same order changes nothing. `gone`:
+     * the seller's account is erased.
      */
     async write(review: Omit<Review, "createdAt">): Promise<"written" | "repeated" | "gone"> {
       const data = { ...review, createdAt: clock.now() };
@@ -90,10 +89,10 @@ export function createReviews(context: Context) {
       }
     },
 
-    /** Takes a reported one out of sight and out of the seller's rating; null for one that is gone or hidden. */
+    /** Hides a reported one and removes it from the seller's rating; null for a deleted or hidden one. */
     hideIn: (tx: Pick<Transaction, "read">, id: string) => setHidden(tx, id, true),
 
-    /** Brings a hidden one back; null for one that is gone or in sight. */
+    /** Shows a hidden one again; null for a deleted or visible one. */
     showIn: (tx: Pick<Transaction, "read">, id: string) => setHidden(tx, id, false),
 
     personalData: createReviewPersonalData(context),

@@ -6,7 +6,7 @@ import { textMail } from "~/platform/mail/text-mail";
 
 import { SAVED_PATH } from "./constants";
 
-/** Listings that a mail names; of the rest it says how many. */
+/** Listings listed in a mail; of the rest it gives the number. */
 export const NAMED_MAX = 5;
 
 export interface NoticeFacts {
@@ -19,7 +19,6 @@ export interface NoticeFacts {
   unsubscribe: string;
 }
 
-/** The mail about new listings of a saved search. */
 export function noticeMail({ siteUrl, brandName, person, search, matches, unsubscribe }: NoticeFacts): Mail {
   const { total } = matches;
   const listed = matches.cards.slice(0, NAMED_MAX);

@@ -11,11 +11,9 @@ export const SavedSearchSchema = z.object({
   name: z.string(),
   /** The canonical query string of the catalogue, without order and page. */
   query: z.string(),
-  /** Whether new listings are sent by mail. */
   notify: z.boolean(),
-  /** Listings published until then have been looked at. */
+  /** Listings published until then were checked. */
   checkedUpTo: z.date(),
-  /** When the job looks again. */
   nextCheckAt: z.date(),
   lastNoticeAt: z.date().nullable().default(null),
   createdAt: z.date(),

@@ -13,27 +13,26 @@ import { SavedSearchSchema, type SavedSearch } from "./model";
 import { NEXT_LOOK_MS } from "./saved-searches.server";
 import { unsubscribeUrl } from "./unsubscribe.server";
 
-/** Results of a run of the job, counted by searches. */
 export interface NoticeReport {
   sent: number;
-  /** Nothing new, or notices are off. */
+  /** No news, or notices are off. */
   quiet: number;
-  /** Changed during the run, by the user or by another run: checked again, now or there. */
+  /** Changed during the run, by the user or by another run: checked again. */
   skipped: number;
   failed: number;
-  /** The index could not be had: all is left for a later run. */
+  /** The index was unavailable: all is left for a later run. */
   waiting: boolean;
 }
 
 export interface Notices {
-  /** Mails what is new for the saved searches that are due. May run twice, or twice at once. */
+  /** Mails the news of due saved searches. May run twice, or twice at once. */
   notify(): Promise<NoticeReport>;
 }
 
 const BATCH = 50;
-/** A run begins no further search after this; the next one goes on. */
+/** A run begins no further search after this; the next one continues. */
 const RUN_MS = 20_000;
-/** Failed or unreadable searches go last: none may block the rest. */
+/** Failed or unreadable searches go last, so that none blocks the rest. */
 const RETRY_MS = 10 * MINUTE_MS;
 
 type Outcome = "sent" | "quiet" | "skipped" | "waiting";

@@ -8,18 +8,15 @@ import { Panel } from "~/ui/panel";
 import { NAME_MAX } from "./constants";
 
 interface SaveFormProps {
-  /** The filters in words. */
   summary: string;
   /** Saved, proposed or typed values. */
   name: string;
   notify: boolean;
   known: boolean;
   errors: FieldErrors;
-  /** The search itself. */
   href: string;
 }
 
-/** Form with the name of a search and the choice of notices. */
 export function SaveSearchForm({ summary, name, notify, known, errors, href }: SaveFormProps) {
   return (
     <Panel className="max-w-2xl">

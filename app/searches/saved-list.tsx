@@ -9,22 +9,20 @@ import { Panel } from "~/ui/panel";
 
 import { NAME_MAX } from "./constants";
 
-/** A saved search as its owner sees it. */
 export interface SavedView {
   id: string;
   name: string;
   notify: boolean;
   href: string;
-  /** Its filters in words; null when not all of them exist any more. */
+  /** Its filters in words; null when some of them no longer exist. */
   summary: string | null;
   /**
-   * Number of listings that it finds now, in words (`12 anuncios`), so that the browser needs no code of the
-   * catalogue; null when unknown.
+   * Number of its present results in words (`12 anuncios`), so that the browser needs no code of the catalogue; null
+   * when unknown.
    */
   count: string | null;
 }
 
-/** The id of a search's name field. */
 export function nameField(id: string): string {
   return `nombre-${id}`;
 }

@@ -1,9 +1,9 @@
+import type { Context } from "~/platform/context";
 import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS, type Filters } from "~/catalog/filters";
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { placeNames } from "~/catalog/search/place-facets";
 import { headingOfSearch, listingCountText, searchChips, type SearchNames } from "~/catalog/search/texts";
-import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
@@ -21,7 +21,6 @@ import { RenameForm, SaveForm } from "./model";
 import type { SavedView } from "./saved-list";
 import type { Searches } from "./searches.server";
 
-/** A user's saved searches in words, with their present results. */
 export async function viewSaved({ searches, catalog, accounts }: Context, uid: string) {
   const [list, namesFor, person] = await Promise.all([searches.list(uid), namesOf(catalog), accounts.user(uid)]);
   const filters = list.map(({ query }) => storedFilters(query));
@@ -41,7 +40,7 @@ export async function viewSaved({ searches, catalog, accounts }: Context, uid: s
   return { searches: views, muted: person !== null && !person.preferences.notifications.searches };
 }
 
-/** The form for a search that someone is about to save; null when the address asks nothing. */
+/** The form for a new saved search; null for an address without filters. */
 export async function viewSave({ searches, catalog }: Context, uid: string, filters: Filters) {
   const [known, namesFor] = await Promise.all([searches.find(uid, filters), namesOf(catalog)]);
   const names = namesFor(filters);
@@ -54,7 +53,6 @@ export async function viewSave({ searches, catalog }: Context, uid: string, filt
   };
 }
 
-/** Handles the form that saves a search. */
 export function submitSave(searches: Searches, uid: string, filters: Filters, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(SaveForm, form);
@@ -97,7 +95,6 @@ export function submitSaved(searches: Searches, uid: string, form: FormData): Pr
   });
 }
 
-/** The filters that the address of the form asks for. */
 export function askedFilters(request: Request): Filters {
   return readAddress(withPlainAmounts(new URL(request.url).searchParams)).filters;
 }

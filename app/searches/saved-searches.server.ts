@@ -8,10 +8,10 @@ import type { Snapshot } from "~/platform/firestore/types";
 import { SAVED_MAX } from "./constants";
 import { isSavedId, savedId, savedPath, SavedSearchSchema, type SavedSearch, type SavedSearchFields } from "./model";
 
-/** `made`: false where it was saved before, and got another name or choice of notices. */
+/** `made`: false where it was saved before, and only its name or notices changed. */
 export type SaveResult = { ok: true; id: string; made: boolean } | { ok: false; reason: "too-many" };
 
-/** How often a search without news is looked at again. */
+/** Interval of checks of a search without news. */
 export const NEXT_LOOK_MS = HOUR_MS;
 
 /** Saved searches. Each method takes the user's `uid`, and finds only theirs. */
@@ -44,7 +44,7 @@ export function createSavedSearches({ database, clock, log }: Context): SavedSea
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   }
 
-  /** Changes a search of this user; the result of `decide` is written. */
+  /** Changes a search of this user; writes the result of `decide`. */
   async function change(
     uid: string,
     id: string,
@@ -113,7 +113,7 @@ export function createSavedSearches({ database, clock, log }: Context): SavedSea
         await database.commit([{ delete: savedPath(id), precondition: { exists: true } }]);
         return search;
       } catch (error) {
-        // The same form, sent twice.
+        // A resubmission.
         if (isFirestoreError(error, "NOT_FOUND", "FAILED_PRECONDITION")) return null;
         throw error;
       }
@@ -121,7 +121,7 @@ export function createSavedSearches({ database, clock, log }: Context): SavedSea
   };
 }
 
-/** Turning notices on again reports only listings published from now on, not those of the time between. */
+/** Turning notices on again only reports listings published from now on, not those of the time between. */
 export function notifyChange(
   search: Pick<SavedSearch, "notify">,
   notify: boolean,

@@ -1,11 +1,9 @@
 import type { Context } from "~/platform/context";
-
 import { createNotices } from "./notices.server";
 import { createSearchPersonalData } from "./personal-data.server";
 import { createSavedSearches } from "./saved-searches.server";
 import { createUnsubscribe } from "./unsubscribe.server";
 
-/** Saved searches of users, and the mails about new matches. */
 export function createSearches(context: Context) {
   const saved = createSavedSearches(context);
   return {

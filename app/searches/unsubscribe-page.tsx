@@ -8,7 +8,7 @@ import { Panel } from "~/ui/panel";
 import { SAVED_PATH } from "./constants";
 import type { NoticeState } from "./unsubscribe.server";
 
-/** Where the link of a notice leads: one button, and afterwards a word that it is done. */
+/** Target of a notice's link: one button, and afterwards a confirmation. */
 export function UnsubscribePage({ notice }: { notice: NoticeState }) {
   switch (notice?.state) {
     case "on":

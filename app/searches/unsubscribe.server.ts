@@ -8,22 +8,21 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 
 import { savedPath, SavedSearchSchema } from "./model";
 
-/** The link lives longer than the mail that carries it is read. */
+/** Lives longer than its mail is read. */
 const LIFE_SECONDS = 400 * DAY_SECONDS;
 const PURPOSE = "search-notice";
 const Subject = z.object({ id: z.string() });
 
-/** The search of a link in a mail; `gone` when it was deleted. Null for a forged, cut or expired link. */
+/** The search of a mail's link; `gone` when it was deleted. Null for a forged, cut or expired link. */
 export type NoticeState = { state: "on" | "off"; name: string } | { state: "gone" } | null;
 
-/** Turns notices off by the link of a mail: the link is enough, signed in or not. */
+/** Turns notices off by the link of a mail, signed in or not. */
 export interface Unsubscribe {
   noticeState(token: string): Promise<NoticeState>;
-  /** Turns them off, if they are on; answers how it is then. */
+  /** Turns them off, if they are on; answers the new state. */
   turnOff(token: string): Promise<NoticeState>;
 }
 
-/** The link for the notices of a search. */
 export async function unsubscribeUrl(siteUrl: string, tokens: Tokens, id: string): Promise<string> {
   return `${siteUrl}/avisos/baja/${await tokens.sign(PURPOSE, { id }, LIFE_SECONDS)}`;
 }

@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import { slugify } from "~/catalog/folding";
 import { BrandSchema } from "~/catalog/model";
 import { BRAND_FOLLOWING, type BrandFollowing } from "~/catalog/reference/brand-following";
 import { knownBrands, type KnownBrands } from "~/catalog/reference/brand-names";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
@@ -11,17 +11,16 @@ import { decodeOwn, listingDocument, listingWrite, refreshInBackground, sideChan
 import { isBrandKept } from "./transitions";
 
 const LOOKED_AT = 300;
-/** Listings of one commit. */
 const PIECE = 50;
-/** A run looks at most at this many times LOOKED_AT; the next one goes on. */
+/** Pages of one run; the next one continues. */
 const MAX_PAGES = 6;
 const BRANDS_MAX = 500;
 
 /**
- * Writes the present name of a renamed or merged brand into its listings, and gives those of a brand that was split off
- * the name back that they remember (./former-brands). Remembers in each commit how far it is, so that
- * it may be interrupted anywhere and run twice at once. What an order keeps or bought stays as it was offered, and a
- * registered bicycle as it was registered: the index shows both under the brand all the same.
+ * Writes the present name of a renamed or merged brand into its listings, and restores the name of listings whose
+ * former brand was split off again (./former-brands). Each commit stores the progress, so that it may be interrupted
+ * anywhere and run twice at once. Reserved and sold listings keep the offered name, and a registered bicycle its
+ * registered one: the index shows both under the brand all the same.
  */
 export async function followBrandNames(context: Context): Promise<{ changed: number }> {
   const { database, log } = context;
@@ -41,7 +40,7 @@ export async function followBrandNames(context: Context): Promise<{ changed: num
   return { changed: changed - before };
 }
 
-/** Takes one page on; null where another run or a new change of a brand was faster. */
+/** Processes one page; null where another run or a new change of a brand was faster. */
 async function followPage(context: Context, from: BrandFollowing, known: KnownBrands): Promise<BrandFollowing | null> {
   const { database } = context;
   const found = await database.find({
@@ -55,9 +54,7 @@ async function followPage(context: Context, from: BrandFollowing, known: KnownBr
   let state: BrandFollowing = from;
   for (let at = 0; at < due.length; at += PIECE) {
     const piece = due.slice(at, at + PIECE);
-    const next = await step(context, state, piece.at(-1)?.id ?? null, (tx) =>
-      followPiece(context, tx, piece, state, known),
-    );
+    const next = await step(context, state, piece.at(-1)?.id ?? null, (tx) => followPiece(context, tx, piece, state, known));
     if (next === null) return null;
     state = next;
   }
@@ -66,7 +63,7 @@ async function followPage(context: Context, from: BrandFollowing, known: KnownBr
   return step(context, isEnd ? { ...state, brands: [] } : state, isEnd ? null : last, () => Promise.resolve(0), state);
 }
 
-/** One commit: the listings of a piece and how far the walk is. `held` is what has to stand there still. */
+/** One commit: the listings of a piece and the progress. `held`: documents that must not have changed. */
 function step(
   { database }: Context,
   wanted: BrandFollowing,
@@ -105,7 +102,7 @@ async function followPiece(
   return changed;
 }
 
-/** The name that a listing of this brand takes over; null where it has it, or is of another brand. */
+/** The new name of a listing of this brand; null where it has it, or is of another brand. */
 function nameFor(brand: unknown, brands: readonly string[], known: KnownBrands): string | null {
   if (typeof brand !== "string") return null;
   const current = known.get(slugify(brand));

@@ -12,7 +12,7 @@ export interface DescribedField {
   value: string;
 }
 
-/** A step's fields with their labels, as the review and the comparison of two versions show them. */
+/** A step's fields with their labels, for the review and the comparison of two versions. */
 export function describeStep(step: FormStep, content: Content, plans: readonly Plan[] = []): DescribedField[] {
   const { specifications, location } = content;
   switch (step) {
@@ -61,7 +61,7 @@ export function planPrice(plan: Pick<Plan, "price">): string {
   return plan.price === 0 ? "Gratis" : formatSoles(toCentimos(plan.price));
 }
 
-/** The price beside the plan's name, where `Gratis Gratis` would be once too often. */
+/** The price beside the plan's name; empty where it would read `Gratis Gratis`. */
 export function planAmount(plan: Pick<Plan, "name" | "price">): string {
   return planPrice(plan) === plan.name ? formatSoles(toCentimos(plan.price), { compact: true }) : planPrice(plan);
 }
@@ -71,7 +71,6 @@ export function describePlan(plan: Plan): string {
   return [...new Set([plan.name, planPrice(plan), ...planBenefits(plan)])].join(" · ");
 }
 
-/** Benefits of a plan, one by one. */
 export function planBenefits(plan: Plan): string[] {
   const shown = plan.home
     ? "Destacado también en la portada"

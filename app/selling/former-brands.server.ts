@@ -1,9 +1,9 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { slugify } from "~/catalog/folding";
 import { BRAND_FOLLOWING, type BrandFollowing } from "~/catalog/reference/brand-following";
 import type { KnownBrands } from "~/catalog/reference/brand-names";
-import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
 import type { FormerBrand, FormerBrands, OwnListing } from "./model";
@@ -16,14 +16,13 @@ const FormerSchema: z.ZodType<FormerBrand[]> = z
 
 /** More merges of one brand after another are not remembered. */
 const FORMER_MAX = 10;
-/** Listings of one commit. */
 const PIECE = 50;
 
 function formerOf({ data }: Pick<Snapshot, "data">): FormerBrand[] {
   return FormerSchema.parse(data.formerBrands ?? []);
 }
 
-/** The fields that remember the former brand in the write that changes its text; none for a mere rename. */
+/** Fields that store the former brand, in the write that changes its name; none for a mere rename. */
 export function withFormerBrand(
   snapshot: Pick<Snapshot, "data">,
   text: string | undefined,
@@ -41,7 +40,7 @@ function fieldsOf(former: FormerBrand[]): FormerBrands {
     : { formerBrands: former, formerBrandSlugs: former.map(({ slug }) => slug) };
 }
 
-/** How many listings remember a brand, up to 1,000: what comes back with a split. */
+/** Listings that store a former brand, up to 1,000: those that a split would restore. */
 export function countFormer({ database }: Context, slug: string): Promise<number> {
   return database.count({
     collection: "vehicles",
@@ -51,9 +50,9 @@ export function countFormer({ database }: Context, slug: string): Promise<number
 }
 
 /**
- * Gives listings of brands that were split off their name back, in at most `pieces` commits of 50. Each commit also
- * writes how far it is, and what is done is no longer found, so that it may be interrupted anywhere and run twice at
- * once. Null where a new change of a brand was faster.
+ * Restores the name of listings whose former brand was split off, in at most `pieces` commits of 50. Each commit also
+ * stores the progress, and finished listings are no longer found, so that it may be interrupted anywhere and run twice
+ * at once. Null where a new change of a brand was faster.
  */
 export async function followSplits(
   context: Context,
@@ -95,7 +94,7 @@ function splitPiece(
   });
 }
 
-/** Writes one listing, whether its name comes back or not: it is not found again. */
+/** Writes one listing, restored or not, so that it is not found again. */
 function takeBack(
   tx: Pick<Transaction, "write">,
   snapshot: Snapshot,
@@ -111,7 +110,7 @@ function takeBack(
     tx.write({ update: listingDocument(snapshot.id), data: {}, remove: ["formerBrands", "formerBrandSlugs"] });
     return false;
   }
-  // Its seller may have written another brand since; what an order holds stays as it was offered.
+  // Its seller may have written another brand since; reserved and sold listings keep the offered one.
   const isFollowed = last !== undefined && known.get(slugify(brand))?.slug === known.get(last.into)?.slug;
   const isBack = isFollowed && own?.slug === slug && !isBrandKept(listing);
   const rest = fieldsOf(former.slice(0, at));

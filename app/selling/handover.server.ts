@@ -4,17 +4,16 @@ import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-li
 
 import { transition } from "./transitions";
 
-/** Listings of one bicycle that are looked at. */
+/** Listings of one bicycle that are checked. */
 const MOST = 20;
 
-/** Listings of a registered bicycle that gets another owner. */
 export function createHandover(context: Context) {
   const { clock, log } = context;
   return {
     /**
-     * Writes that pause the owner's listings of a bicycle and take their mark, within the transaction that switches the
-     * owner. They keep its id, so that a report of theft stops them too. `isReserved`: one of them is kept for a buyer,
-     * and the bicycle must stay with its seller.
+     * Writes that pause the owner's listings of a bicycle and remove their mark, within the transaction that changes
+     * the owner. They keep its id, so that a report of theft stops them too. `isReserved`: one of them is held for a
+     * buyer, and the bicycle must stay with its seller.
      */
     async handOver(
       tx: Transaction,
@@ -38,7 +37,7 @@ export function createHandover(context: Context) {
       return { isReserved: found.some(({ data }) => data.status === "reserved"), writes };
     },
 
-    /** Makes buyers see it, after the commit. */
+    /** Refreshes the public listings, after the commit. */
     refreshHandedOver: (): void => refreshInBackground(context),
   };
 }

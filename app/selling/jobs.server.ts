@@ -1,8 +1,9 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DAY_MS } from "~/business/durations";
-import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
-import type { Context } from "~/platform/context";
+import { deletionWrites } from "~/catalog/model";
+import { LISTING_STATUSES } from "~/catalog/statuses";
 import type { Transaction } from "~/platform/firestore/types";
 import { matchPlaces, type PlacesCollection } from "~/platform/match-places.server";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";
@@ -15,17 +16,16 @@ import { LISTING_TRANSITIONS, transition } from "./transitions";
 
 const EXPIRE_BATCH = 50;
 const STALE_BATCH = 20;
-/** A run takes at most this many batches; the next one goes on. */
+/** Batches of one run; the next one continues. */
 const MAX_BATCHES = 4;
 
-/** Just what expiring looks at, so that a document that is broken elsewhere expires too. */
+/** Only fields that expiring needs, so that a document with another invalid field expires too. */
 const DueSchema = z.object({
   status: z.enum(LISTING_STATUSES),
   version: z.number().int().catch(0),
   expiresAt: z.date(),
 });
 
-/** Place of a listing in words. */
 const PlacedSchema = z.object({
   status: z.enum(LISTING_STATUSES).exclude(["draft"]),
   location: z.object({
@@ -35,7 +35,7 @@ const PlacedSchema = z.object({
   }),
 });
 
-/** Drafts are left alone: their form writes the list's names. */
+/** Without drafts: their form writes the list's names. */
 const LISTING_PLACES: PlacesCollection = {
   collection: "vehicles",
   select: ["status", "location"],
@@ -47,7 +47,6 @@ const LISTING_PLACES: PlacesCollection = {
 export function createJobs(context: Context) {
   const { database, clock } = context;
 
-  /** Ends the listings whose period is over. */
   async function expireListings(): Promise<{ expired: number }> {
     const expired = await inBatches(EXPIRE_BATCH, async (tx) => {
       const now = clock.now();
@@ -72,7 +71,7 @@ export function createJobs(context: Context) {
     return { expired };
   }
 
-  /** Takes away drafts that nobody touched for 90 days, with their photos. */
+  /** Deletes drafts that were not changed for 90 days, with their photos. */
   async function removeStaleDrafts(): Promise<{ removed: number }> {
     let discarded: { note: string; keys: string[] }[] = [];
     const removed = await inBatches(
@@ -107,7 +106,7 @@ export function createJobs(context: Context) {
     return { removed };
   }
 
-  /** Runs batches until one is not full. `run` says how many it took; `done` follows each commit. */
+  /** Runs batches until one is not full. `run` answers the number of its items; `done` follows each commit. */
   async function inBatches(
     size: number,
     run: (tx: Transaction) => Promise<number>,
@@ -127,7 +126,7 @@ export function createJobs(context: Context) {
     expireListings,
     removeStaleDrafts,
     sweepPhotos: () => sweepDiscarded(context),
-    /** Writes the names of Peru's list where a place was free text. The rebuild of the index takes them over. */
+    /** Writes the names of Peru's list where a place was free text. The rebuild of the index reads them. */
     matchPlaces: () => matchPlaces(context, LISTING_PLACES),
     followBrandNames: () => followBrandNames(context),
     remindOfEnds: (needs: ReminderNeeds) => remindOfEnds(context, needs),

@@ -1,13 +1,8 @@
 import { plural } from "../business/format.ts";
-import {
-  TITLE_MAX,
-  type DraftFields,
-  type ListingModeration,
-  type ListingStatus,
-  type Plan,
-} from "../catalog/model.ts";
+import { TITLE_MAX, type DraftFields, type ListingModeration, type Plan } from "../catalog/model.ts";
 import type { PriceChange } from "../catalog/price-drops.ts";
 import { SPECIFICATION_FIELDS, type SpecificationField } from "../catalog/specifications.ts";
+import type { ListingStatus } from "../catalog/statuses.ts";
 
 /** The flow's steps, in order; each is an address `/sell/flow/{id}/{step}`. */
 export const FLOW_STEPS = ["vehiculo", "detalles", "fotos", "precio", "plan", "revisar"] as const;
@@ -24,7 +19,7 @@ export const FLOW_STEP_NAMES: Record<FlowStep, string> = {
   revisar: "Revisar",
 };
 
-/** After publishing, the plan is settled and there is nothing more to publish. */
+/** After publishing, plan and publication are settled. */
 const EDIT_STEPS: readonly FlowStep[] = ["vehiculo", "detalles", "fotos", "precio"];
 
 export const MAX_OPEN_DRAFTS = 20;
@@ -38,7 +33,7 @@ export const SERIAL_MAX = 40;
 /** Where no plan is known at all; the seeded plans' largest. */
 export const DEFAULT_MAX_PHOTOS = 15;
 
-/** Fields of a seller. A draft may lack any of them. */
+/** Content by the seller. A draft may lack any of it. */
 export type Content = Pick<
   DraftFields,
   | "title"
@@ -66,44 +61,41 @@ export interface OwnListing extends Content {
   expiresAt: Date | null;
   soldAt: Date | null;
   priceChanges?: readonly PriceChange[] | undefined;
-  /** The bicycle of the registry that it sells, and the folded serial once it was compared (../registry/theft). */
+  /** The registered bicycle that it sells, and the folded serial once it was compared (../registry/theft). */
   bicycleId?: string | null | undefined;
   isRegistered?: boolean | undefined;
   serialKey?: string | null | undefined;
   /** Of a reservation by hand (`reservationOf` of the messages). */
   reservedFor?: string | null | undefined;
-  /** Of orders (./units.ts). */
   reservedBy?: string | null | undefined;
   reservedUnits?: number | undefined;
   soldUnits?: number | undefined;
-  /** Of the last rejection or hiding by the administration. */
   moderation?: ListingModeration | null | undefined;
-  /** Since when it is in review or rejected. */
+  /** Start of its review or rejection. */
   heldSince?: Date | null | undefined;
   resubmissions?: number | undefined;
 }
 
-/** Name of a listing before a merge of its brand. `into`: slug of the brand whose name it took over. */
+/** Name of a listing before its brand was merged. `into`: slug of the brand whose name it took. */
 export interface FormerBrand {
   slug: string;
   name: string;
   into: string;
 }
 
-/** The fields that remember it, oldest first, and the slugs to be found by. No page of a listing shows them. */
+/** Former brands, oldest first, and the slugs that find them. Shown on no page of a listing. */
 export interface FormerBrands {
   formerBrands?: readonly FormerBrand[] | undefined;
   formerBrandSlugs?: readonly string[] | undefined;
 }
 
-/** One thing that stands in the way of publishing, at its step and field. */
 export interface Missing {
   step: FlowStep;
   field: string;
   message: string;
 }
 
-/** Shown where a listing does not exist or belongs to another seller. */
+/** Message where a listing does not exist or belongs to another seller. */
 export const LISTING_NOT_OWN = "No encontramos ese anuncio entre los tuyos.";
 
 export function stepPath(id: string, step: FlowStep): string {
@@ -114,12 +106,10 @@ export function successPath(id: string): string {
   return `/sell/success?id=${id}`;
 }
 
-/** The page that offers better plans for a published listing. */
 export function upgradePath(id: string): string {
   return `/perfil/anuncios/${id}/plan`;
 }
 
-/** The page with the figures of a published listing. */
 export function figuresPath(id: string, days?: number): string {
   return `/perfil/anuncios/${id}/estadisticas${days === undefined ? "" : `?dias=${days}`}`;
 }
@@ -128,12 +118,10 @@ export function isStep(text: string | undefined): text is FlowStep {
   return (FLOW_STEPS as readonly (string | undefined)[]).includes(text);
 }
 
-/** The steps that a listing in this state has. */
 export function stepsOf(status: ListingStatus): readonly FlowStep[] {
   return status === "draft" ? FLOW_STEPS : EDIT_STEPS;
 }
 
-/** The steps before and after, in the flow of that state. */
 export function neighbours(
   step: FlowStep,
   status: ListingStatus,
@@ -143,7 +131,7 @@ export function neighbours(
   return { previous: steps[at - 1] ?? null, next: at < 0 ? null : (steps[at + 1] ?? null) };
 }
 
-/** Where to go on: the first step that lacks something, else the review. */
+/** The first step that lacks something, else the review. */
 export function resumeAt(listing: OwnListing, missing: readonly Missing[]): FlowStep {
   const steps = stepsOf(listing.status);
   return (
@@ -153,12 +141,11 @@ export function resumeAt(listing: OwnListing, missing: readonly Missing[]): Flow
   );
 }
 
-/** The specification fields that a category asks for; none while there is no category. */
+/** The specification fields of a category; none without a category. */
 export function specificationFieldsOf(category: Content["category"]): readonly SpecificationField[] {
   return category === undefined ? [] : SPECIFICATION_FIELDS[category];
 }
 
-/** Copy of the plan of a listing at its publication. */
 export function planOfListing(plan: Plan): PlanOfListing {
   return {
     id: plan.id,
@@ -174,14 +161,14 @@ export function freePlan(plans: readonly Plan[]): Plan | null {
   return plans.find((plan) => plan.active && plan.price === 0) ?? null;
 }
 
-/** How many photos fit: as the chosen plan says, before that as the largest plan allows. */
+/** Most photos: by the chosen plan, before that by the largest plan. */
 export function photoLimit(chosen: Content["plan"], plans: readonly Plan[]): number {
   if (chosen) return chosen.maxPhotos;
   const limits = plans.filter((plan) => plan.active).map((plan) => plan.maxPhotos);
   return limits.length > 0 ? Math.max(...limits) : DEFAULT_MAX_PHOTOS;
 }
 
-/** Says that a plan holds fewer photos than there are, or null. */
+/** Message where a plan allows fewer photos than there are; null where not. */
 export function tooManyPhotos(count: number, plan: Pick<Plan, "name" | "maxPhotos">): string | null {
   const excess = count - plan.maxPhotos;
   if (excess <= 0) return null;
@@ -191,9 +178,7 @@ export function tooManyPhotos(count: number, plan: Pick<Plan, "name" | "maxPhoto
   );
 }
 
-/**
- * `Trek Marlin 7 2023`: the title of a listing whose seller typed none; null while too little is known of the vehicle.
- */
+/** `Trek Marlin 7 2023`: title of a listing without a typed one; null while too little is known of the vehicle. */
 export function proposedTitle({
   specifications: { brand, model, year },
 }: Pick<Content, "specifications">): string | null {
@@ -206,7 +191,7 @@ export function proposedTitle({
   return title.length >= TITLE_MIN && title.length <= TITLE_MAX ? title : null;
 }
 
-/** The title that a list shows for a listing that has none yet. */
+/** Title in lists, also of a listing that has none yet. */
 export function titleOf(listing: Pick<Content, "title" | "specifications">): string {
   const { brand, model } = listing.specifications;
   return listing.title ?? ([brand, model].filter(Boolean).join(" ") || "Anuncio sin título");

@@ -1,7 +1,8 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
-import { DraftSchema, isListingId, ListingSchema, STATUS_NAMES } from "~/catalog/model";
-import type { Context } from "~/platform/context";
+import { DraftSchema, isListingId, ListingSchema } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
@@ -15,13 +16,13 @@ import type { ListingReview } from "./review/review";
 import { listingTerms } from "./search/listing-terms";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 
-/** The listing changed since the form was shown; `saved` is what it is now. */
+/** The listing changed since the form was shown; `saved`: its present content. */
 export interface Conflict {
   ok: false;
   reason: "conflict";
   saved: OwnListing;
 }
-/** Its state forbids the change; `message` says so in Spanish. */
+/** Its state forbids the change; `message`: why, in Spanish. */
 export interface Locked {
   ok: false;
   reason: "locked";
@@ -32,7 +33,7 @@ const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 20;
 const NEW_ID = new RegExp(`^[a-z0-9]{${ID_LENGTH}}$`);
 
-/** A fresh id for a listing. The form that starts a draft carries it, so that sending it twice makes one. */
+/** A new id for a listing. The form that begins a draft carries it, so that a resubmission makes one. */
 export function newListingId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(ID_LENGTH));
   return Array.from(bytes, (byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join("");
@@ -46,7 +47,7 @@ export function listingDocument(id: string): string {
   return `vehicles/${id}`;
 }
 
-/** A document of `vehicles` as its owner sees it; null (and a line in the log) when it does not fit. */
+/** Null (and a line in the log) for an invalid document. */
 export function decodeOwn(snapshot: Snapshot, log: Logger): OwnListing | null {
   const schema = snapshot.data.status === "draft" ? DraftSchema : ListingSchema;
   const listing = decodeDocument(schema, snapshot, log);
@@ -55,15 +56,19 @@ export function decodeOwn(snapshot: Snapshot, log: Logger): OwnListing | null {
 
 const PhotoKeys = z.array(z.object({ key: z.string() })).catch([]);
 
-/** The photos of a listing's document, however broken the rest of it is. */
+/** The photos of a listing's document, even if other fields are invalid. */
 export function photoKeysOf({ data }: Snapshot): string[] {
   return PhotoKeys.parse(data.photos)
     .map(({ key }) => key)
     .filter(isPhotoKey);
 }
 
-/** A listing of this person, or null. */
-export async function readOwn({ database, log }: Context, uid: string, id: string): Promise<OwnListing | null> {
+/** A listing of this user, or null. */
+export async function readOwn(
+  { database, log }: Context,
+  uid: string,
+  id: string,
+): Promise<OwnListing | null> {
   if (!isListingId(id)) return null;
   return ownedBy(uid, await database.read(listingDocument(id)), log);
 }
@@ -74,8 +79,8 @@ function ownedBy(uid: string, snapshot: Snapshot | null, log: Logger): OwnListin
 }
 
 /**
- * The one way to change a listing: reads it within a transaction, checks the owner, and commits what `decide`
- * writes. `decide` may run again on a conflict, so it has no other effects.
+ * The only way to change a listing: reads it within a transaction, checks the owner, and commits the writes of
+ * `decide`, which may run again on a conflict and must have no other effects.
  */
 export async function changeOwn<T>(
   { database, log }: Context,
@@ -97,7 +102,7 @@ export interface TooManyDrafts {
   message: string;
 }
 
-/** The write of a new draft with what is known of it; none where its owner has too many open ones. */
+/** The write of a new draft; none where its owner has too many open ones. */
 export async function newDraftWrites(
   tx: Pick<Transaction, "find">,
   uid: string,
@@ -168,8 +173,8 @@ type Written = Pick<OwnListing, "id" | "version">;
 type Named = Pick<OwnListing, "title" | "specifications">;
 
 /**
- * The write of some fields: `undefined` takes a field away. Every write grows the version; one of the title, the brand
- * or the model writes the terms by which they are found.
+ * The write of some fields; `undefined` removes a field. Every write increments the version; one of the title, the
+ * brand or the model also writes the search terms.
  */
 export function listingWrite(listing: Written & Named, changes: ListingChanges, now: Date): Write;
 export function listingWrite(listing: Written, changes: Omit<ListingChanges, keyof Named>, now: Date): Write;
@@ -188,14 +193,13 @@ export function listingWrite(listing: Written & Partial<Named>, changes: Listing
 }
 
 /**
- * The time of a change that neither its owner made nor a decision is: a listing in review keeps its place in the queue,
- * which begins with the oldest.
+ * Time of a change that is neither its owner's nor a decision: a listing in review keeps its place in the queue, which
+ * begins with the oldest.
  */
 export function sideChangeTime({ status, updatedAt }: Pick<OwnListing, "status" | "updatedAt">, now: Date): Date {
   return status === "in_review" ? updatedAt : now;
 }
 
-/** The listing as it stands once `changes` are written. */
 export function changed(listing: OwnListing, changes: ListingChanges, now: Date): OwnListing {
   const own = { ...changes };
   delete own.review;
@@ -206,7 +210,6 @@ export function changed(listing: OwnListing, changes: ListingChanges, now: Date)
   return { ...listing, ...own, version: listing.version + 1, updatedAt: now } as OwnListing;
 }
 
-/** Rejects changes of content in the states that have none. */
 export function lockedMessage(listing: OwnListing): Locked | null {
   if (EDITABLE_STATUSES.includes(listing.status)) return null;
   return {
@@ -217,6 +220,10 @@ export function lockedMessage(listing: OwnListing): Locked | null {
 }
 
 /** Refreshes the catalogue index in the background. Where that fails, the scheduled job does it within a minute. */
-export function refreshInBackground({ catalog, log, waitUntil }: Context): void {
+export function refreshInBackground({
+  catalog,
+  log,
+  waitUntil,
+}: Context): void {
   waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("selling.refresh-failed", { error })));
 }

@@ -1,5 +1,5 @@
-import { deletionWrites } from "~/catalog/model";
 import type { Context } from "~/platform/context";
+import { deletionWrites } from "~/catalog/model";
 import { TERMS_FIELD } from "~/platform/firestore/term-search.server";
 import type { Snapshot } from "~/platform/firestore/types";
 import { photoUrl } from "~/platform/images";
@@ -13,11 +13,11 @@ const MAX_BATCHES = 10;
 const MAX_COUNTED = 1_000;
 const EXPORT_MAX = 1_000;
 
-/** Deletes a leaving user's listings: all go, drafts and reserved ones too, with their photos. */
+/** Deletes all listings of a deleted account, drafts and reserved ones too, with their photos. */
 export function createListingPersonalData(context: Context): PersonalData {
   const { database, clock, log } = context;
 
-  /** All listings of a person with their drafts, last changed first, to take along. At most 1,000. */
+  /** All listings of a user with their drafts, last changed first, for the download. At most 1,000. */
   async function exportListings(uid: string): Promise<unknown[]> {
     const found = await database.find({
       collection: "vehicles",
@@ -32,7 +32,7 @@ export function createListingPersonalData(context: Context): PersonalData {
     });
   }
 
-  /** With their addresses; as they are stored where they cannot be made sense of. */
+  /** With their addresses; unchanged where they are invalid. */
   function photosOf(snapshot: Snapshot): unknown {
     const listing = decodeOwn(snapshot, log);
     return listing
@@ -40,7 +40,6 @@ export function createListingPersonalData(context: Context): PersonalData {
       : snapshot.data.photos;
   }
 
-  /** Listings and drafts of a person. */
   function count(uid: string): Promise<number> {
     return database.count({ collection: "vehicles", where: [["sellerId", "==", uid]], limit: MAX_COUNTED });
   }
@@ -67,7 +66,7 @@ export function createListingPersonalData(context: Context): PersonalData {
           ids = own.map(({ id }) => id);
           return own.length;
         });
-        // A run that ends here leaves them to the nightly sweep: they name no user.
+        // A run that ends here leaves figures to the nightly sweep: they name no user.
         for (const id of ids) await context.figures.eraseListing(id);
         erased += taken;
         return taken;

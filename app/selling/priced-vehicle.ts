@@ -2,7 +2,7 @@ import type { PricedVehicle } from "~/catalog/prices/guidance";
 
 import type { OwnListing } from "./model";
 
-/** The vehicle of a listing as prices are compared; null while too little is known of it. */
+/** The vehicle of a listing for comparing prices; null while too little is known of it. */
 export function pricedVehicle({ id, category, specifications }: OwnListing): PricedVehicle | null {
   const { brand, model, year, condition } = specifications;
   if (category === undefined || !brand || !model || year === undefined || condition === undefined) return null;

@@ -1,18 +1,18 @@
-import { isListingId } from "~/catalog/model";
 import type { Context } from "~/platform/context";
+import { isListingId } from "~/catalog/model";
 import type { Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
 import { transition } from "./transitions";
 
-/** Takes a reported listing off the market, and puts it back. */
 export function createReportedStop(context: Context) {
   const { clock, log } = context;
   return {
     /**
-     * Pauses it; null for one that is gone or not on sale. Its seller is told, and may publish it again once it is
-     * mended.
+     * Pauses it; null where it is deleted or not on sale. Its seller gets a mail, and may publish it again after
+     * correcting
+     * it.
      */
     async pauseIn(tx: Pick<Transaction, "read">, id: string): Promise<Hiding | null> {
       const snapshot = isListingId(id) ? await tx.read(listingDocument(id)) : null;
@@ -30,7 +30,7 @@ export function createReportedStop(context: Context) {
       };
     },
 
-    /** Puts it back on sale; null where its seller has changed it since (`mark`), or its time is over. */
+    /** Resumes it; null where its seller has changed it since (`mark`), or its period is over. */
     async resumeIn(tx: Pick<Transaction, "read">, id: string, mark: number | null): Promise<Hiding | null> {
       const snapshot = isListingId(id) ? await tx.read(listingDocument(id)) : null;
       const listing = snapshot && decodeOwn(snapshot, log);

@@ -1,16 +1,15 @@
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import { formNotFound, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
 
 import type { PublishResult } from "./manage/publishing.server";
 
-/** Version of the listing that a form was shown with; 0 where it carries none. */
+/** Version of the listing that a form carries; 0 for none. */
 export function listingVersionOf(form: FormData): number {
   const version = Number(form.get("version") ?? 0);
   return Number.isSafeInteger(version) ? version : 0;
 }
 
-/** The answer to a step that was not taken. */
 export function notChanged(form: FormData, result: Exclude<PublishResult, { ok: true }>): FormOutcome {
   switch (result.reason) {
     case "not-found":
@@ -26,7 +25,6 @@ export function notChanged(form: FormData, result: Exclude<PublishResult, { ok: 
   }
 }
 
-/** The listing changed since its page was shown. */
 export function staleText(saved: OwnListing): string {
   return (
     `«${titleOf(saved)}» cambió mientras mirabas esta página. Ahora está en estado ` +

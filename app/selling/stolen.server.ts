@@ -4,16 +4,15 @@ import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-li
 import type { OwnListing } from "./model";
 import { transition } from "./transitions";
 
-/** Listings of one stolen bicycle that are looked at in a run. */
+/** Listings of one stolen bicycle that one run checks. */
 const MOST = 20;
 
-/** Listings of a bicycle that is reported stolen. */
 export function createStolenStop(context: Context) {
   const { database, clock, log } = context;
 
   /**
-   * Pauses what is for sale of a serial or of a registered bicycle, and answers all its listings. Idempotent.
-   * The owner cannot resume them: publishing asks for reports of theft.
+   * Pauses listings with a serial or of a registered bicycle, and answers all its listings. Idempotent. The owner
+   * cannot resume them: publishing checks for reports of theft.
    */
   async function pauseStolen({
     serialKey,

@@ -7,13 +7,13 @@ import type { OwnListing } from "~/selling/model";
 export const STOPPED_MESSAGE =
   "No pudimos publicar este anuncio: nuestro equipo lo revisará y te escribirá. No tienes que hacer nada más.";
 
-/** Fields to keep with a listing that may be on sale: its folded serial, and whether it has the mark 'Registrada'. */
+/** Fields of a listing that passed: its folded serial, and whether it has the mark 'Registrada'. */
 type PassedFields = Required<Pick<OwnListing, "serialKey">> & Pick<OwnListing, "isRegistered">;
 
 /**
- * Asks for reports of theft and queues what follows from them; then compares the listing with the registered bicycle
- * that it sells: where the two are at odds it has no mark. `opens`: a period of publication begins, of which the
- * bicycle's history gets a line. `isNear`: its serial looks like that of a stolen one.
+ * Checks for reports of theft and queues the resulting writes; then compares the listing with its registered bicycle:
+ * where the two differ it has no mark. `opens`: a period of publication begins, which the bicycle's history records.
+ * `isNear`: its serial looks like that of a stolen one.
  */
 export async function passGate(
   context: Context,

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "../business/durations.ts";
-import type { ListingStatus } from "../catalog/model.ts";
+import type { ListingStatus } from "../catalog/statuses.ts";
 
-/** The one table of a listing's life: from which states each step is allowed, and where it leads. */
+/** All transitions of a listing: from which states each step is allowed, and where it leads. */
 export const LISTING_TRANSITIONS = {
   /** Goes live: a free plan or a confirmed payment. */
   publish: { from: ["draft", "pending_payment"], to: "active" },
@@ -14,21 +14,21 @@ export const LISTING_TRANSITIONS = {
   reserve: { from: ["active"], to: "reserved" },
   release: { from: ["reserved"], to: "active" },
   markSold: { from: ["active", "paused", "reserved"], to: "sold" },
-  /** Takes a sale back, within RELIST_HOURS. */
+  /** Undoes a sale, within RELIST_HOURS. */
   relist: { from: ["sold"], to: "active" },
-  /** The order that bought it died before the vehicle left its seller: the money went back. */
+  /** The order that bought it ended before the vehicle left its seller: the money was returned. */
   restock: { from: ["sold"], to: "active" },
-  /** A reserved listing is not expired under its buyer: it is released or sold first. */
+  /** A reserved listing does not expire under its buyer: it is released or sold first. */
   expire: { from: ["active", "paused"], to: "expired" },
   renew: { from: ["expired"], to: "active" },
-  /** Goes to the administrators' queue instead of live: by the mode of moderation, or for what was changed. */
+  /** Into the administrators' queue before it is public: by the mode of moderation, or because of changes. */
   submit: { from: ["draft", "pending_payment", "active", "paused", "expired", "sold"], to: "in_review" },
   reject: { from: ["pending_payment", "in_review", "active", "paused"], to: "rejected" },
-  /** The owner mended what was rejected; at most MAX_RESUBMISSIONS times. */
+  /** The owner corrected a rejected listing; at most MAX_RESUBMISSIONS times. */
   resubmit: { from: ["rejected"], to: "in_review" },
-  /** An administrator takes it off; only an administrator shows it again. */
+  /** By an administrator; only an administrator shows it again. */
   hide: { from: ["active", "paused"], to: "hidden" },
-  /** Back to what it was before it was hidden. */
+  /** Restores the state before it was hidden. */
   show: { from: ["hidden"], to: "active" },
 } as const satisfies Record<string, { from: readonly ListingStatus[]; to: ListingStatus }>;
 
@@ -36,29 +36,28 @@ export type TransitionName = keyof typeof LISTING_TRANSITIONS;
 /** Transitions that begin a new period of publication. */
 type Opening = "publish" | "approve" | "renew";
 
-/** Facts that a transition depends on. */
 export interface TransitionSubject {
   status: ListingStatus;
   expiresAt?: Date | null;
   soldAt?: Date | null;
-  /** Id of the order that keeps or bought it, and pieces that orders keep now (./units.ts). */
+  /** Id of the order that reserved or bought it, and pieces that orders hold now (./units.ts). */
   reservedBy?: string | null | undefined;
   reservedUnits?: number | undefined;
   publishedAt?: Date | null;
   moderation?: { previousStatus: ListingStatus; at?: Date } | null | undefined;
-  /** Since when it is in review or rejected, however often it goes from one to the other. */
+  /** Start of its review or rejection, however often it changes between the two. */
   heldSince?: Date | null | undefined;
   resubmissions?: number | undefined;
 }
 
-/** The fields that a transition sets; all others stay. */
+/** Fields that a transition sets; all others stay. */
 export interface TransitionFields {
   status: ListingStatus;
   publishedAt?: Date;
   expiresAt?: Date;
-  /** Null: the sale was taken back. */
+  /** Null: the sale was undone. */
   soldAt?: Date | null;
-  /** Of a reservation by hand: what it is kept for. */
+  /** Only of a reservation by hand: its reason. */
   reservedFor?: string;
   resubmissions?: number;
   /** Null: it was approved. */
@@ -66,7 +65,7 @@ export interface TransitionFields {
 }
 
 export type TransitionRejection =
-  /** The table does not lead there from the present state. */
+  /** The table has no such step from the present state. */
   | { ok: false; reason: "not-allowed"; message: string }
   /** The period of publication is over: renew it. */
   | { ok: false; reason: "expired"; message: string }
@@ -78,12 +77,11 @@ export type TransitionRejection =
   | { ok: false; reason: "too-often"; message: string };
 export type TransitionResult = { ok: true; fields: TransitionFields } | TransitionRejection;
 
-/** How long an owner can take a sale back. */
 export const RELIST_HOURS = 24;
 /** How often an owner can send a rejected listing again. */
 export const MAX_RESUBMISSIONS = 3;
 
-/** Why a step is not allowed, by the state that a listing is in. */
+/** Why a step is not allowed, by the listing's state. */
 const STATE_REASONS: Record<ListingStatus, string> = {
   draft: "Este anuncio todavía es un borrador.",
   pending_payment: "Este anuncio está pendiente de pago.",
@@ -100,7 +98,7 @@ const STATE_REASONS: Record<ListingStatus, string> = {
 const OWNER_ENDS: readonly TransitionName[] = ["release", "markSold", "relist"];
 
 /**
- * Why an owner may not take a step that would end an order's reservation or sale; null: they may. A reservation by
+ * Why an owner may not take a step that would end an order's reservation or sale; null where they may. A reservation by
  * hand has no `reservedBy`.
  */
 export function heldByOrderMessage(name: TransitionName, subject: TransitionSubject): string | null {
@@ -111,17 +109,16 @@ export function heldByOrderMessage(name: TransitionName, subject: TransitionSubj
     : null;
 }
 
-/** Whether an order bought its last piece. The listing stays as what was offered, for its buyer and for a complaint. */
+/** Whether an order bought its last piece. The listing stays as offered, for its buyer and for a complaint. */
 export function isBoughtByOrder({ status, reservedBy }: Pick<TransitionSubject, "status" | "reservedBy">): boolean {
   return status === "sold" && Boolean(reservedBy);
 }
 
-/** Whether pieces are kept for the buyer of an open order. */
 export function isHeldByOrder(subject: Pick<TransitionSubject, "status" | "reservedBy" | "reservedUnits">): boolean {
   return (subject.reservedUnits ?? 0) > 0 || (subject.status === "reserved" && Boolean(subject.reservedBy));
 }
 
-/** Why an owner may not reserve a listing by hand, whatever its state; null: nothing speaks against it. */
+/** Why an owner may not reserve a listing by hand in any state; null where they may. */
 export function unreservableMessage(
   { stock = 1, expiresAt }: Pick<TransitionSubject, "expiresAt"> & { stock?: number | undefined },
   now: Date,
@@ -130,7 +127,7 @@ export function unreservableMessage(
   return expiresAt && expiresAt <= now ? "El plazo de publicación terminó. Renueva el anuncio para reservarlo." : null;
 }
 
-/** Why an owner may not delete a listing that an order keeps or bought; null: no order speaks against it. */
+/** Why an owner may not delete a listing that an order holds or bought; null without such an order. */
 export function undeletableMessage(
   subject: Pick<TransitionSubject, "status" | "reservedBy" | "reservedUnits">,
 ): string | null {
@@ -140,15 +137,14 @@ export function undeletableMessage(
     : null;
 }
 
-/** Whether the table has a line from `status`, whatever the day. */
+/** Whether the table allows the step from `status`, apart from dates. */
 export function canTransition(name: TransitionName, status: ListingStatus): boolean {
   return (LISTING_TRANSITIONS[name].from as readonly ListingStatus[]).includes(status);
 }
 
 /**
- * Takes a listing one step on. Pure: returns the fields to write, or the reason in Spanish.
- * `publish`, `approve` and `renew` begin a period of `durationDays` at `now`; `approve` goes on with one that was
- * begun.
+ * Takes a listing one step on. Pure: returns the fields to write, or the reason in Spanish. `publish`, `approve` and
+ * `renew` begin a period of `durationDays` at `now`; `approve` continues one that was begun.
  */
 export function transition(
   name: Opening,
@@ -233,7 +229,7 @@ function opened(now: Date, durationDays: number) {
   return { publishedAt: now, expiresAt: new Date(now.getTime() + durationDays * DAY_MS) };
 }
 
-/** A period that was begun goes on, longer by the days that the listing was off. */
+/** An interrupted period continues, longer by the days that the listing was off. */
 function approvedPeriod(subject: TransitionSubject, now: Date, durationDays: number) {
   const { publishedAt, expiresAt } = subject;
   const since = heldSinceOf(subject);
@@ -241,16 +237,13 @@ function approvedPeriod(subject: TransitionSubject, now: Date, durationDays: num
   return { expiresAt: new Date(expiresAt.getTime() + Math.max(0, now.getTime() - since.getTime())) };
 }
 
-/**
- * Null for one that is neither in review nor rejected. Before the field was kept, the last rejection is all that is
- * known.
- */
+/** Null for one that is neither in review nor rejected. Before the field existed, only the last rejection is known. */
 function heldSinceOf({ status, heldSince, moderation }: TransitionSubject): Date | null {
   if (status !== "in_review" && status !== "rejected") return null;
   return heldSince ?? moderation?.at ?? null;
 }
 
-/** The owner may change the content in these states. The category and the plan stay once it left `draft`. */
+/** States in which the owner may change the content. Category and plan are fixed after `draft`. */
 export const EDITABLE_STATUSES: readonly ListingStatus[] = [
   "draft",
   "pending_payment",
@@ -260,19 +253,19 @@ export const EDITABLE_STATUSES: readonly ListingStatus[] = [
   "rejected",
 ];
 
-/** Under a reservation there is a buyer: the listing may not vanish. */
+/** A reserved listing has a buyer: it may not disappear. */
 export function canDelete(status: ListingStatus): boolean {
   return status !== "reserved";
 }
 
 type BrandSubject = Pick<TransitionSubject, "status" | "reservedBy" | "reservedUnits"> & { bicycleId?: string | null };
 
-/** A listing whose brand stays as it is: registered, or as an order offers it. */
+/** Whether the brand of a listing is fixed: registered, or offered by an order. */
 export function isBrandKept(listing: BrandSubject): boolean {
   return Boolean(listing.bicycleId) || isBoughtByOrder(listing) || isHeldByOrder(listing);
 }
 
-/** Why category and brand of a listing stay as they are, whoever asks; null: they can be corrected. */
+/** Why category and brand of a listing are fixed for everyone; null where they can be corrected. */
 export function uncorrectableMessage(listing: BrandSubject): string | null {
   if (!isBrandKept(listing)) return null;
   return listing.bicycleId

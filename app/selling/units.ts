@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-import { LISTING_STATUSES } from "../catalog/model.ts";
+import { LISTING_STATUSES } from "../catalog/statuses.ts";
 import type { DocumentData, Snapshot, Write } from "../platform/firestore/types.ts";
 import { transition } from "./transitions.ts";
 
 /**
- * Just what orders look at, so that a listing that is broken elsewhere can be freed too. Without `stock` it is one
- * piece.
+ * Only fields that orders need, so that a listing with another invalid field can be freed too. Without `stock` it is
+ * one piece.
  */
 const UnitsSchema = z.object({
   status: z.enum(LISTING_STATUSES),
@@ -24,7 +24,7 @@ const UnitsSchema = z.object({
     .catch(undefined),
 });
 
-/** The pieces of a listing: how many there are, are kept by open orders, and were sold by orders. */
+/** The pieces of a listing: total, held by open orders, and sold by orders. */
 export type ListingUnits = z.infer<typeof UnitsSchema> & { id: string };
 
 export function unitsOf(snapshot: Snapshot): ListingUnits | null {
@@ -32,19 +32,17 @@ export function unitsOf(snapshot: Snapshot): ListingUnits | null {
   return result.success ? { ...result.data, id: snapshot.id } : null;
 }
 
-/** Pieces that can be ordered now. */
 export function freeUnits({ status, expiresAt, stock, reservedUnits, soldUnits }: ListingUnits, now: Date): number {
   if (status !== "active" || (expiresAt !== null && expiresAt <= now)) return 0;
   return Math.max(0, stock - reservedUnits - soldUnits);
 }
 
-/** Whether this order still keeps these pieces. */
 export function areHeldBy(units: ListingUnits, orderId: string, quantity: number): boolean {
   if (units.stock === 1) return units.status === "reserved" && units.reservedBy === orderId;
   return units.reservedUnits >= quantity;
 }
 
-/** Keeps pieces for an order; null where there are not enough. With the last one the listing is reserved. */
+/** Reserves pieces for an order; null where there are not enough. With the last one the listing is reserved. */
 export function reserveUnits(units: ListingUnits, orderId: string, quantity: number, now: Date): ListingUnits | null {
   if (freeUnits(units, now) < quantity) return null;
   const reserved = { ...units, reservedUnits: units.reservedUnits + quantity };
@@ -53,13 +51,12 @@ export function reserveUnits(units: ListingUnits, orderId: string, quantity: num
   return step.ok ? { ...reserved, status: step.fields.status, reservedBy: orderId } : null;
 }
 
-/** Frees pieces that an order kept. */
 export function releaseUnits(units: ListingUnits, orderId: string, quantity: number, now: Date): ListingUnits {
   if (!areHeldBy(units, orderId, quantity)) return units;
   return reopened({ ...units, reservedUnits: Math.max(0, units.reservedUnits - quantity) }, now);
 }
 
-/** Sells pieces that an order keeps; with the last one the listing is sold. */
+/** Sells pieces that an order holds; with the last one the listing is sold. */
 export function sellUnits(units: ListingUnits, orderId: string, quantity: number, now: Date): ListingUnits {
   const sold = {
     ...units,
@@ -83,7 +80,7 @@ export function restockUnits(units: ListingUnits, orderId: string, quantity: num
   return { ...left, status, soldAt: null, reservedBy: null };
 }
 
-/** The write of what changed; null for nothing. */
+/** The write of the changed fields; null for none. */
 export function unitsWrite(before: ListingUnits, after: ListingUnits, now: Date): Write | null {
   const data: DocumentData = {};
   for (const field of ["status", "soldAt", "reservedUnits", "soldUnits", "reservedBy"] as const)
@@ -92,7 +89,7 @@ export function unitsWrite(before: ListingUnits, after: ListingUnits, now: Date)
   return { update: `vehicles/${after.id}`, data: { ...data, version: before.version + 1, updatedAt: now } };
 }
 
-/** A listing that an order had closed stands in the catalogue again once a piece is free. */
+/** A listing closed by an order is in the catalogue again once a piece is free. */
 function reopened(units: ListingUnits, now: Date): ListingUnits {
   const isFree = units.stock > units.reservedUnits + units.soldUnits;
   if (units.status !== "reserved" || units.reservedBy === null || !isFree) return units;

@@ -28,6 +28,8 @@ import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createPayments } from "~/payments/payments.server";
 import { withAuditMirror } from "~/platform/audit/mirror";
+import { takeAct } from "~/admin/undo/take-act.server";
+import type { OfferUndo } from "~/platform/audit/undoing";
 import type { UndoneActs } from "~/platform/audit/undone";
 import { withUndoneActs } from "~/platform/audit/undone";
 import { systemClock, type Clock } from "~/platform/clock";
@@ -94,6 +96,7 @@ export function createContext(
     clock,
     network: clientNetwork(request.headers.get("CF-Connecting-IP")),
     sleep,
+    offerUndo: ((...asked) => takeAct(context, ...asked)) satisfies OfferUndo,
     undoing: (undone: UndoneActs): Context =>
       createContext(request, env, meta, clock, loadGenAi, withUndoneActs(context.database, undone)),
   };

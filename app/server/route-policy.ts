@@ -8,6 +8,7 @@ export interface MatchedPolicy {
   policy: RoutePolicy;
   params: RouteParams;
   isShared: boolean;
+  noindex: boolean;
   /** Of the route's own form. */
   maxBodyBytes: number;
   acceptsForeignPost: boolean;
@@ -36,6 +37,7 @@ export function policyOf(pathname: string): MatchedPolicy {
       policy,
       params,
       isShared: policy.cache === "shared",
+      noindex: policy.access !== "public" || policy.noindex === true,
       maxBodyBytes: typeof maxBodyBytes === "number" ? maxBodyBytes : maxBodyBytes(params),
       // The address as it was sent: never a data address, nor one that only reads the same.
       acceptsForeignPost: policy.crossOriginPost?.test(pathname) ?? false,
@@ -76,19 +78,23 @@ export function isExemptFromCompletion(path: string): boolean {
   );
 }
 
-/** Ranks as Remix does: static before dynamic segments before the splat, longer before shorter. */
+/**
+ * Ranks as Remix does: static before dynamic segments before the splat, longer before shorter. A parameter with a
+ * suffix (`:lista.csv`) counts as static.
+ */
 function compile(policy: RoutePolicy): CompiledRow {
   const segments = policy.path.split("/").filter(Boolean);
   const isSplat = segments.at(-1) === "*";
   const pattern = segments
     .map((segment) => {
       if (segment === "*") return "(?:/.*)?";
-      return segment.startsWith(":") ? `/(?<${segment.slice(1)}>[^/]+)` : `/${segment.replaceAll(".", "\\.")}`;
+      const [, name, literal = ""] = /^(?::(\w+))?(.*)$/.exec(segment) ?? [];
+      return `/${name ? `(?<${name}>[^/]+)` : ""}${literal.replaceAll(".", "\\.")}`;
     })
     .join("");
   const rank = segments
     .filter((segment) => segment !== "*")
-    .reduce((sum, segment) => sum + (segment.startsWith(":") ? 3 : 10), segments.length - (isSplat ? 2 : 0));
+    .reduce((sum, segment) => sum + (/^:\w+$/.test(segment) ? 3 : 10), segments.length - (isSplat ? 2 : 0));
   return { policy, pattern: new RegExp(`^${pattern}/*$`, "i"), rank };
 }
 

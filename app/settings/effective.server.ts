@@ -10,17 +10,17 @@ import type { Logger } from "~/platform/log";
 import { mendedCopy } from "./mend.server";
 import { CopySchema, decodeSettings, SETTINGS_DOCUMENT, withSettings, type SettingsCopy } from "./model";
 
-/** Settings that an isolate remembers: of the site, never of a request. */
+/** Settings in an isolate's memory: of the site, never of a request. */
 export interface SettingsMemory {
   /** The last good copy; null until one was read. */
   copy: SettingsCopy | null;
-  /** The copy was made of a damaged document alone: what it lacks may stand in KV, and it is not stored there. */
+  /** The copy was made of a damaged document alone: missing values may be in KV, and it is not stored there. */
   isPartial: boolean;
   /** When its version last changed here, in ms since 1970. */
   changedAt: number;
-  /** When KV was last asked, in ms since 1970. */
+  /** Last request to KV, in ms since 1970. */
   checkedAt: number;
-  /** Until when nobody asks again, after neither KV nor Firestore had any. */
+  /** No request before this, after neither KV nor Firestore had any. */
   retryAt: number;
   composed: WeakMap<Env, { copy: SettingsCopy; env: Env }>;
 }
@@ -44,17 +44,17 @@ export interface SettingsReaderDeps {
 const KEY = "settings:site";
 const FRESH_MS = MINUTE_MS;
 const RETRY_MS = 10_000;
-/** A location shows an older copy of KV for no longer than this: then a lower number is a document begun again. */
+/** A location shows an older copy of KV no longer than this: then a lower number is a new document. */
 const OUTDATED_MS = 5 * MINUTE_MS;
-/** A page waits for no longer, where the isolate knows nothing yet. */
+/** Milliseconds that a page waits, where the isolate has no settings yet. */
 const FIRESTORE_DEADLINE_MS = 1_500;
 
 const isolateMemory = createSettingsMemory();
 
 /**
- * The environment as administrators have changed it. Read from the isolate's memory for a minute, then in the
- * background from KV; Firestore is asked by the job of each minute, by forms that move money, and by an isolate whose
- * KV is empty. Nothing throws: without an answer the last good copy counts, and without one the variables.
+ * The environment with the administrators' changes. Read from the isolate's memory for a minute, then in the background
+ * from KV; Firestore is only read by the job of each minute, by forms that move money, and by an isolate whose KV is
+ * empty. Never throws: without an answer the last good copy counts, and without one the variables.
  */
 export function createSettingsReader({ memory = isolateMemory, ...deps }: SettingsReaderDeps) {
   const { env, cache, clock, log, waitUntil } = deps;
@@ -83,7 +83,7 @@ export function createSettingsReader({ memory = isolateMemory, ...deps }: Settin
   async function look(): Promise<void> {
     const copy = await stored();
     if (copy === null) return;
-    // Another location may still show the one before.
+    // Another location may still show the former one.
     const isOlder = copy.version < (memory.copy?.version ?? 0);
     if (!isOlder || memory.isPartial || now() - memory.changedAt > OUTDATED_MS) adopt(copy);
   }
@@ -94,8 +94,8 @@ export function createSettingsReader({ memory = isolateMemory, ...deps }: Settin
   }
 
   /**
-   * Takes over the document, mended by the last good copy where it is broken, and answers whether KV may have it; null
-   * while Firestore does not answer.
+   * Reads the document, mended by the last good copy where it is broken, and answers whether KV may have it; null while
+   * Firestore does not answer.
    */
   async function read(): Promise<{ copy: SettingsCopy; isPartial: boolean } | null> {
     try {
@@ -119,7 +119,7 @@ export function createSettingsReader({ memory = isolateMemory, ...deps }: Settin
   }
 
   return {
-    /** The environment that counts now; at most a minute behind KV. */
+    /** The present environment; at most a minute behind KV. */
     async effective(): Promise<Env> {
       if (memory.copy !== null) {
         if (now() - memory.checkedAt > FRESH_MS) {
@@ -137,7 +137,7 @@ export function createSettingsReader({ memory = isolateMemory, ...deps }: Settin
       return current();
     },
 
-    /** The environment by the document itself, as far as Firestore answers. */
+    /** The environment by the document itself, if Firestore answers. */
     async fresh(): Promise<Env> {
       return (await read()) === null ? this.effective() : current();
     },
@@ -152,7 +152,6 @@ export function createSettingsReader({ memory = isolateMemory, ...deps }: Settin
 
     lastGood,
 
-    /** Takes over what was just saved, here and in KV. */
     async publish(copy: SettingsCopy): Promise<void> {
       adopt({ version: copy.version, values: copy.values });
       await store({ version: copy.version, values: copy.values });

@@ -33,7 +33,7 @@ export function canonicalText(name: SiteVariable, text: string): string {
   return spelled(text.trim());
 }
 
-/** A text as administrators read it: the label of a choice, thousands set apart, a word for nothing. */
+/** A text as administrators read it: label of a choice, thousands separators, a word for none. */
 export function shownText(name: string, text: string): string {
   const field = settingField(name);
   const label = field?.options?.find(({ value }) => value === text)?.label;

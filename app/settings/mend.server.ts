@@ -3,12 +3,12 @@ import type { SiteVariable } from "~/platform/site-variables";
 
 import { CopySchema, decodeVersion, SETTINGS_VERSIONS, type Settings, type SettingsCopy } from "./model";
 
-/** Versions that are looked through for the values of a damaged document. */
+/** Versions that are read for the values of a damaged document. */
 const LOOKED_THROUGH = 100;
 
 /**
- * The values of a damaged document: what fits of it over the last good copy, and without one over what the newest
- * versions say. @throws UpstreamError
+ * The values of a damaged document: its valid parts over the last good copy, and without one over the values of the
+ * newest versions. @throws UpstreamError
  */
 export async function mendedCopy(
   database: Pick<Database, "find">,

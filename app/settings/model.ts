@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Env } from "~/platform/env";
 import { fitsSite, parseSite, SITE_VARIABLES, type SiteTexts, type SiteVariable } from "~/platform/site-variables";
 
-/** The one document of the settings. */
 export const SETTINGS_DOCUMENT = "settings/site";
 /** A document of `settingsVersions`, named by its number. */
 export const SETTINGS_VERSIONS = "settingsVersions";
@@ -12,11 +11,10 @@ export function versionPath(version: number): string {
   return `${SETTINGS_VERSIONS}/${String(version).padStart(6, "0")}`;
 }
 
-/** Last author of a value; `version` is the one that it came with. */
+/** Last author of a value; `version` is the one of that change. */
 const ChangeSchema = z.object({ at: z.date(), by: z.string(), version: z.number().int().min(1) });
 export type SettingChange = z.infer<typeof ChangeSchema>;
 
-/** Longest text of a value. */
 export const VALUE_MAX = 4_000;
 
 const DocumentSchema = z.object({
@@ -31,7 +29,6 @@ export interface SettingsCopy {
   values: SiteTexts;
 }
 
-/** The document as it is edited. */
 export interface Settings extends SettingsCopy {
   changes: Readonly<Partial<Record<SiteVariable, SettingChange>>>;
   /** Part of the document did not fit, and was left out. */
@@ -45,7 +42,7 @@ const VersionSchema = z.object({
   version: z.number().int().min(1),
   at: z.date(),
   by: z.string(),
-  /** The version that it takes back. */
+  /** The version that it undoes. */
   reverts: z.number().int().nullable(),
   changed: z.record(z.string(), z.object({ before: z.string().nullable(), after: z.string().nullable() })),
 });
@@ -56,7 +53,7 @@ export function decodeVersion(data: unknown): SettingsVersion | null {
   return read.success ? read.data : null;
 }
 
-/** Reads a document, or null for none. What does not fit is left out, and `isBroken` says so. */
+/** Reads a document, or null for none. Invalid parts are left out, and `isBroken` says so. */
 export function decodeSettings(data: Record<string, unknown> | null): Settings {
   if (data === null) return NO_SETTINGS;
   const whole = DocumentSchema.safeParse(data);
@@ -77,7 +74,7 @@ export function decodeSettings(data: Record<string, unknown> | null): Settings {
   };
 }
 
-/** The copy in KV: the texts that fit. */
+/** Copy in KV: the valid texts. */
 export const CopySchema = z
   .object({ version: z.number().int().min(0), values: z.record(z.string(), z.string()) })
   .transform(({ version, values }): SettingsCopy => ({
@@ -85,7 +82,6 @@ export const CopySchema = z
     values: Object.fromEntries(Object.entries(values).filter(([name, value]) => isKnown(name) && fits(name, value))),
   }));
 
-/** The environment with the settings over its variables. */
 export function withSettings(env: Env, { values }: SettingsCopy): Env {
   const texts = { ...env.siteTexts, ...values };
   const site = parseSite(texts, env.environment);

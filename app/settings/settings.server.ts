@@ -1,5 +1,5 @@
-import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
+import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
 import type { Transaction } from "~/platform/firestore/types";
 import { SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
 
@@ -20,13 +20,10 @@ import {
 export type ChangedTexts = SettingsVersion["changed"];
 
 export interface SettingsChange {
-  /** The wanted texts. */
   texts: Readonly<Partial<Record<SiteVariable, string>>>;
-  /** The version that the form showed. */
   seen: number;
   /** The administrator's uid. */
   by: string;
-  /** The version that this takes back. */
   reverts?: number;
 }
 
@@ -40,28 +37,25 @@ export const NO_ANALYTICS_SECRET = "Falta la variable ANALYTICS_API_SECRET: mien
 const HISTORY_PAGE = 10;
 
 /** The settings as administrators read and change them. @throws UpstreamError */
-export function createSettings(
-  { env, database, clock, log }: Context,
-  reader: Pick<SettingsReader, "publish" | "lastGood">,
-) {
+export function createSettings({ env, database, clock, log }: Context, reader: Pick<SettingsReader, "publish" | "lastGood">) {
   /** The text that counts without settings. */
   const base = (name: SiteVariable): string =>
     canonicalText(name, env.siteTexts[name] ?? defaultText(name, env.environment));
   const textIn = ({ values }: Settings, name: SiteVariable): string => values[name] ?? base(name);
 
-  /** The document. What is damaged in it is mended as the site runs meanwhile, so that a change loses nothing. */
+  /** The document. Damaged parts are mended as on the running site, so that a change loses nothing. */
   async function readIn(tx: Pick<Transaction, "read" | "find">): Promise<Settings> {
     const settings = decodeSettings((await tx.read(SETTINGS_DOCUMENT))?.data ?? null);
     return settings.isBroken ? { ...settings, ...(await mendedCopy(tx, settings, await reader.lastGood())) } : settings;
   }
 
-  /** A document that was damaged or removed has lost its number, and no version is written twice. */
+  /** A damaged or deleted document has lost its number, and no version may be written twice. */
   async function lastVersion(tx: Transaction): Promise<number> {
     const [last] = await tx.find({ collection: SETTINGS_VERSIONS, orderBy: [["version", "desc"]], limit: 1 });
     return Number(last?.data.version ?? 0);
   }
 
-  /** Changes by the wanted texts. A text that the variable has by itself needs no override. */
+  /** Changes by the wanted texts. A text equal to the variable's needs no override. */
   function differences(settings: Settings, texts: SettingsChange["texts"]): ChangedTexts {
     return Object.fromEntries(
       SITE_VARIABLES.flatMap((name) => {
@@ -75,15 +69,14 @@ export function createSettings(
   return {
     read: (): Promise<Settings> => readIn(database),
     base,
-    /** Whether a variable of the Worker says it. */
     isVariable: (name: SiteVariable): boolean => env.siteTexts[name] !== undefined,
     textIn,
     differences,
-    /** Says why a value has no effect, where a variable that belongs to it is missing. */
+    /** Says why a value has no effect, where a variable that it needs is missing. */
     obstacle: (name: SiteVariable): string | null =>
       name === "ANALYTICS_MEASUREMENT_ID" && env.analytics === null ? NO_ANALYTICS_SECRET : null,
 
-    /** Saves a change in one commit with its version and what follows it. Saved twice, it is one change. */
+    /** Saves a change in one commit with its version and its further writes. Idempotent. */
     async save({ texts, seen, by, reverts }: SettingsChange): Promise<SettingsResult> {
       const result = await database.transaction(async (tx): Promise<SettingsResult> => {
         const settings = await readIn(tx);
@@ -126,7 +119,7 @@ export function createSettings(
       return decodeVersion((await database.read(versionPath(number)))?.data ?? null);
     },
 
-    /** Versions, the newest first; `before` is the number that the page ends before. */
+    /** Versions, the newest first; `before`: number that the page ends before. */
     async history(before: number | null): Promise<{ versions: SettingsVersion[]; next: number | null }> {
       const found = await database.find({
         collection: SETTINGS_VERSIONS,
@@ -149,7 +142,7 @@ declare module "~/platform/context" {
   }
 }
 
-/** Values that say who or where somebody is, or that somebody wrote: the log says that they changed, not how. */
+/** Values that identify a person or that an administrator wrote: the log says that they changed, not how. */
 const WRITTEN = /^(BUSINESS_|BANNER$)/;
 
 function auditEntry({ version, by, reverts, changed }: SettingsVersion): AuditEntry {

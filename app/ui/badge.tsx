@@ -12,7 +12,6 @@ const TONES: Record<Tone, string> = {
   danger: "bg-danger-soft text-danger",
 };
 
-/** A short mark: a state, 'Destacado', 'Próximamente'. */
 export function Badge({
   tone = "neutral",
   className,

@@ -16,12 +16,10 @@ export function buttonClass({ variant = "primary", size = "md" }: Look, classNam
   return classes("btn", `btn-${variant}`, size !== "md" && `btn-${size}`, className);
 }
 
-/** A button. In a form it submits, unless `type="button"` says otherwise. */
 export function Button({ variant, size, className, ...props }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button {...props} className={buttonClass({ variant, size }, className)} />;
 }
 
-/** A link of our own pages that looks like a button. */
 export function LinkButton({ variant, size, className, ...props }: Look & LinkProps) {
   return <Link {...props} className={buttonClass({ variant, size }, className)} />;
 }

@@ -5,7 +5,6 @@ export type Urgency = "calm" | "near" | "overdue";
 
 const TONES: Record<Urgency, Tone> = { calm: "neutral", near: "warning", overdue: "danger" };
 
-/** The time that is left for something. */
 export function DeadlineBadge({ text, urgency }: { text: string; urgency: Urgency }) {
   return <Badge tone={TONES[urgency]}>{text}</Badge>;
 }

@@ -7,7 +7,7 @@ import { Icon } from "./icon";
 interface ErrorSummaryProps {
   errors: FieldErrors;
   title?: string;
-  /** Labels of the fields, put before messages that do not name their field. */
+  /** Labels of the fields, for messages that do not name their field. */
   labels?: Record<string, string>;
 }
 

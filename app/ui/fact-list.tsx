@@ -6,7 +6,7 @@ export interface Fact {
   href?: string | null | undefined;
 }
 
-/** Labels with their values, without those that are empty; `wide` puts two beside each other where there is room. */
+/** Leaves out empty values; `wide` puts two beside each other where there is room. */
 export function FactList({ facts, wide = false }: { facts: readonly Fact[]; wide?: boolean }) {
   return (
     <dl className={classes("grid", wide ? "gap-x-6 gap-y-2 sm:grid-cols-2" : "gap-3")}>

@@ -85,7 +85,6 @@ export function TextField({
   );
 }
 
-/** Several lines of text. */
 export function TextArea({
   label,
   name,
@@ -190,7 +189,7 @@ export function RadioGroup({
   );
 }
 
-/** Yes or no, or one of several with the same name (then give each an `id`). */
+/** One box, or one of several with the same name (then give each an `id`). */
 export function Checkbox({
   label,
   name,

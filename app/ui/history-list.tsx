@@ -16,7 +16,6 @@ export function WrittenText({ children }: { children: string }) {
   );
 }
 
-/** Every step with actor and time, oldest first. */
 export function HistoryList({ lines }: { lines: readonly HistoryLine[] }) {
   return (
     <ol className="grid gap-4 border-l-2 border-line pl-4">

@@ -2,7 +2,6 @@ import type { ComponentPropsWithoutRef } from "react";
 
 import { classes } from "./classes";
 
-/** A raised surface for one subject. `as` gives the element its meaning. */
 export function Panel({
   as: Element = "div",
   className,

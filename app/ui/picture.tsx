@@ -5,7 +5,7 @@ import { PHOTO_WIDTHS, photoUrl, type PhotoFormat, type PhotoRef, type PhotoWidt
 import { classes } from "./classes";
 import { Icon } from "./icon";
 
-/** Whether the user spares data: each photo then waits behind a button. */
+/** Whether the user saves data: each photo then waits behind a button. */
 export const SavesData = createContext(false);
 
 export interface PictureProps {
@@ -40,13 +40,13 @@ export function Picture(props: PictureProps) {
 }
 
 interface PhotoOnTapProps extends Pick<PictureProps, "photo" | "alt" | "about" | "widths" | "className"> {
-  /** Where the photo leads to: the button must not stand in a link. */
+  /** The page of the photo: the button must not be inside a link. */
   href?: string;
 }
 
 /**
- * A photo that is fetched when it is asked for. The background of what is not shown is never fetched; an `<img>` would
- * be without scripts, also a lazy one. React must not know of `open`.
+ * A photo fetched on demand. Backgrounds of hidden elements are never fetched; without scripts an `<img>` would be,
+ * also a lazy one. React must not know of `open`.
  */
 export function PhotoOnTap({ photo, alt, about = alt, widths = PHOTO_WIDTHS, className, href }: PhotoOnTapProps) {
   const width = fallbackWidth(widthsOf(photo, widths));

@@ -6,10 +6,9 @@ import { Button } from "./button";
 import { TextArea } from "./field";
 
 interface ReasonedActProps {
-  /** The act, and its button's label. */
   intent: string;
   label: string;
-  /** Reader of the reason. */
+  /** Says who reads the reason. */
   hint: string;
   maxLength: number;
   /** The state that the page showed, which the act checks. */
@@ -17,7 +16,7 @@ interface ReasonedActProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** An act that ends something and must say why. Posts `intent` and `motivo`. */
+/** An act that ends something and needs a reason. Posts `intent` and `motivo`. */
 export function ReasonedAct({ intent, label, hint, maxLength, shown, reply }: ReasonedActProps) {
   const isBusy = useNavigation().formMethod === "POST";
   return (

@@ -3,8 +3,8 @@ import { sha256Hex } from "~/platform/crypto/hash";
 const BYTES = 8;
 
 /**
- * Tells an error from others: its message without numbers, and its file without hash, line and column, which each
- * build changes.
+ * Identifies an error: its message without numbers, and its file without hash, line and column, which each build
+ * changes.
  */
 export function fingerprintOf({ message, place }: { message: string; place: string }): Promise<string> {
   const file = place.replace(/:\d+:\d+$/, "").replace(/-[\w-]{8}\.js$/, "");

@@ -24,7 +24,6 @@ export const THRESHOLDS: Record<Vital, readonly [good: number, regular: number]>
 
 /** How many values fell into each bucket. */
 export type Histogram = readonly number[];
-/** A histogram for each figure. */
 export type Histograms = Readonly<Record<Vital, Histogram>>;
 
 export function emptyHistograms(): Histograms {
@@ -50,7 +49,7 @@ export function sumOfHistograms(all: readonly Histograms[]): Histograms {
 
 export interface Percentile {
   value: number;
-  /** The value is at least that: it lies in the open bucket. */
+  /** The real value is larger: it lies in the open bucket. */
   isMore: boolean;
 }
 
@@ -77,7 +76,6 @@ export function vitalRatingOf(vital: Vital, value: number): VitalRating {
   return value <= good ? "good" : value <= regular ? "regular" : "bad";
 }
 
-/** How many values are good, regular and bad. */
 export function vitalSharesOf(vital: Vital, histogram: Histogram): Record<VitalRating, number> {
   const shares = { good: 0, regular: 0, bad: 0 };
   histogram.forEach((count, at) => (shares[vitalRatingOf(vital, BUCKETS[vital][at] ?? Infinity)] += count));

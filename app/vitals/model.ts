@@ -11,7 +11,7 @@ import { bucketOf } from "./histogram";
 // (docs/decisions/2026-11-23-real-user-figures.md). `vitalCounts` is added to as it comes; the night sums a day up into
 // the document of its week, which is what administrators read. Errors of a day are documents of their own until then.
 
-/** Far above what any page takes; what is more is nonsense. */
+/** Milliseconds far above those of any page; larger values are nonsense. */
 const MOST_MS = 120_000;
 const ms = z.number().min(0).max(MOST_MS);
 const page = z.string().startsWith("/").max(100);
@@ -37,7 +37,7 @@ export type Measures = z.infer<typeof MeasuresSchema>;
 
 /** Documents that share a day, so that isolates that write at one moment seldom meet. */
 export const VITAL_SHARDS = 2;
-/** The live documents are summed up for three nights, and then of no more use. */
+/** The live documents are summed up for three nights, and not needed afterwards. */
 const LIVE_DAYS = 10;
 /** Weeks are kept for over a year. */
 const KEPT_DAYS = 400;
@@ -51,7 +51,6 @@ export function vitalCountsPath(key: string, day: LimaDay): string {
   return `vitalCounts/${shardOf(key, VITAL_SHARDS)}_${day}`;
 }
 
-/** All live documents of a day. */
 export function vitalCountsPaths(day: LimaDay): string[] {
   return Array.from({ length: VITAL_SHARDS }, (_, shard) => `vitalCounts/${shard}_${day}`);
 }
@@ -65,7 +64,7 @@ export function vitalCountsWrite(key: string, day: LimaDay, added: Readonly<Reco
   };
 }
 
-/** Figures are counted by page and connection, and once more by device. */
+/** Figures are counted by page and connection, and again by device. */
 export function countKeys({ page, link, device, vitals }: Pick<Measures, "page" | "link" | "device" | "vitals">) {
   return VITALS.flatMap((vital) => {
     const value = vitals[vital];
@@ -97,7 +96,7 @@ export const BrowserErrorSchema = z.object({
 });
 export type BrowserError = z.infer<typeof BrowserErrorSchema>;
 
-/** One more of an error: of several pages, builds and browsers the last one is kept. */
+/** Counts an error again: of several pages, builds and browsers the last one is kept. */
 export function browserErrorWrite(error: Omit<BrowserError, "count">): Write {
   return {
     merge: `${BROWSER_ERRORS}/${error.fingerprint}_${error.day}`,
@@ -125,7 +124,6 @@ export const VitalWeekSchema = z.object({
   days: z.record(z.string(), VitalDaySchema.nullable().catch(null)).catch({}).default({}),
 });
 
-/** The Monday of a day's week. */
 export function mondayOf(day: LimaDay): LimaDay {
   return addDays(day, -((weekday(day) + 6) % 7));
 }

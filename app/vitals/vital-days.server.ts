@@ -22,7 +22,7 @@ import {
 
 /** Days that each night sums up again, for what came late and nights that failed. */
 const LATE_DAYS = 3;
-/** Errors of a day that are looked at; a page reports 100 at most. */
+/** Errors read for a day; a page reports 100 at most. */
 const READ_ERRORS = 300;
 
 /** Days of the figures of real users: summed up at night, read by the week. */

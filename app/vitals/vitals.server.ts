@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import { limaDay, type LimaDay } from "~/business/calendar";
 import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { refusesMeasuring } from "~/platform/http/consent.server";
 import { capBody, declaredLength } from "~/platform/http/http";
@@ -29,7 +29,7 @@ export const MEASURES_BYTES = 4_096;
 const NETWORK_RULE: LimitRule = { limit: 20, windowSeconds: DAY_SECONDS };
 const PAGE_RULE: LimitRule = { limit: 100, windowSeconds: DAY_SECONDS };
 
-/** Facts of other rooms, as app/server composes them. */
+/** What other rooms know, as app/server composes it. */
 export interface VitalsHooks {
   /** Addresses of all pages, as app/routes.ts has them. */
   pages: ReadonlySet<string>;
@@ -37,7 +37,6 @@ export interface VitalsHooks {
   browserOf: (userAgent: string | null) => string;
 }
 
-/** Measurements of our pages in browsers, and errors in them, without anybody's name. */
 export function createVitals(context: Context, { pages, browserOf }: VitalsHooks) {
   const { database, limiter, env, network, clock, log, waitUntil } = context;
   const days = createVitalDays(context);
@@ -51,7 +50,7 @@ export function createVitals(context: Context, { pages, browserOf }: VitalsHooks
     }
   }
 
-  /** The body, if it is what our own pages send; else why not. */
+  /** The body, if it has the shape that our own pages send; else why not. */
   async function read(request: Request): Promise<Measures | "size" | "content" | "page"> {
     if (declaredLength(request) > MEASURES_BYTES) return "size";
     const capped = capBody(request, MEASURES_BYTES);
@@ -87,9 +86,7 @@ export function createVitals(context: Context, { pages, browserOf }: VitalsHooks
   }
 
   return {
-    /**
-     * Takes what a page sends. Never throws, and says nothing to whoever sends it: a figure that is lost stops nothing.
-     */
+    /** Stores what a page sends. Never throws, and gives the sender no reason: a lost figure stops nothing. */
     async receive(request: Request): Promise<"taken" | "ignored"> {
       if (!isOfPerson(request) || refusesMeasuring(request) || (await isBurst())) return "ignored";
       const measures = await read(request);

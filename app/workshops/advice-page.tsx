@@ -18,11 +18,10 @@ const optionsOf = (first: string, all: readonly { id: string; name: string }[]) 
 
 interface AdvicePageProps extends Typed {
   stamp: string;
-  /** None while they cannot be read: the request is then for any free advisor. */
+  /** Empty while they cannot be read: the request is then for any free advisor. */
   advisors: readonly { id: string; name: string }[];
 }
 
-/** The form that asks for an advisor. */
 export function AdvicePage({ stamp, advisors, errors, values }: AdvicePageProps) {
   return (
     <Container narrow className="pb-12">

@@ -16,7 +16,7 @@ export const ADVICE_MESSAGES = {
 
 /** Schema of the form that asks for an advisor; `ids` are those of the advisors. */
 export function adviceForm(ids: readonly string[]) {
-  // In the order of the page: that of the error summary.
+  // In the order of the page, which is that of the error summary.
   return z.object({
     topic: required(choiceField(TOPIC_IDS, ADVICE_MESSAGES.topic), ADVICE_MESSAGES.topic),
     advisor: choiceField(ids, ADVICE_MESSAGES.advisor),
@@ -30,7 +30,6 @@ export function adviceForm(ids: readonly string[]) {
 }
 export type Advice = z.infer<ReturnType<typeof adviceForm>>;
 
-/** The case that asking for an advisor is. */
 export function adviceCase(asked: Advice, advisors: readonly Advisor[]): CaseContent {
   const { name, email, phone = null, topic, advisor, time, message } = asked;
   const who = advisors.find(({ id }) => id === advisor)?.name;

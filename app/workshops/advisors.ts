@@ -11,7 +11,7 @@ export interface AdvisorCard {
   headline: string;
   description: string;
   topics: string[];
-  /** `Español y quechua`; empty where nothing is said. */
+  /** `Español y quechua`; empty where unknown. */
   languages: string;
   state: OpeningState;
   /** `Lunes a viernes: 9:00-13:00`, a line for each run of days with the same hours. */
@@ -24,9 +24,9 @@ export interface AdvisorCard {
 export interface AdvisorsView {
   title: string;
   topic: TopicId | null;
-  /** `null` stands for all. */
+  /** `null`: all topics. */
   topics: { id: TopicId | null; name: string; count: number }[];
-  /** Present advisors first, then in their order. */
+  /** Advisors who are present first, then by position. */
   advisors: AdvisorCard[];
   requestHref: string;
 }
@@ -71,13 +71,12 @@ export function advisorsView(
   };
 }
 
-/** The form, prefilled. */
 function requestHref(topic: TopicId | null, advisor?: string): string {
   const known = new URLSearchParams({ ...(advisor ? { asesor: advisor } : {}), ...(topic ? { tema: topic } : {}) });
   return known.size === 0 ? "/asesores/solicitar" : `/asesores/solicitar?${known}`;
 }
 
-/** The week from Monday on, days with the same hours in one line; days off are left out. */
+/** The week from Monday, days with the same hours in one line; days off are left out. */
 export function hoursLines(hours: Hours): string[] {
   const week = weekOf(hours);
   const runs: { from: number; to: number; text: string }[] = [];

@@ -13,7 +13,6 @@ import { PlaceFields } from "~/ui/places/place-fields";
 import { ApplicantFields, Boxes, DataNotice, FormPart, Received, SendRow, type Typed } from "./form-parts";
 import { SERVICES, VEHICLES } from "./services";
 
-/** The form to become a certified workshop. */
 export function WorkshopApplicationPage({
   stamp,
   errors,

@@ -25,14 +25,13 @@ export const APPLICATION_MESSAGES = {
 
 const SLUGS = DEPARTMENTS.map(({ slug }) => slug);
 
-/** Boxes of which at least one is ticked; an unknown one counts as none. */
+/** Boxes of which at least one must be ticked; unknown values are ignored. */
 function boxes(known: readonly string[], message: string) {
   return z
     .array(z.string())
     .refine((values) => values.length > 0 && values.every((value) => known.includes(value)), message);
 }
 
-/** Fields of 'Quiero ser taller certificado'. */
 export const ApplicationForm = z
   .object({
     workshop: required(lineField("Nombre del taller", { min: 2, max: 80 }), APPLICATION_MESSAGES.workshop).superRefine(
@@ -61,7 +60,6 @@ export const ApplicationForm = z
   });
 export type Application = z.infer<typeof ApplicationForm>;
 
-/** The case that an application is. */
 export function applicationCase(application: Application): CaseContent {
   const { workshop, ruc, department, address, vehicles, services, years, name, email, phone, message } = application;
   const chosen = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>

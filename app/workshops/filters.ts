@@ -5,15 +5,15 @@ import type { VehicleKind } from "~/catalog/categories";
 import { SERVICES, TOPICS, VEHICLES, type ServiceId, type TopicId } from "./services";
 
 /**
- * Filters of the finder ⇄ the address of /talleres, as the catalogue does: readable Spanish keys in one
- * fixed order, sorted lists, nothing empty. Parts that do not parse are left out.
+ * Filters of the finder ⇄ the address of /talleres, as in the catalogue: readable Spanish keys in one fixed order,
+ * sorted lists, nothing empty. Invalid parts are left out.
  */
 export interface WorkshopFilters {
   department: DepartmentSlug | null;
   /** Slug of a province of the department; null without one. */
   province: string | null;
   vehicle: VehicleKind | null;
-  /** All of them are wanted. In the order of SERVICES, each once. */
+  /** All of them are required. In the order of SERVICES, each once. */
   services: readonly ServiceId[];
   openNow: boolean;
 }
@@ -48,14 +48,13 @@ export function parseWorkshopFilters(params: URLSearchParams): WorkshopFilters {
   };
 }
 
-/** The canonical address of a choice. */
 export function workshopsHref({ department, province, vehicle, services, openNow }: WorkshopFilters): string {
   const values = [department, department && province, vehicle, services.join(","), openNow ? OPEN : null];
   const pairs = FINDER_KEYS.flatMap((key, position) => (values[position] ? [`${key}=${values[position]}`] : []));
   return pairs.length === 0 ? "/talleres" : `/talleres?${pairs.join("&")}`;
 }
 
-/** Whether only a form sends such a query string: its address is replaced by the canonical one. */
+/** Whether only a form sends such a query string: its address is redirected to the canonical one. */
 export function isFinderSubmission(params: URLSearchParams): boolean {
   return hasFormShape(params, FINDER_KEYS);
 }
@@ -65,25 +64,23 @@ export function isWorkshopFilterActive(filters: WorkshopFilters, group: Workshop
 }
 
 export function withoutWorkshopFilter(filters: WorkshopFilters, group: WorkshopFilterGroup): WorkshopFilters {
-  // A province stands in its department.
+  // A province belongs to its department.
   const orphan = group === "department" ? { province: null } : {};
   return { ...filters, ...orphan, [group]: NO_WORKSHOP_FILTERS[group] };
 }
 
 /**
- * Search engines are kept from filters that change by the hour, from provinces and from combinations, not from a
- * service in a department.
+ * Search engines may not index filters that change by the hour, provinces and combinations; a service in a department
+ * they may.
  */
 export function isFinderIndexable({ province, vehicle, services, openNow }: WorkshopFilters): boolean {
   return !openNow && province === null && services.length + (vehicle ? 1 : 0) <= 1;
 }
 
-/** The page of a workshop. */
 export function workshopPath(slug: string): string {
   return `/talleres/${encodeURIComponent(slug)}`;
 }
 
-/** The topic that the address of /asesores asks for. */
 export function parseTopic(params: URLSearchParams): TopicId | null {
   return TOPICS.find(({ id }) => id === params.get("tema"))?.id ?? null;
 }

@@ -17,12 +17,11 @@ import { workshopCardOf, type WorkshopCard, type WorkshopMoment } from "./view";
 export interface Facet<Id> {
   id: Id;
   name: string;
-  /** How many there would be with this choice (and every other filter as it is). */
+  /** Number with this choice (and every other filter unchanged). */
   count: number;
 }
 
 export interface FinderFacets {
-  /** How many there are in all of Peru. */
   everywhere: number;
   departments: Facet<DepartmentSlug>[];
   /** Of the chosen department; none without one. */
@@ -34,18 +33,16 @@ export interface FinderFacets {
 
 export interface Finding {
   filters: WorkshopFilters;
-  /** Those that are open first, then the best rated. */
+  /** Open ones first, then the best rated. */
   cards: WorkshopCard[];
   facets: FinderFacets;
-  /** How many there would be without one of the filters in use. */
+  /** Numbers without one of the filters in use. */
   loosened: { group: WorkshopFilterGroup; total: number }[];
 }
 
 type Known = Workshop & { state: OpeningState };
 
-/**
- * The workshops that fit, and how many every other choice would find. A province without any workshop counts as none.
- */
+/** The matching workshops, and the number for every other choice. A province without workshops counts as none. */
 export function findWorkshops(all: readonly Workshop[], asked: WorkshopFilters, moment: WorkshopMoment): Finding {
   const provinces = provincesOf(all, asked.department);
   const filters = { ...asked, province: provinces.some(({ id }) => id === asked.province) ? asked.province : null };
@@ -80,7 +77,6 @@ export function findWorkshops(all: readonly Workshop[], asked: WorkshopFilters, 
   };
 }
 
-/** Provinces of a department that have workshops, by name. */
 function provincesOf(all: readonly Workshop[], department: DepartmentSlug | null): { id: string; name: string }[] {
   const names = new Map(
     all.flatMap((one) =>
@@ -102,7 +98,7 @@ function fits({ department, province, vehicles, services, state }: Known, asked:
   );
 }
 
-/** A few opinions say less than many: each average is drawn towards the usual one by as many as these. */
+/** A few opinions say less than many: each average is drawn towards this usual one by as many opinions. */
 const USUAL = { average: 4.2, count: 10 };
 
 /** The best rated first; among equals by name. */

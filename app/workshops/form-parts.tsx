@@ -15,7 +15,6 @@ export interface Typed {
   values: Record<string, string>;
 }
 
-/** A part of a long form, under a heading of its own. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel as="section" className="grid gap-5">
@@ -72,7 +71,6 @@ export function Boxes({ legend, name, hint, options, errors, values }: BoxesProp
   );
 }
 
-/** Name, e-mail and phone of the sender. */
 export function ApplicantFields({ errors, values, phoneOptional = false }: Typed & { phoneOptional?: boolean }) {
   return (
     <>

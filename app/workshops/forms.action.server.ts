@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import type { SessionUser } from "~/accounts/model";
 import { HOUR_SECONDS } from "~/business/durations";
 import type { CaseForm } from "~/cases/public-form.action.server";
-import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { LimitRule } from "~/platform/limits/limits.server";
 
@@ -21,7 +21,7 @@ export const APPLICATION: CaseForm<typeof ApplicationForm> = {
 
 export const ADVICE_PURPOSE = "asesoria";
 
-/** The form that asks for one of `advisors`; null while they cannot be read: then no name is rejected. */
+/** Reads the form that asks for one of `advisors`; null while they cannot be read: then no name is rejected. */
 export function adviceOf(advisors: readonly Advisor[] | null, form: FormData): CaseForm<ReturnType<typeof adviceForm>> {
   const asked = form.get("advisor");
   const ids = advisors?.map(({ id }) => id) ?? (typeof asked === "string" ? [asked] : []);
@@ -33,13 +33,16 @@ export function adviceOf(advisors: readonly Advisor[] | null, form: FormData): C
   };
 }
 
-/** Fields known of the signed-in user, as the form has them. */
+/** Form values from the signed-in user's data. */
 export function prefilled(user: SessionUser | null): Record<string, string> {
   return user ? { name: user.displayName, email: user.email } : {};
 }
 
-/** The advisors to choose among; null while they cannot be read: the form does without. */
-export async function knownAdvisors({ workshops, log }: Context): Promise<Advisor[] | null> {
+/** The advisors to choose from; null while they cannot be read: the form works without. */
+export async function knownAdvisors({
+  workshops,
+  log,
+}: Context): Promise<Advisor[] | null> {
   try {
     return await workshops.advisors();
   } catch (error) {

@@ -37,7 +37,7 @@ const WorkshopFields = z.object({
   name: z.string().min(1).max(80),
   description: z.string().max(600).default(""),
   department: z.enum(SLUGS),
-  /** Name of Peru's list; empty where the district never matched it. */
+  /** Name of Peru's list; empty where the district never matched. */
   province: z.string().max(60).default(""),
   district: z.string().min(1).max(60),
   address: z.string().min(1).max(120),
@@ -54,8 +54,8 @@ const WorkshopFields = z.object({
   phone: E164,
   whatsapp: E164.nullable().default(null),
   /**
-   * `average` of 1 to 5 over `count` opinions at `source` (`Google`), as read there on `seenOn`, a day in Lima. Null
-   * for none; stars without their source are not shown.
+   * `average` of 1 to 5 over `count` opinions at `source` (`Google`), read there on `seenOn`, a day in Lima. Null for
+   * none; stars without their source are not shown.
    */
   rating: z
     .object({
@@ -67,14 +67,14 @@ const WorkshopFields = z.object({
     .nullable()
     .catch(null)
     .default(null),
-  /** Stars of those who had an inspection there (`workshopReviews`), kept with each review. */
+  /** Stars by users with an inspection there (`workshopReviews`), updated with each review. */
   inspected: z
     .object({ sum: z.number().int().min(0), count: z.number().int().min(0) })
     .catch({ sum: 0, count: 0 })
     .default({ sum: 0, count: 0 }),
 });
 
-/** A document of `workshops`, named by its slug. Only `active` ones with a certificate of today are shown. */
+/** A document of `workshops`, named by its slug. Only `active` ones with a valid certificate are public. */
 export const WorkshopDocument = WorkshopFields.extend({
   certifiedAt: z.date().transform(limaDay),
   /** Last day of the certificate; null for one without end. */
@@ -84,7 +84,7 @@ export const WorkshopDocument = WorkshopFields.extend({
     .default(null)
     .transform((day) => day && limaDay(day)),
 });
-/** As it is kept in KV and handed around; the certificate's days are days in Lima. */
+/** As cached in KV and passed on; the certificate's days are days in Lima. */
 export const WorkshopSchema = WorkshopFields.extend({
   id: z.string(),
   certifiedAt: z.iso.date(),
@@ -95,11 +95,11 @@ export type Workshop = z.infer<typeof WorkshopSchema>;
 /** A document of `workshops` for administrators, in every state. */
 export const WorkshopRecordSchema = WorkshopDocument.extend({
   active: z.boolean(),
-  /** The application that it came of; null for none. */
+  /** The application that it came from; null for none. */
   caseNumber: z.string().nullable().default(null),
   /** Why it is suspended; empty for none. */
   suspendedFor: z.string().default(""),
-  /** The last reminder of the certificate's end: for which end, and at how many days before it. */
+  /** The last reminder of the certificate's end: which end, and how many days before it. */
   certificateReminder: z.object({ until: z.iso.date(), days: z.number().int() }).nullable().catch(null).default(null),
   /** Grows with each change of an administrator; a form that carries an older one is stale. */
   version: z.number().int().default(0),
@@ -111,7 +111,7 @@ export function isCertifiedOn({ certifiedUntil }: Pick<Workshop, "certifiedUntil
   return certifiedUntil === null || day <= certifiedUntil;
 }
 
-/** A workshop as administrators see it. */
+/** States of a workshop for administrators. */
 export const WORKSHOP_STATES = ["visible", "expired", "suspended"] as const;
 export type WorkshopState = (typeof WORKSHOP_STATES)[number];
 
@@ -140,7 +140,7 @@ export type Advisor = z.infer<typeof AdvisorSchema>;
 /** A document of `advisors` for administrators, in every state. */
 export const AdvisorRecordSchema = AdvisorDocument.extend({
   active: z.boolean(),
-  /** As of a workshop. */
+  /** As in a workshop. */
   version: z.number().int().default(0),
 });
 export type AdvisorRecord = z.infer<typeof AdvisorRecordSchema> & { id: string };

@@ -33,7 +33,7 @@ export const VEHICLES = [
 ] as const satisfies readonly { id: VehicleKind; name: string }[];
 export const VEHICLE_IDS = VEHICLES.map(({ id }) => id) as [VehicleKind, ...VehicleKind[]];
 
-/** Matters of the advisors: by advice alone, so that no name promises a registry or an inspection of ours. */
+/** Topics of the advisors: advice only, so that no name promises a registry or an inspection of ours. */
 export const TOPICS = [
   { id: "comprar", name: "Comprar" },
   { id: "vender", name: "Vender" },

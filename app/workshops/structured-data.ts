@@ -9,7 +9,7 @@ import { serviceName } from "./services";
 const TYPES: Record<VehicleKind, string> = { bicicleta: "BikeStore", moto: "MotorcycleRepair" };
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-/** schema.org data of a workshop and of the way to it: nothing that its page does not show. `siteUrl` is an origin. */
+/** schema.org data of a workshop and its breadcrumbs: only facts shown on its page. `siteUrl` is an origin. */
 export function workshopData(workshop: Workshop, crumbs: readonly CrumbLink[], siteUrl: string): Json {
   const { id, name, description, address, district, department, geo, phone, hours, services, vehicles } = workshop;
   const stars = starsOf(workshop);

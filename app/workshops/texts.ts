@@ -24,7 +24,7 @@ export function headingOf({ department, vehicle, services }: WorkshopFilters): s
   return parts.filter(Boolean).join(" ") + (only ? `: ${serviceName(only).toLowerCase()}` : "");
 }
 
-/** Each choice in words, with the address that does without it. `province`: name of the chosen one. */
+/** Each choice in words, with the address without it. `province`: name of the chosen one. */
 export function chipsOf(filters: WorkshopFilters, province?: string): { label: string; href: string }[] {
   const { department, vehicle, services, openNow } = filters;
   const without = (group: WorkshopFilterGroup) => withoutWorkshopFilter(filters, group);

@@ -8,14 +8,13 @@ import type { VehicleKind } from "~/catalog/categories";
 import { starsOf, weekOf, type Hours, type Offer, type Workshop } from "./model";
 import { serviceName, VEHICLES } from "./services";
 
-/** When a page is looked at. */
+/** The time of the request. */
 export interface WorkshopMoment {
   now: Date;
   /** Beyond the national ones. */
   holidays: ReadonlySet<LimaDay>;
 }
 
-/** A workshop in a list. */
 export interface WorkshopCard {
   slug: string;
   name: string;
@@ -58,7 +57,7 @@ export function placeOf({ district, department }: Pick<Workshop, "district" | "d
   return district === name ? name : `${district}, ${name}`;
 }
 
-/** The rating in words, with where it comes from; null for none. */
+/** The rating in words, with its source; null for none. */
 export function ratingOf(workshop: Pick<Workshop, "inspected" | "rating">): RatingText | null {
   const stars = starsOf(workshop);
   if (stars === null) return null;
@@ -92,7 +91,7 @@ export interface DayHours {
   today: boolean;
 }
 
-/** The week from Monday on, for a table. */
+/** The week from Monday, for a table. */
 export function weekText(hours: Hours, moment: WorkshopMoment): DayHours[] {
   const week = weekOf(hours);
   const current = weekday(limaDay(moment.now));

@@ -100,7 +100,7 @@ function WorkshopCardItem({ card }: { card: WorkshopCard }) {
   );
 }
 
-/** `beside`: next to something else, and so no wider than two columns. */
+/** `beside`: next to other content, so at most two columns wide. */
 export function WorkshopGrid({
   label,
   cards,

@@ -21,8 +21,8 @@ import {
 /** Public view of workshops and advisors. Browsing reads KV, not Firestore. */
 export interface Workshops {
   /**
-   * Every workshop with a certificate of today, in no order.
-   * @throws UpstreamError when Firestore does not answer and nothing is remembered
+   * Every workshop with a valid certificate, in no order.
+   * @throws UpstreamError when Firestore does not answer and nothing is cached
    */
   list(): Promise<Workshop[]>;
   /**
@@ -38,7 +38,7 @@ export interface Workshops {
   names(): Promise<WorkshopName[]>;
   /** Scheduled: reads the names again. */
   rememberNames(): Promise<{ workshops: number }>;
-  /** Forgets what is remembered, after a change of an administrator: other places see it within a minute. */
+  /** Removes the caches, after a change by an administrator: other places see it within a minute. */
   forget(): Promise<void>;
   /** Scheduled: writes the names of Peru's list where a district was free text. */
   matchPlaces(): Promise<{ checked: number; matched: number }>;
@@ -50,7 +50,7 @@ const MOST_IN_ANY_STATE = 300;
 /** A list is at most ten minutes old; up to a day only where Firestore fails or exceeds the deadline. */
 const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: DAY_SECONDS, deadlineMs: 2_000 };
 
-/** Names change by an administrator only, which makes them forgotten. */
+/** Only an administrator changes names, which removes the cache. */
 const AGES_OF_NAMES = { freshSeconds: 48 * HOUR_SECONDS, fallbackSeconds: 7 * DAY_SECONDS, deadlineMs: 2_000 };
 
 const WorkshopName = z.object({ id: z.string(), name: z.string(), district: z.string().default("") });
@@ -76,7 +76,7 @@ const PLACES: PlacesCollection = {
   fieldsOf: ({ district, province }) => ({ district, province }),
 };
 
-/** The province of the list, also where the document was written before it was kept. */
+/** The province of the list, also for documents older than the field. */
 function withProvince<T extends z.infer<typeof WorkshopDocument>>(workshop: T): T {
   const { department, district, province } = workshop;
   return { ...workshop, province: province || (findDistrict(department, district)?.province.name ?? "") };
@@ -88,7 +88,7 @@ export function createWorkshops(context: Context): Workshops {
   const advisors = createCachedRead(context, { schema: z.array(AdvisorSchema), ...AGES });
   const names = createCachedRead(context, { schema: z.array(WorkshopName), ...AGES_OF_NAMES });
 
-  /** The active documents of a collection that fit. */
+  /** The valid active documents of a collection. */
   async function read<S extends ZodType>(collection: string, schema: S) {
     const found = await database.find({ collection, where: [["active", "==", true]], limit: MOST });
     return found.map((snapshot) => decodeDocument(schema, snapshot, log)).filter((one) => one !== null);

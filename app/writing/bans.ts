@@ -1,7 +1,7 @@
 import { formatDate } from "~/business/format";
 import type { Snapshot } from "~/platform/firestore/types";
 
-/** Where it stands that a user may not write to others for a while. */
+/** Path of the document that bans a user from writing to others for a while. */
 export function banDocument(uid: string): string {
   return `writingBans/${uid}`;
 }

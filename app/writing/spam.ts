@@ -1,6 +1,6 @@
 import { fold } from "../business/folding.ts";
 
-/** Words of advertising, as people read them and as they are matched in folded text (no accents, lower case). */
+/** Words of advertising, as users read them and as they are matched in folded text (no accents, lower case). */
 const SALES_WORDS: readonly (readonly [word: string, pattern: string])[] = [
   ["oferta", "ofert(?:a|as|on|ones|azo|azos)"],
   ["promoción", "promo(?:s|cion|ciones)?"],
@@ -40,10 +40,10 @@ const LINK = new RegExp(
   "g",
 );
 
-/** One character 16 times or more in a row, whatever its case (specification, section 5). */
+/** One character 16 times or more in a row, in either case (specification, section 5). */
 const REPEATED = /(\S)\1{15,}/u;
 
-/** A word of two letters, as `Sí`, or a number: `a` and `?` tell the reader nothing. */
+/** A word of two letters, as `Sí`, or a number: `a` and `?` say nothing. */
 const SAYS_SOMETHING = /\p{L}\P{L}*\p{L}|\p{N}/u;
 
 /** Spanish message for a text with fewer than two letters and without a number; null for any other. */
@@ -54,7 +54,7 @@ export function tooLittleMessage(text: string): string | null {
 /**
  * Fault of a message, in Spanish and with how to correct it; null for none. Rejected are links
  * together with sales words, and characters held down. A link to our own site (`siteUrl`; null where every link counts)
- * is none: people send each other listings, and bargain.
+ * is none: users send each other listings, and bargain.
  */
 export function spamMessage(text: string, siteUrl: string | null): string | null {
   const folded = foldForSpam(text);
@@ -73,7 +73,6 @@ export function foldForSpam(text: string): string {
   return fold(text.normalize("NFKC"));
 }
 
-/** Whether a folded text holds one character 16 times or more in a row. */
 export function repeatsCharacter(folded: string): boolean {
   return REPEATED.test(folded);
 }
@@ -88,7 +87,6 @@ export function foreignLinksIn(folded: string, siteUrl: string | null): string[]
   return [...new Set((folded.match(LINK) ?? []).filter((link) => siteUrl === null || !isOwn(link, siteUrl)))];
 }
 
-/** The first word of advertising in a folded text, or null. */
 export function salesWordIn(folded: string): string | null {
   return SALES.find(({ pattern }) => pattern.test(folded))?.word ?? null;
 }

@@ -26,12 +26,11 @@ const PHONE =
   /(?<!\d)(?:(?:\+?51[\s.-]*)?9(?:[\s.-]?\d){8}|\(0\d{1,2}\)\s*\d{3}[\s.-]?\d{3,4}|0\d{1,2}[\s.-]\d{3}[\s.-]?\d{3,4})(?!\d)/g;
 const REMOVED = "[dato eliminado]";
 
-/** The text of someone who left, without the e-mails and phone numbers in it. */
+/** The text of a deleted account, without its e-mails and phone numbers. */
 export function withoutContacts(text: string): string {
   return text.replace(EMAIL, REMOVED).replace(PHONE, REMOVED);
 }
 
-/** Whether a text holds an e-mail or a phone number. */
 export function hasContacts(text: string): boolean {
   return withoutContacts(text) !== text;
 }
@@ -43,7 +42,7 @@ export function contactsIn(text: string): string[] {
   return [...new Set([...emails, ...phones])];
 }
 
-/** The name under which a user's public texts stand. */
+/** First name, shown with a user's public texts. */
 export function firstNameOf(displayName: string): string {
   return displayName.split(" ")[0] ?? "";
 }

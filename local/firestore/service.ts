@@ -131,7 +131,6 @@ function commitClock(lastCommit: number, nowMs: (() => number) | undefined): Com
   };
 }
 
-/** Answers an error; one without a code of Firestore's is INTERNAL. */
 export function errorAnswer(error: unknown): Answer {
   const known =
     error instanceof RpcError

@@ -44,7 +44,6 @@ export const FaultSchema = z.strictObject({
 });
 export type Fault = z.infer<typeof FaultSchema>;
 
-/** A request as faults are met by it. */
 export interface Meeting {
   model: string;
   message: string;
@@ -58,7 +57,6 @@ export class GeminiFaults {
     this.#faults.push({ ...fault });
   }
 
-  /** Forgets all, or those of one message. */
   clear(contains: string | null): void {
     this.#faults = contains === null ? [] : this.#faults.filter((fault) => fault.contains !== contains);
   }

@@ -4,7 +4,6 @@ import { tokensOf, type Chunk, type GenerateRequest, type Part, type Usage } fro
 import type { Decision } from "./rules/next-step.ts";
 import { idOf, signatureOf } from "./signatures.ts";
 
-/** Characters of a piece of text. */
 const PIECE = 40;
 
 interface Thinking {

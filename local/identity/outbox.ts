@@ -76,7 +76,6 @@ function attachmentLink({ filename, contentType, content }: Mail["attachments"][
   return `<p class="meta">Adjunto: <a download="${escapeHtml(filename)}" href="${escapeHtml(`data:${contentType};base64,${content}`)}">${escapeHtml(filename)}</a></p>`;
 }
 
-/** Escaped text whose web addresses are links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/g)

@@ -208,7 +208,6 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
   }
 }
 
-/** The rejection of the Identity Toolkit with a code. */
 export function rejection(message: string): JsonAnswer {
   return {
     status: 400,

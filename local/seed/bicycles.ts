@@ -3,8 +3,8 @@ import { BICYCLE_SERIAL } from "../../app/platform/routes/presets.ts";
 import { appendEvent } from "../../app/registry/history-chain.ts";
 import type { Bicycle, ChainHead } from "../../app/registry/model.ts";
 import { brandKeyOf, serialKeysOf } from "../../app/registry/serials/fold.ts";
-import type { SeedListing } from "./listings.ts";
-import { photosOf } from "./photos.ts";
+import { photosOf, type Pictured } from "./photos.ts";
+import { PAINTS, type PictureSpec, type PictureView } from "./pictures/spec.ts";
 
 const OWNER = "demo-comprador";
 const COMMON = {
@@ -20,7 +20,6 @@ const COMMON = {
   listingId: null,
 } as const;
 
-/** A line of a history, so many days ago. */
 interface SeedEvent {
   kind: "registered" | "edited" | "inspected";
   note: string;
@@ -32,15 +31,32 @@ type SeedBicycle = Omit<
   keyof typeof COMMON | "serialKey" | "serialNear" | "head" | "registeredAt" | "createdAt" | "updatedAt" | "version"
 >;
 
-/** Two registered bicycles of the demo buyer, one with a history, as `[path, data]`. Their photos are of listings. */
-export async function makeBicycles(
-  listings: readonly SeedListing[],
-  today: Date,
-): Promise<[path: string, data: Record<string, unknown>][]> {
-  const [mtb, city] = ["mtb", "urbana"].map((category) => listings.find(({ fields }) => fields.category === category));
-  const [first = [], second = []] = [mtb, city].map((listing) => (listing ? photosOf(listing) : []));
+const TREK = pictured("de0000000000000b1c01", ["lado", "tres-cuartos", "detalle-transmision"], {
+  base: "mtb-delantera",
+  build: 3,
+  color: PAINTS.verde,
+  accent: PAINTS.negro,
+  seed: 11,
+});
+const MONARK = pictured("de0000000000000b1c02", ["lado"], {
+  base: "urbana-v-brake",
+  build: 3,
+  color: PAINTS.celeste,
+  accent: PAINTS.celeste,
+  seed: 12,
+});
+/** The bicycles of `makeBicycles`. */
+export const PICTURED_BICYCLES: readonly Pictured[] = [TREK, MONARK];
+
+function pictured(id: string, views: readonly PictureView[], looks: Omit<PictureSpec, "view">): Pictured {
+  return { id, pictures: views.map((view) => ({ ...looks, view })) };
+}
+
+/** Two registered bicycles of the demo buyer, one with a history, as `[path, data]`. */
+export async function makeBicycles(today: Date): Promise<[path: string, data: Record<string, unknown>][]> {
+  const [first, second] = [photosOf(TREK), photosOf(MONARK)];
   const trek = {
-    id: "de0000000000000b1c01",
+    id: TREK.id,
     category: "mtb",
     brand: "Trek",
     model: "Marlin 7",
@@ -55,7 +71,7 @@ export async function makeBicycles(
     otherPhotos: first.slice(1, 3),
   } satisfies SeedBicycle;
   const tern = {
-    id: "de0000000000000b1c02",
+    id: MONARK.id,
     category: "urbana",
     brand: "Monark",
     model: "Hamilton",

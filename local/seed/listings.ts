@@ -8,12 +8,14 @@ import {
   type VehicleKind,
 } from "../../app/catalog/categories.ts";
 import { slugify } from "../../app/catalog/folding.ts";
-import type { ListingFields, ListingStatus } from "../../app/catalog/model.ts";
-import type { PictureSpec } from "../pictures/index.ts";
+import type { ListingFields } from "../../app/catalog/model.ts";
+import type { ListingStatus } from "../../app/catalog/statuses.ts";
 import { MODELS, type ModelOnSale } from "./models.ts";
+import { BUILDS, PAINTS, type PictureBase, type PictureSpec } from "./pictures/spec.ts";
 import { PLACES } from "./places.ts";
 import { createRandom, type Random } from "./random.ts";
 import { PLANS } from "./reference.ts";
+import { DEMO_SELLER, SELLERS, type Seller } from "./sellers.ts";
 import { describe, titleExtra } from "./words.ts";
 
 export interface SeedListing {
@@ -22,36 +24,7 @@ export interface SeedListing {
   pictures: PictureSpec[];
 }
 
-const PICTURE_KINDS: Record<CategoryId, PictureSpec["kind"]> = {
-  mtb: "montana",
-  ruta: "ruta",
-  gravel: "gravel",
-  urbana: "urbana",
-  bmx: "bmx",
-  "bici-electrica": "electrica",
-  infantil: "infantil",
-  plegable: "plegable",
-  scooter: "scooter",
-  naked: "naked",
-  deportiva: "deportiva",
-  "doble-proposito": "doble-proposito",
-  chopper: "chopper",
-  "moto-electrica": "moto-electrica",
-  trimoto: "trimoto",
-};
-
-const COLORS = [
-  ["rojo", "#b3261e"],
-  ["azul", "#1f4e8c"],
-  ["negro", "#24262b"],
-  ["verde", "#2f6b4f"],
-  ["blanco", "#d8d9d4"],
-  ["naranja", "#d2601a"],
-  ["celeste", "#4c8fb5"],
-  ["gris", "#6b7078"],
-  ["amarillo", "#d9a514"],
-  ["vino", "#6e1f3a"],
-] as const;
+const COLORS = Object.entries(PAINTS);
 const ACCENTS = ["#f2efe6", "#1d1f23", "#d9a514", "#b3261e", "#3a7d7c"] as const;
 
 /** How much of its new price a vehicle keeps, by condition. */
@@ -95,11 +68,11 @@ const departments: DepartmentSlug[] = DEPARTMENTS.flatMap(({ slug }) =>
  * The listings of the demo shop, always the same for the same count and day: every category, condition and
  * department appears. `today` anchors the dates, so that a fresh shop looks fresh.
  */
-export function makeListings(count: number, sellerIds: readonly string[], today: Date): SeedListing[] {
-  return Array.from({ length: count }, (_, index) => makeListing(index, count, sellerIds, today));
+export function makeListings(count: number, today: Date): SeedListing[] {
+  return Array.from({ length: count }, (_, index) => makeListing(index, count, today));
 }
 
-function makeListing(index: number, count: number, sellerIds: readonly string[], today: Date): SeedListing {
+function makeListing(index: number, count: number, today: Date): SeedListing {
   const random = createRandom(0x5eb1 + index * 7919);
   const category = CATEGORIES[index % CATEGORIES.length] ?? CATEGORIES[0];
   const offer = random.pick(MODELS[category.id]);
@@ -111,7 +84,6 @@ function makeListing(index: number, count: number, sellerIds: readonly string[],
     ? today.getUTCFullYear() - random.integer(1, category.kind === "moto" ? 12 : 9)
     : today.getUTCFullYear() - random.integer(0, 1);
   const [colorName, color] = random.pick(COLORS);
-  const place = PLACES[department];
   const plan = pickPlan(random);
   // Spread over the plan's life, newest first by index; `count` listings never share an instant.
   const ageMs = Math.floor(((index + random.next()) / count) * Math.min(plan.durationDays - 2, 55) * DAY_MS);
@@ -120,27 +92,32 @@ function makeListing(index: number, count: number, sellerIds: readonly string[],
   const expiresAt = new Date(publishedAt.getTime() + plan.durationDays * DAY_MS);
   const id = `demo-${String(index).padStart(5, "0")}-${slugify(offer.model).slice(0, 20)}`;
   const spec = {
-    kind: PICTURE_KINDS[category.id],
+    base: baseOf(category.id, offer),
     color,
     accent: random.pick(ACCENTS),
-    size: Math.round(random.next() * 10) / 10,
-    seed: random.integer(0, 11),
+    build: random.integer(1, BUILDS),
+    seed: random.integer(0, 9999),
   };
   const views = random.sample(
     ["tres-cuartos", "detalle-transmision", "detalle-rueda", "detalle-manubrio"] as const,
     random.integer(1, 3),
   );
+  const seller = sellerOf(random, index, department);
   return {
     id,
     fields: {
-      sellerId: sellerOf(random, index, sellerIds),
+      sellerId: seller.uid,
       title: title(random, offer, year, category.kind, condition, colorName),
       description: describe(random, category.kind, condition),
       category: category.id,
       price: priceOf(random, offer, condition),
       status,
       specifications: specificationsOf(random, category.id, offer, year, condition, today),
-      location: { department, province: place.province, district: random.pick(place.districts) },
+      location: {
+        department: seller.department,
+        province: PLACES[seller.department].province,
+        district: seller.district,
+      },
       plan: {
         id: plan.id,
         featured: plan.featured,
@@ -164,11 +141,32 @@ function pickPlan(random: Random): (typeof PLANS)[number] {
   return roll < 0.78 ? PLANS[0] : roll < 0.93 ? PLANS[1] : PLANS[2];
 }
 
-function sellerOf(random: Random, index: number, sellerIds: readonly string[]): string {
-  // The demo seller owns a page of listings; the rest is spread over the others.
-  const [demo, ...others] = sellerIds;
-  if (demo === undefined) throw new Error("no sellers");
-  return index % 40 === 7 || others.length === 0 ? demo : random.pick(others);
+/** The demo seller owns a page of listings; the rest is spread over the others of the department. */
+function sellerOf(random: Random, index: number, department: DepartmentSlug): Seller {
+  if (index % 40 === 7) return DEMO_SELLER;
+  return random.pick(SELLERS.filter((seller) => seller.department === department));
+}
+
+/** The base pictures whose suspension, brakes and gears are those of the model. */
+function baseOf(category: CategoryId, { model, specs = {} }: ModelOnSale): PictureBase {
+  switch (category) {
+    case "mtb":
+      if (specs["suspension"] === "Doble") return "mtb-doble";
+      return specs["brakes"] === "V-brake" ? "mtb-delantera-v-brake" : "mtb-delantera";
+    case "ruta":
+      return specs["brakes"] === "Herradura" ? "ruta-herradura" : "ruta-disco";
+    case "urbana":
+      if (specs["gears"] === 1) return "urbana-una-velocidad";
+      return specs["brakes"] === "V-brake" ? "urbana-v-brake" : "urbana-disco";
+    case "bici-electrica":
+      return specs["suspension"] === "Rígida" ? "bici-electrica-rigida" : "bici-electrica-delantera";
+    case "infantil":
+      return specs["wheelSize"] === '12"' || specs["wheelSize"] === '16"' ? "infantil-rueditas" : "infantil";
+    case "trimoto":
+      return model === "RE Torito" ? "trimoto-pasajeros" : "trimoto-carga";
+    default:
+      return category;
+  }
 }
 
 function title(

@@ -2,8 +2,9 @@ import sharp from "sharp";
 
 import { derivedKey, originalKey } from "../../app/platform/photos/keys.ts";
 import type { Photo } from "../../app/platform/photos/model.ts";
-import { drawSvg, placeholderColor, type PictureSpec } from "../pictures/index.ts";
-import type { SeedListing } from "./listings.ts";
+import { drawSvg } from "./pictures/draw.ts";
+import { placeholderColor } from "./pictures/palette.ts";
+import type { PictureSpec } from "./pictures/spec.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 900;
@@ -16,7 +17,13 @@ const CARD_AVIF = { quality: 30, effort: 2 } as const;
 /** Pictures in progress at once; sharp encodes on its own threads. */
 const PARALLEL = 4;
 
-/** One picture of a listing and the key under which the photo pipeline would have stored it. */
+/** A listing or a bicycle with its pictures. */
+export interface Pictured {
+  id: string;
+  pictures: readonly PictureSpec[];
+}
+
+/** One picture of a listing or bicycle and the key under which the photo pipeline would have stored it. */
 export interface PictureJob {
   key: string;
   spec: PictureSpec;
@@ -25,8 +32,8 @@ export interface PictureJob {
 
 export type PictureBucket = Pick<R2Bucket, "put">;
 
-/** Photos of a listing as its document holds them: nothing is drawn for this. */
-export function photosOf({ id, pictures }: SeedListing): Photo[] {
+/** Photos as their document holds them: nothing is drawn for this. */
+export function photosOf({ id, pictures }: Pictured): Photo[] {
   return pictures.map((spec, index) => ({
     key: photoKey(id, index),
     width: WIDTH,
@@ -35,15 +42,15 @@ export function photosOf({ id, pictures }: SeedListing): Photo[] {
   }));
 }
 
-export function pictureJobs(listings: readonly SeedListing[]): PictureJob[] {
-  return listings.flatMap(({ id, pictures }) =>
+export function pictureJobs(owners: readonly Pictured[]): PictureJob[] {
+  return owners.flatMap(({ id, pictures }) =>
     pictures.map((spec, index) => ({ key: photoKey(id, index), spec, isCover: index === 0 })),
   );
 }
 
 /**
- * Stores the pictures in R2: each original as the SVG text that the drawing is, covers also in the sizes of the
- * cards (docs/decisions/2026-11-22-seed-pictures.md).
+ * Stores the pictures in R2: each original as SVG text, covers also in the sizes of the
+ * cards (docs/decisions/2026-11-27-base-pictures.md).
  */
 export async function drawPictures(
   bucket: PictureBucket,
@@ -69,7 +76,7 @@ async function drawPicture(bucket: PictureBucket, { key, spec, isCover }: Pictur
     await bucket.put(derivedKey(key, width, "avif"), bytes, { httpMetadata: { contentType: "image/avif" } });
 }
 
-/** The drawing as AVIF in each size of a card. */
+/** The picture as AVIF in each size of a card. */
 export async function cardPictures(svg: string): Promise<{ width: (typeof CARD_WIDTHS)[number]; bytes: Uint8Array }[]> {
   const { data, info } = await sharp(Buffer.from(svg), { density: (72 * RENDERED_WIDTH) / WIDTH })
     .flatten({ background: "#ffffff" })
@@ -83,6 +90,7 @@ export async function cardPictures(svg: string): Promise<{ width: (typeof CARD_W
   );
 }
 
-function photoKey(listingId: string, index: number): string {
-  return `${listingId}/foto-${index + 1}`;
+/** Not the names of the pictures before 2026-11-27, whose sizes may still lie in an old stack. */
+function photoKey(id: string, index: number): string {
+  return `${id}/vista-${index + 1}`;
 }

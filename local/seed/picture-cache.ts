@@ -15,28 +15,32 @@ import { join } from "node:path";
 
 import { exclusively } from "../stack/exclusive.ts";
 import { ROOT } from "../stack/options.ts";
-import type { SeedListing } from "./listings.ts";
-import { drawPictures, pictureJobs, type PictureJob } from "./photos.ts";
+import { drawPictures, pictureJobs, type Pictured, type PictureJob } from "./photos.ts";
 
-/** Files that the drawn bytes depend on besides the jobs. Paths from the root. */
-const SOURCES = ["local/pictures/**/*.ts", "local/seed/photos.ts", "app/platform/photos/keys.ts", "package-lock.json"];
+/** Files that the bytes depend on besides the jobs. Paths from the root. */
+const SOURCES = [
+  "local/seed/pictures/**/*.*",
+  "local/seed/photos.ts",
+  "app/platform/photos/keys.ts",
+  "package-lock.json",
+];
 const CACHE = join(ROOT, ".local", "cache");
 const KEPT_SNAPSHOTS = 4;
 
 type Progress = (done: number, total: number) => void;
 
 /**
- * Fills the stack's R2 with the pictures of these listings. A new stack gets a copy of a snapshot that is drawn
- * once for each content (hash of drawing code and jobs) and shared by start, tests and benchmarks. A stack that has an
- * R2 already, perhaps with uploads, gets each picture put into it.
+ * Fills the stack's R2 with the pictures of these listings and bicycles. A new stack gets a copy of a snapshot that is
+ * drawn once for each content (hash of base pictures, code and jobs) and shared by start, tests and benchmarks. A stack
+ * that has an R2 already, perhaps with uploads, gets each picture put into it.
  */
 export async function storePictures(
   dataDir: string,
-  listings: readonly SeedListing[],
+  owners: readonly Pictured[],
   progress: Progress,
   cache: string = CACHE,
 ): Promise<void> {
-  const jobs = pictureJobs(listings);
+  const jobs = pictureJobs(owners);
   const persistPath = join(dataDir, "worker", "v3");
   if (existsSync(join(persistPath, "r2"))) return drawInto(persistPath, jobs, progress);
   const snapshot = join(cache, `pictures-${hashOf(jobs)}`);

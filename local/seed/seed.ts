@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { z } from "zod";
 
 import { searchFieldsOf } from "../../app/accounts/search-fields.ts";
-import type { DepartmentSlug } from "../../app/business/peru.ts";
 import { CATEGORIES } from "../../app/catalog/categories.ts";
 import { listingTerms } from "../../app/selling/search/listing-terms.ts";
 import { seedPeople } from "../identity/index.ts";
 import { makeActivity } from "./activity.ts";
-import { makeBicycles } from "./bicycles.ts";
+import { makeBicycles, PICTURED_BICYCLES } from "./bicycles.ts";
 import { makeCoupons } from "./coupons.ts";
 import type { DocumentWriter } from "./documents.ts";
 import { makeInspections, WORKSHOP_OF_PERSON, WORKSHOP_PERSON } from "./inspections.ts";
@@ -19,8 +18,8 @@ import { storePictures } from "./picture-cache.ts";
 import { makeQueues } from "./queues.ts";
 import { DEMO_PASSWORD, makeBrands, PEOPLE, PLANS } from "./reference.ts";
 import { makeReports, questionedListing, REVIEWED, REVIEWED_SELLER } from "./reports.ts";
-import { makeThefts } from "./thefts.ts";
-import { SELLER_NAMES } from "./words.ts";
+import { DEMO_SELLER, SELLERS } from "./sellers.ts";
+import { makeThefts, STOLEN_BICYCLES } from "./thefts.ts";
 import { makeAdvisors, makeWorkshops } from "./workshops/workshops.ts";
 
 export interface SeedOptions {
@@ -32,16 +31,13 @@ export interface SeedOptions {
 }
 
 /** Grows when the seed's content changes. */
-const SEED_VERSION = 10;
+const SEED_VERSION = 11;
 /**
  * The last version that changed what there was: an older shop is seeded over. A younger one only gets what came since.
  */
-const SEEDED_OVER = 3;
+const SEEDED_OVER = 11;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
 const OWN_PICTURES = 1000;
-
-/** Listings whose pictures the stolen bicycles borrow; every seed has as many. */
-const LOOKS = 40;
 
 /** Seeds a new stack once; safe to run again after an interruption, as each write has a fixed id. */
 export async function seedIfEmpty(options: SeedOptions): Promise<void> {
@@ -82,8 +78,8 @@ async function seedDirectories({ firestoreHost, identityUrl, progress }: SeedOpt
       ...makeAdvisors(today),
       ...makeCoupons(today),
       ...makeInspections(today),
-      ...(await makeBicycles(makeListings(OWN_PICTURES, allSellers(), today), today)),
-      ...makeThefts(makeListings(LOOKS, ["demo-vendedor"], today), today),
+      ...(await makeBicycles(today)),
+      ...makeThefts(today),
     ];
     for (const [path, data] of directories) documents.set(path, data);
     await documents.flush();
@@ -118,8 +114,9 @@ async function seedShop({
       identityUrl,
       PEOPLE.map(({ uid, email, displayName }) => ({ localId: uid, email, password: DEMO_PASSWORD, displayName })),
     );
-    const listings = makeListings(count, allSellers(), today);
-    await storePictures(dataDir, listings.slice(0, OWN_PICTURES), (done, total) => {
+    const listings = makeListings(count, today);
+    const pictured = [...listings.slice(0, OWN_PICTURES), ...PICTURED_BICYCLES, ...STOLEN_BICYCLES];
+    await storePictures(dataDir, pictured, (done, total) => {
       if (done === total || done % 200 === 0) progress(`Dibujando fotos: ${done} de ${total}`);
     });
     progress(`Sembrando ${count} anuncios…`);
@@ -147,38 +144,17 @@ async function seedReference(documents: DocumentWriter, today: Date): Promise<vo
   for (const { id, ...brand } of makeBrands()) documents.set(`brands/${id}`, brand);
   for (const { id, ...plan } of PLANS) documents.set(`publicationPlans/${id}`, plan);
   for (const [index, person] of PEOPLE.entries()) documents.set(`users/${person.uid}`, user(person, index, today));
-  for (const [index, displayName] of SELLER_NAMES.entries()) {
-    const uid = sellerId(index);
+  for (const [index, { uid, name: displayName }] of SELLERS.entries()) {
     documents.set(`users/${uid}`, {
       ...user({ uid, email: `${uid}@demo.pe`, displayName, role: "user" }, index + PEOPLE.length, today),
       ...(uid === REVIEWED_SELLER && REVIEWED),
     });
     documents.set(`sellerAnswers/${uid}`, answers(index, today));
   }
-  documents.set("sellerAnswers/demo-vendedor", answers(SELLER_NAMES.length, today));
+  documents.set(`sellerAnswers/${DEMO_SELLER.uid}`, answers(SELLERS.length, today));
   await documents.flush();
 }
 
-function allSellers(): string[] {
-  return ["demo-vendedor", ...SELLER_NAMES.map((_, index) => sellerId(index))];
-}
-
-function sellerId(index: number): string {
-  return `demo-vendedor-${String(index + 1).padStart(2, "0")}`;
-}
-
-/** Most users are from Lima, as in all markets of Peru. */
-const DEPARTMENTS_OF_PEOPLE = [
-  "lima",
-  "arequipa",
-  "lima",
-  "cusco",
-  "la-libertad",
-  "lima",
-  "piura",
-  "junin",
-  "lambayeque",
-] satisfies DepartmentSlug[];
 /** A seller's rate of answers: too few messages to show one, some, or all answered. */
 function answers(index: number, updatedAt: Date): Record<string, unknown> {
   const received = (index * 7) % 45;
@@ -206,7 +182,7 @@ function user(
     photo: null,
     profileCompleted: true,
     completedLater: false,
-    department: DEPARTMENTS_OF_PEOPLE[index % DEPARTMENTS_OF_PEOPLE.length],
+    department: [DEMO_SELLER, ...SELLERS].find(({ uid }) => uid === person.uid)?.department ?? "lima",
     createdAt: since,
     updatedAt: since,
   };

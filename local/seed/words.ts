@@ -127,37 +127,3 @@ export function titleExtra(random: Random, kind: VehicleKind, condition: Conditi
   if (condition === "para-repuestos") return random.pick(["para repuestos", "para restaurar"]);
   return random.pick(TITLE_EXTRAS[kind]);
 }
-
-/** Shops and users of the demo: invented, as are their numbers. */
-export const SELLER_NAMES = [
-  "Ciclos Ñandú",
-  "Bicicentro Rímac",
-  "Pedal y Ruta",
-  "Casa Ciclista El Tambo",
-  "Motos Andinas",
-  "La Cadena Suelta",
-  "Dos Ruedas Sur",
-  "MotoNorte Chiclayo",
-  "Bici Barrio",
-  "Taller y Tienda Manubrio",
-  "Rodamundo",
-  "Kilómetro Cero Motos",
-  "Rosa",
-  "Julio",
-  "Milagros",
-  "Edwin",
-  "Yesenia",
-  "Percy",
-  "Flor",
-  "Wilmer",
-  "Katherine",
-  "Jhon",
-  "Maribel",
-  "Ronald",
-  "Lucía",
-  "Freddy",
-  "Nélida",
-  "Saúl",
-  "Gladys",
-  "Abel",
-] as const;

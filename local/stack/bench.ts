@@ -219,7 +219,6 @@ async function administration(): Promise<Row[]> {
   ];
 }
 
-/** Prints the table and ends. */
 function print(rows: readonly Row[]): never {
   console.log("\n| What | Measured | Reach | |\n|---|---|---|---|");
   for (const { what, measured, reach, ok } of rows)

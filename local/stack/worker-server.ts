@@ -13,7 +13,6 @@ const DRAINED = join(import.meta.dirname, "drained-worker.js");
 
 export interface WorkerServerOptions {
   port: number;
-  /** Folder of its KV and R2. */
   persistPath: string;
   /** Win over those of `.dev.vars`. */
   variables: Record<string, string>;

@@ -1,6 +1,9 @@
 import { randomInt } from "node:crypto";
 
-import { renderJpeg } from "../../local/pictures/index.ts";
+import sharp from "sharp";
+
+import { drawSvg } from "../../local/seed/pictures/draw.ts";
+import { BUILDS, PAINTS } from "../../local/seed/pictures/spec.ts";
 
 // Shared by the tests of a running stack, with a browser or without.
 
@@ -41,16 +44,14 @@ export async function photoFile(
   name: string,
   seed: number,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const bytes = await renderJpeg(
-    {
-      kind: "montana",
-      color: "#1f4e8c",
-      accent: "#d9a514",
-      size: 0.5,
-      seed,
-      view: seed % 2 === 0 ? "lado" : "tres-cuartos",
-    },
-    { width: 1000 },
-  );
-  return { name, mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
+  const svg = drawSvg({
+    base: "mtb-delantera",
+    build: 1 + (seed % BUILDS),
+    color: PAINTS.azul,
+    accent: PAINTS.amarillo,
+    seed,
+    view: seed % 2 === 0 ? "lado" : "tres-cuartos",
+  });
+  const buffer = await sharp(Buffer.from(svg)).resize(1000).flatten({ background: "#ffffff" }).jpeg().toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
 }

@@ -27,7 +27,7 @@ const NEVER_ONE = [
   "admin/performance/performance.page.server.ts count",
   "admin/performance/performance.page.server.ts vital",
   "orders/sales/report-page.loader.server.ts count",
-  "selling/figures/figures-page.tsx period",
+  "selling/figures/perfil-anuncio-estadisticas.route.tsx period",
   "legal/policies-page.tsx contacts.limit",
   "legal/policies-page.tsx limit",
   "legal/privacy-keeping.tsx limit",
@@ -37,7 +37,7 @@ const NEVER_ONE = [
   "assistant/rules/answers.ts formatNumber(found.total)",
   "selling/flow/price-view.ts count",
   "selling/review/signals.ts facts.publishedInDay + 1",
-  "inspections/info-page.tsx pointsOf(sections).length",
+  "inspections/inspeccion-info.route.tsx pointsOf(sections).length",
   // Said behind a condition that is further away than the test looks.
   "admin/undo/undo.page.server.ts count",
   "cart/buy-form.tsx pieces",

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { rowKey, shownRows } from "~/admin-kit/bulk/rows";
 import { hasWords, nameTerms, readNameSearch } from "~/business/search-terms";
-import { caseRowKey, hasLegalTerm, parseCaseRowKey } from "~/cases/bulk-rows";
+import { CASE_ROW, hasLegalTerm } from "~/cases/bulk-rows";
 import { caseSearchTerms, typedNumber } from "~/cases/search-terms";
 import { complaintListFields, hasNumberEnd, readNumberSearch } from "~/complaints/list-fields";
 
@@ -93,9 +94,9 @@ describe("terms of a case", () => {
 
 describe("a row of several cases", () => {
   test("is a number with its steps, and nothing else", () => {
-    expect(parseCaseRowKey(caseRowKey("R-7K4M92QX", 3))).toEqual({ number: "R-7K4M92QX", seen: 3 });
+    expect(shownRows([rowKey("R-7K4M92QX", 3)], 9, CASE_ROW)).toEqual([{ id: "R-7K4M92QX", version: "3" }]);
     for (const key of ["", "R-7K4M92QX", "../x~1", "R-7K4M92QX~-1", "R-7K4M92QX~x"])
-      expect(parseCaseRowKey(key), key).toBeNull();
+      expect(shownRows([key], 9, CASE_ROW), key).toEqual([]);
   });
 
   test("is left out where the law counts days, or attending erases data", () => {

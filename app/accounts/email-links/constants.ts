@@ -10,7 +10,6 @@ export function isCodeMode(mode: unknown): mode is CodeMode {
   return CODE_MODES.some((known) => known === mode);
 }
 
-/** The act of a link, before it is confirmed. */
 export interface CodeView {
   mode: CodeMode;
   /** Of the account; for recoverEmail the one to go back to. */
@@ -18,14 +17,12 @@ export interface CodeView {
   newEmail: string | null;
 }
 
-/** The page for a new link, where one no longer works. */
 export function freshCodePath(mode: CodeMode): string {
   return mode === "resetPassword" ? "/recuperar-contrasena" : SECURITY_PATH;
 }
 
 const EXPIRED = new Set<AuthCause | "upstream">(["expired-code", "invalid-code"]);
 
-/** Whether a failure says that the link is worth nothing any more. */
 export function isExpired(cause: AuthCause | "upstream"): boolean {
   return EXPIRED.has(cause);
 }
@@ -35,7 +32,6 @@ export interface UnprovenFailure extends FormFailure {
   unproven?: true;
 }
 
-/** Where the button that mails the link again posts to. */
 export function confirmEmailPath(back: string): string {
   return `/confirmar-correo?${BACK_QUERY}=${encodeURIComponent(back)}`;
 }

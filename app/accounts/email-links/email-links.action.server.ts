@@ -31,9 +31,8 @@ export function submitResetRequest(
   });
 }
 
-/** The page of a mailed code, shown again. */
 export interface CodeFailure extends FormFailure {
-  /** Whether the code is worth nothing any more: expired, used or forged. */
+  /** Whether the code no longer works: expired, used or forged. */
   expired?: boolean;
 }
 

@@ -13,7 +13,6 @@ import type { Flash } from "~/platform/http/http";
 import type { CodeMode, CodeView } from "./constants";
 import { createResetLinks } from "./reset-links.server";
 
-/** Result of a change: where to go next, and what to say there. */
 export type EmailLinkResult =
   | { ok: true; to: string; headers: Headers; flash: Flash }
   | { ok: false; failure: AuthFailure };
@@ -21,11 +20,11 @@ export type EmailLinkResult =
 /** Acts of the links in mails. Failures are values; only a missing configuration is thrown (UpstreamError). */
 export interface EmailLinks {
   /**
-   * Sends whoever has this e-mail a link for a new password. Answers the same, and as soon, where nobody has it.
-   * Null when it was taken on. The sign-in after the new password leads to `back`, a checked path.
+   * Mails a link for a new password. Same answer and same timing where no account has this e-mail. Null when accepted.
+   * After the new password, the sign-in leads to `back`, a checked path.
    */
   requestReset(email: string, back?: string): Promise<AuthFailure | null>;
-  /** Sends a link that shows that the e-mail is the person's, and leads to `back` afterwards. Null when sent. */
+  /** Mails a link that verifies the e-mail, and leads to `back` afterwards. Null when sent. */
   sendVerification(email: string, uid: string, back?: string): Promise<AuthFailure | null>;
   /** Effect of a link; uses nothing up. */
   readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>>;
@@ -66,7 +65,7 @@ export function createEmailLinks(core: Core): EmailLinks {
     return kind === KINDS[mode] ? { ok: true, data: { mode, email, newEmail } } : INVALID;
   }
 
-  /** Copies the e-mail to the document; where that fails, the next look at the account mends it. */
+  /** Copies the e-mail to the document; where that fails, the next look at the account repairs it. */
   async function store(uid: string, changes: { email?: string; emailVerified: boolean }): Promise<void> {
     try {
       await users.update(uid, changes);
@@ -76,7 +75,7 @@ export function createEmailLinks(core: Core): EmailLinks {
     }
   }
 
-  /** Whether this browser is signed in as this person, by what the services say now. */
+  /** Whether this browser is signed in as this user, as the services say now. */
   async function isOwn(uid: string): Promise<boolean> {
     const state = await sessions.fresh();
     return state.kind === "signed-in" && state.user.uid === uid;
@@ -128,7 +127,7 @@ export function createEmailLinks(core: Core): EmailLinks {
         if (blocked) return blocked;
         const found = await core.identity().accountByEmail(email);
         if (!found.ok) return found.failure.cause === "user-not-found" ? null : found.failure;
-        // In the background: how long it takes tells nothing either.
+        // In the background: the response time must not reveal whether the account exists.
         if (found.data && !found.data.disabled) waitUntil(sendReset(found.data, back));
         return null;
       } catch (error) {
@@ -208,12 +207,12 @@ export function createEmailLinks(core: Core): EmailLinks {
   }
 }
 
-/** A code whose account is gone is worth no more than a made-up one. */
+/** A code whose account is gone counts as invalid. */
 function orInvalid(failure: AuthFailure): { ok: false; failure: AuthFailure } {
   return failure.cause === "user-not-found" ? INVALID : { ok: false, failure };
 }
 
-/** The change stands, and its owner has to see to the rest. */
+/** The change is done; some sessions are still open, and the owner must close them. */
 export function notEnded(done: string): Flash {
   return {
     type: "warning",
@@ -221,7 +220,7 @@ export function notEnded(done: string): Flash {
   };
 }
 
-/** @throws whatever is no fault of a service */
+/** @throws errors that are no fault of a service */
 export function asFailure(error: unknown): AuthFailure {
   if (error instanceof UpstreamError) return upstreamFailure(error);
   throw error;

@@ -8,7 +8,7 @@ import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Write } from "~/platform/firestore/types";
 
-/** From when on the account's sessions counted as the link was mailed: a new password moves it. Names no user. */
+/** The account's `validSince` when the link was mailed: a new password moves it. Names no user. */
 const LinkSchema = z.object({ validSince: z.date().nullable() });
 /** The identity service ends its codes after an hour. */
 const KEPT_MS = DAY_MS;

@@ -46,13 +46,11 @@ export interface AccountRecord extends IdentityAccount {
   disabled: boolean;
   /** Sessions from before are revoked; null when none ever were. Whole seconds. */
   validSince: Date | null;
-  /** Methods to sign in, each with the e-mail that it knows. */
   methods: { id: SignInMethod; email: string }[];
   /** Ids of all methods, those included that are not offered here (a phone, say). */
   providerIds: string[];
 }
 
-/** The outcome of a provider's answer. */
 export type IdpAnswer =
   | {
       kind: "signed-in";
@@ -65,7 +63,7 @@ export type IdpAnswer =
   /** The e-mail belongs to an account with other methods: sign in with one of them, then link with the token. */
   | { kind: "other-method"; email: string; methods: SignInMethod[]; pendingToken: string | null };
 
-/** Whether the account has an e-mail that nobody has shown to be theirs: no provider is linked to it until then. */
+/** Whether the account's e-mail is unverified: no provider is linked to it until it is. */
 export function isUnproven({ email, emailVerified }: Pick<AccountRecord, "email" | "emailVerified">): boolean {
   return email !== "" && !emailVerified;
 }

@@ -28,7 +28,6 @@ export function createClosure({ database, users, identity, clock }: Core) {
       return true;
     },
 
-    /** Deletes the account at the identity service. */
     async removeIdentity(uid: string): Promise<void> {
       assertDone(await identity().remove(uid));
     },

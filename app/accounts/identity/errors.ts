@@ -3,7 +3,7 @@ import { tableEntry } from "~/business/table";
 import { UpstreamError } from "~/platform/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
 
-/** Why an attempt failed, as the specification's catalogue tells causes apart (section 8). */
+/** Cause of a failed attempt, as in the specification's catalogue (section 8). */
 export type AuthCause =
   | "popup-closed"
   | "popup-blocked"
@@ -28,7 +28,6 @@ export type AuthCause =
 
 interface Row {
   message: string;
-  /** HTTP status of the page that shows it. */
   status: RejectionStatus;
   field?: "email" | "password";
 }
@@ -76,7 +75,7 @@ export const AUTH_CATALOGUE: Readonly<Record<AuthCause, Row>> = {
 
 /** Specification, section 8: when the document of a new account cannot be made. */
 export const USER_NOT_CREATED = "Error al crear usuario en la base de datos";
-/** Specification, section 8: when what is known of a person cannot be made sense of. */
+/** Specification, section 8: for user data that cannot be read. */
 export const AUTH_STATE_FAILED = "Error de autenticación";
 /** Specification, section 8. */
 export const SIGN_OUT_FAILED = "Error al cerrar sesión";
@@ -113,7 +112,6 @@ const CAUSES: Readonly<Record<string, AuthCause>> = {
 const NOT_SET_UP =
   /^(CONFIGURATION_NOT_FOUND|PROJECT_NOT_FOUND|PROJECT_DISABLED|API key not valid|PERMISSION_DENIED|INSUFFICIENT_PERMISSION)/i;
 
-/** An attempt that failed, ready to be shown. */
 export interface AuthFailure {
   /** A row of the catalogue, or the fault of a service behind it. */
   cause: AuthCause | "upstream";
@@ -143,7 +141,7 @@ export function failureOfCode(message: string): AuthFailure {
   return authFailure(tableEntry(CAUSES, code) ?? "other");
 }
 
-/** A provider is not linked to an account whose e-mail nobody has shown to be theirs. */
+/** A provider is not linked to an account whose e-mail is unverified. */
 export const LINK_UNVERIFIED: AuthFailure = {
   cause: "other",
   message: "Confirma primero tu correo con el enlace que te enviamos; después podrás vincular otra cuenta.",

@@ -25,7 +25,6 @@ export type { IdentityDeps, IdentityResult } from "./transport.server";
 /** Life of a session: the longest that Firebase gives a session cookie. A session may be up to 17 minutes shorter. */
 export const SESSION_SECONDS = 14 * DAY_SECONDS;
 
-/** Purposes of mailed codes. */
 export const CODE_KINDS = ["PASSWORD_RESET", "VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL", "RECOVER_EMAIL"] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
@@ -43,7 +42,6 @@ export interface AccountChanges {
   unlink?: readonly string[];
   /** Revokes all earlier sessions. */
   validSince?: Date;
-  /** Blocks signing in. */
   disabled?: boolean;
 }
 
@@ -87,17 +85,14 @@ export interface Identity {
     email: string;
     newEmail?: string;
   }): Promise<IdentityResult<string>>;
-  /** The purpose of a code, without using it. */
   readCode(code: string): Promise<IdentityResult<CodeFacts>>;
   /** Uses a code of any kind but PASSWORD_RESET; answers whose account it changed. */
   applyCode(code: string): Promise<IdentityResult<{ uid: string; email: string; emailVerified: boolean }>>;
   resetPassword(input: { code: string; password: string }): Promise<IdentityResult<{ email: string }>>;
 
-  /** Deletes the account of an ID token. */
   removeSelf(idToken: string): Promise<IdentityResult<null>>;
   /** Deletes an account as the service account; idempotent. */
   remove(uid: string): Promise<IdentityResult<null>>;
-  /** Changes an account as the service account. */
   update(uid: string, changes: AccountChanges): Promise<IdentityResult<null>>;
 }
 
@@ -109,7 +104,6 @@ function distinctSeconds(now: number): number {
   return now % 1000;
 }
 
-/** Makes the client of one project, or of its emulator. */
 export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identity {
   const call = createTransport(config, deps);
   const project = `projects/${config.projectId}`;

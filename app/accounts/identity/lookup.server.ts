@@ -13,7 +13,6 @@ export function createAccountLookup(identity: () => Identity) {
   return {
     byUid,
     byEmail: async (email: string) => found(await identity().accountByEmail(email)),
-    /** The account that a provider's own id of a user is linked to. */
     byProvider: async (provider: ProviderId, rawId: string) =>
       found(await identity().accountByProvider(provider, rawId)),
 

@@ -21,7 +21,6 @@ const StandingSchema = z.object({
   disabled: z.boolean(),
   /** Sessions from before are revoked; null when none ever were. Whole seconds. */
   validSince: z.coerce.date().nullable(),
-  /** Whether the e-mail was verified, or a provider knows the user. */
   isProven: z.boolean(),
 });
 export type AccountStanding = z.infer<typeof StandingSchema>;
@@ -76,7 +75,7 @@ export function createStandings({ identity, cache, clock, log, waitUntil }: Stan
 
 export type Standings = ReturnType<typeof createStandings>;
 
-/** Whether an account is somebody's who was shown to be reachable: by a verified e-mail, or by a provider. */
+/** Whether the owner was shown to be reachable: by a verified e-mail, or by a provider. */
 export function isProven({ emailVerified, methods }: Pick<AccountRecord, "emailVerified" | "methods">): boolean {
   return emailVerified || methods.some(({ id }) => id !== "password");
 }

@@ -24,7 +24,6 @@ export interface IdentityDeps {
   deadlineMs?: number;
 }
 
-/** One call of the Identity Toolkit. */
 export interface Call<T> {
   path: string;
   body: Record<string, unknown>;
@@ -38,7 +37,7 @@ export interface Call<T> {
 /** Sends calls. Whatever goes wrong is a value in the catalogue's words; nothing is thrown. */
 export type Transport = <T>(what: Call<T>) => Promise<IdentityResult<T>>;
 
-/** An attempt that got no usable answer, and might with another try. */
+/** An attempt without a usable answer; a retry may get one. */
 class Unanswered extends Error {
   override readonly name = "Unanswered";
   readonly failure: AuthFailure;
@@ -50,7 +49,6 @@ class Unanswered extends Error {
   }
 }
 
-/** Makes the caller for one project, or for its emulator. */
 export function createTransport(config: FirebaseEnv, deps: IdentityDeps): Transport {
   // Called as a plain function: workerd rejects its fetch as a method of something else.
   const send: typeof fetch = deps.fetch ?? ((input, init) => fetch(input, init));
@@ -134,7 +132,7 @@ function unavailable(detail: string): Unanswered {
   return new Unanswered(upstreamFailure(new UpstreamError("identity", "unavailable", detail)), true, detail);
 }
 
-/** Silence is not waited for twice: a person is waiting too. */
+/** No retry after silence: a user is waiting. */
 function asUnanswered(error: unknown): Unanswered {
   if (error instanceof Unanswered) return error;
   if (error instanceof UpstreamError)

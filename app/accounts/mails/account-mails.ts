@@ -3,7 +3,6 @@ import type { CodeMode } from "~/accounts/email-links/constants";
 import type { Mail } from "~/platform/mail/mail";
 import { textMail, type MailBlock } from "~/platform/mail/text-mail";
 
-/** Owner of the account. */
 export interface MailSender {
   brandName: string;
   siteUrl: string;
@@ -52,7 +51,6 @@ export function verificationMail(sender: MailSender, to: string, code: string, b
   ]);
 }
 
-/** To the new address, which has to be shown to be the person's. */
 export function newEmailMail(sender: MailSender, to: string, code: string): Mail {
   return accountMail(sender, to, "Confirma tu correo nuevo", [
     `Pediste usar este correo en tu cuenta de ${sender.brandName}.`,
@@ -62,7 +60,6 @@ export function newEmailMail(sender: MailSender, to: string, code: string): Mail
   ]);
 }
 
-/** To the old address, when the change was asked for. */
 export function emailChangeAskedMail(sender: MailSender, to: string, newEmail: string): Mail {
   return accountMail(sender, to, "Pediste cambiar tu correo", [
     `Pediste cambiar el correo de tu cuenta de ${sender.brandName} a:`,
@@ -146,7 +143,6 @@ function notYou({ siteUrl }: MailSender): string[] {
   return ["Si no fuiste tú, crea una contraseña nueva cuanto antes:", `${siteUrl}/recuperar-contrasena`];
 }
 
-/** A mail to a user about their account: greeting, one block a paragraph, and the sender. */
 export function accountMail(
   { brandName, siteUrl }: MailSender,
   to: string,

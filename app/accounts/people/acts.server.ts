@@ -1,8 +1,9 @@
 import { isLastAdminIn, type Administrators } from "~/accounts/administrators.server";
 import { BLOCK_REASONS, type BlockReason } from "~/accounts/block-reasons";
 import { blockPath, type AccountBlock } from "~/accounts/blocks";
+import { isUid } from "~/accounts/constants";
 import type { Core } from "~/accounts/core";
-import { isUid, userPath, type User } from "~/accounts/model";
+import { userPath, type User } from "~/accounts/model";
 import type { UserChanges } from "~/accounts/users.server";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
@@ -14,7 +15,6 @@ import { mailWrite } from "~/platform/mail/mail";
 import type { BlockFollowing } from "./block-following.server";
 import { blockedMail, unblockedMail } from "./mails";
 
-/** An administrator's form about an account. */
 export interface PersonAct {
   actor: string;
   /** Acts on the account that its page showed; null where it was not shown. */
@@ -45,7 +45,6 @@ export function createPersonActs(
   following: Pick<BlockFollowing, "applyIdentity" | "revokeAtIdentity">,
   administrators: Pick<Administrators, "mailsAbout">,
 ) {
-  /** Queues one act with its entry. The same form again changes nothing. */
   async function takeIn(
     tx: Transaction,
     uid: string,
@@ -94,7 +93,7 @@ export function createPersonActs(
     return result;
   }
 
-  /** The document keeps the user out already; the job repeats what the identity service did not hear. */
+  /** The document already blocks the user; the job repeats failed calls of the identity service. */
   async function bestEffort(uid: string, run: () => Promise<void>): Promise<void> {
     try {
       await run();
@@ -131,8 +130,8 @@ export function createPersonActs(
     },
 
     /**
-     * Keeps a user out from now on. The job takes their listings out of sight. `beside` queues what belongs to the same
-     * commit; it runs for a resubmission too, and must be idempotent.
+     * Blocks a user. The job hides their listings. `beside` queues writes of the same commit; it runs for a
+     * resubmission too, and must be idempotent.
      */
     block: (
       uid: string,
@@ -151,7 +150,7 @@ export function createPersonActs(
       ),
 
     /**
-     * Lets a user in again. The job brings the listings back that the blocking hid. `isErasing` tells within the
+     * Unblocks a user. The job shows the listings again that the blocking hid. `isErasing` checks within the
      * transaction whether the account is being erased: that may begin at the same moment.
      */
     unblock: (

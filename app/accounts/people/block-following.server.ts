@@ -6,9 +6,9 @@ import { HOUR_MS, MINUTE_MS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
-/** A run looks at so many: with AGAIN_MS between two looks, 7,200 blocked accounts. */
+/** Accounts of one run: with AGAIN_MS between two looks, 7,200 blocked accounts. */
 const DUE_MAX = 20;
-/** Listings may get on sale again under a blocked account, as when an order is cancelled: it is looked at again. */
+/** A blocked account's listings may be on sale again, as when an order is cancelled: the job checks again. */
 const AGAIN_MS = 6 * HOUR_MS;
 const RETRY_MS = 5 * MINUTE_MS;
 
@@ -36,7 +36,6 @@ export function createBlockFollowing({
     applyIdentity,
     revokeAtIdentity: (uid: string): Promise<void> => change(uid, { validSince: clock.now() }),
 
-    /** Accounts that the job looks at now, oldest first. */
     async due(): Promise<(AccountBlock & { uid: string })[]> {
       const found = await database.find({
         collection: BLOCKS,
@@ -56,13 +55,12 @@ export function createBlockFollowing({
       return snapshot !== null && decodeDocument(BlockSchema, snapshot, log)?.state === state;
     },
 
-    /** The write of the last piece. */
     finished: ({ uid, state }: { uid: string; state: AccountBlock["state"] }): Write =>
       state === "blocked"
         ? { update: blockPath(uid), data: { isIdentityDone: true, dueAt: inFuture(AGAIN_MS) } }
         : { delete: blockPath(uid) },
 
-    /** After a failure: others go first. Best effort. */
+    /** After a failure, so that others go first. Best effort. */
     async postpone(uid: string): Promise<void> {
       try {
         await database.commit([{ update: blockPath(uid), data: { dueAt: inFuture(RETRY_MS) } }]);

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import { ACCOUNT_NOTES } from "~/accounts/blocks";
+import { isUid } from "~/accounts/constants";
 import type { Core } from "~/accounts/core";
-import { isUid, userPath } from "~/accounts/model";
+import { userPath } from "~/accounts/model";
 import { auditWrite } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";

@@ -1,4 +1,4 @@
-// Addresses of the people of administration; safe in the browser.
+// Addresses of the pages of users in the administration; safe in the browser.
 
 export const PEOPLE_PATH = "/administracion/personas";
 
@@ -10,12 +10,10 @@ export function personRolePath(uid: string): string {
   return `${personPath(uid)}/rol`;
 }
 
-/** Listings, orders, reports and messages to the business, as counts and links. */
 export function personActivityPath(uid: string): string {
   return `${personPath(uid)}/actividad`;
 }
 
-/** Open sessions and limits. */
 export function personAccessPath(uid: string): string {
   return `${personPath(uid)}/accesos`;
 }

@@ -7,7 +7,6 @@ import { createBlockFollowing } from "./block-following.server";
 import { createAccountNotes } from "./notes.server";
 import { openSessionsOf } from "./sessions.server";
 
-/** Acts of administrators on accounts. Callers check the right to it. */
 export function createPeople(core: Core) {
   const following = createBlockFollowing(core);
   return {

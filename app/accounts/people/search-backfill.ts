@@ -1,7 +1,7 @@
 import { haveSameSearch, searchFieldsOf } from "~/accounts/search-fields";
 import type { Backfill } from "~/platform/firestore/backfill.server";
 
-/** Search fields of users from before there were any. */
+/** Adds search fields to users who are older than the fields. */
 export const USER_SEARCH_FIELDS: Backfill = {
   name: "user-search-fields",
   rules: 2,

@@ -13,7 +13,6 @@ const RecordSchema = z.object({
   expiresAt: z.date(),
 });
 
-/** An open session as administrators see it. */
 export type ListedSession = Pick<z.infer<typeof RecordSchema>, "browser" | "signedInAt" | "lastSeenAt">;
 
 /**

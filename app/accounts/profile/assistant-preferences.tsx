@@ -8,7 +8,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Select, TextField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
-/** `intent` of its form, which stands beside that of the notifications. */
+/** `intent` of this form; the page has a second one, for the notifications. */
 export const ASSISTANT_INTENT = "rebi";
 
 const HELP_NAMES: Record<HelpLevel, string> = {
@@ -19,7 +19,6 @@ const HELP_NAMES: Record<HelpLevel, string> = {
 const STYLE_NAMES: Record<CommunicationStyle, string> = { friendly: "Cercano", formal: "Formal", brief: "Breve" };
 const NONE = { value: "", label: "Sin preferencia" };
 
-/** Preferences for Rebi. */
 export function AssistantPreferences({
   stored,
   failure,

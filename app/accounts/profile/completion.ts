@@ -1,7 +1,7 @@
 import type { Profile, User } from "~/accounts/model";
 import { DAY_MS } from "~/business/durations";
 
-/** Where the profile is completed. It always answers, so nothing that leads there can go round. */
+/** Page that completes the profile. It never redirects, so that nothing that leads there can loop. */
 export const COMPLETION_PATH = "/completar-perfil";
 /** How long 'Completar después' is respected. */
 export const POSTPONED_DAYS = 7;
@@ -29,7 +29,7 @@ export function needsCompletion(profile: Profile | null, now: Date): boolean {
   return isBlank(profile.displayName) || isBlank(profile.whatsapp);
 }
 
-/** Second rule: neither phone nor name. Who could not be looked up is not known to lack them. */
+/** Second rule: neither phone nor name. False where the profile could not be fetched. */
 export function lacksPhoneAndName(profile: Profile | null, now: Date): boolean {
   return profile !== null && isBlank(profile.phone) && isBlank(profile.displayName) && !isPostponed(profile, now);
 }
@@ -39,7 +39,6 @@ export const COMPLETION_RULES: Record<CompletionRule, (profile: Profile | null, 
   everywhere: lacksPhoneAndName,
 };
 
-/** The address of the form, which leads back to the wanted page (path and query). */
 export function completionPath(wanted: string): string {
   return wanted === "/" ? COMPLETION_PATH : `${COMPLETION_PATH}?redirect=${encodeURIComponent(wanted)}`;
 }
@@ -49,7 +48,7 @@ export interface MissingPart {
   to: string;
 }
 
-/** Missing parts of a profile, to be offered and not demanded. */
+/** Missing parts of a profile that are offered, not required. */
 export function missingParts(
   user: Pick<User, "displayName" | "whatsapp" | "phone" | "department" | "photo" | "profileImageUrl" | "emailVerified">,
 ): MissingPart[] {

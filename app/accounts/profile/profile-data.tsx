@@ -14,14 +14,11 @@ interface ProfileDataProps {
   /** Null where they could not be read: then only typed values are shown. */
   account: { email: string; photo: PhotoRef | null } | null;
   errors: FieldErrors;
-  /** Values and errors of a rejected form. */
   typed: Record<string, string> | undefined;
   saved: Record<string, string>;
-  /** Of the department that is shown. */
   districts?: DistrictOptions | null | undefined;
 }
 
-/** 'Mis datos personales': photo, e-mail, and the form of the rest. */
 export function ProfileData({ account, errors, typed, saved, districts }: ProfileDataProps) {
   const busy = useNavigation().formMethod === "POST";
   return (

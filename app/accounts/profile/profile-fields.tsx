@@ -7,13 +7,11 @@ interface ProfileFieldsProps {
   errors: FieldErrors;
   /** As typed, or saved values in the form of `profileValuesOf`. */
   values: Record<string, string>;
-  /** Whether only the name has to be there. */
+  /** Whether only the name is required. */
   optional: boolean;
-  /** Of the department in `values`. */
   districts?: DistrictOptions | null | undefined;
 }
 
-/** Name, WhatsApp, phone and place: the same in both forms of the profile. */
 export function ProfileFields({ errors, values, optional, districts }: ProfileFieldsProps) {
   const phone = { type: "tel", inputMode: "tel", maxLength: 40 } as const;
   return (

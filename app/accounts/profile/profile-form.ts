@@ -19,7 +19,7 @@ export const PROFILE_MESSAGES = {
 /** Ticked: an empty phone is the number of WhatsApp. */
 const SAME_PHONE = "1";
 
-// Lenient at first: whatever is no text counts as empty.
+// Lenient at first: anything but text counts as empty.
 const text = z.string().catch("");
 const line = text.transform(oneLine);
 
@@ -34,15 +34,12 @@ const Person = z.object({
 });
 type Typed = z.infer<typeof Person>;
 
-/** The rules of a profile's form. */
 export interface PersonRules {
-  /** Whether WhatsApp and department are asked for as well. */
   complete: boolean;
   /** The user's name, which they keep until they change it; null for none. */
   name: string | null;
 }
 
-/** The first problem of each field, in the form's order. */
 function problemsOf(
   { displayName, whatsapp, phone, department, district }: Typed,
   { complete, name }: PersonRules,
@@ -81,7 +78,6 @@ export function personForm(rules: PersonRules) {
 
 export type ProfileValues = Pick<User, "displayName" | "whatsapp" | "phone" | "department" | "province" | "district">;
 
-/** Fields of a user from a form that passed. */
 export function profileFieldsOf(typed: Typed): ProfileValues {
   const whatsapp = parseMobile(typed.whatsapp) ?? "";
   const phone = parsePhone(typed.phone) ?? (typed.samePhone === SAME_PHONE ? whatsapp : "");
@@ -90,7 +86,6 @@ export function profileFieldsOf(typed: Typed): ProfileValues {
   return { displayName: typed.displayName, whatsapp, phone, department: department || null, province, district };
 }
 
-/** Values of the form for a user. */
 export function profileValuesOf({ displayName, whatsapp, phone, ...place }: ProfileValues): Record<string, string> {
   const same = phone === "" || phone === whatsapp;
   return {

@@ -3,7 +3,6 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
-/** An empty list of the user, with a link to its first entry. */
 export function EmptyList({ icon, text, to, action }: { icon: string; text: string; to: string; action: string }) {
   return (
     <Panel className="grid justify-items-start gap-3">

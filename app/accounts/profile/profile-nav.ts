@@ -2,7 +2,6 @@ import { tableEntry } from "~/business/table";
 
 export const MESSAGES_PATH = "/perfil/mensajes";
 
-/** A person's own pages, in the order of their list. */
 export const PROFILE_NAVIGATION = [
   { label: "Resumen", to: "/perfil" },
   { label: "Mis datos personales", to: "/perfil/datos" },
@@ -21,7 +20,7 @@ export const PROFILE_NAVIGATION = [
   { label: "Privacidad", to: "/perfil/mis-datos" },
 ] as const;
 
-/** Pages that have no entry of their own, and the one that leads to them. */
+/** Pages without an entry of their own, and the entry that they belong to. */
 const BELONGS: Readonly<Record<string, string>> = { "/perfil/foto": "/perfil/datos" };
 
 /** Whether the page at `pathname` is the one of the list at `to`, or lies below it. */

@@ -38,7 +38,6 @@ export function ProfilePhoto({
   );
 }
 
-/** Choosing a photo, and taking it away. */
 export function PhotoForm({ photo, errors }: { photo: PhotoRef | null; errors: FieldErrors }) {
   const busy = useNavigation().formMethod === "POST";
   return (

@@ -12,13 +12,11 @@ interface PreferencesProps {
   errors: FieldErrors;
   /** Notifications on the user's devices; null where there are none. */
   push: ReactNode;
-  /** The form of what Rebi is told. */
+  /** The form with the preferences that Rebi knows. */
   assistant: ReactNode;
-  /** The control of the theme, which posts to an address of its own. */
   theme: ReactNode;
 }
 
-/** 'Preferencias': which mails and notifications the user gets, what Rebi is told, and how the site looks. */
 export function Preferences({ notifications, errors, push, assistant, theme }: PreferencesProps) {
   const busy = useNavigation().formMethod === "POST";
   return (

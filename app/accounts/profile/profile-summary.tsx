@@ -18,7 +18,6 @@ interface ProfileSummaryProps {
   missing: readonly MissingPart[];
 }
 
-/** The profile's first page: identity, activity, and missing data. */
 export function ProfileSummary({ view, department, photo, missing }: ProfileSummaryProps) {
   const place = department === null ? null : findDepartment(department)?.name;
   return (

@@ -14,7 +14,6 @@ import { ASSISTANT_INTENT } from "./assistant-preferences";
 import { AssistantPreferencesForm, assistantPreferencesOf } from "./assistant-preferences-form";
 import { personForm, profileFieldsOf } from "./profile-form";
 
-/** Folder of users' photos among the listings'. */
 const PHOTO_FOLDER = "perfil";
 
 const DATA_PATH = "/perfil/datos";
@@ -72,7 +71,7 @@ export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise
 }
 
 /**
- * The forms of /perfil/preferencias: what Rebi is told, or the notifications, of which a box that is not ticked is off.
+ * The forms of /perfil/preferencias: Rebi's preferences, or the notifications (a box that is not ticked is off).
  * @throws redirect when signed out
  */
 export function submitPreferences(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {

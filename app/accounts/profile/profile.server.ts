@@ -14,7 +14,6 @@ export interface ReplacedPhoto {
   noteId: string;
 }
 
-/** A user's own profile. */
 export function createProfiles(
   { request, users, clock, database, log, waitUntil, isExemptFromCompletion = () => false }: Core,
   sessionSoon: () => Promise<SessionUser | null>,

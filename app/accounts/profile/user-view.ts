@@ -1,14 +1,14 @@
 import type { Role, User } from "~/accounts/model";
 import { photoUrl } from "~/platform/images";
 
-/** How much someone did here; null where that is not known. */
+/** Counts of a user; null where not known. */
 export interface Totals {
   publications: number | null;
   sales: number | null;
   purchases: number | null;
 }
 
-/** A person as the application sees them (specification, section 3), named as there. */
+/** A user as the application sees them (specification, section 3), with its names. */
 export interface UserView {
   id: string;
   uid: string;
@@ -41,7 +41,6 @@ export interface UserView {
 
 export const NO_TOTALS: Totals = { publications: null, sales: null, purchases: null };
 
-/** The one mapping from the document to the application's view. */
 export function toUserView(user: User, totals: Totals = NO_TOTALS): UserView {
   return {
     id: user.uid,

@@ -1,4 +1,3 @@
-/** Values of `intent`, one for each form of the page. */
 export const SECOND_FACTOR_INTENTS = {
   add: "activar",
   renew: "codigos",
@@ -7,7 +6,6 @@ export const SECOND_FACTOR_INTENTS = {
 
 /** Names of the fields. None of them is given back or kept (`typedEntries`). */
 export const SECOND_FACTOR_FIELDS = {
-  /** The sealed secret of an enrolment that has begun. */
   enrolment: "enrolmentToken",
   password: "password",
   code: "oneTimeCode",
@@ -21,7 +19,6 @@ export interface QrView {
   path: string;
 }
 
-/** An enrolment that waits for its first code. */
 export interface EnrolmentView {
   /** The secret, sealed: the form sends it back. */
   sealed: string;
@@ -32,7 +29,6 @@ export interface EnrolmentView {
   qr: QrView;
 }
 
-/** An enrolled factor. */
 export interface SecondFactorView {
   /** Day in words. */
   since: string;

@@ -1,11 +1,9 @@
 import type { Core } from "~/accounts/core";
 
-/** Document of a user's second factor. */
 export function factorPath(uid: string): string {
   return `secondFactors/${uid}`;
 }
 
-/** Counter of a user's wrong codes. */
 export function triesKey(uid: string): string {
   return `second-factor:account:${uid}`;
 }

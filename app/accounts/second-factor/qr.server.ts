@@ -5,7 +5,6 @@ import type { QrView } from "./constants";
 /** Modules of white around a code: readers need four (ISO/IEC 18004). */
 const MARGIN = 4;
 
-/** The QR code of a text, one rectangle for each run of black modules. */
 export function qrOf(text: string): QrView {
   const { data, size } = encode(text, { ecc: "M", border: MARGIN });
   const path = data.flatMap((row, y) => {

@@ -3,7 +3,7 @@ import { sha256Hex } from "~/platform/crypto/hash";
 const CODES = 10;
 /** 32 letters and digits that are not mistaken for others: five bits each. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
-/** 80 bits: too many to try, also for someone who has the hashes. */
+/** 80 bits: too many to guess, even with the hashes. */
 const LENGTH = 16;
 
 /** Ten random codes, in groups of four. */

@@ -26,17 +26,15 @@ const ENROLMENT_SECONDS = 30 * 60;
 const STORED = "second-factor";
 /** A stored secret ends with its document; `seal` wants a life, so it gets a hundred years. */
 const STORED_SECONDS = 100 * 365 * DAY_SECONDS;
-/** Wrong codes of one account. */
 export const FACTOR_TRIES: LimitRule = { limit: 5, windowSeconds: 15 * 60 };
 
 const SealedSecret = z.object({ uid: z.string(), secret: z.string() });
 
 /** A document of `secondFactors`, keyed by uid. */
 const FactorSchema = z.object({
-  /** Sealed. */
   secret: z.string(),
   confirmedAt: z.date(),
-  /** The latest time step whose code was used: it and older ones count no more. */
+  /** The latest time step whose code was used: it and older ones are rejected. */
   usedStep: z.int(),
   /** Hashes of the unused ones. */
   recoveryCodes: z.array(z.string()),

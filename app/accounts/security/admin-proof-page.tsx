@@ -16,7 +16,6 @@ import { SecuritySection } from "./security-parts";
 interface AdminProofPageProps {
   view: Pick<SecurityView, "hasPassword" | "methods">;
   factor: FactorState;
-  /** The page of the act. */
   back: string;
   errors: FieldErrors;
 }

@@ -1,6 +1,5 @@
 import type { ProviderSlug, SignInMethod } from "~/accounts/providers";
 
-/** A sign-in method, linked or not. */
 export interface MethodView {
   id: SignInMethod;
   name: string;
@@ -11,7 +10,6 @@ export interface MethodView {
   email: string;
 }
 
-/** Data of 'Seguridad'. */
 export interface SecurityView {
   email: string;
   emailVerified: boolean;
@@ -31,7 +29,6 @@ export interface SessionView {
   isCurrent: boolean;
 }
 
-/** Values of `intent`, one for each form of the page. */
 export const SECURITY_INTENTS = {
   resend: "reenviar",
   email: "email",

@@ -21,7 +21,6 @@ import {
   type FormRejected,
 } from "~/platform/forms/outcome";
 
-/** Reply of the page besides errors. */
 export interface SecondFactorReply extends FormFailure {
   /** Of the form that was sent: its secret must not change while the user corrects it. */
   enrolment?: EnrolmentView | null;
@@ -40,7 +39,6 @@ const RemoveForm = z.object({ [FIELDS.removeCode]: code });
 
 type Services = Pick<Accounts, "secondFactor">;
 
-/** One of the forms of /perfil/seguridad/segundo-factor. */
 export async function submitSecondFactor(
   { secondFactor }: Services,
   admin: VerifiedUser,
@@ -103,7 +101,6 @@ function shown({ codes, headers }: { codes: string[]; headers: Headers }): FormO
   return { kind: "shown", reply: { ok: false, errors: {}, values: {}, codes }, headers };
 }
 
-/** A rejection of the service at the fields of its form. */
 export function rejectedBy(
   form: FormData,
   { status, field, message, retryAfterSeconds }: FactorRejection,

@@ -13,7 +13,6 @@ import {
 } from "./constants";
 import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";
 
-/** Methods of the account: linked ones, others to link, and how to unlink one. */
 export function Methods({
   view: { methods, hasPassword },
   mayChange,

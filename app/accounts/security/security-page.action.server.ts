@@ -24,7 +24,6 @@ const LinkFormWithPassword = LinkForm.extend({ [FIELDS.linkPassword]: known });
 const UnlinkForm = z.object({ [FIELDS.provider]: text, [FIELDS.unlinkPassword]: text });
 const UnlinkFormWithPassword = UnlinkForm.extend({ [FIELDS.unlinkPassword]: known });
 
-/** One of the forms of /perfil/seguridad. */
 export function submitSecurity(security: Security, user: VerifiedUser, form: FormData): Promise<FormOutcome> {
   const withPassword = user.account.methods.some(({ id }) => id === "password");
 

@@ -6,7 +6,6 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 
-/** A section of the page. */
 export function SecuritySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Panel as="section" aria-labelledby={`${id}-titulo`} className="grid gap-4">

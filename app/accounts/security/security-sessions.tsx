@@ -3,7 +3,6 @@ import { Badge } from "~/ui/badge";
 import { SECURITY_FIELDS as FIELDS, SECURITY_INTENTS as INTENTS, type SessionView } from "./constants";
 import { ActionForm, SecuritySection, Submit } from "./security-parts";
 
-/** The open sessions, each with a button that revokes it. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] | null }) {
   return (
     <SecuritySection id="sesiones" title="Tus sesiones">

@@ -32,7 +32,7 @@ import type { Flash } from "~/platform/http/http";
 
 import { SECURITY_FIELDS as FIELDS, type SecurityView, type SessionView } from "./constants";
 
-/** `flash` is null where something else will tell: the way to a provider. */
+/** `flash` is null on the way to a provider, whose answer brings a message of its own. */
 export type SecurityResult =
   | { ok: true; to: string; headers: Headers; flash: Flash | null }
   | { ok: false; status: RejectionStatus; errors: FieldErrors };
@@ -57,7 +57,6 @@ export interface Security {
   sessions(person: VerifiedUser): Promise<SessionView[]>;
   /** Revokes one of the user's sessions. @throws UpstreamError when it is still valid */
   revokeSession(person: VerifiedUser, id: string): Promise<SecurityResult>;
-  /** Revokes every session, this one included. */
   signOutEverywhere(person: VerifiedUser): Promise<SecurityResult>;
   /** Verifies the user again: by the password, or without one by a provider's proof. Null when it is the owner. */
   prove(person: VerifiedUser, password: string): Promise<AuthFailure | null>;

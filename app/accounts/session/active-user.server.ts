@@ -5,7 +5,6 @@ import { UpstreamError } from "~/platform/errors";
 import { askedPath } from "~/platform/http/page-path";
 import { SignInRequired } from "~/platform/http/sign-in-required";
 
-/** The user of an act that others notice. */
 export interface ActiveUser extends SessionUser {
   emailVerified: boolean;
 }
@@ -20,7 +19,7 @@ export type WhenUnknown = "allow" | "reject";
  * The guard of acts that others notice: publishing, writing to users, asking for contacts, the download of one's data.
  */
 export function createActiveUsers({ request, sessions, standings, log }: Core) {
-  /** The session is worthless everywhere from here on; where that cannot be stored, the browser loses it anyway. */
+  /** Revokes the session; where that cannot be stored, this browser loses it anyway. */
   async function revoke(uid: string): Promise<Headers> {
     try {
       await sessions.revoke();

@@ -12,7 +12,6 @@ const COOKIE = "__Host-admin";
 const PURPOSE = "admin-proof";
 /** Life of a proof for acts of administrators; a sign-in is one. */
 export const ADMIN_PROOF_SECONDS = 10 * 60;
-/** Longest session of an administrator. */
 export const ADMIN_SESSION_SECONDS = 12 * HOUR_SECONDS;
 
 const ProofSchema = z.object({ uid: z.string(), session: z.string() });
@@ -21,7 +20,6 @@ const ProofSchema = z.object({ uid: z.string(), session: z.string() });
  * Proof that an administrator verified themselves again, by password or provider. Bound to the user and the session.
  */
 export interface AdminProof {
-  /** Headers that give this browser the proof. */
   grant(uid: string): Promise<Headers>;
   holds(uid: string): Promise<boolean>;
 }

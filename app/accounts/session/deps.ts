@@ -7,11 +7,9 @@ import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
-/** A user as both services know them now. */
 export interface VerifiedUser {
   user: User;
   account: AccountRecord;
-  /** Of the session. */
   signedInAt: Date;
 }
 
@@ -30,6 +28,5 @@ export interface SessionDeps {
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;
-  /** Runs in the background when sessions of a user ended. */
   onSessionsEnded?(uid: string, which: EndedSessions): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { hashOfSession } from "./session-hash.server";
 
 const COOKIE = "__Host-reciente";
 const PURPOSE = "recent-proof";
-/** How long a proof of who one is lets one change what guards the account. */
+/** How long a proof of identity allows one change of what guards the account. */
 export const RECENT_SECONDS = 5 * 60;
 
 const Proof = z.object({
@@ -25,7 +25,6 @@ const Proof = z.object({
  * itself). Changes of e-mail, password and the like ask for it. Valid in the session that it was given in, once.
  */
 export interface RecentProof {
-  /** Headers that give this browser the proof. */
   grant(uid: string): Promise<Headers>;
   /** Whether the proof is valid, without using it. @throws UpstreamError */
   holds(uid: string): Promise<boolean>;
@@ -46,7 +45,6 @@ interface RecentProofDeps {
 }
 
 export function createRecentProof({ request, tokens, database, clock }: RecentProofDeps): RecentProof {
-  /** The id of a proof of this user and session, used or not. */
   async function proofId(uid: string): Promise<string | null> {
     const [proof, session] = await Promise.all([
       tokens.verify(PURPOSE, readCookie(request, COOKIE), Proof),

@@ -6,7 +6,6 @@ import { ADMIN_SESSION_SECONDS } from "./admin-proof.server";
 import { includesSession, type SessionHashes } from "./session-hash.server";
 import type { SessionClaims } from "./verify-cookie.server";
 
-/** Why the identity service closes a session. */
 export type ClosedReason = "disabled" | "deleted" | "revoked";
 
 /**

@@ -8,7 +8,6 @@ export interface RevokedSessions {
   headers: Headers;
   /** False where it could not be stored: the other sessions may still be valid. */
   revoked: boolean;
-  /** Whether this browser stays signed in. */
   kept: boolean;
 }
 

@@ -12,7 +12,6 @@ import type { SessionClaims } from "./verify-cookie.server";
 /** Why all sessions of a user end: their e-mail or password (or how they sign in) changed, or they asked for it. */
 export type RevocationCause = "credentials" | "owner";
 
-/** Revokes sessions, and lists those that are open. */
 export interface SessionActs {
   /**
    * Revokes this session, copies of its cookie included.
@@ -72,7 +71,6 @@ export function createSessionActs(
     if (cookie && claims) await revokeByHash((await sessionHashes(cookie)).hash, claims);
   }
 
-  /** Tells what hangs on sessions, in the background. */
   function ended(uid: string, which: EndedSessions): void {
     if (onSessionsEnded)
       waitUntil(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
+import { isUid } from "~/accounts/constants";
 import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
-import { isUid } from "~/accounts/model";
 import { DAY_SECONDS } from "~/business/durations";
 import { readTokenPart } from "~/platform/crypto/encoding";
 import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
@@ -9,7 +9,6 @@ import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
 /** A day longer than the session: its cookie still names the writer of a form that is sent just after its end. */
 export const SESSION_COOKIE_SECONDS = SESSION_SECONDS + DAY_SECONDS;
 
-/** Headers that keep a session cookie in the browser. */
 export function sessionHeaders(cookie: string): Headers {
   return new Headers({ "Set-Cookie": setCookie(cookie, SESSION_COOKIE_SECONDS) });
 }
@@ -24,7 +23,7 @@ export function signOutHeaders(): Headers {
   return headers;
 }
 
-/** Headers that remove the cookie of a session that ended. What its user typed stays: nobody asked to sign out. */
+/** Removes the cookie of an ended session. Stored drafts stay: the user did not ask to sign out. */
 export function noSessionHeaders(): Headers {
   return new Headers({ "Set-Cookie": setCookie("", 0) });
 }

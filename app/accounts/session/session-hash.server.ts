@@ -21,7 +21,6 @@ export interface SessionHashes {
   formerHash: string;
 }
 
-/** Hashes of a well-formed session cookie. */
 export async function sessionHashes(cookie: string): Promise<SessionHashes> {
   const [, signed = cookie, signature = ""] = COOKIE.exec(cookie) ?? [];
   // The last character has bits without a meaning; encoding again gives the spelling that was hashed before.
@@ -38,7 +37,6 @@ export async function hashOfSession(request: Request): Promise<string> {
   return cookie !== null && isSessionCookie(cookie) ? (await sessionHashes(cookie)).hash : "";
 }
 
-/** Whether a list of hashes names the session. */
 export function includesSession(list: readonly string[], { hash, formerHash }: SessionHashes): boolean {
   return list.includes(hash) || list.includes(formerHash);
 }

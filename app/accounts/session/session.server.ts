@@ -28,7 +28,6 @@ export interface Sessions extends SessionActs {
    * time. `reading` is for loaders, also in the answer to a change.
    */
   current(reading?: boolean): Promise<SessionState<SessionUser>>;
-  /** The signed-in user, with the document as it is in Firestore now. */
   fresh(): Promise<SessionState<User>>;
   /**
    * The signed-in user by the document and by the identity service: an account that is disabled there, or whose
@@ -46,7 +45,6 @@ export interface Sessions extends SessionActs {
   dropped(): Headers;
 }
 
-/** A session whose account was closed at the identity service, or revoked there. */
 export interface ClosedSession {
   kind: "closed";
   uid: string;

@@ -1,6 +1,6 @@
 import { Auth, type KeyStorer } from "firebase-auth-cloudflare-workers";
 
-import { isUid } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
 import type { Clock } from "~/platform/clock";
 import { readTokenPart } from "~/platform/crypto/encoding";
 import { within } from "~/platform/deadline";
@@ -16,12 +16,10 @@ const DEADLINE_MS = 3_000;
 /** Longer cookies are not ours: browsers keep no more. */
 const COOKIE_CHARS = 4_096;
 
-/** Verified claims of a session cookie. */
 export interface SessionClaims {
   uid: string;
   /** Time of the sign-in; whole seconds. */
   authTime: Date;
-  /** Of the cookie. */
   expiresAt: Date;
 }
 

@@ -21,7 +21,6 @@ const KnownSchema = z.object({ browser: z.string().min(1), accounts: z.array(z.s
 export interface KnownBrowser {
   /** Id of this browser if it signed in to the account with this e-mail; null for any other account. */
   idFor(email: string): Promise<string | null>;
-  /** Headers that make this browser known to the account. */
   grant(email: string): Promise<Headers>;
 }
 

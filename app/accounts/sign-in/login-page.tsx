@@ -21,7 +21,6 @@ export const OTHER_METHOD_WORD = "otro-metodo";
 
 export type LoginMode = "login" | "register";
 
-/** Texts of the two tabs. */
 export const LOGIN_TEXTS = {
   login: {
     tab: "Iniciar Sesión",
@@ -51,12 +50,9 @@ const REASONS = [
   },
 ] as const;
 
-/** Sign-in by a provider whose e-mail belongs to an account with other methods. */
 export interface OtherMethod {
-  /** Name of the provider that will be linked. */
   provider: string;
   email: string;
-  /** Methods of that account: at least one. */
   methods: SignInMethod[];
 }
 
@@ -66,7 +62,6 @@ interface LoginPageProps {
   redirectTo: string;
   errors: FieldErrors;
   values: Record<string, string>;
-  /** Advice after a failed sign-in at a provider. */
   hint?: string | null;
   /** Shown below the hint: a way on for users who cannot sign in. */
   help?: ReactNode;

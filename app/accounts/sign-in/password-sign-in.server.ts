@@ -18,7 +18,6 @@ export type SignInResult =
   | { ok: true; uid: string; headers: Headers }
   | { ok: false; message: string; field?: "email" | "password"; status: RejectionStatus };
 
-/** Details of a new account, typed in the form or given by a provider. */
 export interface AccountDetails {
   email: string;
   displayName?: string;
@@ -28,8 +27,8 @@ export interface AccountDetails {
 export type OpenedSession = { ok: true; uid: string; headers: Headers } | { ok: false; failure: AuthFailure };
 
 /**
- * Opens a session after accepted credentials. `vouchedBy`: the provider that vouches for the e-mail. Where it was not
- * verified yet, another person may have made the account: all other methods are removed, and all earlier sessions are
+ * Opens a session after accepted credentials. `vouchedBy`: the provider that vouches for the e-mail. Where that was
+ * unverified, another person may have made the account: all other methods are removed, and all earlier sessions are
  * revoked.
  */
 export type OpenSession = (
@@ -137,7 +136,6 @@ export function createOpenSession({
   };
 }
 
-/** Signing in by e-mail and password. `onRegistered` runs in the background after each new account. */
 export function createPasswordSignIn(
   core: Core,
   openSession: OpenSession,

@@ -19,7 +19,6 @@ const PendingSchema = z.object({
   uid: z.string().min(1),
   provider: z.enum(PROVIDERS.map(({ id }) => id)),
   email: z.string(),
-  /** Methods of that account. */
   methods: z.array(
     z
       .string()
@@ -29,17 +28,14 @@ const PendingSchema = z.object({
   /** The credential, as the identity service sealed it; null where it gave none, or one too long for a cookie. */
   token: z.string().nullable(),
 });
-/** A provider's credential that waits until its owner has signed in by another method. */
 export type PendingLink = z.infer<typeof PendingSchema>;
 
-/** State of a sign-in by a provider whose e-mail belongs to an account with other methods. */
 export interface PendingLinks {
-  /** Headers that keep it in this browser. */
   keep(link: PendingLink): Promise<Headers>;
   read(): Promise<PendingLink | null>;
   /**
-   * To be called when someone has signed in: links the credential if the account is the one it waits for and its
-   * e-mail is verified, and leaves a message. Best effort: whatever goes wrong, they are in.
+   * Links the waiting credential after a sign-in, if the account is the expected one and its e-mail is verified;
+   * answers headers with a message. Best effort: a failure never undoes the sign-in.
    */
   settle(identity: Identity, account: SignedIn): Promise<Headers>;
 }

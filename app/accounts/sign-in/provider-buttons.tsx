@@ -4,7 +4,6 @@ import { buttonClass } from "~/ui/button";
 interface ProviderButtonsProps {
   /** Where to go afterwards: a path of ours, already checked. */
   redirectTo: string;
-  /** Those to be offered; all of them where nothing is said. */
   only?: readonly SignInMethod[];
 }
 
@@ -32,7 +31,6 @@ export function ProviderButtons({ redirectTo, only }: ProviderButtonsProps) {
   );
 }
 
-/** Each provider's logo, in one colour. */
 const PATHS: Record<ProviderSlug, string> = {
   google:
     "M12.48 10.92v3.28h7.84c-.24 1.84-.85 3.19-1.79 4.13-1.14 1.15-2.93 2.4-6.05 2.4-4.83 " +

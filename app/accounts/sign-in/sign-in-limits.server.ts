@@ -9,7 +9,6 @@ import type { Logger } from "~/platform/log";
 import type { KnownBrowser } from "./known-browser.server";
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
-/** Failures of one account from one network, or in one browser that it knows. */
 export const PER_ACCOUNT: LimitRule = { limit: 10, windowSeconds: QUARTER_HOUR_SECONDS };
 /** Failures of one account in all browsers that it does not know, wherever they are: guesses of many networks. */
 export const PER_ACCOUNT_ANYWHERE: LimitRule = { limit: 100, windowSeconds: QUARTER_HOUR_SECONDS };
@@ -26,15 +25,13 @@ export const MAILS_PER_ACCOUNT: LimitRule = { limit: 5, windowSeconds: QUARTER_H
 export const MAILS_PER_DAY: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
 export const MAILS_PER_ADDRESS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_SECONDS };
 
-/** Slows down the guessing of passwords. Every method throws UpstreamError. */
 export interface SignInLimits {
-  /** To be asked before each attempt; a failure when there were too many. Null e-mail: an account is being made. */
+  /** Before each attempt; a failure when there were too many. Null e-mail: an account is being made. */
   check(email: string | null): Promise<AuthFailure | null>;
-  /** To be asked before a browser is sent to a provider; a failure when there were too many. */
+  /** Before a redirect to a provider; a failure when there were too many. */
   checkSocial(): Promise<AuthFailure | null>;
-  /** To be asked before a mail is sent on request; `account` is the recipient's e-mail or uid. */
+  /** Before a mail is sent on request; `account` is the recipient's e-mail or uid. */
   checkMail(account: string): Promise<AuthFailure | null>;
-  /** Counts rejected credentials against the network. */
   recordFailure(): Promise<void>;
   /**
    * Credentials were valid, or the identity service was unreachable: the account's counters are reset, but not those
@@ -58,12 +55,12 @@ export interface SignInLimitsDeps {
 }
 
 /**
- * An account's attempt is counted before it is made, so that many at once do not slip through together, and
- * the counter is reset by a valid one. An address is only charged for rejected credentials; as these are known after
- * the answer, the platform's limiter stops bursts.
+ * An account's attempt is counted before it is made, so that many at once do not slip through together, and a valid one
+ * resets the counter. An address is only charged for rejected credentials; as these are known after the answer, the
+ * platform's limiter stops bursts.
  *
- * A browser that signed in to the account before is counted by itself and by nothing else: nobody's guesses, from this
- * network or any other, keep the owner out there.
+ * A browser that signed in to the account before has a counter of its own: other people's guesses, from this network or
+ * any other, do not lock the owner out there.
  */
 export function createSignInLimits({ request, limiter, burst, known, log }: SignInLimitsDeps): SignInLimits {
   const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
@@ -83,7 +80,7 @@ export function createSignInLimits({ request, limiter, burst, known, log }: Sign
     }
   }
 
-  /** One attempt in an unknown browser. Those that its network may not make do not use up the account's. */
+  /** One attempt in an unknown browser. Attempts over the network's limit do not use up the account's. */
   async function takeAttempt(email: string): Promise<boolean> {
     const [here, address] = await Promise.all([
       limiter.take(networkKey(email), PER_ACCOUNT),
@@ -176,7 +173,6 @@ export async function withSignInLimits<T>(
   }
 }
 
-/** Resets the counters of an account. Best effort: a count that stays must not fail this sign-in. */
 export async function resetSignInLimits(
   { signInLimits, log }: { signInLimits: SignInLimits; log: Logger },
   email: string,

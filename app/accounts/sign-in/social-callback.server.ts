@@ -48,7 +48,6 @@ export function providerRejection(query: URLSearchParams): AuthFailure | null {
   return error === null ? null : authFailure(tableEntry(PROVIDER_ERRORS, error) ?? "other");
 }
 
-/** Makes the function that answers /auth/callback. A failure signs in, links and verifies nobody. */
 export function createSocialCallback(
   core: Core,
   states: SocialStates,
@@ -59,7 +58,6 @@ export function createSocialCallback(
   // The registered address, whatever host this request says it came to.
   const requestUri = `${env.siteUrl}/auth/callback${url.search}`;
 
-  /** Signing in: enters, or leaves the credential for after a sign-in by another method. */
   async function signIn(identity: Identity, state: SocialState): Promise<Destination> {
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId });
     if (!answer.ok) return rejectedAt(state, answer.failure);
@@ -196,8 +194,8 @@ export function createSocialCallback(
   return async function finishSocial() {
     const state = await states.read();
     const rejection = providerRejection(url.searchParams);
-    // Without its cookie an answer is worth nothing. That it is gone means that the browser keeps no cookies, which
-    // is what a blocked popup was, or that it took too long: the page says both.
+    // Without its cookie an answer is worthless. A missing cookie means that the browser keeps none, which is what a
+    // blocked popup was, or that the user took too long: the page says both.
     const { location, headers } =
       state && !rejection ? await finish(state) : rejectedAt(state, rejection ?? authFailure("popup-blocked"));
     for (const [name, value] of states.drop()) headers.append(name, value);

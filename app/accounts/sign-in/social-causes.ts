@@ -13,7 +13,7 @@ const unavailable = upstreamFailure(new UpstreamError("identity", "unavailable",
 
 /**
  * Causes that the address of the sign-in page can name (`?causa=`), so that the way back from a provider is a plain
- * redirect. A closed list: words of others never reach the page.
+ * redirect. A closed list: text from elsewhere never reaches the page.
  */
 const CAUSES: Readonly<Record<string, AuthFailure>> = {
   cancelado: authFailure("popup-closed"),
@@ -37,18 +37,18 @@ const CAUSES: Readonly<Record<string, AuthFailure>> = {
   "estado-desconocido": { ...authFailure("other"), message: AUTH_STATE_FAILED, status: 500 },
 };
 
-/** The sign-in page's address that tells of a failure. `redirectTo` is where to go afterwards, already checked. */
+/** Address of the sign-in page that explains a failure. `redirectTo` is the next page, already checked. */
 export function signInAddress(failure: AuthFailure, redirectTo: string): string {
   return `/login?${new URLSearchParams({ ...(redirectTo !== "/" && { redirect: redirectTo }), causa: wordOf(failure) })}`;
 }
 
-/** The word for a failure. Known by what it says: several faults of services share one cause. */
+/** The word for a failure. Found by its message: several faults of services share one cause. */
 function wordOf(failure: AuthFailure): string {
   const known = Object.entries(CAUSES).find(([, { message }]) => message === failure.message);
   return known?.[0] ?? (failure.cause === "upstream" ? "servicio" : "otra");
 }
 
-/** The failure that a word of an address means; null for a word that is none of ours. */
+/** The failure of a word of an address; null for unknown words. */
 export function failureOfWord(word: string | null): AuthFailure | null {
   return word === null ? null : (tableEntry(CAUSES, word) ?? null);
 }

@@ -17,7 +17,7 @@ export type SocialPurpose = (typeof SOCIAL_PURPOSES)[number];
 
 const StateSchema = z.object({
   id: z.string().min(1),
-  /** Binds the provider's answer to this browser: the identity service takes no other with it. */
+  /** Binds the provider's answer to this browser: the identity service takes no other session with it. */
   sessionId: z.string().min(1),
   provider: z.enum(PROVIDERS.map(({ id }) => id)),
   purpose: z.enum(SOCIAL_PURPOSES),
@@ -30,14 +30,13 @@ export type SocialState = z.infer<typeof StateSchema>;
 /** State of a sign-in in the browser while it is at the provider: sealed, for 10 minutes, good for one use. */
 export interface SocialStates {
   keep(state: Omit<SocialState, "id">): Promise<Headers>;
-  /** Null when the browser keeps no cookies, took too long, or shows what we did not seal. */
+  /** Null when the browser keeps no cookies, took too long, or sends a value that we did not seal. */
   read(): Promise<SocialState | null>;
   /**
-   * Uses it up; false when that was done before. One document a state: of two callbacks at once one passes.
+   * Uses the state; false when it was used before. One document a state: of two callbacks at once one passes.
    * @throws UpstreamError when that could not be stored
    */
   use(state: SocialState): Promise<boolean>;
-  /** Headers that take it out of the browser. */
   drop(): Headers;
 }
 

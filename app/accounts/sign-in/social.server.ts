@@ -10,7 +10,6 @@ import type { PendingLink } from "./pending-link.server";
 import { createSocialCallback, type Destination } from "./social-callback.server";
 import { createSocialStates, type SocialPurpose } from "./social-state.server";
 
-/** A way to a provider: to sign in, or to link or confirm the account of a signed-in user. */
 export type SocialRequest = {
   /** Id or slug; anything else is not supported. */
   provider: unknown;
@@ -26,7 +25,6 @@ const CUSTOM_PARAMETERS: Partial<Record<ProviderSlug, Record<string, string>>> =
   github: { allow_signup: "true" },
 };
 
-/** Signing in and confirming by Google, Facebook, Twitter and GitHub, by redirects and without scripts. */
 export function createSocial(core: Core, openSession: OpenSession) {
   const { signInLimits, pending, env, log } = core;
   const states = createSocialStates(core);
@@ -76,9 +74,7 @@ export function createSocial(core: Core, openSession: OpenSession) {
       }
     },
 
-    /** Handles the provider's answer in this request's address. Answers the page to go to. */
     finish: createSocialCallback(core, states, openSession),
-    /** The credential that waits to be linked to an account with other methods, for the sign-in page. */
     pendingLink: (): Promise<PendingLink | null> => pending.read(),
   };
 }

@@ -10,8 +10,8 @@ import type { Logger } from "~/platform/log";
 const aDay = (limit: number): LimitRule => ({ limit, windowSeconds: DAY_SECONDS });
 
 /**
- * Writes a day of accounts that are not proven, by account and by network: far more than a user makes on the first
- * day, far less than a script. Customers of a phone company share a network.
+ * Writes a day of unverified accounts, by account and by network: far more than a user makes on the first day, far less
+ * than a script. Customers of a phone company share a network.
  */
 export const UNPROVEN_LIMITS = {
   profile: { account: aDay(20), network: aDay(100) },
@@ -33,11 +33,10 @@ interface UnprovenLimitsDeps {
   log: Logger;
 }
 
-/** Limits of what an account writes before its e-mail is verified. */
 export function createUnprovenLimits({ standings, limiter, network, log }: UnprovenLimitsDeps) {
   const accountKey = (uid: string, write: LimitedWrite): string => `unproven:${write}:${uid}`;
 
-  /** An account that cannot be looked up counts as not proven: the limits are wide. */
+  /** An account that cannot be looked up counts as unverified: the limits are wide. */
   async function isProven(uid: string): Promise<boolean> {
     try {
       return (await standings.of(uid))?.isProven ?? false;
@@ -50,7 +49,7 @@ export function createUnprovenLimits({ standings, limiter, network, log }: Unpro
 
   return {
     /**
-     * Counts one write of a user who is not proven; a rejection (429) of `form` beyond the day's limits, else null.
+     * Counts one write of an unverified user; a rejection (429) of `form` beyond the day's limits, else null.
      * @throws UpstreamError when Firestore does not answer
      */
     async reject(uid: string, write: LimitedWrite, form: FormData): Promise<FormRejected<UnprovenFailure> | null> {
@@ -70,7 +69,6 @@ export function createUnprovenLimits({ standings, limiter, network, log }: Unpro
       };
     },
 
-    /** Erases the counters of a deleted user. */
     async forget(uid: string): Promise<void> {
       const writes = Object.keys(UNPROVEN_LIMITS) as LimitedWrite[];
       await Promise.all(writes.map((write) => limiter.reset(accountKey(uid, write))));

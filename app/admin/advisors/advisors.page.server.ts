@@ -1,3 +1,5 @@
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { fold } from "~/business/folding";
 import type { Context } from "~/platform/context";
 import type { Filter, QueryOrder } from "~/platform/firestore/types";
@@ -20,8 +22,6 @@ import type { AdvisorResult } from "~/workshops/keeping/advisors.server";
 import type { AdvisorRecord } from "~/workshops/model";
 import { topicName, TOPICS } from "~/workshops/services";
 
-import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import { namesOf, ReasonForm, shownVersion, STALE_WEEK } from "../services/fields";
 import { ADMIN_ADVISORS_PATH, adminAdvisorPath, ADVISOR_LIST, ADVISOR_STATE_SLUGS } from "./paths";
 

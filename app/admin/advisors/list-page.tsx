@@ -1,8 +1,8 @@
+import { AdminList } from "~/admin-kit/list/admin-list";
+import { SearchBox } from "~/admin-kit/list/search-box";
 import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 
-import { AdminList } from "../list/admin-list";
-import { SearchBox } from "../list/search-box";
 import type { AdvisorListView } from "./advisors.page.server";
 import { ADVICE_QUEUE_PATH, ADVISOR_LIST, NEW_ADVISOR_PATH } from "./paths";
 

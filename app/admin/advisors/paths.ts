@@ -1,4 +1,4 @@
-import type { ListSpec } from "../list/query";
+import type { ListSpec } from "~/admin-kit/list/query";
 
 export const ADMIN_ADVISORS_PATH = "/administracion/asesores";
 export const NEW_ADVISOR_PATH = `${ADMIN_ADVISORS_PATH}/nuevo`;

@@ -1,20 +1,20 @@
-import { isUid } from "~/accounts/model";
+import type { Context } from "~/platform/context";
+import { isUid } from "~/accounts/constants";
 import { personPath } from "~/accounts/people/paths";
+import type { AdminRow } from "~/admin-kit/list/admin-list";
+import { countedPage, type CursorPage, type FileQuery } from "~/admin-kit/list/cursor.server";
+import { listPath, readListQuery, type ListQuery } from "~/admin-kit/list/query";
+import { WHY_MAX } from "~/admin-kit/reveal/constants";
+import { withWhy } from "~/admin-kit/reveal/reveal.action.server";
 import type { Assistant } from "~/assistant/assistant.server";
 import type { AssistantDay } from "~/assistant/figures/model";
 import { addDays, limaDay, type LimaDay } from "~/business/calendar";
 import { formatShortDateTime } from "~/business/format";
 import { daysOf, readDayRange, type DayRange } from "~/orders/sales/range";
-import type { Context } from "~/platform/context";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
-import type { AdminRow } from "../list/admin-list";
-import { countedPage, type CursorPage, type FileQuery } from "../list/cursor.server";
-import { listPath, readListQuery, type ListQuery } from "../list/query";
 import { rebiDay } from "../metrics/rebi";
-import { WHY_MAX } from "../reveal/constants";
-import { withWhy } from "../reveal/reveal.action.server";
 import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
 import type { AssistantAdminData, AssistantFiguresView } from "./page";
 import { assistantReport } from "./report";

@@ -1,4 +1,4 @@
-import type { ListSpec } from "../list/query";
+import type { ListSpec } from "~/admin-kit/list/query";
 
 export const ASSISTANT_ADMIN_PATH = "/administracion/asistente";
 

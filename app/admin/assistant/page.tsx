@@ -1,5 +1,9 @@
 import { Link } from "@remix-run/react";
 
+import { AdminList, type AdminRow } from "~/admin-kit/list/admin-list";
+import { ListTabs } from "~/admin-kit/list/list-tabs";
+import type { ListQuery } from "~/admin-kit/list/query";
+import { rowReasonId } from "~/admin-kit/list/row-step";
 import type { AskedRange } from "~/orders/sales/range";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -10,13 +14,9 @@ import { FigureTotals } from "~/ui/figures/figure-totals";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { AdminList, type AdminRow } from "../list/admin-list";
-import { ListTabs } from "../list/list-tabs";
-import type { ListQuery } from "../list/query";
-import { rowReasonId } from "../list/row-step";
 import { METRICS_PATH } from "../metrics/constants";
 import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
-import { ASSISTANT_COLUMNS, type AssistantReport } from "./report";
+import type { AssistantReport } from "./report";
 
 export interface AssistantFiguresView extends Pick<AskedRange, "values" | "errors"> {
   view: "figures";
@@ -36,6 +36,21 @@ export interface TurnedAwayView {
   previous: string | null;
   standing: string;
 }
+
+/** Columns of the days; the first is the day's own. */
+const COLUMNS = [
+  "Día",
+  "Conversaciones",
+  "Mensajes",
+  "Resueltas",
+  "Sin el modelo",
+  "A una persona",
+  "Sirvió",
+  "No sirvió",
+  "Recomendados",
+  "Abiertos",
+  "Errores",
+] as const;
 
 export type AssistantAdminData = AssistantFiguresView | TurnedAwayView;
 
@@ -138,7 +153,7 @@ function Report({ report: { period, totals, byDay, rows } }: { report: Assistant
                   : "Conversaciones de cada día: ninguna."
               }
             />
-            <FigureTable labelledBy="por-dia" heads={ASSISTANT_COLUMNS} rows={rows.map(({ cells }) => cells)} />
+            <FigureTable labelledBy="por-dia" heads={COLUMNS} rows={rows.map(({ cells }) => cells)} />
             <p className="text-sm text-muted">
               Una conversación cuenta el día en que empieza. Los días sin uso no tienen fila.
             </p>

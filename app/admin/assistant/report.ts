@@ -22,21 +22,6 @@ export interface AssistantReport {
 
 const NONE = "–";
 
-/** Columns of the days; the first is the day's own. */
-export const ASSISTANT_COLUMNS = [
-  "Día",
-  "Conversaciones",
-  "Mensajes",
-  "Resueltas",
-  "Sin el modelo",
-  "A una persona",
-  "Sirvió",
-  "No sirvió",
-  "Recomendados",
-  "Abiertos",
-  "Errores",
-] as const;
-
 /** The figures of a period as its page shows them. Averages are divided here, of sums. */
 export function assistantReport(days: readonly AssistantDay[], range: DayRange): AssistantReport {
   const sum = noAssistantFigures();

@@ -1,10 +1,10 @@
+import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { AUDIT, auditWrite, type AuditEntry, type AuditRecorder } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
-import { cursorPage } from "../list/cursor.server";
 import { AuditSchema, changesOf, type AuditDocument } from "./document";
 
 export interface StoredEntry extends AuditDocument {

@@ -1,6 +1,5 @@
+import { listPath, orderFilter, type ListOrder, type ListSpec } from "~/admin-kit/list/query";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
-
-import { listPath, orderFilter, type ListOrder, type ListSpec } from "../list/query";
 
 export const AUDIT_PATH = "/administracion/registro";
 /** Page with the acts that an administrator can still take back (../undo). */

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
+import { AdminList } from "~/admin-kit/list/admin-list";
+import type { ListQuery, ListSpec } from "~/admin-kit/list/query";
 import { PageHeader } from "~/ui/page";
 
-import { AdminList } from "../list/admin-list";
-import type { ListQuery, ListSpec } from "../list/query";
 import type { AuditView } from "./entry-view";
 import { AUDIT_PATH, trailPath, UNDO_PATH } from "./log-list";
 

@@ -1,7 +1,7 @@
 import { formatShortDateTime, formatShortDay, plural } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import { findCategory } from "~/catalog/categories";
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import { STATE_NAMES } from "~/complaints/progress/constants";
 import { INSPECTION_STATUS_NAMES } from "~/inspections/constants";
 import { ORDER_STATE_NAMES } from "~/orders/constants";

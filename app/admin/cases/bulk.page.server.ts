@@ -1,25 +1,38 @@
-import { caseRowKey, CASES_AT_ONCE, hasLegalTerm, parseCaseRowKey } from "~/cases/bulk-rows";
+import { createBulk } from "~/admin-kit/bulk/bulk.server";
+import { rowKey } from "~/admin-kit/bulk/rows";
+import { CASE_ROW, CASES_AT_ONCE, hasLegalTerm } from "~/cases/bulk-rows";
+import type { Cases } from "~/cases/cases.server";
 import { CASE_KIND_NAMES } from "~/cases/model";
 import { casePath, QUEUE_PATH } from "~/cases/queue-query";
 import { isForDecision } from "~/cases/steps";
-import type { Context } from "~/platform/context";
-import { sentFormId } from "~/platform/forms/form-text";
-import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
-import { badRequest } from "~/platform/http/http";
 
 import { ATTEND_INTENT } from "./paths";
 
-/** Data of the confirmation: what would happen to each of the chosen cases (`accion`, `fila`). */
-export async function loadCaseBulk({ cases }: Context, params: URLSearchParams) {
-  if (params.get("accion") !== ATTEND_INTENT) throw badRequest();
-  const found = await cases.queue.some(rowsOf(params.getAll("fila")).map(({ number }) => number));
-  return {
-    formId: crypto.randomUUID(),
-    rows: found.map((one) => ({
-      key: caseRowKey(one.number, one.history.length),
-      number: one.number,
-      path: casePath(one.number),
-      about: [CASE_KIND_NAMES[one.kind], one.subject, one.name].filter(Boolean).join(" · "),
+/** Marks several cases as attended. */
+export const CASES_BULK = createBulk<
+  { cases: { queue: Pick<Cases["queue"], "some" | "changeAll"> } },
+  typeof ATTEND_INTENT
+>({
+  list: { path: QUEUE_PATH, label: "Solicitudes" },
+  steps: {
+    [ATTEND_INTENT]: {
+      verb: "Marcar como atendidas",
+      effect: "Salen de las abiertas. No se envía ningún correo, y puedes volver a abrirlas.",
+    },
+  },
+  things: (count) => (count === 1 ? "1 solicitud" : `${count} solicitudes`),
+  isFeminine: true,
+  none: "No elegiste ninguna solicitud.",
+  max: CASES_AT_ONCE,
+  shape: CASE_ROW,
+  target: (number) => `cases/${number}`,
+  async preview({ cases }, rows) {
+    const found = await cases.queue.some(rows.map(({ id }) => id));
+    return found.map((one) => ({
+      key: rowKey(one.number, one.history.length),
+      title: one.number,
+      to: casePath(one.number),
+      facts: [CASE_KIND_NAMES[one.kind], one.subject, one.name],
       problem:
         one.status === "attended"
           ? "ya está atendida"
@@ -28,41 +41,20 @@ export async function loadCaseBulk({ cases }: Context, params: URLSearchParams) 
             : isForDecision(one)
               ? "se cierra al decidirla, en su página"
               : null,
-    })),
-  };
-}
-export type CaseBulkView = Awaited<ReturnType<typeof loadCaseBulk>>;
-
-/** Marks the chosen cases as attended in one commit, and says what became of the rest. */
-export function submitCaseBulk({ cases }: Context, actor: string, form: FormData): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    if (form.get("intent") !== ATTEND_INTENT) return unknownIntent(form);
-    const rows = rowsOf(form.getAll("fila").map(String));
-    if (rows.length === 0) return rejected(form, { "": "No elegiste ninguna solicitud." });
-    const formId = sentFormId(form) || crypto.randomUUID();
-    const result = await cases.queue.changeAll(rows, "attended", { actor, formId });
-    const count = result.done.length;
-    const words = `Marcamos ${count === 1 ? "1 solicitud como atendida" : `${count} solicitudes como atendidas`}.`;
-    const left = [
-      ...result.stale.map((number) => `${number} cambió mientras la veías.`),
-      ...result.rejected.map((number) => `${number} ya está atendida o se atiende por separado.`),
-      ...result.missing.map((number) => `${number} ya no existe.`),
-    ];
-    if (left.length === 0) return done(QUEUE_PATH, words);
-    return rejected(form, { "": [...(count > 0 ? [words] : []), "Quedaron sin cambiar:", ...left].join(" ") }, 409);
-  });
-}
-
-/** Entries that an undo of the confirmation reverts: they share its id where there are several. */
-export function caseUndoOf(form: FormData): { target: string } | { batch: string } {
-  const [one, other] = rowsOf(form.getAll("fila").map(String));
-  return one && !other ? { target: `cases/${one.number}` } : { batch: sentFormId(form) };
-}
-
-/** Each case once. */
-function rowsOf(keys: readonly string[]) {
-  const rows = keys.flatMap((key) => parseCaseRowKey(key) ?? []);
-  return rows
-    .filter(({ number }, at) => rows.findIndex((other) => other.number === number) === at)
-    .slice(0, CASES_AT_ONCE);
-}
+    }));
+  },
+  async take({ cases }, rows, { actor, formId }) {
+    const shown = rows.map(({ id, version }) => ({ number: id, seen: Number(version) }));
+    const { done, stale, rejected, missing } = await cases.queue.changeAll(shown, "attended", { actor, formId });
+    const marked = done.length === 1 ? "1 solicitud como atendida" : `${done.length} solicitudes como atendidas`;
+    return {
+      kind: "taken",
+      words: done.length === 0 ? null : `Marcamos ${marked}.`,
+      left: [
+        ...stale.map((number) => `${number} cambió mientras la veías.`),
+        ...rejected.map((number) => `${number} ya está atendida o se atiende por separado.`),
+        ...missing.map((number) => `${number} ya no existe.`),
+      ],
+    };
+  },
+});

@@ -1,7 +1,13 @@
+import {
+  askedWay,
+  listPath,
+  readListQuery,
+  TIME_ORDER_FILTER,
+  type ListQuery,
+  type ListSpec,
+} from "~/admin-kit/list/query";
 import { CASE_KIND_NAMES, CASE_KINDS, type CaseFilter } from "~/cases/model";
 import { CASE_STATUS_SLUGS, CASE_PARAMS as PARAMS, QUEUE_PATH } from "~/cases/queue-query";
-
-import { askedWay, listPath, readListQuery, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "../list/query";
 
 /** Cases by kind and state; those of some days by their arrival. */
 export const CASE_LIST: ListSpec = {

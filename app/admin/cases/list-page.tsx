@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 
-import { caseRowKey } from "~/cases/bulk-rows";
+import { rowKey } from "~/admin-kit/bulk/rows";
+import { AdminList, type AdminRow } from "~/admin-kit/list/admin-list";
+import { FindForm, foundText, TOO_MANY_ALIKE } from "~/admin-kit/list/find-form";
+import { listPath, withList } from "~/admin-kit/list/query";
 import { CASE_KIND_NAMES, CASE_KINDS } from "~/cases/model";
 import { CASE_PARAMS, casePath, openCountText, QUEUE_PATH } from "~/cases/queue-query";
 import type { CaseView } from "~/cases/view";
 import type { Tone } from "~/ui/badge";
 import { PageHeader } from "~/ui/page";
 
-import { AdminList, type AdminRow } from "../list/admin-list";
-import { FindForm, foundText, TOO_MANY_ALIKE } from "../list/find-form";
-import { listPath, withList } from "../list/query";
 import { CASE_LIST, caseFilterOf } from "./case-list";
 import type { CaseListView } from "./list.loader.server";
 import { ATTEND_INTENT, CASE_BULK_PATH } from "./paths";
@@ -82,7 +82,7 @@ function rowOf(
   listAddress: string,
 ): AdminRow {
   return {
-    key: caseRowKey(number, seen),
+    key: rowKey(number, seen),
     isSingle,
     title: number,
     to: withList(casePath(number), listAddress),

@@ -1,15 +1,15 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
+import { tabCounts } from "~/admin-kit/list/counts.server";
+import { countedPage } from "~/admin-kit/list/cursor.server";
+import { listFile, querySource } from "~/admin-kit/list/file.server";
+import type { ListQuery } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { CASE_KINDS, type CaseKind } from "~/cases/model";
 import { CASE_PARAMS, CASE_STATUS_SLUGS } from "~/cases/queue-query";
 import { caseView, type CaseView } from "~/cases/view";
-import type { Context } from "~/platform/context";
 
-import { tabCounts } from "../list/counts.server";
-import { countedPage } from "../list/cursor.server";
-import { listFile, querySource } from "../list/file.server";
-import type { ListQuery } from "../list/query";
 import { CASE_LIST, caseFilterOf, readCaseList } from "./case-list";
 import { caseColumns } from "./csv";
 
@@ -43,12 +43,7 @@ export interface CaseListView {
 
 /** Data of the list; `q` looks for cases instead. */
 export async function loadCaseList(context: Context, params: URLSearchParams): Promise<CaseListView> {
-  const {
-    database,
-    cases: { queue },
-    clock,
-    env,
-  } = context;
+  const { database, cases: { queue }, clock, env } = context;
   const query = readCaseList(params);
   const asked = query.values[CASE_PARAMS.search]?.slice(0, ASKED_MAX) ?? null;
   const now = clock.now();
@@ -70,13 +65,12 @@ export async function loadCaseList(context: Context, params: URLSearchParams): P
 }
 
 /** A list as a file, with the filters of its page. */
-export async function caseFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const {
-    database,
-    cases: { queue },
-    clock,
-    env,
-  } = context;
+export async function caseFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
+  const { database, cases: { queue }, clock, env } = context;
 
   const query = readCaseList(params);
   const filter = caseFilterOf(query);
@@ -84,18 +78,21 @@ export async function caseFile(context: Context, params: URLSearchParams, actor:
   const state = CASE_STATUS_SLUGS[status];
   const narrowed = [state, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
   const today = limaDay(clock.now());
-  return listFile(context, {
-    name: `solicitudes-${state}-${today}.csv`,
-    columns: caseColumns(today, env.holidays),
-    source: querySource(database, [queue.queryOf(filter)], {
-      perRead: CASES_PER_READ,
-      max: FILE_MAX,
-      rowsOf: (found) => queue.decodeAll(found),
-      after: query.after,
-    }),
-    entry: { actor, action: "cases.exported", target: "lists/cases", label: narrowed.join(", ") },
-    narrowBy: "tipo y fechas",
-    spec: CASE_LIST,
-    query,
-  });
+  return listFile(
+    context,
+    {
+      name: `solicitudes-${state}-${today}.csv`,
+      columns: caseColumns(today, env.holidays),
+      source: querySource(database, [queue.queryOf(filter)], {
+        perRead: CASES_PER_READ,
+        max: FILE_MAX,
+        rowsOf: (found) => queue.decodeAll(found),
+        after: query.after,
+      }),
+      entry: { actor, action: "cases.exported", target: "lists/cases", label: narrowed.join(", ") },
+      narrowBy: "tipo y fechas",
+      spec: CASE_LIST,
+      query,
+    },
+  );
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { NO_CASE } from "~/cases/queue-query";
-import { isListingId, LISTING_STATUSES, PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/model";
+import { isListingId } from "~/catalog/model";
+import { LISTING_STATUSES, PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import type { Snapshot } from "~/platform/firestore/types";

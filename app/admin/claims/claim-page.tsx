@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -12,7 +13,6 @@ import { Picture } from "~/ui/picture";
 import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
-import { DecisionFrame } from "../decision/decision-frame";
 import type { ClaimedBicycleView, SerialClaimView } from "./claims.page.server";
 import { CLAIMS_PATH } from "./paths";
 

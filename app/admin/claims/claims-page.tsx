@@ -1,6 +1,6 @@
+import { AdminList } from "~/admin-kit/list/admin-list";
 import { PageHeader } from "~/ui/page";
 
-import { AdminList } from "../list/admin-list";
 import type { ClaimListView } from "./claims.page.server";
 import { CLAIM_LIST } from "./paths";
 

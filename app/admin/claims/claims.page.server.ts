@@ -1,7 +1,9 @@
+import type { Context } from "~/platform/context";
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { askedWay, LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import type { CaseFilter } from "~/cases/model";
 import { casePath } from "~/cases/queue-query";
-import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -19,8 +21,6 @@ import type { ClaimResult } from "~/registry/claims/claims.server";
 import type { BicycleStatus } from "~/registry/constants";
 import type { Bicycle } from "~/registry/model";
 
-import { cursorPage } from "../list/cursor.server";
-import { askedWay, LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import { ReasonForm, seenOf } from "../services/fields";
 import { nextOpenCase } from "../services/next-case.server";
 import { CLAIM_LIST, CLAIMS_PATH, DECIDED_CLAIMS, serialClaimPagePath } from "./paths";
@@ -35,7 +35,10 @@ export function claimFilterOf(query: ListQuery): CaseFilter {
 }
 
 /** Claims of serials: those to decide, oldest first, or the decided ones. */
-export async function loadClaimList({ database, cases: { queue } }: Context, params: URLSearchParams) {
+export async function loadClaimList(
+  { database, cases: { queue } }: Context,
+  params: URLSearchParams,
+) {
   const query = readListQuery(CLAIM_LIST, params);
   const filter = claimFilterOf(query);
   const { found, next, previous } = await cursorPage(database, queue.queryOf(filter), query, LIST_PAGE_SIZE);
@@ -113,7 +116,12 @@ export async function loadClaim({ keeping, accounts }: Context, number: string) 
 export type SerialClaimView = Awaited<ReturnType<typeof loadClaim>>;
 
 /** `intent`: `aprobar` or `rechazar`; then the next claim. The caller has checked the administrator. */
-export function submitClaim(context: Context, number: string, actor: string, form: FormData): Promise<FormOutcome> {
+export function submitClaim(
+  context: Context,
+  number: string,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
   const shown = { actor, seen: seenOf(form) };
   const outcomeOf = async (result: ClaimResult, words: string): Promise<FormOutcome> => {
     if (result.ok) {

@@ -1,4 +1,4 @@
-import { TIME_ORDER_FILTER, type ListSpec } from "../list/query";
+import { TIME_ORDER_FILTER, type ListSpec } from "~/admin-kit/list/query";
 
 export const CLAIMS_PATH = "/administracion/series";
 

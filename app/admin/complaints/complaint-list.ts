@@ -1,4 +1,12 @@
 import {
+  askedWay,
+  listPath,
+  readListQuery,
+  TIME_ORDER_FILTER,
+  type ListQuery,
+  type ListSpec,
+} from "~/admin-kit/list/query";
+import {
   COMPLAINT_LIST_PATH,
   COMPLAINT_LISTS,
   complaintListOf,
@@ -8,8 +16,6 @@ import {
   type DueFilter,
 } from "~/complaints/list-query";
 import { KIND_NAMES } from "~/complaints/progress/constants";
-
-import { askedWay, listPath, readListQuery, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "../list/query";
 
 const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 const LISTS = Object.entries(COMPLAINT_LISTS).map(([value, { label }]) => ({ value, label }));

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 
+import { AdminList, type AdminRow } from "~/admin-kit/list/admin-list";
+import { FindForm, foundText, TOO_MANY_ALIKE } from "~/admin-kit/list/find-form";
+import { listPath, withList } from "~/admin-kit/list/query";
 import type { ComplaintListRow } from "~/complaints/admin/list.server";
 import { COMPLAINT_LIST_PATH, COMPLAINT_PARAMS, complaintPath } from "~/complaints/list-query";
 import { KIND_NAMES, STATE_NAMES, termText, URGENT_DAYS, type ComplaintTerm } from "~/complaints/progress/constants";
 import type { Tone } from "~/ui/badge";
 
-import { AdminList, type AdminRow } from "../list/admin-list";
-import { FindForm, foundText, TOO_MANY_ALIKE } from "../list/find-form";
-import { listPath, withList } from "../list/query";
 import type { ComplaintListView } from "./list.loader.server";
 
 /** The administrators' list of complaints: what is due first comes first. */

@@ -1,15 +1,15 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
+import { tabCounts } from "~/admin-kit/list/counts.server";
+import { countedPage } from "~/admin-kit/list/cursor.server";
+import { listFile, querySource } from "~/admin-kit/list/file.server";
+import { readListQuery, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { COMPLAINT_COLUMNS } from "~/complaints/admin/csv";
 import type { ComplaintCounts, ComplaintListRow, FoundComplaints } from "~/complaints/admin/list.server";
 import { COMPLAINT_PARAMS as PARAMS } from "~/complaints/list-query";
-import type { Context } from "~/platform/context";
 
-import { tabCounts } from "../list/counts.server";
-import { countedPage } from "../list/cursor.server";
-import { listFile, querySource } from "../list/file.server";
-import { readListQuery, type ListQuery, type ListSpec } from "../list/query";
 import { complaintListSpec, complaintQueryOf } from "./complaint-list";
 
 /**
@@ -52,16 +52,16 @@ export interface ComplaintListView {
 }
 
 /** Data of the list; `numero` looks for sheets instead. */
-export async function loadComplaintList(context: Context, params: URLSearchParams): Promise<ComplaintListView> {
+export async function loadComplaintList(
+  context: Context,
+  params: URLSearchParams,
+): Promise<ComplaintListView> {
   const { admin } = context.complaints;
   const spec = complaintListSpec(params);
   const query = readListQuery(spec, params);
   const asked = query.values[PARAMS.search]?.slice(0, ASKED_MAX) ?? null;
   if (asked !== null) return { spec, query, ...NO_PAGE, counts: null, asked, found: await admin.find(asked) };
-  const [page, counts] = await Promise.all([
-    pageOf(context, query),
-    tabCounts(context, COUNTS, query, () => admin.counts()),
-  ]);
+  const [page, counts] = await Promise.all([pageOf(context, query), tabCounts(context, COUNTS, query, () => admin.counts())]);
   return { spec, query, ...page, counts, asked: null, found: null };
 }
 
@@ -75,30 +75,33 @@ async function pageOf(
 }
 
 /** A list as a file, with the filters of its page. */
-export async function complaintFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const {
-    database,
-    complaints: { admin },
-    clock,
-  } = context;
+export async function complaintFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
+  const { database, complaints: { admin }, clock } = context;
 
   const spec = complaintListSpec(params);
   const asked = readListQuery(spec, params);
   const query = complaintQueryOf(asked);
   const { list, due, kind, from, until } = query;
   const narrowed = [due ?? list, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
-  return listFile(context, {
-    name: `reclamos-${due ?? list}-${limaDay(clock.now())}.csv`,
-    columns: COMPLAINT_COLUMNS,
-    source: querySource(database, [admin.queryOf(query)], {
-      perRead: ROWS_PER_READ,
-      max: FILE_MAX,
-      rowsOf: (found) => admin.csvRowsOf(found),
-      after: asked.after,
-    }),
-    entry: { actor, action: "complaints.exported", target: "lists/complaints", label: narrowed.join(", ") },
-    narrowBy: "tipo y fechas",
-    spec,
-    query: asked,
-  });
+  return listFile(
+    context,
+    {
+      name: `reclamos-${due ?? list}-${limaDay(clock.now())}.csv`,
+      columns: COMPLAINT_COLUMNS,
+      source: querySource(database, [admin.queryOf(query)], {
+        perRead: ROWS_PER_READ,
+        max: FILE_MAX,
+        rowsOf: (found) => admin.csvRowsOf(found),
+        after: asked.after,
+      }),
+      entry: { actor, action: "complaints.exported", target: "lists/complaints", label: narrowed.join(", ") },
+      narrowBy: "tipo y fechas",
+      spec,
+      query: asked,
+    },
+  );
 }

@@ -1,6 +1,5 @@
+import type { ListSpec } from "~/admin-kit/list/query";
 import { COUPON_STATES, type CouponState } from "~/coupons/rules";
-
-import type { ListSpec } from "../list/query";
 
 export const ADMIN_COUPONS_PATH = "/administracion/cupones";
 

@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
 
+import { AdminList } from "~/admin-kit/list/admin-list";
+import { SearchBox } from "~/admin-kit/list/search-box";
 import { CATEGORIES, VEHICLE_KIND_NAMES } from "~/catalog/categories";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -7,8 +9,6 @@ import { Checkbox, Select, TextField } from "~/ui/field";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { AdminList } from "../list/admin-list";
-import { SearchBox } from "../list/search-box";
 import { COUPON_LIST } from "./coupon-list";
 import type { CouponsView } from "./coupons.page.server";
 

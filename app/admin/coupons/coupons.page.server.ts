@@ -1,3 +1,6 @@
+import type { AdminRow } from "~/admin-kit/list/admin-list";
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { formatSoles, parseSoles, wrongSoles } from "~/business/money";
@@ -12,9 +15,6 @@ import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutco
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 
-import type { AdminRow } from "../list/admin-list";
-import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import { adminCouponPath, COUPON_LIST, COUPON_STATE_NAMES, COUPON_STATE_SLUGS } from "./coupon-list";
 
 const NO_COUPON = "No encontramos ese cupón.";

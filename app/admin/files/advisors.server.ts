@@ -1,4 +1,7 @@
 import type { Context } from "~/platform/context";
+import { PER_READ } from "~/admin-kit/list/cells";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import type { CsvColumn } from "~/platform/csv";
 import { hoursLines } from "~/workshops/advisors";
 import type { AdvisorRecord } from "~/workshops/model";
@@ -6,9 +9,6 @@ import { topicName } from "~/workshops/services";
 
 import { advisorQueryOf, advisorStateOf, hasAdvisorWords } from "../advisors/advisors.page.server";
 import { ADVISOR_LIST } from "../advisors/paths";
-import { fileOfList, querySource } from "../list/file.server";
-import { readListQuery } from "../list/query";
-import { PER_READ } from "./cells";
 
 const COLUMNS: readonly CsvColumn<AdvisorRecord>[] = [
   { label: "Código", cell: ({ id }) => id },
@@ -21,7 +21,11 @@ const COLUMNS: readonly CsvColumn<AdvisorRecord>[] = [
 ];
 
 /** The list of advisors as a file, with the filters of its page; words are compared in all that these leave. */
-export function advisorFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+export function advisorFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
   const { database, keeping } = context;
   const query = readListQuery(ADVISOR_LIST, params);
   return fileOfList(context, {

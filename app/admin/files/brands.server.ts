@@ -1,13 +1,13 @@
+import type { Context } from "~/platform/context";
+import { PER_READ } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, rowsSource } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import { fold } from "~/catalog/folding";
 import type { Brand } from "~/catalog/model";
-import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 
-import { fileOfList, querySource, rowsSource } from "../list/file.server";
-import { readListQuery } from "../list/query";
 import { BRAND_LIST, FIRST_BRANDS } from "../reference/brand-list";
 import { brandKindsText, brandListingCounts, BRANDS_BY_NAME, brandStateOf } from "../reference/brands.page.server";
-import { PER_READ } from "./cells";
 
 const STATE_NAMES = { ofrecidas: "Se ofrece", ocultas: "No se ofrece", unidas: "Unida a otra" } as const;
 
@@ -22,11 +22,12 @@ const columnsOf = (counts: BrandCounts): readonly CsvColumn<Brand>[] => [
 ];
 
 /** The list of brands as a file, with the filters of its page. */
-export async function brandFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const {
-    database,
-    reference: { brands },
-  } = context;
+export async function brandFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
+  const { database, reference: { brands } } = context;
   const query = readListQuery(BRAND_LIST, params);
   const { q = "", estado } = query.values;
   const isShown = (brand: Brand) =>

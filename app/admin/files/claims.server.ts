@@ -1,12 +1,12 @@
-import type { Cases } from "~/cases/cases.server";
 import type { Context } from "~/platform/context";
+import { dayCell } from "~/admin-kit/list/cells";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
+import type { Cases } from "~/cases/cases.server";
 import type { CsvColumn } from "~/platform/csv";
 
 import { claimFilterOf } from "../claims/claims.page.server";
 import { CLAIM_LIST } from "../claims/paths";
-import { fileOfList, querySource } from "../list/file.server";
-import { readListQuery } from "../list/query";
-import { dayCell } from "./cells";
 
 type ClaimCase = ReturnType<Cases["queue"]["decodeAll"]>[number];
 
@@ -25,11 +25,12 @@ const COLUMNS: readonly CsvColumn<ClaimCase>[] = [
 ];
 
 /** The list of claims of serials as a file, with the filters of its page. */
-export function claimFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const {
-    database,
-    cases: { queue },
-  } = context;
+export function claimFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
+  const { database, cases: { queue } } = context;
   const query = readListQuery(CLAIM_LIST, params);
   return fileOfList(context, {
     list: "claims",

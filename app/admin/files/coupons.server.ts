@@ -1,14 +1,14 @@
+import type { Context } from "~/platform/context";
+import { dayCell, PER_READ, solesCell } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, rowsSource } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Coupon } from "~/coupons/model";
 import { couponStateOf } from "~/coupons/rules";
-import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 
 import { COUPON_LIST, COUPON_STATE_NAMES } from "../coupons/coupon-list";
 import { couponSubjectText, readCouponFilter } from "../coupons/coupons.page.server";
-import { fileOfList, querySource, rowsSource } from "../list/file.server";
-import { readListQuery } from "../list/query";
-import { dayCell, PER_READ, solesCell } from "./cells";
 
 /** Codes of a search. */
 const FOUND_MAX = 200;
@@ -33,13 +33,12 @@ const columnsOf = (plans: Plans, now: Date): readonly CsvColumn<Coupon>[] => [
 ];
 
 /** The list of coupons as a file, with the filters of its page. */
-export async function couponFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const {
-    database,
-    coupons: { admin },
-    catalog,
-    clock,
-  } = context;
+export async function couponFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
+  const { database, coupons: { admin }, catalog, clock } = context;
   const now = clock.now();
   const query = readListQuery(COUPON_LIST, params);
   const { state, start, isShown } = readCouponFilter(query, now);

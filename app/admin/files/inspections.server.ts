@@ -1,11 +1,11 @@
+import type { Context } from "~/platform/context";
+import { dayCell, solesCell, yesNo } from "~/admin-kit/list/cells";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES } from "~/inspections/constants";
 import type { Inspections } from "~/inspections/inspections.server";
-import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 
 import { readInspectionList } from "../inspections/list.loader.server";
-import { fileOfList, querySource } from "../list/file.server";
-import { dayCell, solesCell, yesNo } from "./cells";
 
 type InspectionOverview = Inspections["overview"];
 type InspectionRow = ReturnType<InspectionOverview["decodeAll"]>[number];
@@ -29,12 +29,12 @@ const columnsOf = ({ isLate }: InspectionOverview): readonly CsvColumn<Inspectio
 ];
 
 /** The list of inspections as a file, with the filters of its page. */
-export async function inspectionFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const {
-    database,
-    inspections: { overview },
-    workshops,
-  } = context;
+export async function inspectionFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
+  const { database, inspections: { overview }, workshops } = context;
   const { spec, query, filter } = await readInspectionList(workshops, params);
   return fileOfList(context, {
     list: "inspections",

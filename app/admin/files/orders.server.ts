@@ -1,13 +1,13 @@
+import type { Context } from "~/platform/context";
+import { dayCell, solesCell } from "~/admin-kit/list/cells";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { OrderSchema, type Order } from "~/orders/model";
 import { waitsOf, type OrderWait } from "~/orders/waits";
-import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import { decodeDocument } from "~/platform/firestore/codec";
 
-import { fileOfList, querySource } from "../list/file.server";
 import { readOrderList } from "../orders/order-queue.loader.server";
-import { dayCell, solesCell } from "./cells";
 
 /** Whole orders, with all of their lines. */
 const ORDERS_PER_READ = 100;
@@ -43,7 +43,11 @@ const COLUMNS: readonly CsvColumn<Order>[] = [
 ];
 
 /** The list of orders as a file, with the filters of its page. */
-export function orderFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+export function orderFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
   const { database, log, clock } = context;
   const { person, spec, query, asked } = readOrderList(params, clock.now());
   return fileOfList(context, {

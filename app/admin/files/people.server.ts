@@ -1,14 +1,14 @@
-import { UserSchema, type User } from "~/accounts/model";
-import { limaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
+import { UserSchema, type User } from "~/accounts/model";
+import { PER_READ, yesNo } from "~/admin-kit/list/cells";
+import { fileOfList, querySource, rowsSource } from "~/admin-kit/list/file.server";
+import { limaDay } from "~/business/calendar";
 import type { CsvColumn } from "~/platform/csv";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 
-import { fileOfList, querySource, rowsSource } from "../list/file.server";
 import { findUsers, peopleQueryOf, readPeopleList } from "../people/list.loader.server";
 import { PEOPLE_LIST } from "../people/people-list";
-import { PER_READ, yesNo } from "./cells";
 
 const ROLE_NAMES: Record<User["role"], string> = { admin: "Administración", workshop: "Taller", user: "" };
 
@@ -25,7 +25,11 @@ const COLUMNS: readonly CsvColumn<User>[] = [
 ];
 
 /** The list of people as a file; of a search what its first page shows. */
-export async function peopleFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+export async function peopleFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
   const { database, log } = context;
   const { query, search } = readPeopleList(params);
   const rowsOf = (found: readonly Snapshot[]) =>

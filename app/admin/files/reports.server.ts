@@ -1,14 +1,14 @@
 import type { Context } from "~/platform/context";
+import { dayCell, PER_READ } from "~/admin-kit/list/cells";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import type { CsvColumn } from "~/platform/csv";
 
-import { fileOfList, querySource } from "../list/file.server";
-import { readListQuery } from "../list/query";
 import { REPORTS_LIST } from "../reports/paths";
 import type { ReportedThing } from "../reports/reported-thing";
 import { reportFilterOf } from "../reports/reports.page.server";
 import { REPORTED_NAMES } from "../reports/steps";
 import { decisionText, reasonsText } from "../reports/words";
-import { dayCell, PER_READ } from "./cells";
 
 /** Reported things, without their reporters and the texts of these. */
 const COLUMNS: readonly CsvColumn<ReportedThing>[] = [
@@ -25,7 +25,11 @@ const COLUMNS: readonly CsvColumn<ReportedThing>[] = [
 ];
 
 /** The list of reported things as a file, with the filters of its page. */
-export function reportFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+export function reportFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
   const { database, reportQueue } = context;
   const query = readListQuery(REPORTS_LIST, params);
   return fileOfList(context, {

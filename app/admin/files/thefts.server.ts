@@ -1,15 +1,15 @@
 import type { Context } from "~/platform/context";
+import { dayCell, PER_READ, yesNo } from "~/admin-kit/list/cells";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import type { CsvColumn } from "~/platform/csv";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { placeName } from "~/registry/theft/list/view";
 import { TheftReportSchema, type TheftReport } from "~/registry/theft/model";
 import { stolenName } from "~/registry/theft/name";
 
-import { fileOfList, querySource } from "../list/file.server";
-import { readListQuery } from "../list/query";
 import { ADMIN_THEFT_NAMES, THEFT_LIST } from "../thefts/paths";
 import { theftQueryOf } from "../thefts/thefts.page.server";
-import { dayCell, PER_READ, yesNo } from "./cells";
 
 /** Owners by their code; the story and the serial stay on the page. */
 const COLUMNS: readonly CsvColumn<TheftReport>[] = [
@@ -29,7 +29,11 @@ const COLUMNS: readonly CsvColumn<TheftReport>[] = [
 ];
 
 /** The list of thefts as a file, with the filters of its page. */
-export function theftFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+export function theftFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
   const { database, log } = context;
   const query = readListQuery(THEFT_LIST, params);
   return fileOfList(context, {

@@ -1,16 +1,20 @@
 import type { Context } from "~/platform/context";
+import { dayCell, PER_READ } from "~/admin-kit/list/cells";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import type { CsvColumn } from "~/platform/csv";
 import type { Snapshot } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 
 import { turnedAwayQueryOf } from "../assistant/assistant.page.server";
 import { ASSISTANT_LIST, VIEW } from "../assistant/constants";
-import { fileOfList, querySource } from "../list/file.server";
-import { readListQuery } from "../list/query";
-import { dayCell, PER_READ } from "./cells";
 
 /** Accounts that Rebi turns away, by their code, as a file (`ver`). @throws a 404 without a list */
-export function turnedAwayFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+export function turnedAwayFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
   const { database, clock } = context;
   const query = readListQuery(ASSISTANT_LIST, params);
   if (query.values[VIEW] === undefined) throw notFound();

@@ -1,14 +1,14 @@
-import { limaDay, type LimaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
+import { PER_READ } from "~/admin-kit/list/cells";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
+import { limaDay, type LimaDay } from "~/business/calendar";
 import type { CsvColumn } from "~/platform/csv";
 import { workshopStateOf, type WorkshopRecord } from "~/workshops/model";
 import { placeOf, vehiclesText } from "~/workshops/view";
 
-import { fileOfList, querySource } from "../list/file.server";
-import { readListQuery } from "../list/query";
 import { hasWorkshopWords, isInWorkshopList, workshopQueryOf } from "../workshops/list.loader.server";
 import { WORKSHOP_LIST, WORKSHOP_STATE_NAMES } from "../workshops/paths";
-import { PER_READ } from "./cells";
 
 const columnsOf = (today: LimaDay): readonly CsvColumn<WorkshopRecord>[] => [
   { label: "Código", cell: ({ id }) => id },
@@ -22,7 +22,11 @@ const columnsOf = (today: LimaDay): readonly CsvColumn<WorkshopRecord>[] => [
 ];
 
 /** The list of workshops as a file, with the filters of its page; words are compared in all that these leave. */
-export function workshopFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+export function workshopFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
   const { database, keeping, clock } = context;
   const query = readListQuery(WORKSHOP_LIST, params);
   const today = limaDay(clock.now());

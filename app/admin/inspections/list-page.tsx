@@ -1,8 +1,8 @@
+import { AdminList } from "~/admin-kit/list/admin-list";
 import type { InspectionStatus } from "~/inspections/constants";
 import type { Tone } from "~/ui/badge";
 import { PageHeader } from "~/ui/page";
 
-import { AdminList } from "../list/admin-list";
 import type { InspectionListView } from "./list.loader.server";
 
 export const INSPECTION_TONES: Partial<Record<InspectionStatus, Tone>> = {

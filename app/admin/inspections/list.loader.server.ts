@@ -1,11 +1,11 @@
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { askedWay, LIST_PAGE_SIZE, readListQuery } from "~/admin-kit/list/query";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, INSPECTION_STATUSES } from "~/inspections/constants";
 import type { InspectionFilter } from "~/inspections/overview.server";
 import type { Context } from "~/platform/context";
 import type { Workshops } from "~/workshops/workshops.server";
 
-import { cursorPage } from "../list/cursor.server";
-import { askedWay, LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import { adminInspectionPath } from "../services/paths";
 import { INSPECTION_STATUS_SLUGS, INSPECTION_TIME_SLUGS, inspectionList } from "./paths";
 

@@ -1,6 +1,6 @@
+import { TIME_ORDER_FILTER, type ListSpec } from "~/admin-kit/list/query";
 import { INSPECTION_STATUS_NAMES, INSPECTION_STATUSES, type InspectionStatus } from "~/inspections/constants";
 
-import { TIME_ORDER_FILTER, type ListSpec } from "../list/query";
 import { ADMIN_INSPECTIONS_PATH } from "../services/paths";
 
 /** States as the address says them. */

@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 
 import { personPath } from "~/accounts/people/paths";
+import { AdminList } from "~/admin-kit/list/admin-list";
+import { listPath, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
+import { SearchBox } from "~/admin-kit/list/search-box";
 import { formatShortDateTime } from "~/business/format";
-import type { ListingStatus } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import type { Tone } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 
-import { AdminList } from "../list/admin-list";
-import { listPath, type ListQuery, type ListSpec } from "../list/query";
-import { SearchBox } from "../list/search-box";
 import { LISTING_BULK_STEPS } from "./decision";
 import { SELLER_PARAM } from "./listing-list";
 import { ADMIN_LISTINGS_BULK_PATH, ADMIN_LISTINGS_FILE_PATH, LISTING_QUEUE_PATH } from "./paths";

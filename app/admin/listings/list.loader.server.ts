@@ -1,22 +1,24 @@
+import type { Context } from "~/platform/context";
 import { redirect } from "@remix-run/cloudflare";
 
 import { personPath } from "~/accounts/people/paths";
+import { rowKey } from "~/admin-kit/bulk/rows";
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { readNameSearch } from "~/business/search-terms";
 import { NO_FILTERS } from "~/catalog/filters";
-import { isListingId, STATUS_NAMES } from "~/catalog/model";
-import type { Context } from "~/platform/context";
+import { isListingId } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import type { Database } from "~/platform/firestore/types";
 import { titleOf } from "~/selling/model";
 import type { ModeratedListing } from "~/selling/moderation/reading.server";
 
-import { cursorPage } from "../list/cursor.server";
-import { readListQuery } from "../list/query";
 import { findListings } from "./find.server";
 import type { ListingRow } from "./list-page";
 import { LISTING_LIST, listingFilterOf, type ListingFilter } from "./listing-list";
-import { adminListingPath, rowKey } from "./paths";
+import { adminListingPath } from "./paths";
 
 /**
  * Rows of a page. With one more and a cursor, what waits (2), three claims, a seller's e-mail, the saved views and the
@@ -132,7 +134,7 @@ async function claimsOf(
 
 function rowsOf(found: readonly ModeratedListing[], claims: ReadonlyMap<string, string>): ListingRow[] {
   return found.map(({ listing, review }) => ({
-    key: rowKey(listing),
+    key: rowKey(listing.id, listing.version),
     title: titleOf(listing),
     to: adminListingPath(listing.id),
     status: listing.status,

@@ -1,8 +1,8 @@
-import { isUid } from "~/accounts/model";
-import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
+import { isUid } from "~/accounts/constants";
+import { chosenWay, listPath, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
+import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
 import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";
 
-import { chosenWay, listPath, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "../list/query";
 import { ADMIN_LISTINGS_PATH } from "./paths";
 
 /** Uid of a seller: the page of a person leads here. */

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
 import type { ModerationStep } from "~/selling/moderation/moderation.server";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -11,7 +12,6 @@ import { PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 
-import { DecisionFrame } from "../decision/decision-frame";
 import { Adjustments, HiddenFields } from "./adjustments-form";
 import { STEP_WORDS } from "./decision";
 import { LISTING_TONES } from "./list-page";

@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { limaDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { CATEGORIES, findCategory, type CategoryId } from "~/catalog/categories";
-import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/model";
 import { sellerPath } from "~/catalog/seller/seller";
-import type { Context } from "~/platform/context";
+import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 import { formLine, formText, sentFormId } from "~/platform/forms/form-text";

@@ -10,13 +10,3 @@ export function adminListingPath(id: string): string {
 
 /** The listings that wait for a decision. */
 export const LISTING_QUEUE_PATH = `${ADMIN_LISTINGS_PATH}?estado=en-revision`;
-
-/** The value of a row's checkbox: `{id}~{version}`. */
-export function rowKey({ id, version }: { id: string; version: number }): string {
-  return `${id}~${version}`;
-}
-
-export function parseRowKey(key: string): { id: string; version: number } | null {
-  const [, id, version] = /^([\w-]{1,100})~(\d{1,9})$/.exec(key) ?? [];
-  return id === undefined ? null : { id, version: Number(version) };
-}

@@ -1,7 +1,6 @@
+import { ReasonTexts } from "~/admin-kit/decision/reason-texts";
 import { REJECTION_NOTE_MAX, REJECTION_REASONS } from "~/selling/review/reasons";
 import { Select, TextArea } from "~/ui/field";
-
-import { ReasonTexts } from "../decision/reason-texts";
 
 /** Reason and note of a rejection or hiding, as the seller will read them. */
 export function WhyFields({

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { ASSISTANT_DAYS, noAssistantFigures } from "~/assistant/figures/model";
 import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
-import { LISTING_STATUSES } from "~/catalog/model";
+import { LISTING_STATUSES } from "~/catalog/statuses";
 import { PROGRESS_STATES } from "~/complaints/model";
 import type { AuditAction } from "~/platform/audit/actions";
 import type { Context } from "~/platform/context";

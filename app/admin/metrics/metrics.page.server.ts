@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { addDays, limaDay } from "~/business/calendar";
 import { FIGURE_WORDS } from "~/business/figures";
 import { toSoles } from "~/business/money";
-import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/model";
+import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { daysOf, readDayRange, type AskedRange, type DayRange } from "~/orders/sales/range";
 import type { Clock } from "~/platform/clock";
-import type { Context } from "~/platform/context";
 import { csvFile, type CsvColumn } from "~/platform/csv";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { downloadResponse } from "~/platform/http/download";
@@ -115,7 +115,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
 /** The same figures as a file. @throws a 400 for a period that is none; UpstreamError */
 export async function metricsFile(
   { metrics, audit, clock }: Context,
-  { searchParams }: URL,
+  searchParams: URLSearchParams,
   actor: string,
 ): Promise<Response> {
   const { range, errors } = askedRange(searchParams, clock);

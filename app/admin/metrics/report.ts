@@ -2,7 +2,7 @@ import { addDays, formatDay, startOfDay, type LimaDay } from "~/business/calenda
 import { FIGURE_WORDS, type FigureName } from "~/business/figures";
 import { formatMonth, formatNumber, formatShortDay } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/model";
+import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { daysOf, type DayRange } from "~/orders/sales/range";
 import type { FigureTotal } from "~/ui/figures/figure-totals";
 

@@ -1,11 +1,10 @@
-import { isUid } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
+import { listPath, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 import { DAY_MS } from "~/business/durations";
 import { ORDER_STATE_NAMES, ORDER_STATES, type OrderState } from "~/orders/constants";
 import { ADMIN_ORDERS_PATH } from "~/orders/paths";
 import { STUCK_DAYS, type OrderWait } from "~/orders/waits";
 import type { Filter, Query } from "~/platform/firestore/types";
-
-import { listPath, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "../list/query";
 
 /** Filter of the list: orders that wait for something, that do not move on, or that have a state. */
 export type OrderFilter = OrderWait | "stuck" | OrderState;

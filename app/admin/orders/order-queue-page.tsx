@@ -1,14 +1,14 @@
 import { Form, Link } from "@remix-run/react";
 
 import { personPath } from "~/accounts/people/paths";
+import { AdminList, type AdminRow } from "~/admin-kit/list/admin-list";
+import type { ListQuery, ListSpec } from "~/admin-kit/list/query";
 import { SALES_REPORT_PATH } from "~/orders/sales/constants";
 import { Button, LinkButton } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import { AdminList, type AdminRow } from "../list/admin-list";
-import type { ListQuery, ListSpec } from "../list/query";
 import type { OrderPerson } from "./order-queue-list";
 
 interface OrderQueuePageProps {

@@ -1,5 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 
+import type { AdminRow } from "~/admin-kit/list/admin-list";
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { chosenWay, LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { DAY_MS } from "~/business/durations";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
@@ -14,9 +17,6 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Query, QueryOrder } from "~/platform/firestore/types";
 import type { Tone } from "~/ui/badge";
 
-import type { AdminRow } from "../list/admin-list";
-import { cursorPage } from "../list/cursor.server";
-import { chosenWay, LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import {
   ORDER_LIST,
   orderFilterOf,

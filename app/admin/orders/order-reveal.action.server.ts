@@ -1,11 +1,10 @@
+import type { Context } from "~/platform/context";
+import { reveal, type RevealReply } from "~/admin-kit/reveal/reveal.action.server";
 import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { personalRows } from "~/orders/pages/order-facts";
-import type { Context } from "~/platform/context";
 import { handleForm, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-
-import { reveal, type RevealReply } from "../reveal/reveal.action.server";
 
 /**
  * Shows the recipient of an order and the address once, for a reason. The caller has checked the administrator.

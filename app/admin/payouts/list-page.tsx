@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 
+import { AdminList } from "~/admin-kit/list/admin-list";
+import { listPath } from "~/admin-kit/list/query";
 import { BANK_AGAIN_FIELD } from "~/orders/payouts/admin/constants";
 import { ADMIN_PAYOUTS_PATH, BANK_FILE_PATH, PAYOUT_PARAMS } from "~/orders/payouts/admin/query";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/field";
 import { PageHeader } from "~/ui/page";
 
-import { AdminList } from "../list/admin-list";
-import { listPath } from "../list/query";
 import type { PayoutListView } from "./list.loader.server";
 import { PAYOUT_LIST } from "./payout-list";
 

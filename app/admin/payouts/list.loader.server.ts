@@ -1,3 +1,7 @@
+import type { Context } from "~/platform/context";
+import { countedPage } from "~/admin-kit/list/cursor.server";
+import { listFile, querySource } from "~/admin-kit/list/file.server";
+import { readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { formatSoles } from "~/business/money";
@@ -5,12 +9,8 @@ import { PAYOUT_COLUMNS } from "~/orders/payouts/admin/csv";
 import type { PayoutRecord } from "~/orders/payouts/admin/payout-admin.server";
 import { adminPayoutPath, PAYOUT_STATE_SLUGS, payoutListPath } from "~/orders/payouts/admin/query";
 import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
-import type { Context } from "~/platform/context";
 import type { Snapshot } from "~/platform/firestore/types";
 
-import { countedPage } from "../list/cursor.server";
-import { listFile, querySource } from "../list/file.server";
-import { readListQuery, type ListQuery } from "../list/query";
 import { PAYOUT_LIST, payoutQueryOf } from "./payout-list";
 
 /** Each row may cost the name of its seller too. */
@@ -73,13 +73,12 @@ export async function loadPayoutList(
 }
 
 /** A list as a file, with the filters of its page. */
-export async function payoutFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const {
-    database,
-    accounts,
-    payouts: { admin },
-    clock,
-  } = context;
+export async function payoutFile(
+  context: Context,
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
+  const { database, accounts, payouts: { admin }, clock } = context;
 
   const asked = readListQuery(PAYOUT_LIST, params);
   const query = payoutQueryOf(asked);
@@ -92,19 +91,22 @@ export async function payoutFile(context: Context, params: URLSearchParams, acto
       sellerName: names.get(payout.sellerId) || payout.workshopName || PAYOUT_NAMELESS,
     }));
   }
-  return listFile(context, {
-    name: `pagos-${PAYOUT_STATE_SLUGS[state]}-${limaDay(clock.now())}.csv`,
-    columns: PAYOUT_COLUMNS,
-    source: querySource(database, [admin.queryOf(query)], { perRead: PER_READ, rowsOf, after: asked.after }),
-    entry: {
-      actor,
-      action: "payouts.exported",
-      target: "lists/payouts",
-      label: PAYOUT_STATE_NAMES[state],
-      ...(sellerId && { changes: { sellerId: [null, sellerId] } }),
+  return listFile(
+    context,
+    {
+      name: `pagos-${PAYOUT_STATE_SLUGS[state]}-${limaDay(clock.now())}.csv`,
+      columns: PAYOUT_COLUMNS,
+      source: querySource(database, [admin.queryOf(query)], { perRead: PER_READ, rowsOf, after: asked.after }),
+      entry: {
+        actor,
+        action: "payouts.exported",
+        target: "lists/payouts",
+        label: PAYOUT_STATE_NAMES[state],
+        ...(sellerId && { changes: { sellerId: [null, sellerId] } }),
+      },
+      narrowBy: "estado o vendedor",
+      spec: PAYOUT_LIST,
+      query: asked,
     },
-    narrowBy: "estado o vendedor",
-    spec: PAYOUT_LIST,
-    query: asked,
-  });
+  );
 }

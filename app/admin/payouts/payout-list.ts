@@ -1,3 +1,4 @@
+import { askedWay, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 import {
   ADMIN_PAYOUTS_PATH,
   PAYOUT_PARAMS as PARAMS,
@@ -5,8 +6,6 @@ import {
   type PayoutQuery,
 } from "~/orders/payouts/admin/query";
 import { PAYOUT_STATE_NAMES, PAYOUT_STATES } from "~/orders/payouts/constants";
-
-import { askedWay, TIME_ORDER_FILTER, type ListQuery, type ListSpec } from "../list/query";
 
 /** Payouts of a state; `vendedor` narrows them down to one seller's. */
 export const PAYOUT_LIST: ListSpec = {

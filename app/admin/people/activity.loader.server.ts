@@ -1,7 +1,7 @@
 import { formatDate, formatNumber } from "~/business/format";
 import { CASE_KIND_NAMES, CASE_KINDS } from "~/cases/model";
 import { casePath } from "~/cases/queue-query";
-import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/model";
+import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { complaintPath } from "~/complaints/list-query";
 import type { Context } from "~/platform/context";
 import type { CountQuery, Database, Filter, Snapshot } from "~/platform/firestore/types";

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import {
@@ -10,8 +11,8 @@ import {
 import { userPath } from "~/accounts/model";
 import type { PersonAct, PersonActResult } from "~/accounts/people/acts.server";
 import { personPath } from "~/accounts/people/paths";
+import { reveal, withWhy, type RevealReply } from "~/admin-kit/reveal/reveal.action.server";
 import { formatPhone } from "~/business/peru";
-import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -28,7 +29,6 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 
 import { auditView } from "../audit/entry-view";
 import { BLOCK_REPORT_FIELD, reportedThingPath } from "../reports/paths";
-import { reveal, withWhy, type RevealReply } from "../reveal/reveal.action.server";
 import { NO_PERSON, readPerson } from "./person.loader.server";
 import { PERSON_INTENTS as INTENTS, LISTING_REPORTS_FIELD, PERSON_NOTE_MAX, STEP_ACTIONS } from "./words";
 import { allowWriting } from "./writing.server";
@@ -96,7 +96,12 @@ async function contactFacts(context: Context, uid: string, actor: string, reason
   return { entry: { actor, action: "person.data-opened", target: userPath(uid), label: uid, reason } as const, facts };
 }
 
-async function block(context: Context, uid: string, act: PersonAct, form: FormData): Promise<FormOutcome<PersonReply>> {
+async function block(
+  context: Context,
+  uid: string,
+  act: PersonAct,
+  form: FormData,
+): Promise<FormOutcome<PersonReply>> {
   const parsed = parseForm(z.object({ mensaje: textField("El mensaje", { max: BLOCK_NOTE_MAX }) }), form);
   if (!parsed.ok) return rejectedWith(parsed);
   const reason = formText(form, "causa");

@@ -1,7 +1,7 @@
+import { AdminList } from "~/admin-kit/list/admin-list";
+import { SearchBox } from "~/admin-kit/list/search-box";
 import { PageHeader } from "~/ui/page";
 
-import { AdminList } from "../list/admin-list";
-import { SearchBox } from "../list/search-box";
 import type { loadPeople } from "./list.loader.server";
 import { PEOPLE_LIST } from "./people-list";
 

@@ -1,14 +1,14 @@
 import { userPath, UserSchema, type User } from "~/accounts/model";
 import { maskEmail } from "~/accounts/people/mask";
 import { personPath } from "~/accounts/people/paths";
+import type { AdminRow } from "~/admin-kit/list/admin-list";
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { formatDate, formatShortDateTime } from "~/business/format";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
-import type { AdminRow } from "../list/admin-list";
-import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import { beginningWith, findByWords } from "./find.server";
 import { BLOCKED, OLDEST, PEOPLE_LIST } from "./people-list";
 import { readPersonSearch, type PersonSearch } from "./search";

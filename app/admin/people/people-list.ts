@@ -1,6 +1,5 @@
 import { PEOPLE_PATH } from "~/accounts/people/paths";
-
-import type { ListSpec } from "../list/query";
+import type { ListSpec } from "~/admin-kit/list/query";
 
 export const BLOCKED = "bloqueadas";
 export const OLDEST = "antiguas";

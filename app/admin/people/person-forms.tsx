@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 
 import { BLOCK_NOTE_MAX, BLOCK_REASONS } from "~/accounts/block-reasons";
 import { personRolePath } from "~/accounts/people/paths";
+import { RevealForm } from "~/admin-kit/reveal/reveal-form";
 import { Button, LinkButton } from "~/ui/button";
 import { Checkbox, Select, TextArea, TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 
 import { BLOCK_REPORT_FIELD } from "../reports/paths";
-import { RevealForm } from "../reveal/reveal-form";
 import type { PersonReply } from "./acts.action.server";
 import type { PersonView } from "./person.loader.server";
 import { PERSON_INTENTS as INTENTS, LISTING_REPORTS_FIELD, PERSON_NOTE_MAX, WHY_MAX } from "./words";

@@ -1,6 +1,7 @@
 import { blockPath, BlockSchema } from "~/accounts/blocks";
+import { isUid } from "~/accounts/constants";
 import type { AccountRecord } from "~/accounts/identity/identity.server";
-import { isUid, userPath, UserSchema, type User } from "~/accounts/model";
+import { userPath, UserSchema, type User } from "~/accounts/model";
 import { maskEmail, maskPhone } from "~/accounts/people/mask";
 import { methodName } from "~/accounts/providers";
 import { formatDate, formatDateTime, formatShortDateTime } from "~/business/format";

@@ -1,4 +1,4 @@
-import { isUid } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
 import { userWordsOf } from "~/accounts/search-fields";
 import { parsePhone } from "~/business/peru";
 import { readNameSearch, type NameSearch } from "~/business/search-terms";

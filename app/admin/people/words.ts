@@ -1,7 +1,6 @@
 import type { Role } from "~/accounts/model";
+import { REVEAL_INTENT } from "~/admin-kit/reveal/constants";
 import type { AuditAction } from "~/platform/audit/actions";
-
-import { REVEAL_INTENT } from "../reveal/constants";
 
 /**
  * Acts that `adminSteps` of an account counts. Others leave what its page offers, and what can be undone, as it was.
@@ -14,7 +13,7 @@ export const STEP_ACTIONS: readonly AuditAction[] = [
   "admin.role-taken",
 ];
 
-export { WHY_MAX, WHY_MIN } from "../reveal/constants";
+export { WHY_MAX, WHY_MIN } from "~/admin-kit/reveal/constants";
 
 export const ROLE_NAMES: Record<Role, string> = { user: "Sin rol", workshop: "Taller", admin: "Administración" };
 

@@ -1,4 +1,5 @@
-import type { ListSpec } from "../list/query";
+import type { ListSpec } from "~/admin-kit/list/query";
+
 import { ADMIN_BRANDS_PATH } from "./paths";
 
 /** Those that stand before the others, in their order, which is changed there. */

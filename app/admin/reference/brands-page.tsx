@@ -1,5 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
+import { AdminList } from "~/admin-kit/list/admin-list";
+import { listPath } from "~/admin-kit/list/query";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
@@ -7,8 +9,6 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { AdminList } from "../list/admin-list";
-import { listPath } from "../list/query";
 import { BrandFields } from "./brand-fields";
 import type { BrandsView } from "./brands.page.server";
 import type { ReferenceReply } from "./forms.server";

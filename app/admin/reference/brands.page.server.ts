@@ -1,10 +1,13 @@
+import type { Context } from "~/platform/context";
+import type { AdminRow } from "~/admin-kit/list/admin-list";
+import { cursorPage, type FileQuery } from "~/admin-kit/list/cursor.server";
+import { LIST_PAGE_SIZE, listPath, readListQuery } from "~/admin-kit/list/query";
 import { VEHICLE_KIND_NAMES, type VehicleKind } from "~/catalog/categories";
 import { NO_FILTERS } from "~/catalog/filters";
 import { fold, slugify } from "~/catalog/folding";
 import type { Brand } from "~/catalog/model";
 import { knownBrands } from "~/catalog/reference/brand-names";
 import type { BrandForm } from "~/catalog/reference/brands.server";
-import type { Context } from "~/platform/context";
 import { formLine } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FieldErrors } from "~/platform/forms/typed-values";
@@ -12,9 +15,6 @@ import { notFound } from "~/platform/http/http";
 import { BRAND_MAX } from "~/selling/model";
 import { rejectStale, tickWords, type StaleField } from "~/shell/recovery/stale-form.server";
 
-import type { AdminRow } from "../list/admin-list";
-import { cursorPage, type FileQuery } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, listPath, readListQuery } from "../list/query";
 import { BRAND_LIST, FIRST_BRANDS } from "./brand-list";
 import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { adminBrandPath, SHOWN_SOON } from "./paths";
@@ -24,7 +24,9 @@ const UNLISTED_MAX = 20;
 export const BRANDS_BY_NAME: FileQuery = { collection: "brands", orderBy: [["name", "asc"]] };
 
 /** Published listings of each brand, by slug; those of merged ones are their brand's. */
-export async function brandListingCounts({ catalog }: Context): Promise<Map<string, { name: string; count: number }>> {
+export async function brandListingCounts({
+  catalog,
+}: Context): Promise<Map<string, { name: string; count: number }>> {
   const { facets } = await catalog.search(NO_FILTERS);
   return new Map(facets.brands.map(({ slug, name, count }) => [slug, { name, count }]));
 }
@@ -167,7 +169,11 @@ const FIELDS: readonly StaleField[] = [
 ];
 
 /** Handles the forms of the list. `intent`: crear, subir or bajar. */
-export function submitBrands({ reference: { brands } }: Context, actor: string, form: FormData): Promise<FormOutcome> {
+export function submitBrands(
+  { reference: { brands } }: Context,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const to = listPath(BRAND_LIST, { values: { estado: FIRST_BRANDS } });
     const moved = await takeMove(brands, actor, form, { to, missing: NO_BRAND });
@@ -183,7 +189,12 @@ export function submitBrands({ reference: { brands } }: Context, actor: string, 
 }
 
 /** Handles the forms of a brand's page. `intent`: guardar, primero, no-primero, unir or separar. */
-export function submitBrand(context: Context, actor: string, id: string, form: FormData): Promise<FormOutcome> {
+export function submitBrand(
+  context: Context,
+  actor: string,
+  id: string,
+  form: FormData,
+): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { brands } = context.reference;
     const intent = form.get("intent");

@@ -1,6 +1,6 @@
 import { personPath } from "~/accounts/people/paths";
+import { orderFilter, type ListOrder, type ListSpec } from "~/admin-kit/list/query";
 
-import { orderFilter, type ListOrder, type ListSpec } from "../list/query";
 import { REPORTED_NAMES } from "./steps";
 
 export const REPORTS_PATH = "/administracion/denuncias";

@@ -1,7 +1,7 @@
+import { AdminList, type AdminRow } from "~/admin-kit/list/admin-list";
+import type { ListQuery } from "~/admin-kit/list/query";
 import { PageHeader } from "~/ui/page";
 
-import { AdminList, type AdminRow } from "../list/admin-list";
-import type { ListQuery } from "../list/query";
 import { BULK_PATH, REPORTS_LIST } from "./paths";
 import { BULK_STEPS, STEP_INTENTS, stepWords } from "./steps";
 

@@ -1,7 +1,7 @@
+import { ReasonTexts } from "~/admin-kit/decision/reason-texts";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Select, TextArea } from "~/ui/field";
 
-import { ReasonTexts } from "../decision/reason-texts";
 import { REASON_MAX } from "./steps";
 import { OTHER_TEMPLATE, type ReasonTemplate } from "./templates";
 

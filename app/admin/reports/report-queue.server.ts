@@ -1,4 +1,6 @@
 import { userPath } from "~/accounts/model";
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { LIST_PAGE_SIZE } from "~/admin-kit/list/query";
 import { MINUTE_MS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
@@ -11,8 +13,6 @@ import { REPORT_TARGETS, REPORTS } from "~/reports/constants";
 import { ReportSchema } from "~/reports/document";
 import type { ReportKind } from "~/reports/model";
 
-import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE } from "../list/query";
 import { closeBlockedIn, countListingReports, type BlockedOf } from "./blocked.server";
 import { createClosing } from "./closing.server";
 import { createDeciding } from "./deciding.server";

@@ -1,4 +1,6 @@
 import { userPath } from "~/accounts/model";
+import { rowKey } from "~/admin-kit/bulk/rows";
+import { chosenOrder, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { formatShortDateTime } from "~/business/format";
 import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -11,7 +13,6 @@ import { REPORT_TARGETS } from "~/reports/constants";
 import { reportedPath, type ReportKind } from "~/reports/model";
 
 import { auditView } from "../audit/entry-view";
-import { chosenOrder, readListQuery, type ListQuery } from "../list/query";
 import { adminListingPath } from "../listings/paths";
 import type { DecideResult } from "./decision";
 import {
@@ -72,7 +73,7 @@ export async function loadReportQueue({ reportQueue }: Context, params: URLSearc
   const filter = reportFilterOf(query);
   const { things, next, previous } = await reportQueue.page(filter, query);
   const rows = things.map((thing) => ({
-    key: `${thing.id}~${thing.version}`,
+    key: rowKey(thing.id, thing.version),
     title: thingTitle(thing),
     to: reportedThingPath(thing.id),
     badges: [...kindBadge(thing), ...(thing.status === "open" && thing.heard === 0 ? [{ label: UNHEARD }] : [])],

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
 import { PART_AROUND } from "~/messages/model";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
@@ -13,7 +14,6 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { DecisionFrame } from "../decision/decision-frame";
 import { REPORTS_PATH } from "./paths";
 import { ReasonFields } from "./reason-fields";
 import type { ThingReply, ThingView } from "./reports.page.server";

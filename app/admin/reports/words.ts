@@ -1,6 +1,6 @@
 import { formatSoles, toCentimos } from "~/business/money";
 import { tableEntry } from "~/business/table";
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import { OTHER_REASON, REASONS, type ReportKind } from "~/reports/model";
 
 import type { ReportedThing } from "./reported-thing";

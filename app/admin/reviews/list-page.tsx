@@ -1,7 +1,8 @@
+import { rowKey } from "~/admin-kit/bulk/rows";
+import { AdminList } from "~/admin-kit/list/admin-list";
+import { SearchBox } from "~/admin-kit/list/search-box";
 import { PageHeader } from "~/ui/page";
 
-import { AdminList } from "../list/admin-list";
-import { SearchBox } from "../list/search-box";
 import { ADMIN_REVIEWS_BULK_PATH, ADMIN_REVIEWS_FILE_PATH, REVIEW_LIST } from "./paths";
 import type { ReviewListView } from "./reviews.page.server";
 
@@ -35,7 +36,7 @@ export function AdminReviewsPage({ query, rows, next, previous, isSearch, areAll
           areAllChosen,
         }}
         rows={rows.map(({ key, version, title, to, kindName, isHidden, toAuthor, toAbout, at, hiddenAt, text }) => ({
-          key: `${key}~${version}`,
+          key: rowKey(key, version),
           title,
           to,
           badges: [{ label: kindName }, ...(isHidden ? [{ label: "Oculta", tone: "danger" as const }] : [])],

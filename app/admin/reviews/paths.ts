@@ -1,6 +1,5 @@
+import { orderFilter, type ListOrder, type ListSpec } from "~/admin-kit/list/query";
 import { reportedReviewId, reviewOfReport } from "~/workshops/reviews/constants";
-
-import { orderFilter, type ListOrder, type ListSpec } from "../list/query";
 
 // Addresses of the reviews of administration; safe in the browser.
 

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
+import { listPath } from "~/admin-kit/list/query";
 import { Badge } from "~/ui/badge";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import { listPath } from "../list/query";
 import { LISTING_LIST } from "../listings/listing-list";
 import type { AdminHit } from "./search.server";
 

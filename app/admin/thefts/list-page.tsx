@@ -1,8 +1,8 @@
+import { AdminList } from "~/admin-kit/list/admin-list";
 import type { TheftState } from "~/registry/theft/constants";
 import type { Tone } from "~/ui/badge";
 import { PageHeader } from "~/ui/page";
 
-import { AdminList } from "../list/admin-list";
 import { ADMIN_THEFT_NAMES, THEFT_LIST } from "./paths";
 import type { TheftListView } from "./thefts.page.server";
 

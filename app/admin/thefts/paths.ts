@@ -1,6 +1,5 @@
+import { TIME_ORDER_FILTER, type ListSpec } from "~/admin-kit/list/query";
 import { ADMIN_THEFTS_PATH, THEFT_STATES, type TheftState } from "~/registry/theft/constants";
-
-import { TIME_ORDER_FILTER, type ListSpec } from "../list/query";
 
 export function adminTheftPath(id: string): string {
   return `${ADMIN_THEFTS_PATH}/${encodeURIComponent(id)}`;

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { ADMIN_THEFTS_PATH } from "~/registry/theft/constants";
 import { Badge } from "~/ui/badge";
@@ -11,7 +12,6 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { DecisionFrame } from "../decision/decision-frame";
 import { THEFT_TONES } from "./list-page";
 import { SIGHTING_FIELD, SIGHTING_INTENTS, SIGHTING_REASON } from "./paths";
 import type { AdminTheftView } from "./thefts.page.server";

@@ -1,8 +1,10 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { chosenWay, LIST_PAGE_SIZE, listPath, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { formatDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, QueryOrder } from "~/platform/firestore/types";
 import { lineField } from "~/platform/forms/fields";
@@ -24,8 +26,6 @@ import { TheftReportSchema, type ShownTheft } from "~/registry/theft/model";
 import { stolenName } from "~/registry/theft/name";
 import type { Theft } from "~/registry/theft/theft.server";
 
-import { cursorPage } from "../list/cursor.server";
-import { chosenWay, LIST_PAGE_SIZE, listPath, readListQuery, type ListQuery } from "../list/query";
 import {
   ADMIN_THEFT_NAMES,
   adminTheftPath,
@@ -62,7 +62,10 @@ export function theftQueryOf(query: ListQuery): { collection: string; where: Fil
 }
 
 /** Reports of theft. */
-export async function loadTheftList({ database, log }: Context, params: URLSearchParams) {
+export async function loadTheftList(
+  { database, log }: Context,
+  params: URLSearchParams,
+) {
   const query = readListQuery(THEFT_LIST, params);
   const { found, next, previous } = await cursorPage(database, theftQueryOf(query), query, LIST_PAGE_SIZE);
   const reports = found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
@@ -90,7 +93,11 @@ const SIGHTINGS_SHOWN = 10;
 
 /** A report with what people saw, the newest first (`desde`, `antes`). @throws a 404 */
 export async function loadAdminTheft(
-  { theft, accounts, database }: Context,
+  {
+    theft,
+    accounts,
+    database,
+  }: Context,
   id: string,
   params: URLSearchParams = new URLSearchParams(),
 ) {

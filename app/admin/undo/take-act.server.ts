@@ -1,6 +1,7 @@
+import type { Context } from "~/platform/context";
 import { HOUR_MS, MINUTE_MS } from "~/business/durations";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
-import type { Context } from "~/platform/context";
+import type { ActOf } from "~/platform/audit/undoing";
 import { rejected, type FormOutcome, type FormRejected } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
@@ -10,9 +11,6 @@ import type { StoredEntry } from "../audit/audit.server";
 import { UNDO_PATH } from "../audit/log-list";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
 import { INVERSES } from "./inverses.server";
-
-/** Document of an act, with its label where several things share one; or the confirmation that several acts share. */
-type ActOf = { target: string; label?: string } | { batch: string };
 
 export const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
 
@@ -36,14 +34,18 @@ export async function takeAct<F extends FormFailure>(
   context: Context,
   actor: string,
   form: FormData,
-  of: ActOf | (() => Promise<ActOf>),
-  act: () => Promise<FormOutcome<F>>,
+  of: () => ActOf | null | Promise<ActOf | null>,
+  act: () => FormOutcome<F> | Promise<FormOutcome<F>>,
 ): Promise<FormOutcome<F | FormFailure>> {
   const { clock, log } = context;
   const since = clock.now();
   const outcome = await act();
   if (outcome.kind !== "done" || outcome.flash?.type === "error") return outcome;
-  const entries = (await nullIfUnavailable(async () => entriesOf(context, await aboutOf(of)), log)) ?? [];
+  const entries =
+    (await nullIfUnavailable(async () => {
+      const about = await of();
+      return about && entriesOf(context, about);
+    }, log)) ?? [];
   const own = entries.find((entry) => entry.actor === actor && entry.at >= since);
   const [newest] = entries;
   // A form that changed nothing leaves an earlier act as the newest.
@@ -53,11 +55,6 @@ export async function takeAct<F extends FormFailure>(
   }
   if (outcome.flash === undefined || !isOpenForUndo(own, actor, clock.now())) return outcome;
   return { ...outcome, flash: { ...outcome.flash, undo: { to: UNDO_PATH, name: UNDO_FIELD, value: own.id } } };
-}
-
-/** A document that is known after its act only. */
-function aboutOf(of: ActOf | (() => Promise<ActOf>)): ActOf | Promise<ActOf> {
-  return typeof of === "function" ? of() : of;
 }
 
 async function entriesOf({ audit }: Context, of: ActOf): Promise<StoredEntry[]> {

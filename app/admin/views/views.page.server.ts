@@ -1,9 +1,9 @@
+import { SAVED_VIEWS_PATH } from "~/admin-kit/list/query";
 import { slugify } from "~/catalog/folding";
 import type { Context } from "~/platform/context";
 import { formLine, formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
-import { SAVED_VIEWS_PATH } from "../list/query";
 import { SAVED_VIEWS_MAX, VIEW_NAME_MAX, viewAddress } from "./saved-views";
 
 /** Data of the page. `de`: an address that is to get a name. */

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
 import type { DistrictOptions } from "~/business/places/constants";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button, LinkButton } from "~/ui/button";
@@ -12,7 +13,6 @@ import { PageHeader } from "~/ui/page";
 import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
-import { DecisionFrame } from "../decision/decision-frame";
 import type { ApplicationView } from "./application.page.server";
 import { APPLICATIONS_PATH } from "./paths";
 import { WorkshopFields } from "./workshop-fields";

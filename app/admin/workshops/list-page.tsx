@@ -1,10 +1,10 @@
+import { AdminList } from "~/admin-kit/list/admin-list";
+import { SearchBox } from "~/admin-kit/list/search-box";
 import type { Tone } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 import type { WorkshopState } from "~/workshops/model";
 
-import { AdminList } from "../list/admin-list";
-import { SearchBox } from "../list/search-box";
 import type { WorkshopListView } from "./list.loader.server";
 import { APPLICATIONS_PATH, WORKSHOP_LIST, WORKSHOP_STATE_NAMES } from "./paths";
 

@@ -1,3 +1,5 @@
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { limaDay, startOfDay, type LimaDay } from "~/business/calendar";
 import { fold } from "~/business/folding";
 import { formatShortDay } from "~/business/format";
@@ -8,8 +10,6 @@ import { endingCertificates, isCertificateEnding } from "~/workshops/keeping/end
 import { workshopStateOf, type WorkshopRecord } from "~/workshops/model";
 import { placeOf, vehiclesText } from "~/workshops/view";
 
-import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import { adminWorkshopPath } from "../services/paths";
 import { WORKSHOP_LIST, WORKSHOP_STATE_SLUGS } from "./paths";
 

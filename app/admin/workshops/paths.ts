@@ -1,7 +1,7 @@
+import type { ListSpec } from "~/admin-kit/list/query";
 import { DEPARTMENTS } from "~/business/peru";
 import type { WorkshopState } from "~/workshops/model";
 
-import type { ListSpec } from "../list/query";
 import { ADMIN_WORKSHOPS_PATH, adminWorkshopPath } from "../services/paths";
 
 /** Open applications. */

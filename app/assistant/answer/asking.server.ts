@@ -11,13 +11,11 @@ import { answerFrames, type AnswerFrame } from "./frames.server";
 import { typedHtml } from "./html";
 import { shownReply } from "./shown.server";
 
-/** The user of the session, as far as Rebi knows them. */
 export interface AssistantUser {
   uid: string;
   displayName: string;
 }
 
-/** Dependencies for making and showing an answer. */
 export interface AnswerContext {
   assistant: Pick<Assistant, "ask">;
   catalog: Pick<Catalog, "entries">;
@@ -25,7 +23,7 @@ export interface AnswerContext {
   log: Logger;
 }
 
-/** The message that a form asks; without a key of ours it is a message of its own. */
+/** The message of a form; without a key of ours it counts as a new message. */
 export function sentMessageOf(form: FormData): SentMessage {
   const key = form.get("key");
   const text = form.get("text");
@@ -39,10 +37,9 @@ export function sentMessageOf(form: FormData): SentMessage {
 interface AskedFrames {
   ok: true;
   messageId: string;
-  /** The message as it is kept; escaped HTML. */
   question: string;
   frames: AsyncGenerator<AnswerFrame, undefined>;
-  /** The reader has left: what was made so far is kept. */
+  /** The reader has left: the part made so far is kept. */
   stop(): void;
 }
 

@@ -6,13 +6,12 @@ import type { AnswerPart } from "../assistant.server";
 import type { Reply, ShownMessage } from "../model";
 import { createAnswerWriter } from "./html";
 
-/** A step of an answer on its way to a reader, as HTML: for the page that is being sent, and for the panel's events. */
+/** A step of an answer, as HTML: for the page that is being sent, and for the panel's events. */
 export type AnswerFrame =
-  /** Subject that is being looked up. */
   | { kind: "tool"; text: string }
-  /** HTML that goes on where the last one ended; `closing` closes the elements that are open after it. */
+  /** HTML that follows the last piece; `closing` closes the elements that are open after it. */
   | { kind: "text"; html: string; closing: string }
-  /** The shown text does not hold. */
+  /** Removes the shown text: it was wrong. */
   | { kind: "withdraw" }
   /** Last: the whole answer. */
   | { kind: "end"; answer: ShownMessage }
@@ -27,7 +26,7 @@ interface FramesOptions {
   deadline?: number;
 }
 
-/** Below the 30 seconds that work may go on after its reader left. */
+/** Less than the 30 seconds that work may take after its reader left. */
 const DEADLINE_MS = 28_000;
 
 const TOOL_TEXTS: Readonly<Record<string, string>> = {
@@ -44,8 +43,8 @@ const TOOL_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Turns the parts of an answer into frames. Never throws: whatever happens, the last frame is `end` or `failure`. A
- * whole answer that differs from the text that was shown takes its place.
+ * Turns the parts of an answer into frames. Never throws: the last frame is always `end` or `failure`. A whole answer
+ * that differs from the shown text replaces it.
  */
 export async function* answerFrames({
   parts,
@@ -92,7 +91,7 @@ export async function* answerFrames({
   } catch (error) {
     log.error("assistant.stream-failed", { error });
   } finally {
-    // After the deadline the work goes on by itself; it ends where it can.
+    // The work continues in the background after the deadline, and ends where it can.
     void Promise.resolve(iterator.return?.()).catch((error: unknown) =>
       log.warn("assistant.stream-not-ended", { error }),
     );

@@ -2,7 +2,7 @@ import { tableEntry } from "~/business/table";
 
 import { blocksOf, type Block, type Inline } from "../markup";
 
-/** HTML that may go on: what closes its open elements is apart. */
+/** HTML that may continue; `closing` closes its open elements. */
 interface OpenHtml {
   html: string;
   closing: string;
@@ -21,9 +21,8 @@ export function answerHtml(text: string): string {
 export interface AnswerWriter {
   /** The HTML that follows what was written before. */
   add(text: string): string;
-  /** The HTML that is missing when `text` is the whole answer; null where what was written is no part of it. */
+  /** The missing HTML when `text` is the whole answer; null where the written HTML is no part of it. */
   finish(text: string): string | null;
-  /** Closes the elements that are open now. */
   readonly closing: string;
 }
 
@@ -42,7 +41,7 @@ export function createAnswerWriter(): AnswerWriter {
   return {
     add(text) {
       received += text;
-      // An answer that reads differently now waits for its end.
+      // Text that may still change its meaning waits for its end.
       return goOn(openHtml(blocksOf(received.slice(0, settledLength(received))))) ?? "";
     },
     finish: (text) => goOn(openHtml(blocksOf(text))),
@@ -60,7 +59,7 @@ const MARKS = new RegExp(`${BEGUN.source}|${WHOLE.source}`, "g");
 /** A line that may still become an item of a list. */
 const NO_LINE_YET = /^\s*[-*•]?\s*$/;
 
-/** How much of a text reads the same whatever follows it. */
+/** Length of the part of a text that reads the same with any continuation. */
 function settledLength(text: string): number {
   const start = text.lastIndexOf("\n") + 1;
   const line = text.slice(start);
@@ -97,7 +96,6 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => tableEntry(ENTITIES, mark) ?? "");
 }
 
-/** A user's text, line by line. */
 export function typedHtml(text: string): string {
   const lines = text.split("\n").map((line) => `<span class="block">${escaped(line)}</span>`);
   return `<p>${lines.join("")}</p>`;

@@ -1,4 +1,3 @@
-/** Id of the answer to a message. */
 export function answerId(messageId: string): string {
   return `${messageId}-r`;
 }

@@ -7,7 +7,7 @@ import type { createAdmission } from "../safety/admission.server";
 const SWEPT = 200;
 const CONVERSATION_MS = CONVERSATION_DAYS * DAY_MS;
 
-/** The hourly clean-up: the scheduled trigger of each minute asks, and it works in the first of each hour. */
+/** The hourly clean-up: the trigger of each minute calls it, and it works in the first minute of each hour. */
 export function createAssistantJobs(
   { database, clock }: Pick<AssistantDeps, "database" | "clock">,
   admission: Pick<ReturnType<typeof createAdmission>, "sweep">,

@@ -18,16 +18,14 @@ import type { ToolCall } from "../tools/tools.server";
 import { answerId } from "./answer-id";
 
 const CONVERSATION_MS = CONVERSATION_DAYS * DAY_MS;
-/** Entries of each list of a context. */
 const CONTEXT_MAX = 20;
 
 const StoredMessage = z.object({
   id: z.string(),
   role: z.enum(["user", "assistant"]),
-  /** Of a user: masked. Of Rebi: the markup of ../markup.ts. */
+  /** Masked in a user's message; the markup of ../markup.ts in Rebi's. */
   content: z.string(),
   timestamp: z.date(),
-  /** Ids of the listings below an answer. */
   cards: z.array(z.string()).default([]),
   navigate: z
     .object({ label: z.string(), href: z.string(), type: z.enum(ACTION_TYPES).optional() })
@@ -46,13 +44,13 @@ const StoredMessage = z.object({
   isInterrupted: z.boolean().default(false),
   intent: z.enum(INTENTS).nullable().default(null),
   sentiment: z.enum(SENTIMENTS).nullable().default(null),
-  /** Of an answer: how it went, and what the user says of it. */
+  /** Only on answers: outcome, and the user's vote. */
   outcome: z.enum(ANSWER_OUTCOMES).nullable().catch(null).default(null),
   vote: z.enum(VOTES).nullable().catch(null).default(null),
 });
 export type ConversationMessage = z.infer<typeof StoredMessage>;
 
-/** A document of `assistantConversations`, by uid: the conversation that goes on. */
+/** A document of `assistantConversations`, by uid: the current conversation. */
 export const ConversationSchema = z.object({
   sessionId: z.string(),
   userId: z.string(),
@@ -63,11 +61,10 @@ export const ConversationSchema = z.object({
     askedQuestions: z.array(z.string()).default([]),
     completedActions: z.array(z.string()).default([]),
   }),
-  /** The message whose answer is being made; nobody else is answered meanwhile. */
+  /** The message whose answer is being made; no other is answered meanwhile. */
   answering: z.object({ messageId: z.string(), until: z.date() }).nullable().default(null),
-  /** Part that figures have counted. */
+  /** Events already counted by figures. */
   events: z.int().min(0).catch(0).default(0),
-  /** Number of the case that it was handed to a person with. */
   caseNumber: z.string().nullable().catch(null).default(null),
   startedAt: z.date(),
   lastActivity: z.date(),
@@ -144,7 +141,6 @@ export function withExchange(
   };
 }
 
-/** A conversation without a message. */
 export function newConversation({
   uid,
   sessionId,
@@ -170,7 +166,7 @@ export function newConversation({
   };
 }
 
-/** Null for an answer that was stopped: nobody can say. */
+/** Null for an interrupted answer: its outcome is unknown. */
 export function outcomeOf(
   reply: Pick<Reply, "isUnknown" | "isFailed" | "isFallback" | "isInterrupted">,
 ): AnswerOutcome | null {
@@ -181,7 +177,6 @@ export function outcomeOf(
   return isFallback ? "fallback" : "resolved";
 }
 
-/** The last messages, oldest first, beginning with the user's. */
 export function historyOf(conversation: Conversation | null): Turn[] {
   const last = (conversation?.messages ?? []).slice(-TURNS_MAX);
   const first = last.findIndex(({ role }) => role === "user");

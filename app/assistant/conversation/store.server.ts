@@ -27,7 +27,6 @@ export function conversationDocument(uid: string): string {
   return `assistantConversations/${uid}`;
 }
 
-/** A fresh key for a form. */
 export function newMessageKey(): string {
   return randomHex(KEY_BYTES);
 }
@@ -36,18 +35,18 @@ export function isMessageKey(value: unknown): value is string {
   return typeof value === "string" && KEY.test(value);
 }
 
-/** The same form sent twice is one message; another text typed into it is another. */
+/** Idempotent: the same form gives the same id; another text typed into it gives another. */
 export function assistantMessageId(key: string, uid: string, text: string): Promise<string> {
   return sha256Hex(`${key}\n${uid}\n${text}`, 12);
 }
 
-/** A conversation with the version that was read, for writing it back. */
+/** A conversation with the version to write it back under. */
 export interface ReadConversation {
   conversation: Conversation | null;
   updateTime: string | null;
 }
 
-/** A user's turn to be answered: taken with the commit that counts the message, so that two at once make one answer. */
+/** A user's turn to be answered: taken in the commit that counts the message, so that two at once make one answer. */
 export interface TurnLock {
   /** Fails where the conversation changed since it was read. */
   take: Write;
@@ -89,7 +88,7 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
     },
 
     /**
-     * Stores a message and its answer, with `further` writes, unless the message stands there already.
+     * Stores a message and its answer, with `further` writes, unless the message is stored already.
      * @throws UpstreamError
      */
     async append(uid: string, read: ReadConversation, exchange: Exchange, further: Write[]): Promise<void> {
@@ -100,7 +99,7 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
         const now = clock.now();
         const next = withExchange(current.conversation, exchange, { uid, sessionId: newMessageKey(), now });
         const { reply } = exchange;
-        // Of a conversation that has only taken its turn this message is the first.
+        // A conversation that was created for the turn alone begins with this message.
         const before = current.conversation?.messages.length ? current.conversation : null;
         const figures = exchangeFigures(before, {
           outcome: outcomeOf(reply),
@@ -123,7 +122,7 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
           )
             throw error;
           const found = await database.read(path);
-          // Forgotten while the answer was made: it is not brought back.
+          // Deleted while the answer was made: it is not brought back.
           if (found === null && current.conversation?.answering) {
             if (further.length > 0) await database.commit(further);
             return;
@@ -133,14 +132,14 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
       }
     },
 
-    /** Forgets the conversation; the next message begins a new one. */
+    /** Deletes the conversation; the next message begins a new one. */
     async forget(uid: string): Promise<void> {
       await database.commit([{ delete: conversationDocument(uid) }]);
     },
   };
 }
 
-/** The answer that is kept for a message; null where it has none. */
+/** The stored answer to a message; null where it has none. */
 export function storedReply(conversation: Conversation | null, messageId: string): Reply | null {
   const found = conversation?.messages.find(({ id }) => id === answerId(messageId));
   if (!found) return null;

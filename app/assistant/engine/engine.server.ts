@@ -27,13 +27,13 @@ import { hideInReply, numbersToHide } from "../safety/masking";
 import { ASSISTANT_TEXTS } from "../texts";
 import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
 
-/** Rules answer, as no model is configured or the message needs none. */
+/** Rules answer where no model is configured or the message needs none. */
 export type AnswerStanding = Standing | { models: []; without: "rules"; breaker: null };
 export const BY_RULES: AnswerStanding = { models: [], without: "rules", breaker: null };
-/** Reasons for rules in place of the model that a user is told. */
+/** Reasons for an answer by rules that the user sees. */
 const SPENT: readonly AnswerStanding["without"][] = ["budget", "tokens"];
 
-/** Hears an answer while the model makes it; what rules answer comes whole. */
+/** Gets an answer while the model makes it; an answer of rules comes whole. */
 export interface AnswerListener {
   tool(name: ToolCall["name"]): void;
   text(text: string): void;
@@ -43,9 +43,8 @@ export interface AnswerListener {
 export interface MadeAnswer {
   reply: Reply;
   calls: readonly ToolCall[];
-  /** Words of the reply that the listener has heard. */
+  /** Words of the reply that the listener already has. */
   heard: string;
-  /** Tokens that the model took. */
   tokens: number;
   /** For the log; null where no model was asked. */
   report: (TurnReport & { outcome: TurnResult["outcome"]["kind"] }) | null;
@@ -83,10 +82,10 @@ export function createAnswerEngine(deps: EngineDeps) {
   }
 
   return {
-    /** Documents that tell whether the model may be asked; none without a model. */
+    /** Documents that decide whether the model may be asked; none without a model. */
     documents: settings === null ? [] : [BREAKER_DOCUMENT, ...BUDGET_DOCUMENTS],
 
-    /** Reads `documents`. `hasSpent`: the user has taken today's tokens. */
+    /** Evaluates `documents`. `hasSpent`: the user has used today's tokens. */
     standing([breaker, ...budget]: readonly (Snapshot | null)[], { hasSpent = false } = {}): AnswerStanding {
       if (settings === null) return BY_RULES;
       const now = clock.now();
@@ -104,7 +103,7 @@ export function createAnswerEngine(deps: EngineDeps) {
     /** Writes that count the tokens of an answer for the whole product. */
     budgetWrites: (messageId: string, tokens: number): Write[] => budgetWrites(messageId, tokens, clock.now()),
 
-    /** Writes that note for administrators how the model stands, where that has changed. */
+    /** Writes that record the model's state for administrators, where that has changed. */
     noteWrites({ without, breaker }: AnswerStanding, report: MadeAnswer["report"]): Write[] {
       const write =
         without === "budget"
@@ -115,14 +114,14 @@ export function createAnswerEngine(deps: EngineDeps) {
       return write ? [write] : [];
     },
 
-    /** Trouble with the model that administrators are told of; null for none. @throws UpstreamError */
+    /** Trouble with the model for administrators; null for none. @throws UpstreamError */
     async alert(): Promise<ModelAlert | null> {
       if (settings === null) return null;
       const stored = await database.read(BREAKER_DOCUMENT);
       return modelAlertOf(stored && decodeDocument(BreakerSchema, stored, log), settings, clock.now());
     },
 
-    /** Answers; `leave` is aborted when nobody reads any more. Never throws. */
+    /** Answers; `leave` is aborted when the reader has left. Never throws. */
     async answer(
       asked: Asked,
       uid: string,
@@ -140,7 +139,7 @@ export function createAnswerEngine(deps: EngineDeps) {
         tokens: 0,
         report: null,
       });
-      // Only rules may read masked parts: secrets and serials are not sent on.
+      // Only rules may read masked parts: secrets and serials are not sent to the model.
       const first = standing.models.length === 0 || asked.masked !== asked.raw ? await byRules(asked, tools) : null;
       if (settings === null || standing.models.length === 0) {
         const reply = first ?? failed(ASSISTANT_TEXTS.generic);

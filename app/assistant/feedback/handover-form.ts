@@ -5,9 +5,7 @@ import { reading, textField } from "~/platform/forms/fields";
 
 import { HANDOVER_CONSENT_MISSING, HANDOVER_TEXT_MAX } from "./constants";
 
-/**
- * Fields of 'Hablar con una persona'. Their names are not those of the message's form, which stands on the same page.
- */
+/** Fields of 'Hablar con una persona'. Named differently from those of the message's form on the same page. */
 export const HandoverForm = z.object({
   correo: personFields.email,
   necesito: textField("Qué necesitas", { max: HANDOVER_TEXT_MAX }),

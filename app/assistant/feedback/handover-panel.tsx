@@ -9,7 +9,7 @@ import { ASSISTANT_PATH } from "../constants";
 import { HANDOVER, handoverPath, type AssistantFailure, type AssistantPageView } from "../model";
 import { HANDOVER_TEXT_MAX } from "./constants";
 
-/** 'Hablar con una persona': the way to the form, the form, or the case that the conversation has become. */
+/** 'Hablar con una persona': the link to the form, the form, or the resulting case. */
 export function HandoverPanel({
   view: { handover, page },
   failure,
@@ -26,7 +26,7 @@ export function HandoverPanel({
         </Notice>
       </div>
     );
-  // A message that is being answered is none to hand over yet.
+  // While a message is being answered there is nothing to hand over.
   const isHandable = handover !== null && handover.count > 0;
   if (!isHandable || !(handover.isOpen || sent))
     return (

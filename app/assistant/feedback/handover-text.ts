@@ -8,7 +8,6 @@ import { maskAnswer } from "../safety/masking";
 export const HANDED_MAX = 20_000;
 const CUT = "(Los mensajes anteriores no entraron.)";
 
-/** A conversation as the text of a case, the oldest message first. */
 export function conversationText(
   messages: readonly Pick<ConversationMessage, "role" | "content" | "timestamp" | "cards">[],
   name: string,
@@ -30,7 +29,7 @@ export function conversationText(
   return [...(first > 0 ? [CUT] : []), ...said.slice(first)].join("\n\n");
 }
 
-/** An answer without marks; links with their path. */
+/** An answer without markup; links with their path. */
 function plainText(answer: string): string {
   return blocksOf(answer)
     .map((block) =>

@@ -8,26 +8,23 @@ import type { AssistantDeps } from "../deps";
 import { assistantDayWrites, mayCount } from "../figures/model";
 import { conversationText } from "./handover-text";
 
-/** Conversations that a user hands over in a day. */
 export const HANDOVER_RULE = { limit: 5, windowSeconds: DAY_SECONDS };
 
-/** The limiter's key for the handovers of a user. */
 export function handoverLimitKey(uid: string): string {
   return `assistant-handover:${uid}`;
 }
 
-/** Fields of the form. */
 export interface HandoverInput {
   email: string;
   /** The user's need, as typed; may be empty. */
   text: string;
-  /** Id of the last message that was shown: nothing that came later is handed over. */
+  /** Id of the last shown message: later ones are not handed over. */
   until: string;
 }
 
 export type HandoverResult =
   | { ok: true; number: string }
-  /** `changed`: the conversation is not the one that was shown. */
+  /** `changed`: the conversation differs from the shown one. */
   | { ok: false; reason: "changed" | "limit"; retryAfterSeconds?: number };
 
 /** 'Hablar con una persona': a conversation becomes a case, once. */
@@ -83,7 +80,7 @@ export function createAssistantHandover(
   };
 }
 
-/** The messages up to the one that was the last when they were shown; null where it is not there any more. */
+/** The messages up to the last shown one; null where that is no longer there. */
 function handedOf({ messages }: Conversation, until: string): Conversation["messages"] | null {
   const last = messages.findIndex(({ id }) => id === until);
   return last === -1 ? null : messages.slice(0, last + 1);

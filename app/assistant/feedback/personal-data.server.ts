@@ -9,7 +9,6 @@ import { AbuseRecordSchema } from "../safety/standing";
 import { readUsage } from "../safety/usage";
 import { handoverLimitKey } from "./handover.server";
 
-/** The conversation of a user with Rebi, what was counted of them, and whether they were blocked. */
 export function createAssistantPersonalData({
   database,
   limiter,

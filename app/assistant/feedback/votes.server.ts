@@ -3,15 +3,15 @@ import { conversationDocument, type Conversations } from "../conversation/store.
 import type { AssistantDeps } from "../deps";
 import { assistantDayWrites, mayCount, voteFigures } from "../figures/model";
 
-/** Votes of users on answers: a vote stands on its message, and counts on the day of the answer. */
+/** Votes of users on answers: a vote is stored on its message, and counts on the day of the answer. */
 export function createVotes(
   { database }: Pick<AssistantDeps, "database">,
   conversations: Pick<Conversations, "decode">,
 ) {
   return {
     /**
-     * Sets the vote on an answer; the same again changes nothing. False for an answer that the conversation does not
-     * hold any more. @throws UpstreamError
+     * Sets the vote on an answer; idempotent. False for an answer that the conversation no longer holds. @throws
+     * UpstreamError
      */
     vote(uid: string, messageId: string, vote: Vote): Promise<boolean> {
       const path = conversationDocument(uid);

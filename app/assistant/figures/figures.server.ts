@@ -25,7 +25,6 @@ export function createAssistantFigures({
   listingFigures,
 }: Pick<AssistantDeps, "database" | "clock" | "log" | "listingFigures">) {
   return {
-    /** The days of a period on which something happened, oldest first. @throws UpstreamError */
     async days({ from, to }: { from: string; to: string }): Promise<AssistantDay[]> {
       const found = await database.find({
         collection: ASSISTANT_DAYS,
@@ -41,7 +40,7 @@ export function createAssistantFigures({
 
     /**
      * Counts a look at a listing that came from a card of Rebi: the request is that of the picture by which looks are
-     * counted. In the batch of those figures: no write of its own. Never throws.
+     * counted. Part of the batch of those figures: no write of its own. Never throws.
      */
     countOpened(request: Request, viewer: string | null): void {
       if (viewer === null || !isFromCard(request)) return;

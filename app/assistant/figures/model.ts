@@ -18,26 +18,24 @@ const figure = z.number().catch(0).default(0);
 export const AssistantFiguresSchema = z.object({
   /** Begun. */
   conversations: figure,
-  /** Times of use without a longer pause. */
+  /** Periods of use without a longer pause. */
   sessions: figure,
   /** Of users and of Rebi. */
   messages: figure,
-  /** Sum of what sessions lasted, from their first message to their last. */
+  /** Sum of the sessions' lengths, from their first message to their last. */
   milliseconds: figure,
   answers: figure,
-  /** Answers that were understood and made, and that nobody voted down. */
+  /** Answers that were understood and made, without a vote against them. */
   resolved: figure,
-  /** Answers of rules while the model failed or could not be asked: nobody knows what it would have said. */
+  /** Answers of rules while the model failed or could not be asked. */
   fallback: figure,
-  /** Conversations that were handed to a person. */
   escalated: figure,
   votesUp: figure,
   votesDown: figure,
-  /** Cards of listings below answers. */
   recommended: figure,
-  /** Looks at listings that came from such a card. */
+  /** Opened listings that came from such a card. */
   opened: figure,
-  /** Answers that a failing service took. */
+  /** Answers that a failing service prevented. */
   errors: figure,
 });
 export type AssistantFigures = z.infer<typeof AssistantFiguresSchema>;
@@ -45,7 +43,6 @@ export type AssistantFigure = keyof AssistantFigures;
 export const ASSISTANT_FIGURES = Object.keys(AssistantFiguresSchema.shape) as AssistantFigure[];
 export type AddedFigures = Partial<AssistantFigures>;
 
-/** A document of `assistantDays` (`{shard}_{day}`). */
 export const AssistantDaySchema = AssistantFiguresSchema.extend({ day: z.string() });
 export type AssistantDay = z.infer<typeof AssistantDaySchema>;
 
@@ -53,7 +50,6 @@ export function assistantDayPath(uid: string, day: LimaDay): string {
   return `${ASSISTANT_DAYS}/${shardOf(uid, ASSISTANT_SHARDS)}_${day}`;
 }
 
-/** Adds to the figures of a day without reading them. */
 export function assistantDayWrite(uid: string, day: LimaDay, added: AddedFigures): Write {
   return {
     merge: assistantDayPath(uid, day),
@@ -65,12 +61,11 @@ export function assistantDayWrite(uid: string, day: LimaDay, added: AddedFigures
   };
 }
 
-/** The same for a commit; none for nothing. */
+/** The same as writes of a commit; none for no change. */
 export function assistantDayWrites(uid: string, at: Date, added: AddedFigures): Write[] {
   return Object.values(added).some((count) => count !== 0) ? [assistantDayWrite(uid, limaDay(at), added)] : [];
 }
 
-/** Whether a conversation with so many counted events may count `more`. */
 export function mayCount(events: number, more: number): boolean {
   return events + more <= EVENTS_MAX;
 }
@@ -78,7 +73,7 @@ export function mayCount(events: number, more: number): boolean {
 /** Events of a message with its answer. */
 export const EXCHANGE_EVENTS = 2;
 
-/** Increments for a message with its answer. `before`: the conversation that it goes on with. */
+/** Increments for a message with its answer. `before`: the conversation that it continues. */
 export function exchangeFigures(
   before: { lastActivity: Date; events: number } | null,
   { outcome, cards, now }: { outcome: AnswerOutcome | null; cards: number; now: Date },
@@ -99,7 +94,6 @@ export function exchangeFigures(
   };
 }
 
-/** Increments of the answer's day for a changed vote. */
 export function voteFigures(outcome: AnswerOutcome | null, before: Vote | null, after: Vote | null): AddedFigures {
   const change = (vote: Vote) => Number(after === vote) - Number(before === vote);
   return {
@@ -113,7 +107,7 @@ export function noAssistantFigures(): AssistantFigures {
   return AssistantFiguresSchema.parse({});
 }
 
-/** Shards to days, in the order in which their days come. */
+/** Sums of the shards by day, in the order in which the days come. */
 export function joinAssistantDays(documents: readonly AssistantDay[]): AssistantDay[] {
   const days = new Map<LimaDay, AssistantDay>();
   for (const document of documents) {

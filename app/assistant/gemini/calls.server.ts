@@ -25,7 +25,7 @@ interface CallsDeps {
   onTool(name: ToolCall["name"]): void;
 }
 
-/** The calls that a model makes in one answer: checked, counted and answered. */
+/** The tool calls of one answer: checked, counted and answered. */
 export class Calls {
   private readonly deps: CallsDeps;
   private readonly offers = new ActionOffers();
@@ -42,7 +42,6 @@ export class Calls {
     return factsOf(tools.calls, { question, page: asked.page });
   }
 
-  /** One response for each call, as the service demands. */
   async answer({ id, name = "", args = {} }: FunctionCall): Promise<Part> {
     this.count++;
     const response =
@@ -73,9 +72,7 @@ export class Calls {
     }
   }
 
-  /**
-   * The reply to a text: with what was offered, and with the listings that it links to, else those of the last search.
-   */
+  /** The reply to a text: with the offers, and with the listings that it links to, else those of the last search. */
   replyOf(text: string): Reply {
     const linked = linksOf(text).flatMap((href) => listingOfPage(href) ?? []);
     const found = this.deps.tools.calls.map(({ result }) => idsOf(result)).findLast((ids) => ids.length > 0) ?? [];

@@ -13,13 +13,12 @@ export type LoadGenAi = () => Promise<typeof GenAi>;
 interface ModelRequest {
   model: string;
   contents: Content[];
-  /** Whether the model may call tools. */
   canCall: boolean;
   signal: AbortSignal;
 }
 
 export interface ModelClient {
-  /** One request; ends or throws by the deadlines, and closes its connection however it is left. */
+  /** One request; ends or throws by the deadlines, and closes its connection in any case. */
   stream(request: ModelRequest): AsyncGenerator<GenerateContentResponse, void, undefined>;
 }
 
@@ -49,7 +48,7 @@ export function createModelClient(
           httpOptions: {
             ...(apiVersion !== null && { apiVersion }),
             ...(baseUrl !== null && { baseUrl }),
-            // Tells the service our deadline; the client's own retries stay off.
+            // Gives the service our deadline; the client's own retries stay off.
             timeout: ANSWER_MS,
             fetch: send,
           },
@@ -83,7 +82,7 @@ export function createModelClient(
           yield chunk;
         }
       } catch (error) {
-        // The client forgets why it was aborted.
+        // The client drops the reason of the abort.
         throw isLate ? new FirstByteError("no byte within the deadline", { cause: error }) : error;
       } finally {
         clearTimeout(timer);

@@ -4,13 +4,12 @@ import { DAY_MS, MINUTE_MS } from "~/business/durations";
 
 /** Requests of one answer: calls of tools in the first ones, words alone in the last. */
 export const ROUNDS_MAX = 3;
-/** Calls of tools in one answer. */
 export const CALLS_MAX = 4;
 /** Until the first byte of a request. */
 export const FIRST_BYTE_MS = 12_000;
 /** Of a whole answer with all its requests and tools. */
 export const ANSWER_MS = 25_000;
-/** Beyond the deadline of an answer nobody holds a user's turn any more. */
+/** After the deadline of an answer a user's turn is free again. */
 export const TURN_MS = ANSWER_MS + 5_000;
 
 /** Thinking counts against it: the specification's 512 would give empty answers. */
@@ -19,12 +18,11 @@ export const MAX_OUTPUT_TOKENS = 2_048;
 export const TURN_CHARACTERS = 600;
 /** Of what a tool answers, about 1,500 tokens. */
 export const RESULT_CHARACTERS = 5_500;
-/** Roughly, for what was asked and never counted by the service. */
+/** Rough estimate, for requests whose tokens the service never reported. */
 export const CHARACTERS_PER_TOKEN = 4;
 
-/** Pause before the same model is asked again. */
 export const RETRY_MS = { least: 300, most: 800 } as const;
-/** A model whose key, name or place is wrong is left alone for so long. */
+/** Pause of a model whose key, name or place is wrong. */
 export const BROKEN_MS = MINUTE_MS;
 /** After a limit whose answer names no time. */
 export const LIMITED_MS = MINUTE_MS;

@@ -1,15 +1,12 @@
 import { BROKEN_MS, LIMITED_DAY_MS, LIMITED_MS } from "./constants";
 
-/** Kinds of faults of a request to the model. */
 export interface ModelFault {
   kind:
     /** Key, account or place of the Worker: nothing that is sent will help. */
     | "key"
-    /** The model's name. */
     | "model"
     /** A limit of the whole project. */
     | "quota"
-    /** The request itself. */
     | "request"
     /** The service, the network, or an answer that makes no sense. */
     | "upstream"
@@ -18,7 +15,7 @@ export interface ModelFault {
   status: number | null;
   /** Of the service's own list of names; never its text. */
   reason: string | null;
-  /** The model is not to be asked for so long; 0 for no pause. */
+  /** Pause of the model; 0 for none. */
   pauseMs: number;
 }
 
@@ -27,7 +24,7 @@ export class FirstByteError extends Error {
   override readonly name = "FirstByteError";
 }
 
-/** A stream that ended without saying so. */
+/** A stream that broke off without an end mark. */
 export class CutOffError extends Error {
   override readonly name = "CutOffError";
 }
@@ -67,7 +64,7 @@ interface Details {
   retryMs: number | null;
 }
 
-/** The service's error stands as JSON in the message, whole or after a few words; what cannot be read is left out. */
+/** The message holds the service's error as JSON, alone or after a few words; unreadable JSON is ignored. */
 function detailsOf(error: unknown): Details {
   const found: Details = { name: null, reasons: [], quotas: [], retryMs: null };
   const text = error instanceof Error ? error.message : "";
@@ -108,8 +105,8 @@ function isConstant(value: unknown): value is string {
 export type NextStep = "retry" | "fallback" | "without-history" | "give-up";
 
 /**
- * The next step of a request (facts: gemini.md, 1, Errors). `isFirstRound`: another model knows nothing of the calls of
- * this one.
+ * The next step of a request (facts: gemini.md, 1, Errors). `isFirstRound`: another model does not know the calls of
+ * later rounds.
  */
 export function nextStep(
   { kind }: ModelFault,

@@ -7,23 +7,21 @@ import { withDigits } from "../rules/amounts";
 import { maskMessage } from "../safety/masking";
 import type { ToolCall } from "../tools/tools.server";
 
-/** Facts that an answer may state: everything that tools of this turn answered, and the question itself. */
+/** Facts that an answer may state: from the tools of this turn, and from the question itself. */
 export interface Facts {
-  /** Of fields that are ours, and of the question: prices and the like. */
+  /** In our own fields, and in the question: prices and the like. */
   amounts: ReadonlySet<number>;
-  /** All of them, also of texts of strangers: models, years. */
+  /** All of them, also in users' texts: models, years. */
   numbers: ReadonlySet<number>;
-  /** Canonical addresses. */
   hrefs: ReadonlySet<string>;
-  /** Ids of listings. */
   listings: ReadonlySet<string>;
   /** Texts that are ours, folded: addresses of mail and the like. */
   texts: string;
-  /** Where the numbers of this turn stand: the last search, else what a tool named. */
+  /** Address with the numbers of this turn: the last search, else one that a tool named. */
   source: string | null;
 }
 
-/** Fields that hold texts of strangers: what they say proves no price. */
+/** Fields with users' texts: a price in them proves nothing. */
 const OF_STRANGERS: ReadonlySet<string> = new Set(["titulo", "descripcion", "marca", "modelo", "value", "corregido"]);
 const SEARCHES: ReadonlySet<string> = new Set(["search_listings", "price_statistics", "similar_listings"]);
 
@@ -72,7 +70,7 @@ function hrefIn(result: unknown): string | null {
   return typeof href === "string" ? href : null;
 }
 
-/** The address of a search as the catalogue itself writes it; any other as it stands. */
+/** The address of a search as the catalogue itself writes it; any other unchanged. */
 export function canonical(href: string): string {
   return href.startsWith("/comprar?")
     ? hrefOf(parseFilters(new URLSearchParams(href.slice("/comprar?".length))))

@@ -13,7 +13,7 @@ const EMOJIS_MAX = 2;
 const LINK = /(!?)\[([^\]\n]{1,200})\]\(([^()\s]{1,400})\)/g;
 const BOLD = /\*\*([^*\n]{1,300})\*\*/g;
 const EMOJI = /\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})*/gu;
-/** Ways to somewhere else. */
+/** Links and addresses to other sites and apps. */
 const ELSEWHERE = new RegExp(
   [
     String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)*`,
@@ -24,10 +24,10 @@ const ELSEWHERE = new RegExp(
   "g",
 );
 
-/** Telephones and accounts, as people group them; two years are none. */
+/** Telephones and accounts as users group them; two years are none. */
 const LONG_NUMBER = /(?<![\d,])(?!(?:19|20)\d{2}[ -](?:19|20)\d{2}(?!\d))\+?\d(?:[ .-]?\d){6,}(?![\d,])/g;
 
-/** Pages below the allow-listed ones that need no tool to be named. */
+/** Pages below the allow-listed ones that no tool has to name. */
 const KNOWN_PAGES: ReadonlySet<string> = new Set([
   ...MARKUP_PATHS,
   "/sell/flow",
@@ -37,9 +37,8 @@ const KNOWN_PAGES: ReadonlySet<string> = new Set([
   "/perfil/preferencias",
 ]);
 
-/** Names of the site that the gate stands in. */
 interface GateOptions {
-  /** Asked at each sentence: tools answer while the text grows. */
+  /** Called at each sentence: tools answer while the text grows. */
   facts: () => Facts;
   siteUrl: string;
   /** Digits that were masked in the question. */
@@ -47,18 +46,16 @@ interface GateOptions {
 }
 
 /**
- * The gate between the model's words and the user: text goes through by whole sentences, each of which says only
- * amounts, counts and addresses that tools answered in this turn or that stand in the question, and nothing that was
- * masked there. A sentence that does not is replaced by the address where the numbers stand, once.
+ * The gate between the model's words and the user: text passes by whole sentences, each of which states only amounts,
+ * counts and addresses that tools answered in this turn or that stand in the question, and nothing that was masked
+ * there. A sentence that fails is replaced once by the address with the numbers.
  */
 export class AnswerGate {
   private buffer = "";
   private isFull = false;
   private hasCorrected = false;
   private emojis = 0;
-  /** Text that went through. */
   text = "";
-  /** Sentences that did not. */
   corrected = 0;
 
   private readonly options: GateOptions;
@@ -67,13 +64,12 @@ export class AnswerGate {
     this.options = options;
   }
 
-  /** Takes in words of the model, and gives back what may be shown now. */
+  /** Takes words of the model, and answers the text that may be shown now. */
   push(words: string): string {
     this.buffer += words.replace(/\r\n?/g, "\n");
     return this.release(false);
   }
 
-  /** The rest of a text that ended; `isWhole`: its last sentence did too. */
   end(isWhole: boolean): string {
     if (isWhole) return this.release(true);
     this.buffer = "";
@@ -92,7 +88,7 @@ export class AnswerGate {
     return out;
   }
 
-  /** A sentence as it may be shown after what came before it. */
+  /** A sentence as it may be shown after `before`. */
   private judge(sentence: string, before: string): string {
     if (this.isFull) return "";
     if (sentence.trim() === "") return before.trim() === "" ? "" : sentence;
@@ -109,7 +105,7 @@ export class AnswerGate {
     if (passed === null || passed.trim() === "") return "";
     if (wordCount(before + passed) <= REPLY_WORDS) return passed;
     this.isFull = true;
-    // Of a first sentence that is too long its beginning is better than nothing.
+    // Of a first sentence that is too long the beginning is better than nothing.
     return before.trim() === "" ? firstWords(passed, REPLY_WORDS, wordCount) : "";
   }
 
@@ -118,7 +114,7 @@ export class AnswerGate {
   }
 }
 
-/** Where the numbers stand, in place of a sentence that names others. */
+/** The address with the numbers, in place of a sentence with others. */
 function replacement({ source }: Facts, before: string): string {
   if (source === null) return "Lo que hay ahora está en [el catálogo](/comprar).";
   return before.includes(`](${source})`)
@@ -126,7 +122,7 @@ function replacement({ source }: Facts, before: string): string {
     : `Los datos exactos están aquí: [Ver resultados](${source}).`;
 }
 
-/** The marks that answers know: bold, lists and links. No HTML, no headings, no code. */
+/** Only bold, lists and links: no HTML, no headings, no code. */
 function tidy(sentence: string): string {
   return sentence
     .replace(/<\/?[a-z!][^<>]*>?/gi, "")
@@ -140,7 +136,10 @@ function tidy(sentence: string): string {
     );
 }
 
-/** Links that may be followed; a foreign one is its words alone. Null where one leads to what no tool answered. */
+/**
+ * Links that may be followed; a foreign link becomes its words. Null where one leads to an address that no tool
+ * answered.
+ */
 function withAllowedLinks(sentence: string, facts: Facts, siteUrl: string): string | null {
   let isUnknown = false;
   const text = sentence.replace(LINK, (_, image: string, label: string, target: string) => {
@@ -152,7 +151,7 @@ function withAllowedLinks(sentence: string, facts: Facts, siteUrl: string): stri
     if (facts.hrefs.has(known)) return `[${label}](${known})`;
     const listing = /^\/producto\/([\w-]+)(?:\/mensaje)?$/.exec(known)?.[1];
     if (listing !== undefined && facts.listings.has(listing)) return `[${label}](${known})`;
-    // A query that no tool answered promises results that nobody counted.
+    // A query that no tool answered would promise results that nothing counted.
     if (KNOWN_PAGES.has(path) && !known.includes("?")) return `[${label}](${known})`;
     isUnknown = true;
     return label;
@@ -183,7 +182,10 @@ const SMALL_WORD = new RegExp(
   "g",
 );
 
-/** Whether a sentence names an amount, a count or a way elsewhere that neither tools nor the question named. */
+/**
+ * Whether a sentence names an amount, a count or a way elsewhere that is neither in the tools' answers nor in the
+ * question.
+ */
 export function isUnfounded(sentence: string, { amounts, numbers, texts }: Facts): boolean {
   const folded = fold(sentence);
   for (const [elsewhere] of [...folded.matchAll(ELSEWHERE), ...folded.matchAll(LONG_NUMBER)])

@@ -4,13 +4,13 @@ import { resolveAction, type OfferedAction } from "../actions";
 import type { Reply } from "../model";
 import { ACTION_TYPES } from "../page-events";
 
-/** The tool that offers: it changes nothing, and what it offers is a button or an address. */
+/** The tool that offers: it changes nothing; an offer is a button or an address. */
 export const OFFER_TOOL = "offer_action";
 export const OFFER_PURPOSE =
   "Ofrece un botón debajo de tu respuesta (carrito, favoritos, cupón, contacto del vendedor) o una página. " +
   "No cambia nada: la persona decide si lo toca.";
 
-/** Type and target are strings of the model: what they name is checked when they are resolved. */
+/** Type and target are the model's strings: resolving checks them. */
 export const OFFER_ARGUMENTS = z.strictObject({
   tipo: z
     .string()
@@ -23,12 +23,11 @@ export const OFFER_ARGUMENTS = z.strictObject({
 
 const OFFERS_MAX = 3;
 
-/** Offers of the model in one answer. */
 export class ActionOffers {
   private readonly actions = new Map<string, OfferedAction>();
   private navigation: Reply["navigate"];
 
-  /** Takes an offer in, and says to the model what became of it. */
+  /** Takes an offer, and answers the model with the result. */
   take(args: unknown, context: Parameters<typeof resolveAction>[1]): Record<string, unknown> {
     const parsed = OFFER_ARGUMENTS.safeParse(args);
     if (!parsed.success) return { error: "Argumentos inválidos." };
@@ -43,7 +42,6 @@ export class ActionOffers {
     return { ofrecido: resolved.offer.label };
   }
 
-  /** For the reply. */
   get all(): Pick<Reply, "actions" | "navigate"> {
     return {
       ...(this.actions.size > 0 && { actions: [...this.actions.values()] }),

@@ -2,7 +2,7 @@ import { maskMessage } from "../safety/masking";
 import { argumentsOf, type ToolCall, type ToolResult } from "../tools/tools.server";
 import { RESULT_CHARACTERS } from "./constants";
 
-/** Texts of strangers: numbers of phones and documents in them stay here. */
+/** Users' texts: numbers of phones and documents in them are masked. */
 const MASKED: ReadonlySet<string> = new Set(["titulo", "descripcion", "marca", "modelo", "value"]);
 /** Longest text and list, tried in this order until a result fits. */
 const SIZES: readonly [text: number, list: number][] = [

@@ -1,13 +1,13 @@
-// Cuts a growing text into what can be judged alone: sentences and lines. A link or a bold word is never cut.
+// Cuts a growing text into parts that can be judged alone: sentences and lines. A link or a bold word is never cut.
 
 const ATOM = /!?\[[^\]\n]{1,200}\]\([^()\s]{1,400}\)|\*\*[^*\n]{1,300}\*\*/y;
-/** The beginning of one that may yet be completed. */
+/** An open link or bold word that may still be completed. */
 const OPEN = /^(?:!?\[[^\]\n]{0,200}(?:\](?:\([^()\s]{0,400})?)?|\*\*?[^*\n]{0,300}\*?)$/;
 const END = /[.!?…]/;
 /** `S/. 500` is one word. */
 const CURRENCY = /s\/\.$/i;
 
-/** Length of the first sentence or line of a text; -1 as long as it may go on. `isEnd`: nothing follows. */
+/** Length of the first sentence or line of a text; -1 while it may continue. `isEnd`: nothing follows. */
 export function firstLength(text: string, isEnd: boolean): number {
   let at = 0;
   while (at < text.length) {
@@ -33,7 +33,6 @@ export function firstLength(text: string, isEnd: boolean): number {
 
 const WORD = /(?:!?\[[^\]\n]{1,200}\]\([^()\s]{1,400}\)|\*\*[^*\n]{1,300}\*\*|\S)+\s*/g;
 
-/** The first words of a text, links and bold words whole. */
 export function firstWords(text: string, count: number, countOf: (text: string) => number): string {
   let taken = "";
   for (const [word] of text.matchAll(WORD)) {

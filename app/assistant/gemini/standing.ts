@@ -11,12 +11,12 @@ import type { ModelFault } from "./errors";
 /** As in ../safety/usage.ts: the day and its tokens in one number, so that nothing is reset. */
 const PER_DAY = 1_000_000_000;
 
-/** Where the product's tokens of a day are counted, spread over documents. */
+/** Documents that share the count of the product's tokens of a day. */
 export const BUDGET_DOCUMENTS: readonly string[] = Array.from(
   { length: BUDGET_SHARDS },
   (_, shard) => `assistantBudget/${shard}`,
 );
-/** Models that are left alone for a while. */
+/** Models that are paused. */
 export const BREAKER_DOCUMENT = "assistantModel/breaker";
 
 const Pause = z.object({
@@ -26,7 +26,7 @@ const Pause = z.object({
   kind: z.enum(["key", "model", "quota"]).nullable().catch(null).default(null),
   at: z.date().nullable().catch(null).default(null),
 });
-/** A pause stays after its end, until the model answers again: administrators are told of it. */
+/** A pause stays stored after its end, until the model answers again, so that administrators see it. */
 export const BreakerSchema = z.object({
   primary: Pause.nullable().default(null),
   fallback: Pause.nullable().default(null),
@@ -49,13 +49,12 @@ export function budgetWrites(messageId: string, tokens: number, now: Date): Writ
   ];
 }
 
-/** Tokens of today, from the stored counts. */
 export function spentToday(stored: readonly unknown[], now: Date): number {
   const day = dayOf(now);
   return stored.reduce<number>((sum, value) => sum + Math.max(0, Number(value ?? 0) - day), 0);
 }
 
-/** The write that leaves a model alone after a fault; null where none is called for. */
+/** The write that pauses a model after a fault; null for faults without a pause. */
 export function breakerWrite(
   { pauseMs, kind }: ModelFault,
   asked: string,
@@ -64,7 +63,7 @@ export function breakerWrite(
 ): Write | null {
   if (pauseMs <= 0) return null;
   const until = new Date(now.getTime() + pauseMs);
-  // A key that is rejected is rejected to both.
+  // A rejected key is rejected for both.
   const roles = (["primary", "fallback"] as const).filter(
     (role) => kind === "key" || (role === "primary" ? model : fallbackModel) === asked,
   );
@@ -75,9 +74,9 @@ export function breakerWrite(
   };
 }
 
-/** The write that ends what administrators are told of, after an answer of `model`; null where nothing stands. */
+/** The write that ends an alert, after an answer of `model`; null where there is none. */
 export function recoveryWrite(breaker: Breaker | null, model: string): Write | null {
-  // A key that is taken for one model is taken for both.
+  // A key accepted for one model is accepted for both.
   const ended = (["primary", "fallback"] as const).filter((role) => {
     const pause = breaker?.[role];
     return pause && (pause.kind === "key" || pause.model === model);
@@ -86,7 +85,7 @@ export function recoveryWrite(breaker: Breaker | null, model: string): Write | n
   return { merge: BREAKER_DOCUMENT, data: Object.fromEntries(ended.map((role) => [role, null])) };
 }
 
-/** The write that notes a day whose tokens are spent; null where it stands there. */
+/** The write that records a day whose tokens are spent; null where that is stored already. */
 export function spentWrite(breaker: Breaker | null, now: Date): Write | null {
   const spentOn = limaDay(now);
   return breaker?.spentOn === spentOn ? null : { merge: BREAKER_DOCUMENT, data: { spentOn } };
@@ -98,7 +97,7 @@ export type ModelAlert =
   | { kind: "quota"; model: string; until: Date }
   | { kind: "budget" };
 
-/** The trouble to tell of first; null for none. A model's pause counts as long as it is configured. */
+/** The most important alert; null for none. A model's pause counts as long as that model is configured. */
 export function modelAlertOf(
   breaker: Breaker | null,
   { model, fallbackModel }: Pick<AssistantEnv, "model" | "fallbackModel">,
@@ -118,7 +117,7 @@ export function modelAlertOf(
   );
 }
 
-/** The models that may be asked, the first one first; none: rules answer. `tokens`: those of the user are spent. */
+/** The models that may be asked, the first one first; with none, rules answer. `tokens`: the user's are spent. */
 export type Standing = { breaker: Breaker | null } & (
   | { models: string[]; without: null }
   | { models: []; without: "budget" | "breaker" | "tokens" }

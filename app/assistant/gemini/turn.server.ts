@@ -13,7 +13,7 @@ import { CutOffError, faultOf, nextStep, type ModelFault } from "./errors";
 import { AnswerGate } from "./gate";
 import { contentsOf, declarations, SYSTEM_ROLE, type PromptBusiness } from "./prompt";
 
-/** Reasons by which the service withholds an answer: what was shown of it is taken away. */
+/** Reasons by which the service withholds an answer: its shown text is removed. */
 const WITHHELD: ReadonlySet<string> = new Set([
   "SAFETY",
   "RECITATION",
@@ -22,7 +22,7 @@ const WITHHELD: ReadonlySet<string> = new Set([
   "PROHIBITED_CONTENT",
   "SPII",
 ]);
-/** The model failed at calling tools: once more without them. */
+/** The model failed at calling tools: one more try without them. */
 const MISCALLED: ReadonlySet<string> = new Set([
   "MALFORMED_FUNCTION_CALL",
   "UNEXPECTED_TOOL_CALL",
@@ -44,7 +44,6 @@ export interface TurnDeps {
   onFault(fault: ModelFault, model: string): void;
 }
 
-/** Hears an answer while it is made. */
 export interface TurnListener {
   tool(name: ToolCall["name"]): void;
   text(text: string): void;
@@ -52,9 +51,7 @@ export interface TurnListener {
 
 export type TurnOutcome =
   | { kind: "answered"; reply: Reply }
-  /** The user left. */
   | { kind: "interrupted" }
-  /** Withheld by the service. */
   | { kind: "withheld" }
   | { kind: "empty" }
   | { kind: "failed"; fault: ModelFault };
@@ -67,9 +64,8 @@ export interface TurnReport {
   /** Tokens; a name with that word would be hidden in the log. */
   spent: number;
   finish: string | null;
-  /** From the beginning of the turn; null where no word came. */
+  /** From the start of the turn; null where no word came. */
   firstWordMs: number | null;
-  /** Sentences that the gate replaced. */
   corrected: number;
 }
 
@@ -83,8 +79,7 @@ export interface TurnResult {
 class WithheldError extends Error {}
 
 /**
- * One answer of the model, with its tools, by the deadlines; `leave` is aborted when nobody reads any more. Never
- * throws.
+ * One answer of the model, with its tools, by the deadlines; `leave` is aborted when the reader has left. Never throws.
  */
 export async function runTurn(
   asked: Asked,
@@ -180,7 +175,7 @@ class Turn {
       if (calls.length === 0) break;
       this.contents = [
         ...this.contents,
-        // As they came: signatures, order, empty text parts.
+        // Unchanged: signatures, order, empty text parts.
         { role: "model", parts },
         { role: "user", parts: await Promise.all(calls.map((call) => this.calls.answer(call))) },
       ];
@@ -192,7 +187,7 @@ class Turn {
     return { kind: "answered", reply: this.calls.replyOf(text) };
   }
 
-  /** One round, asked again or elsewhere as long as nothing of it has come. */
+  /** One round, retried or sent to the other model as long as no part of it has come. */
   private async request(round: number, canCall: boolean): Promise<Round> {
     for (;;) {
       this.signal.throwIfAborted();
@@ -258,7 +253,7 @@ class Turn {
       isRejected = faultOf(error).status !== null;
       throw error;
     } finally {
-      // A part that was cut off is paid as well, and nobody says how much.
+      // A part that was cut off is paid as well, but its tokens are unknown.
       this.report.spent += used ?? (isRejected ? 0 : estimated(contents));
     }
   }

@@ -16,7 +16,7 @@ type PageContext = AnswerContext & {
   assistant: Pick<Assistant, "ask" | "forget" | "resetLimits" | "feedback">;
 };
 
-/** An admitted message: the same page, whose answer is made while it is sent. */
+/** An admitted message: the same page, with its answer made while it is sent. */
 export interface Answering {
   kind: "answering";
   live: LiveAnswer;

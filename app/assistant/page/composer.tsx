@@ -5,7 +5,7 @@ import { LAST_ANSWER, MESSAGE_MAX } from "../constants";
 import type { QuickAction } from "../contexts";
 import { assistantPath, type AssistantFailure, type AssistantPageView } from "../model";
 
-/** Where a message is posted: the answer appears at its place of the page. */
+/** Target of the form: the answer appears at its place of the page. */
 function askAction(page: string): string {
   return `${assistantPath(page)}#${LAST_ANSWER}`;
 }
@@ -43,8 +43,8 @@ export function Composer({
 }
 
 /**
- * The same in the panel, which sends it itself. Its fields have ids of their own: the page may have a field for a text
- * too.
+ * The same in the panel, which sends it itself. Its fields have ids of their own, as the page may have a field for a
+ * text too.
  */
 export function PanelComposer({ view: { page, key } }: { view: AssistantPageView }) {
   return (
@@ -93,7 +93,7 @@ export function RetryForm({ page, messageKey, text }: { page: string; messageKey
   );
 }
 
-/** A visitor may follow links only. */
+/** A visitor may only follow links. */
 export function quickActionsOf({ quickActions, isSignedIn }: AssistantPageView): readonly QuickAction[] {
   return quickActions.filter((action) => isSignedIn || "href" in action);
 }

@@ -13,7 +13,7 @@ interface LiveAnswerOptions {
   nonce: string;
   /** Page that the user comes from. */
   page: string;
-  /** As typed, for sending it again. */
+  /** As typed, for the retry. */
   sent: { key: string; text: string };
 }
 
@@ -61,7 +61,6 @@ export async function* livePieces({ frames, nonce, page, sent }: LiveAnswerOptio
   }
 }
 
-/** Markup before and after the text of an answer. */
 function bubble(answer?: ShownMessage): readonly [string, string] {
   const [before = "", after = ""] = renderToStaticMarkup(
     <Bubble isMine={false} html={SLOT} {...(answer && { at: answer.at, time: answer.time })} />,
@@ -94,7 +93,7 @@ export function liveSample(): string {
     ],
     navigate: { label: "", href: "/" },
     actions: [{ label: "", action: "/", fields: {} }],
-    // With the thanks and the way to a person below it.
+    // With the thanks and the link to the team below it.
     outcome: "failed",
     vote: "down",
   };

@@ -9,7 +9,6 @@ import { AnswerTools } from "./answer-tools";
 
 // Rendered by the page, into its stream and for the panel: plain links and forms, as two of them have no router.
 
-/** One message of the conversation. */
 export function MessageItem({
   message,
   page,
@@ -20,7 +19,6 @@ export function MessageItem({
   page: string;
   /** Has scripts: an answer can be copied. */
   isPanel?: boolean;
-  /** Of the element, for a message that is led to. */
   id?: string | undefined;
 }) {
   const { isMine, html, at, time } = message;
@@ -44,7 +42,6 @@ interface BubbleProps {
   time?: string;
 }
 
-/** The text of a message. */
 export function Bubble({ isMine, html, at, time }: BubbleProps) {
   return (
     <div

@@ -6,7 +6,6 @@ import { ASSISTANT_TEXTS } from "../texts";
 
 interface EventsOptions {
   frames: AsyncIterable<AnswerFrame>;
-  /** The message as it is kept; escaped HTML. */
   question: string;
   /** Page that the user comes from. */
   page: string;
@@ -14,10 +13,10 @@ interface EventsOptions {
 
 /**
  * An answer as server-sent events, for app/shell/extras/assistant/stream.ts. Never throws.
- * - `herramienta` { texto }: what is looked up
- * - `texto` { html }: goes on where the last one ended; elements may be open
- * - `retira` {}: the text so far does not hold
- * - `fin` { pregunta, html }: the message as it is kept, and the whole answer with what follows it
+ * - `herramienta` { texto }: subject that is looked up
+ * - `texto` { html }: follows the last piece; elements may be open
+ * - `retira` {}: removes the text so far
+ * - `fin` { pregunta, html }: the stored message, and the whole answer with the parts below it
  * - `error` { mensaje }: there is no answer
  */
 export async function* answerEvents({ frames, question, page }: EventsOptions): AsyncGenerator<string, undefined> {

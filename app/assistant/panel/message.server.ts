@@ -5,7 +5,7 @@ import { askForFrames, sentMessageOf, type AnswerContext, type AssistantUser } f
 import { ASSISTANT_TEXTS } from "../texts";
 import { answerEvents } from "./events.server";
 
-/** A rejected message, for the panel. `notice` is what is said above it. */
+/** `notice`: shown above a rejected message. */
 interface RejectedMessage {
   message: string;
   notice?: string | undefined;

@@ -9,7 +9,7 @@ import { ASSISTANT_TEXTS } from "../texts";
 
 interface PanelAnswer {
   view: AssistantPageView;
-  /** Events of the panel; announced to screen readers as well. */
+  /** Announced to screen readers as well. */
   told?: string | undefined;
   status?: number | undefined;
 }
@@ -30,7 +30,7 @@ export function assistantPanelResponse({ view, told, status = 200 }: PanelAnswer
   return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
-/** The parts that the panel puts in their places; the templates are what it shows before the server answers. */
+/** Parts that the panel inserts; the templates are shown before the server answers. */
 function Conversation({ view, told }: Pick<PanelAnswer, "view" | "told">) {
   const { messages, greeting, page } = view;
   return (

@@ -1,4 +1,4 @@
-// Amounts and years as people in Peru write them, in folded text (app/catalog/folding.ts).
+// Amounts and years as users in Peru write them, in folded text (app/catalog/folding.ts).
 
 import { tableEntry } from "../../business/table.ts";
 import type { Range } from "../../catalog/ranges.ts";
@@ -126,7 +126,7 @@ const PRICE_FROM = new RegExp(
 );
 const PRICE_ALONE = new RegExp(String.raw`(?<![a-z])(?:(?:por|en|de|con|a) )?(?:unos |como )?${MARKED}`);
 
-/** The price that is asked for, in soles: a range, an end, or an amount alone, which is the most to be paid. */
+/** The wanted price in soles: a range, an end, or a single amount, which is the maximum. */
 export function readPrice(text: string): Read<Range> {
   const between = PRICE_BETWEEN.exec(text);
   if (between) {
@@ -159,7 +159,7 @@ const YEAR_FROM = new RegExp(
 const YEAR_UP_TO = new RegExp(String.raw`${LEAD}(?:hasta|antes)(?: del?| el)?(?: ano)? ${YEAR}`);
 const YEAR_ALONE = new RegExp(String.raw`${LEAD}(?:del(?: ano)? |de |ano |modelo )?${YEAR}`);
 
-/** The model years that are asked for; call it before `readPrice`. A round number without `año` is a price. */
+/** The wanted model years; call it before `readPrice`. A round number without `año` is a price. */
 export function readYear(text: string, thisYear: number): Read<Range> {
   const isYear = (found: RegExpExecArray, year: string | undefined) => {
     const value = Number(year);

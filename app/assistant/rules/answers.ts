@@ -11,7 +11,7 @@ import type { AskedSubject } from "./subjects";
 
 const text = (words: string, cards: string[] = []): Reply => ({ text: words, cards });
 
-/** Brief, says what Rebi can do, and leads on; never obeys. */
+/** Brief: says what Rebi can do, and links on; never obeys. */
 export function decline(subject: AskedSubject, page: string): Reply {
   switch (subject) {
     case "prompt":
@@ -71,7 +71,6 @@ export function unknownText(): Reply {
   };
 }
 
-/** A sentence, and where it leads. */
 export function offListing(sentence: string, label: string, href: string): Reply {
   return text(`${sentence} [${label}](${href})`);
 }
@@ -188,7 +187,7 @@ const ASKED_FACTS: readonly [pattern: RegExp, labels: RegExp][] = [
   [/suspension/, /suspensi/i],
 ];
 
-/** A listing in words, from its own fields: amounts and words of its texts are left out. */
+/** A listing in words, from its own fields: amounts and words of users' texts are left out. */
 export function listingFacts(found: ToolResult<"get_listing">, question: string): Reply {
   if ("error" in found) return offListing("Ese anuncio ya no está.", "Ver el catálogo", "/comprar");
   const { id, precio, anio, condicion, ubicacion, estado, especificaciones, href, href_mensaje } = found;
@@ -208,7 +207,7 @@ export function listingFacts(found: ToolResult<"get_listing">, question: string)
   };
 }
 
-/** Answer to a search, as cards and the address with the same filters. `missing`: words that nothing holds. */
+/** Answer to a search: cards, and the address with the same filters. `missing`: words that no listing has. */
 export function searchText(
   { total, href, filtros, corregido, anuncios, sin_filtro }: ToolResult<"search_listings">,
   brands: ReadonlyMap<string, string>,

@@ -27,7 +27,6 @@ const POSITIVE =
 const NEGATIVE =
   /(?<![a-z])(?:mal[oa]?|pesim[oa]|horrible|odio|molest[oa]|no sirve|no funciona|enojad[oa]|robaron|estafa|problema|lento|nunca)(?![a-z])/g;
 
-/** By counting keywords. */
 export function sentimentOf(message: string): Sentiment {
   const text = fold(message);
   const balance = (text.match(POSITIVE) ?? []).length - (text.match(NEGATIVE) ?? []).length;

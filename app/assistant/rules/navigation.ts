@@ -10,7 +10,7 @@ const PAGES: readonly [pattern: RegExp, label: string, href: string][] = [
   [/^(?:quiero )?comprar$|(?:llevame a|ir a) comprar|ver (?:el )?catalogo/, "Comprar", hrefOf(NO_FILTERS)],
 ];
 
-/** The way to a page that a folded message asks for; null for none. */
+/** Link to the page that a folded message asks for; null for none. */
 export function navigationOf(bare: string): Reply | null {
   const page = PAGES.find(([pattern]) => pattern.test(bare));
   if (!page) return null;
@@ -18,7 +18,6 @@ export function navigationOf(bare: string): Reply | null {
   return { text: `Aquí lo tienes: [${label}](${href}).`, cards: [], navigate: { label: `Ir a ${label}`, href } };
 }
 
-/** Subjects of administration, by the quick action that leads to their page. */
 const ADMIN_SUBJECTS: readonly [pattern: RegExp, action: string][] = [
   [/(?<![a-z])(?:metricas?|cifras|estadisticas?)(?![a-z])/, "metricas"],
   [/(?<![a-z])(?:usuari[oa]s?|personas?|cuentas?|roles?)(?![a-z])/, "personas"],
@@ -27,7 +26,7 @@ const ADMIN_SUBJECTS: readonly [pattern: RegExp, action: string][] = [
   [/(?<![a-z])(?:productos?|anuncios?|publicaciones)(?![a-z])/, "productos"],
 ];
 
-/** On a page of administration: the page of the subject. Rebi reads nothing else of it. */
+/** On a page of administration: a link to the page of the subject. Rebi reads no data of it. */
 export function adminPageOf(bare: string, page: string): Reply | null {
   const context = contextOf(page);
   if (context.type !== "admin") return null;

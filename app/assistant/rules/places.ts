@@ -1,7 +1,7 @@
 import { DEPARTMENTS, type DepartmentSlug } from "../../business/peru.ts";
 import { fold } from "../../catalog/folding.ts";
 
-/** Cities and districts that people name instead of their department, folded. */
+/** Cities and districts that users name instead of their department, folded. */
 const CITIES: Partial<Record<DepartmentSlug, string>> = {
   amazonas: "chachapoyas|bagua",
   ancash: "huaraz|chimbote",
@@ -37,7 +37,7 @@ const NAMES: readonly { slug: DepartmentSlug; pattern: RegExp; length: number }[
     })),
 ).sort((a, b) => b.length - a.length);
 
-/** The department that a folded text names, itself or by one of its cities; longer names first. */
+/** The department in a folded text, by its name or one of its cities; longer names first. */
 export function readDepartmentNamed(text: string): { value: DepartmentSlug | null; rest: string } {
   for (const { slug, pattern } of NAMES) {
     if (pattern.test(text)) return { value: slug, rest: text.replace(pattern, " ") };

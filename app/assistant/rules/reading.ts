@@ -16,14 +16,14 @@ import { readDepartmentNamed } from "./places.ts";
 
 // Read by the local Gemini too (local/gemini), which Node runs as it stands: imports name files.
 
-/** Reads a message as a search of the catalogue. Words that say no filter are left in `words`. */
+/** A message read as a search of the catalogue. Words without a filter stay in `words`. */
 export interface SearchRead {
   filters: Partial<Filters>;
   words: string[];
 }
 
 const KINDS: readonly VehicleKind[] = ["bicicleta", "moto"];
-/** Where a word names several categories of a kind: the one that is meant. */
+/** The meant category, where a word names several of a kind. */
 const MEANT: Readonly<Record<string, Partial<Record<VehicleKind, CategoryId>>>> = {
   pistera: { moto: "deportiva", bicicleta: "ruta" },
   pisteras: { moto: "deportiva", bicicleta: "ruta" },
@@ -48,7 +48,7 @@ const ORDER_SPAN = /(?:de )?(?:la |lo |el )?mas (barat|car)[oa]s? a (?:la |lo |e
 const NEW = /(?<![a-z])(?:nuev[oa]s?|0 ?km|cero kilometros|sin uso)(?![a-z])/;
 const USED = /(?<![a-z])(?:de )?(?:usad[oa]s?|seminuev[oa]s?|segunda(?: mano| uso)?)(?![a-z])/;
 
-/** Words of asking that say nothing of the vehicle, beside those of the search (app/catalog/words.ts). */
+/** Words of asking that say nothing of the vehicle, besides those of the search (app/catalog/words.ts). */
 const ASKING: ReadonlySet<string> = new Set(
   fold(
     "ando buscando buscar busca busquen buscame necesito necesitaba quisiera quiero querer querria deseo " +
@@ -70,7 +70,7 @@ const ASKING: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Names of numbers that are masked: they look for nothing where the number is gone. */
+/** Names of masked numbers: useless for a search without the number. */
 const NUMBER_NAMES: ReadonlySet<string> = new Set(
   (
     "dni ruc ce carnet pasaporte documento numero nro num celular celu cel telefono fono whatsapp wsp wasap tarjeta " +
@@ -78,7 +78,7 @@ const NUMBER_NAMES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Reads a masked message as people in Peru write it. `brands`: names by slug. */
+/** Reads a masked message as users in Peru write it. `brands`: names by slug. */
 export function readSearch(masked: string, brands: ReadonlyMap<string, string>, thisYear: number): SearchRead {
   const filters: Partial<Filters> = {};
   const isMasked = masked.includes(PROTECTED);
@@ -122,7 +122,6 @@ export function readSearch(masked: string, brands: ReadonlyMap<string, string>, 
   return { filters, words };
 }
 
-/** Whether something was read that narrows. */
 export function hasFilters({ filters }: SearchRead): boolean {
   return Object.keys(filters).some((key) => key !== "order");
 }
@@ -138,7 +137,7 @@ function typesOf(
     for (const id of meant.length > 0 ? meant : ofKind.length > 0 ? ofKind : categories) chosen.add(id);
   }
   if (chosen.size === 0) for (const { id, kind } of KIND_GROUPS) if (kinds.has(kind)) chosen.add(id);
-  // A bicycle for a child is one, whatever else is said of it.
+  // A bicycle for a child has this category, even if the text names another one.
   if (chosen.has("infantil")) return ["infantil"];
   return TYPE_IDS.filter((id) => chosen.has(id));
 }
@@ -162,7 +161,6 @@ function readUse(text: string): { value: ConditionFilter | null; rest: string } 
   return { value: null, rest: text };
 }
 
-/** Brands as whole words, the longest names first. */
 function readBrands(text: string, brands: ReadonlyMap<string, string>): { value: string[]; rest: string } {
   let rest = ` ${text.replace(/[^\p{L}\p{N}.\s-]+/gu, " ")} `;
   const found: string[] = [];

@@ -32,7 +32,7 @@ import { adminPageOf, navigationOf } from "./navigation";
 import { hasFilters, readSearch } from "./reading";
 import { isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
 
-/** A text that may be a model or a name, and no sentence. */
+/** Most words of a text that may be a model or a name. */
 const NAME_WORDS_MAX = 5;
 const FOLLOW_UP =
   /^(?:y|ahora|pero|mejor|tambien|o|solo|solamente|filtra\w*|que sean|de esas|de esos|quita\w*|las?|los?|en) /;
@@ -45,8 +45,8 @@ interface Engine {
 }
 
 /**
- * Answers without the model, by keywords, with the same tools: everything that a tool can say works anyway. A message
- * that it does not understand is `isUnknown`. @throws UpstreamError where a tool's service is down
+ * Answers without the model, by keywords, with the same tools. A message that it does not understand is `isUnknown`.
+ * @throws UpstreamError where a tool's service is down
  */
 export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply> {
   const text = fold(asked.raw).replace(/\s+/g, " ").trim();
@@ -86,7 +86,7 @@ const ONLY_GREETING =
   /^(?:hola|buenas|buenos dias|buen dia|hey|que tal|saludos|holi)(?: (?:rebi|tardes|noches|dias|que tal))*$/;
 const ONLY_THANKS = /^(?:muchas |mil )?gracias(?: rebi)?$|^(?:chau|adios|hasta luego)$/;
 
-/** Whether rules alone answer: safety, greetings and ways to a page need no model, and must not depend on one. */
+/** Whether rules alone answer: safety, greetings and links to pages need no model, and must not depend on one. */
 export function isForRules(raw: string, page: string): boolean {
   const text = fold(raw).replace(/\s+/g, " ").trim();
   const bare = text
@@ -132,7 +132,7 @@ async function answerSubject(
     case "check":
       return check(asked, tools);
     case "prices":
-      // Of what stands on the page, where nothing else is named.
+      // About the listing of the page, where nothing else is named.
       if (listing && !hasFilters(read) && read.words.length === 0) return facts(listing, asked, engine);
       return prices(read, tools);
     case "sell":
@@ -159,7 +159,6 @@ async function answerSubject(
   }
 }
 
-/** Answer to a topic on the page of a listing. */
 const OFFERED: Partial<Record<Topic, ActionType>> = { favoritos: "add_to_favorites", carrito: "add_to_cart" };
 
 /** The button of an action with the listing of the page; nothing elsewhere. */
@@ -226,7 +225,7 @@ async function similar(id: string, { tools }: Engine): Promise<Reply> {
   };
 }
 
-/** Words that no filter understands narrow by text; where that finds nothing, the filters alone are asked. */
+/** Words without a filter narrow by text; where that finds nothing, only the filters are used. */
 async function search(filters: Filters, words: readonly string[], { tools, brands }: Engine): Promise<Reply> {
   const q = words.length > 0 && words.length <= NAME_WORDS_MAX ? words.join(" ") : filters.q;
   const narrow = withFilters(filters, {
@@ -244,8 +243,7 @@ async function search(filters: Filters, words: readonly string[], { tools, brand
 }
 
 /**
- * Within the price range of the user's preferences, where no price was named and something is in it; the answer says
- * so.
+ * Within the price range of the user's preferences, where no price was named and listings match; the answer says so.
  */
 async function recommend({ profile }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
   if (profile?.priceRange && filters.price === null) {
@@ -256,13 +254,13 @@ async function recommend({ profile }: Asked, filters: Filters, engine: Engine): 
   return search(filters, [], engine);
 }
 
-/** A model or a name alone; null where nothing is called so and it does not read like a model. */
+/** A model or a name alone; null where no listing has it and it does not read like a model. */
 async function byName(q: string, { tools, brands }: Engine): Promise<Reply | null> {
   const found = await tools.call("search_listings", { q });
   return found.total === 0 && !/\d/.test(q) ? null : searchText(found, brands, null);
 }
 
-/** Latest search: of the conversation, else of the page. */
+/** The latest search: of the conversation, else of the page. */
 function earlierFilters({ history, page }: Asked): Filters | null {
   const last = history
     .filter(({ role }) => role === "assistant")

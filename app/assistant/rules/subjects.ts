@@ -1,6 +1,6 @@
 import type { Topic } from "../tools/topics";
 
-/** Subjects of messages that are no search. Folded text; the first that matches counts. */
+/** Subjects of messages that are no search. Folded text; the first match counts. */
 export type AskedSubject =
   | "prompt"
   | "illegal"
@@ -180,7 +180,6 @@ const TALK: readonly [AskedSubject, RegExp][] = [
   ["abilities", W`que (?:puedes|sabes|haces)|en que (?:me )?(?:puedes )?ayud\w*|ayuda|ayudame|opciones`],
 ];
 
-/** Requests to reject, whatever else is said. */
 export function safetySubject(folded: string): AskedSubject | null {
   return SAFETY.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
 }
@@ -191,7 +190,6 @@ export function subjectOf(folded: string): AskedSubject | null {
 
 const GREETING = /^(?:hola|buenas|buenos dias|buen dia|hey|que tal|saludos)(?![a-z])/;
 
-/** A message of nothing but a greeting. */
 export function isGreeting(folded: string): boolean {
   return GREETING.test(folded) && folded.split(/\s+/).length <= 4;
 }

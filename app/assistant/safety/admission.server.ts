@@ -13,14 +13,14 @@ import { clearingWrite, countingWrites, isCountingToday, limitReached, returning
 import { violationOf } from "./verdict";
 
 const RECORD_MS = RECORD_DAYS * DAY_MS;
-/** When a message may be sent again that came while another was being answered. */
+/** Seconds after which to resend a message that came while another was being answered. */
 const BUSY_SECONDS = 3;
 /** Records that one run of the job deletes. */
 const SWEPT = 200;
-/** Tries of a count: the day may have begun meanwhile, and then the turn may be taken. */
+/** Tries of a count: a new day may have begun meanwhile, and then the turn may be taken. */
 const COUNT_TRIES = 5;
 
-/** A message that is not answered. `notice`: what the page says above it. */
+/** A message that is not answered. `notice`: shown above it. */
 export interface NotAdmitted {
   ok: false;
   /** 409: the answer to an earlier message is being made. */
@@ -29,7 +29,7 @@ export interface NotAdmitted {
   notice?: string;
   retryAfterSeconds?: number;
 }
-/** `turnTime`: version of the conversation whose turn was taken; null where none was to be taken. */
+/** `turnTime`: version of the conversation whose turn was taken; null where none was taken. */
 export type Admission = { ok: true; turnTime: string | null } | NotAdmitted;
 export type ResetResult = { ok: true } | { ok: false; reason: ResetReason };
 
@@ -43,7 +43,7 @@ export function blacklistDocument(uid: string): string {
 
 /** Checks between a user and the answer. Counters are exact over all isolates (see ./usage.ts). */
 export function createAdmission({ env, database, burst, clock, log, waitUntil }: AssistantDeps) {
-  /** Rejection by what is stored of the user: blocked for good, or banned for some minutes; null for neither. */
+  /** Rejection by the stored state of the user: blocked for good, or banned for some minutes; null for neither. */
   function rejectionOf(blacklisted: Snapshot | null, usage: Snapshot | null): NotAdmitted | null {
     if (blacklisted) return { ok: false, status: 403, message: ASSISTANT_TEXTS.blacklisted };
     const record = usage && decodeDocument(AbuseRecordSchema, usage, log);
@@ -52,7 +52,7 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
     return { ok: false, status: 429, message: bannedText(minutes), retryAfterSeconds: minutes * 60 };
   }
 
-  /** The platform's limiter stands before the exact count; where it fails, the count is enough. */
+  /** The platform's limiter comes before the exact count; where it fails, the count is enough. */
   async function isBurst(uid: string): Promise<boolean> {
     try {
       return burst !== null && !(await burst.limit({ key: `assistant:${uid}` })).success;
@@ -62,13 +62,13 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
     }
   }
 
-  /** Counts, and takes the turn with the same commit; where another message has it, it counts alone. */
+  /** Counts, and takes the turn in the same commit; where another message has it, only counts. */
   async function count(uid: string, usage: Snapshot | null, turn: Pick<TurnLock, "take"> | null) {
     const now = clock.now();
     const path = usageDocument(uid);
     let [read, free] = [usage, turn];
     for (let tries = 1; ; tries++) {
-      // A message that is counted comes from a user who is not banned any more.
+      // A counted message comes from a user whose ban is over.
       const unbanned = read?.data.isBanned === true ? { isBanned: false } : {};
       const fields = { userId: uid, lastMessageAt: now, expiresAt: expiry(now), ...unbanned };
       const counting = countingWrites(path, read, { now, fields });
@@ -80,7 +80,7 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
         const isChanged = isFirestoreError(error, "FAILED_PRECONDITION", "ALREADY_EXISTS", "NOT_FOUND", "ABORTED");
         if (!isChanged || tries === COUNT_TRIES) throw error;
         const found = isCountingToday(read, now) ? read : await database.read(path);
-        // The document is the same: it was the turn that changed.
+        // The usage document is unchanged: so the turn had changed.
         if (found?.updateTime === read?.updateTime) free = null;
         read = found;
       }
@@ -161,7 +161,7 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
       return { merge: usageDocument(uid), data: {}, transforms: [{ field: "tokensUsed", increment: difference }] };
     },
 
-    /** Drops records of seven days without a message; the blacklist stands apart and stays. */
+    /** Drops records after seven days without a message; the blacklist is separate and stays. */
     async sweep(): Promise<number> {
       const found = await database.find({
         collection: "assistantUsage",

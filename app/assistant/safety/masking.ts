@@ -3,14 +3,14 @@ import { withoutInvisible } from "~/platform/forms/forms";
 import { HIDDEN, MESSAGE_MAX, PROTECTED } from "../constants";
 import type { Reply } from "../model";
 
-/** Cards: 16 digits, in groups or not; more where another number stands beside one, as nobody can tell them apart. */
+/** Cards: 16 digits, in groups or not; more where another number is next to one, as the two cannot be separated. */
 const CARD = /(?<!\d)\d(?:[ .\-_/]{0,2}\d){15,}(?!\d)/g;
 /** Phones as people group them, with or without the country's code. */
 const GROUPED_PHONE = /(?<!\d)(?:\+?51[ .-]?)?9\d{2}[ .-]\d{3}[ .-]\d{3}(?!\d)/g;
-/** The specification's 8 to 11 digits, and longer runs too: accounts, serials of cards. */
+/** The specification's 8 to 11 digits, and longer runs: accounts, serials of cards. */
 const DIGITS = /\d{8,}/g;
 const NUMBERS = [CARD, GROUPED_PHONE, DIGITS];
-/** Between the digits of a number that is written in another way; also as addresses write a blank. */
+/** Between the digits of a number that is written in another way; also a blank as addresses encode it. */
 const APART = String.raw`(?:[\s.\-_/+()]|%20){0,2}`;
 const TARGET = /(\]\([^()\s]{1,400}\))/;
 /** Whole words: `clave` is no part of `enclave`, nor `script` of `suscripto`. */
@@ -33,7 +33,7 @@ export function cleanMessage(typed: string): string {
   return cut(lines);
 }
 
-/** A clean message without what must not be kept or sent on: numbers of cards, phones and documents, secrets. */
+/** A clean message without secrets and numbers of cards, phones and documents, which must not be kept or sent on. */
 export function maskMessage(clean: string): string {
   return cut(maskNumbers(clean, PROTECTED).replace(SECRETS, PROTECTED).replace(ATTACKS, HIDDEN));
 }
@@ -43,8 +43,8 @@ function maskNumbers(text: string, by: string): string {
 }
 
 /**
- * Numbers that `maskMessage` takes out of a message, as digits alone: no answer to it may say them. Those of `ours`,
- * lines of contact of the business, are no secret.
+ * Numbers that `maskMessage` removes, as digits: no answer to the message may contain them. `ours`: contact numbers of
+ * the business, which are no secret.
  */
 export function numbersToHide(clean: string, ours: readonly string[]): string[] {
   const known = ours.map(digitsOf);
@@ -63,7 +63,7 @@ export function hideNumbers(text: string, numbers: readonly string[], by: string
   return numbers.reduce((rest, digits) => rest.replace(new RegExp(`\\+?${[...digits].join(APART)}`, "g"), by), text);
 }
 
-/** A reply without these numbers in its words, or in what its addresses ask for; their paths are ours. */
+/** A reply without these numbers in its words, or in the queries of its addresses; paths are ours. */
 export function hideInReply(reply: Reply, numbers: readonly string[]): Reply {
   const { text, navigate } = reply;
   const hide: Hide = (one, by) => hideNumbers(one, numbers, by);
@@ -74,7 +74,7 @@ export function hideInReply(reply: Reply, numbers: readonly string[]): Reply {
   };
 }
 
-/** The markup of an answer without any number that a question would not keep: of answers that were stored before. */
+/** The markup of an answer without numbers that a question would not keep: for answers stored before. */
 export function maskAnswer(answer: string): string {
   return changedAnswer(answer, maskNumbers);
 }
@@ -88,7 +88,7 @@ function changedAnswer(answer: string, hide: Hide): string {
     .join("");
 }
 
-/** An address of ours without such numbers in what was typed into it: its query. */
+/** An address of ours without such numbers in its query, which may have been typed. */
 export function maskAddress(href: string): string {
   return changedAddress(href, maskNumbers);
 }

@@ -6,15 +6,14 @@ import type { AssistantDeps } from "../deps";
 import { blacklistDocument, usageDocument } from "./admission.server";
 import { AbuseRecordSchema, minutesLeft, OLD_BAN } from "./standing";
 
-/** The lifted restriction: a ban of some minutes, or the block for good; null where there was neither. */
+/** The lifted restriction: a ban of some minutes, or the block for good; null for neither. */
 export type Lifted = "ban" | "block" | null;
 
-/** Acts of administrators on users that Rebi turned away. */
 export function createAssistantModeration({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {
   return {
     /**
-     * Lifts the ban or the block of a user, with its entry in the audit log, about the account; the same again changes
-     * nothing. Without its bans: else the next one would block again. @throws UpstreamError
+     * Lifts the ban or the block of a user, with its entry in the audit log; idempotent. Also deletes the count of
+     * bans: else the next one would block again. @throws UpstreamError
      */
     lift(uid: string, { actor, reason }: { actor: string; reason: string }): Promise<Lifted> {
       return database.transaction(async (tx): Promise<Lifted> => {

@@ -34,9 +34,8 @@ export const AbuseRecordSchema = z.preprocess(
     totalViolations: z.int().min(0).default(0),
     firstViolation: z.date().nullable().default(null),
     lastViolation: z.date().nullable().default(null),
-    /** When each ban began. */
     bans: z.array(z.date()).default([]),
-    /** From the ban to the next message after it: `banExpiresAt` says whether it still lasts. */
+    /** Stays true from the ban to the next message after it: `banExpiresAt` decides whether it still lasts. */
     isBanned: z.boolean().default(false),
     banExpiresAt: z.date().nullable().default(null),
   }),
@@ -50,7 +49,6 @@ function withNewBan(data: unknown): unknown {
 
 export interface Judged {
   record: AbuseRecord;
-  /** Whether it blocks the account for good. */
   isBlacklisted: boolean;
 }
 
@@ -79,7 +77,7 @@ export function withViolation(before: AbuseRecord | null, { type, severity }: Vi
   };
 }
 
-/** Whole minutes that a ban lasts yet, at least one; 0 for none. */
+/** Whole minutes left of a ban, at least one; 0 for none. */
 export function minutesLeft(banExpiresAt: Date | null, now: Date): number {
   const left = (banExpiresAt?.getTime() ?? 0) - now.getTime();
   return left > 0 ? Math.ceil(left / MINUTE_MS) : 0;

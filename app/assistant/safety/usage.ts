@@ -12,7 +12,7 @@ import { AbuseRecordSchema, OLD_BAN } from "./standing";
  * minute and then incremented by one commit, as in platform/limits.
  */
 const PER_MINUTE = 1_000_000;
-/** Until 2026-11-27 the counters of the day were made so too, as `messages` and `tokens`. */
+/** Until 2026-11-27 the counters of the day worked the same way, as `messages` and `tokens`. */
 const PER_DAY = 1_000_000_000;
 const OLD_COUNTERS = ["messages", "tokens"];
 
@@ -20,7 +20,7 @@ const OLD_COUNTERS = ["messages", "tokens"];
 const UsageSchema = z.preprocess(
   withNewCounters,
   z.object({
-    /** Day of Lima that the counts are of; empty before the first message. */
+    /** Day of Lima of the counts; empty before the first message. */
     date: z.string().catch("").default(""),
     messagesCount: z.number().catch(0).default(0),
     tokensUsed: z.number().catch(0).default(0),
@@ -39,30 +39,30 @@ function withNewCounters(data: unknown): unknown {
     ...data,
     date: new Date(day * DAY_MS).toISOString().slice(0, 10),
     messagesCount: Number(messages) - day * PER_DAY,
-    // Of a day before, or corrected after it ended.
+    // Of an earlier day, or corrected after it ended.
     tokensUsed: left >= 0 && left < PER_DAY ? left : 0,
   };
 }
 
-/** Usage as stored, also under the names that it had until 2026-11-27. */
+/** Usage as stored, also under the names used until 2026-11-27. */
 export function readUsage(data: unknown): DailyUsage {
   return UsageSchema.parse(data ?? {});
 }
 
-/** Whether the stored counts are of today: then counting one more has no condition. */
+/** Whether the stored counts are today's: then the increment has no precondition. */
 export function isCountingToday(stored: Snapshot | null, now: Date): boolean {
   return stored?.data.date === limaDay(now);
 }
 
-/** Whether a user has taken today's tokens: rules answer then. */
+/** Whether a user has spent today's tokens: then rules answer. */
 export function hasSpentTokens(stored: Snapshot | null, now: Date): boolean {
   const { date, tokensUsed } = readUsage(stored?.data);
   return date === limaDay(now) && tokensUsed >= DAILY_TOKENS;
 }
 
 /**
- * Two writes that count a message, one after the other. The first of a day sets its counts to nothing, as long as the
- * document is the one that was read; all others only add, so that they never contend.
+ * Two writes that count a message, one after the other. The first of a day zeroes the counts, as long as the document
+ * is the one that was read; all others only add, so that they never contend.
  */
 export function countingWrites(
   path: string,
@@ -100,7 +100,7 @@ export function countingWrites(
   ];
 }
 
-/** A message that was counted and did not pass takes nothing from the day. */
+/** A counted message that was rejected does not use up the day. */
 export function returningTransforms(): Transform[] {
   return [
     { field: "messagesCount", increment: -1 },
@@ -126,7 +126,7 @@ function minuteOf(now: Date): number {
 
 export type LimitReached = "burst" | "daily";
 
-/** The limit that a counted message is beyond, or null. */
+/** The exceeded limit of a counted message, or null. */
 export function limitReached({ burst, messages }: Usage): LimitReached | null {
   if (burst > BURST_LIMIT) return "burst";
   return messages > DAILY_MESSAGES ? "daily" : null;

@@ -7,7 +7,6 @@ export type ViolationType = "spam" | "short" | "insult";
 export interface Violation {
   type: ViolationType;
   severity: number;
-  /** Shown to the user. */
   message: string;
 }
 
@@ -17,13 +16,13 @@ const VIOLATIONS: Record<ViolationType, Violation> = {
   insult: { type: "insult", severity: 3, message: ASSISTANT_TEXTS.insult },
 };
 
-/** From so many messages of a day on, one of a single character is a violation. */
+/** From so many messages of a day on, a single character is a violation. */
 const SHORT_AFTER = 20;
 const SHORT_LENGTH = 2;
 
-/** 50 or more of nothing but capitals, blanks and exclamation marks; blanks alone shout nothing. */
+/** 50 or more of nothing but capitals, blanks and exclamation marks; blanks alone do not count. */
 const SHOUTED = /[\p{Lu}\s!¡]{50,}/u;
-/** Words of advertising as close to a way to write elsewhere as in one sentence. */
+/** Characters between words of advertising and a way to write elsewhere, as in one sentence. */
 const NEAR = 60;
 const ELSEWHERE = /whats\s?app|wasap|telegram|(?<![\w.])@\w{3,}/g;
 
@@ -34,8 +33,8 @@ const INSULTS =
 const INSULT = new RegExp(`(?<![\\p{L}\\p{N}])(?:${INSULTS})(?![\\p{L}\\p{N}])`, "u");
 
 /**
- * The rule that a clean message breaks, or null. `messagesToday` counts this one; `siteUrl`: links to our own site are
- * no advertising.
+ * The rule that a clean message breaks, or null. `messagesToday` includes this one; `siteUrl`: links to our own site
+ * are no advertising.
  */
 export function violationOf(
   clean: string,

@@ -17,7 +17,7 @@ const km = z.int().min(0).max(1_000_000);
 const lugar = z.string().max(60);
 const marca = z.string().max(40);
 
-/** Arguments of the tools. All only read; none takes a user: that is the session's. */
+/** Arguments of the tools. All tools only read; none takes a user: that is the session's. */
 export const TOOL_ARGUMENTS = {
   search_listings: z.strictObject({
     q: z.string().max(80).optional().describe("palabras del título o modelo, sin lo que ya dicen los otros filtros"),
@@ -59,7 +59,6 @@ export const TOOL_ARGUMENTS = {
 export type ToolName = keyof typeof TOOL_ARGUMENTS;
 export type ToolArguments<N extends ToolName> = z.infer<(typeof TOOL_ARGUMENTS)[N]>;
 
-/** Purpose of each tool, as a model reads it. */
 export const TOOL_PURPOSES: Record<ToolName, string> = {
   search_listings:
     "Busca anuncios publicados con los filtros de /comprar. Devuelve el total, la dirección con los " +

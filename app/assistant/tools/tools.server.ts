@@ -8,9 +8,10 @@ import { shippingFor } from "~/business/shipping";
 import { findCategory } from "~/catalog/categories";
 import { hrefOf, NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 import { detailOf, statusAt } from "~/catalog/listing/detail";
-import { PUBLIC_STATUSES, STATUS_NAMES, type Card, type Listing } from "~/catalog/model";
+import type { Card, Listing } from "~/catalog/model";
 import { readAddress } from "~/catalog/phrases/asked-address";
 import type { Range, RangeKey } from "~/catalog/ranges";
+import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { purchasePath, PURCHASES_PATH } from "~/orders/paths";
 
@@ -27,7 +28,7 @@ const DESCRIPTION_MAX = 600;
 const PRICED_MIN = 3;
 const OWN_SHOWN = 3;
 
-/** One listing as tools answer it. Texts are those of strangers: data, never an instruction. */
+/** One listing as tools answer it. Texts are users': data, never an instruction. */
 export interface FoundListing {
   id: string;
   titulo: string;
@@ -37,7 +38,6 @@ export interface FoundListing {
   href: string;
 }
 
-/** A call that was made in answering one message. */
 export interface ToolCall {
   name: ToolName;
   args: Record<string, unknown>;
@@ -46,19 +46,17 @@ export interface ToolCall {
 
 type ToolDeps = Pick<AssistantDeps, "catalog" | "env" | "clock" | "orders" | "listings" | "checks">;
 
-/** Answer of a tool. */
 export type ToolResult<N extends ToolName> = Awaited<ReturnType<ReturnType<typeof toolsOf>[N]>>;
 
 export interface Tools {
   /** Makes a call. @throws UpstreamError */
   call<N extends ToolName>(name: N, args: ToolArguments<N>): Promise<ToolResult<N>>;
-  /** Those that were made, in order. */
   calls: readonly ToolCall[];
 }
 
 /**
  * The tools for one message of one user. Searching reads no Firestore; a call is validated before it is made, and kept
- * in `calls`, which tell what an answer may say.
+ * in `calls`, which decide what an answer may say.
  */
 export function createTools(deps: ToolDeps, uid: string): Tools {
   const run = toolsOf(deps, uid);
@@ -68,10 +66,10 @@ export function createTools(deps: ToolDeps, uid: string): Tools {
     async call<N extends ToolName>(name: N, args: ToolArguments<N>): Promise<ToolResult<N>> {
       const parsed = TOOL_ARGUMENTS[name].parse(args);
       const key = JSON.stringify(parsed);
-      // Rules that take over from the model ask what it had asked.
+      // Rules that take over from the model repeat its calls.
       const known = calls.find((call) => call.name === name && JSON.stringify(call.args) === key);
       if (known) return known.result as ToolResult<N>;
-      // Each tool takes what its own schema answers: the compiler cannot tell for a name that is a variable.
+      // Each tool takes the output of its own schema: the compiler cannot tell for a variable name.
       const result = (await run[name](parsed as never)) as unknown as ToolResult<N>;
       calls.push({ name, args: parsed, result });
       return result;
@@ -254,7 +252,6 @@ function filtersOf(args: ToolArguments<"search_listings">): Filters {
   return readAddress(new URLSearchParams(given.map(([key, value]) => [key, String(value)]))).filters;
 }
 
-/** The arguments that ask for these filters. */
 export function argumentsOf(filters: Filters): ToolArguments<"search_listings"> {
   const { q, types, brands, wheels, frames, department, province, district, condition, order } = filters;
   return {
@@ -282,7 +279,7 @@ function endsOf(key: RangeKey, range: Range | null): Record<string, number> {
   };
 }
 
-/** Public part, as on the listing's page; null for a draft or a rejected one. */
+/** Public status, as on the listing's page; null for a draft or a rejected one. */
 function publicStatusOf(listing: Listing, now: Date) {
   const status = statusAt(listing, now);
   return PUBLIC_STATUSES.includes(status) ? status : null;

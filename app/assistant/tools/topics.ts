@@ -1,7 +1,6 @@
 import { isOpenService, type Switches } from "~/business/switches";
 import { questionsOf, type Question } from "~/contact/faq";
 
-/** Subjects of `how_to`. */
 export const HOW_TO_TOPICS = [
   "como-funciona",
   "pagos",
@@ -58,7 +57,7 @@ const QUESTIONS: Partial<Record<Topic, string>> = {
   reclamos: "como-presento-un-reclamo",
 };
 
-/** Answers of no question there; services that are only announced are said to be. */
+/** Answers without a question there; services that are only announced say so. */
 const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
   "como-funciona": () => ({
     text:
@@ -140,7 +139,6 @@ const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
   }),
 };
 
-/** The answer to every topic but `planes`, whose prices are the catalogue's. */
 export function topicAnswer(topic: Exclude<Topic, "planes">, brand: string, switches: Switches): TopicAnswer {
   const own = OWN[topic]?.(switches);
   if (own) return own;

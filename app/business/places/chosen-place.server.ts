@@ -31,9 +31,9 @@ export const DISTRICT_MESSAGES = {
 const CODE = /^\d{6}$/;
 
 /**
- * Reads the district of a form: a code of the list, or a name that is found in the department. Text that the document
- * holds already (`saved`) stays, so that what never matched the list can still be edited. An unknown department is an
- * error of its own field.
+ * Reads the district of a form: a code of the list, or a name found in the department. Text already in the document
+ * (`saved`) stays, so that a place that never matched the list can still be edited. An unknown department is an error
+ * of its own field.
  */
 export function readPlace(typed: PlaceNames, saved: PlaceNames = {}): PlaceReading {
   const text = typed.district?.trim() ?? "";
@@ -61,7 +61,7 @@ export function districtValue({ department, province = "", district = "" }: Plac
   return findDistrict(department ?? "", district, province)?.code ?? district;
 }
 
-/** A department's districts by province, for a form; null of an unknown department. */
+/** Districts by province; null for an unknown department. */
 export function districtOptions(department: string | null | undefined): DistrictOptions | null {
   if (!department || !findDepartment(department)) return null;
   const provinces = provincesOf(department).map(({ name, slug }) => ({

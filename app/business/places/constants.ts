@@ -1,19 +1,15 @@
 // Of the fields of a place; browser-safe.
 
-/** Answers the districts for a text that is being typed. */
 export const DISTRICTS_PATH = "/lugares/distritos";
-/** Most districts of one answer. */
 export const SUGGESTED_DISTRICTS_MAX = 8;
 /** Name of the button that asks for the districts of the chosen department; nothing is saved then. */
 export const SHOW_DISTRICTS = "verDistritos";
 
-/** A department's districts, as the list of a form has them. */
 export interface DistrictOptions {
   department: string;
   provinces: { name: string; districts: (readonly [code: string, name: string])[] }[];
 }
 
-/** A district that fits what is being typed. */
 export interface DistrictSuggestion {
   code: string;
   name: string;

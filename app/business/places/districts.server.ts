@@ -26,7 +26,7 @@ interface DepartmentPlaces {
   districts: readonly District[];
 }
 
-/** Departments that were asked for: nothing is parsed when an isolate starts. */
+/** Departments asked for so far: nothing is parsed when an isolate starts. */
 const parsed = new Map<string, DepartmentPlaces>();
 
 /** Provinces of a department in INEI's order, the capital's first; none of an unknown department. */
@@ -34,13 +34,11 @@ export function provincesOf(department: string): readonly Province[] {
   return placesOf(department).provinces;
 }
 
-/** Districts of a department, or of one of its provinces (slug), in INEI's order; none of unknown places. */
 export function districtsOf(department: string, province?: string): readonly District[] {
   const { districts } = placesOf(department);
   return province === undefined ? districts : districts.filter((district) => district.province.slug === province);
 }
 
-/** The district of a code, or null. */
 export function districtOfCode(code: string): District | null {
   const department = DEPARTMENTS[Number(code.slice(0, 2)) - 1];
   return (department && placesOf(department.slug).districts.find((district) => district.code === code)) ?? null;

@@ -1,4 +1,4 @@
-/** Changes with the list and with what it is called (./aliases.server.ts): old text is then matched again. */
+/** Changes with the list and with the aliases (./aliases.server.ts): old text is then matched again. */
 export const PLACE_LIST_VERSION = "2025-1";
 
 /**

@@ -3,7 +3,7 @@ import { tableEntry } from "../table.ts";
 import { DISTRICT_ALIASES } from "./aliases.server.ts";
 import { districtsOf, loosePlaceKey, placeKey, provincesOf, type District, type Province } from "./districts.server.ts";
 
-/** Province of the capital: its districts are meant where a namesake in another province of Lima is not named. */
+/** Province of the capital: of districts with the same name, Lima's is meant where no province is given. */
 const METROPOLIS = "1501";
 
 export interface TypedPlace {
@@ -21,8 +21,8 @@ export function findProvince(department: string, typed: string): Province | null
 }
 
 /**
- * The district of a department that a typed text means: by its name, initials, short forms, or the name of its
- * province with 'cercado'. Null for none, and for several. `province`: as typed, to tell namesakes apart.
+ * The district of a department that a typed text means: by its name, initials, short forms, or the name of its province
+ * with 'cercado'. Null for none, and for several. `province`: as typed, to distinguish districts of one name.
  */
 export function findDistrict(department: string, typed: string, province = ""): District | null {
   const key = placeKey(typed);
@@ -31,7 +31,7 @@ export function findDistrict(department: string, typed: string, province = ""): 
   const among = districtsOf(department, inProvince?.slug);
   const isCalled = (district: District) => aliasesOf(district).includes(key);
   const tests: ((district: District) => boolean)[] = [
-    // An alias before the name: `Surco` is a village of Huarochirí too.
+    // An alias comes before the name: `Surco` is a village of Huarochirí too.
     isCalled,
     ({ name }) => placeKey(name) === key,
     ({ name }) => loosePlaceKey(name) === loosePlaceKey(typed),
@@ -64,8 +64,8 @@ function theOne(found: readonly District[]): District | null {
 }
 
 /**
- * Names of the list for a place that was free text; null where nothing changes, or nothing is found. The province alone
- * where no district was told.
+ * Names of the list for a place that was free text; null where nothing changes or nothing is found. Only the province
+ * where no district was typed.
  */
 export function canonicalPlace({ department, province, district }: TypedPlace): TypedPlace | null {
   const found = findDistrict(department, district, province);
@@ -77,10 +77,7 @@ export function canonicalPlace({ department, province, district }: TypedPlace): 
   return names && (names.province !== province || names.district !== district) ? names : null;
 }
 
-/**
- * Districts that begin with a text that is being typed, or have a word that does; of all departments where none is
- * given.
- */
+/** Districts that begin with the typed text, or have a word that does; of all departments where none is given. */
 export function suggestDistricts(typed: string, department: string, limit: number): District[] {
   const key = placeKey(typed);
   if (key === "") return [];

@@ -33,7 +33,7 @@ export interface ReceivedCaseForm {
 /** @throws a 413 or a 400 (`data` responses in Spanish) */
 export async function readCaseForm(request: Request, number: string, maxBytes: number): Promise<ReceivedCaseForm> {
   const isMultipart = request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
-  // A file too large is read, so that it is rejected by its name.
+  // A file that is too large is read all the same, so that it is rejected by its name.
   const { fields, files } = await streamForm(request, { maxFileBytes: 2 * MAX_BYTES, maxBytes, messages: BROKEN });
   const read = new Map<string, ReadAttachment>();
   let fileProblem: string | null = null;

@@ -1,9 +1,9 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { formatDay, limaDay } from "~/business/calendar";
 import { CASE_STEPS, NOTE_MAX, REQUEST_STEPS, type CaseRejection, type CaseStep } from "~/cases/model";
 import { NO_CASE } from "~/cases/queue-query";
-import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -43,7 +43,7 @@ const REJECTED: Record<Exclude<CaseRejection, "not-found">, string> = {
 };
 export const MISSING_NOTE = "Escribe la nota.";
 
-/** Gives the answer's form back with a template behind what was typed. Nothing is sent. */
+/** Shows the answer's form again, with a template after the typed text. Nothing is sent. */
 function putTemplate(
   { cases, templates, clock }: Context,
   number: string,
@@ -62,7 +62,7 @@ function putTemplate(
     if (text === null) return rejected(form, { [TEMPLATE_FIELD]: NO_TEMPLATE }, 409);
     const typed = typedValues(form);
     const values = { ...typed, [FIELDS.answer]: joinTexts(typed[FIELDS.answer] ?? "", text) };
-    // A browser gives no chosen file back.
+    // Browsers never send a chosen file again.
     const errors: FieldErrors = files.length > 0 ? { [FIELDS.files]: REQUEST_MESSAGES.filesAgain } : {};
     return { kind: "shown", reply: { ok: false, errors, values } };
   });

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
 import { nextDueText } from "~/business/due-reminders";
 import { formatBytes, formatShortDateTime } from "~/business/format";
@@ -5,7 +6,6 @@ import type { Case } from "~/cases/document";
 import { adminFilePath, casePath, NO_CASE } from "~/cases/queue-query";
 import { canBeAnswered, canBeReopened, extensionProblem, type ExtensionProblem } from "~/cases/steps";
 import { caseView, replyHref } from "~/cases/view";
-import type { Context } from "~/platform/context";
 import { notFound } from "~/platform/http/http";
 
 import type { CasePageProps } from "./case-page";
@@ -61,7 +61,6 @@ export async function loadCasePage(
   };
 }
 
-/** Where a case is decided, or what it became. */
 function decisionOf(
   { kind, number, status, outcome, erasedAt, fields }: Case,
   siteUrl: string,
@@ -97,7 +96,6 @@ function requestView(found: Case, now: Date, holidays: ReadonlySet<string>): Req
   };
 }
 
-/** Names of the administrators in its steps. */
 async function namesOf({ name, history }: Case, accounts: Context["accounts"]): Promise<Map<string, string>> {
   const found = await accounts.names(history.map(({ actor }) => actor).filter((actor) => actor !== "person"));
   return found.set("person", name || "Quien escribió");

@@ -23,26 +23,25 @@ export interface CasePageProps {
   /** The list that led here, and the address of this page with it. */
   list: string;
   here: string;
-  /** The open case whose term ends next; null for none. */
+  /** The open case with the next deadline; null for none. */
   next: { to: string; label: string } | null;
-  /** Templates to answer with. */
   templates: readonly { value: string; label: string }[];
   view: CaseView;
   details: Pick<Case, "email" | "phone" | "text" | "eraseWhenAttended" | "erasedAt"> & {
     /** `to`: the page of ours that the value names; null for any other text. */
     fields: { label: string; value: string; to: string | null }[];
   };
-  /** The page where it is decided, or of what it became; null for neither. */
+  /** Link to the page of the decision, or to its result; null for neither. */
   decision: { label: string; to: string } | null;
-  /** It ends by its decision alone. */
+  /** Only its decision ends it. */
   isUndecided: boolean;
-  /** Once attended, it can be opened again. */
+  /** An attended case that can be opened again. */
   canReopen: boolean;
   /** The form of a decision that has no page of its own. */
   decide?: ReactNode;
-  /** A mail begun; null where the address was erased, or there is none. */
+  /** A prefilled mail; null where there is no address. */
   reply: string | null;
-  /** Null where the case does not wait for an answer by mail. */
+  /** Null where the case waits for no answer by mail. */
   request: RequestView | null;
   steps: readonly {
     text: string;
@@ -51,14 +50,11 @@ export interface CasePageProps {
     note: string;
     files: readonly { href: string; text: string }[];
   }[];
-  /** How many steps this page knows of. */
   seen: number;
-  /** Errors and values of a rejected form. */
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
-/** One case with all its fields, and the steps that it allows. */
 export function CasePage(props: CasePageProps) {
   const { list, here, next, view, details, decision, decide, reply, steps, seen, errors, values } = props;
   const { number, kind, subject, status, deadline } = view;
@@ -186,7 +182,7 @@ function Attend({
 }: {
   here: string;
   title: string;
-  /** The step beside a note; null for none. */
+  /** The step offered beside a note; null for none. */
   step: "attended" | "reopened" | null;
   erases: boolean;
   seen: number;

@@ -10,33 +10,29 @@ import { Section } from "~/ui/section";
 
 import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
 
-/** Forms of a case that waits for its answer. */
 export interface RequestView {
-  /** Whether it asks for a right over personal data, whose term may be extended. */
+  /** Whether it exercises a right over personal data, whose term may be extended. */
   isOfPersonalData: boolean;
-  /** Address that the answer goes to. */
   email: string;
-  /** Whether the account was erased, and the answer ends the last that is kept of it. */
+  /** Whether the account was erased, so that the answer ends the retention of the remaining data. */
   erases: boolean;
-  /** The new last day that an extension would lead to, in words; null where none is possible. */
+  /** Last day after an extension, in words; null where none is possible. */
   extendTo: string | null;
   /** Spanish: why no extension is possible; null where one is. */
   extensionProblem: string | null;
 }
 
 interface RequestFormsProps {
-  /** Address of the case's page. */
   here: string;
-  /** Templates to answer with. */
   templates: readonly { value: string; label: string }[];
-  /** Null where the case does not wait for an answer by mail. */
+  /** Null where the case waits for no answer by mail. */
   request: RequestView | null;
   seen: number;
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
-/** Answer of a case, and extension of a request about personal data. Texts that fit no form any more stay in sight. */
+/** Answer of a case, and extension of a request about personal data. Text that no longer has a form stays visible. */
 export function RequestForms(props: RequestFormsProps) {
   const { request, values } = props;
   const canExtend = request !== null && request.extendTo !== null;

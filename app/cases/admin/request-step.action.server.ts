@@ -46,7 +46,7 @@ const NOT_ALLOWED: Record<RequestStep, string> = {
   answered: "Esta solicitud ya no espera respuesta",
 };
 
-/** A case, who takes its step, and its page with the list behind it: where an accepted form leads. */
+/** A case, the administrator, and its page with the list behind it: an accepted form leads there. */
 export interface CasePageOf {
   number: string;
   actor: string;
@@ -63,7 +63,7 @@ export async function takeRequestStep(
   const outcome = await handleForm(sent.form, () =>
     step === "extended" ? extend(cases, of, sent) : answer(cases, of, sent),
   );
-  // A browser gives no file back: whoever sent some has to know that they are not kept.
+  // Browsers never send a file again: the sender must know that it was not kept.
   if (outcome.kind !== "rejected" || sent.files.length === 0) return outcome;
   const errors = { [FIELDS.files]: REQUEST_MESSAGES.filesAgain, ...outcome.failure.errors };
   return { ...outcome, failure: { ...outcome.failure, errors } };

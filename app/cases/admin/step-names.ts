@@ -1,6 +1,5 @@
 import type { CaseHistoryEntry } from "~/cases/document";
 
-/** Steps of a case as its history calls them. */
 export const CASE_STEP_NAMES: Record<CaseHistoryEntry["step"], string> = {
   filed: "Llegó",
   note: "Nota",

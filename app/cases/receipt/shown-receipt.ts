@@ -2,7 +2,7 @@
 
 export interface ShownReceipt {
   number: string;
-  /** Whether the sender gets it by mail too; not where the address had all receipts of a day. */
+  /** Whether it is also mailed to the sender; false after the day's limit of receipts. */
   isMailed: boolean;
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from "~/platform/context";
 import type { Write } from "~/platform/firestore/types";
 
-/** A view waits for its batch no longer than this; a request in the background may last 30 s. */
+/** A view waits no longer for its batch; a request in the background may last 30 s. */
 const FLUSH_MS = 5_000;
-/** A flush that has not come by then was cancelled with its request: the next figure plans another. */
+/** A flush that is later was cancelled with its request: the next figure plans another. */
 const LOST_MS = 3 * FLUSH_MS;
 /** Documents of a batch, and with it of a commit. */
 const FULL = 200;
@@ -23,10 +23,9 @@ interface Pending {
   added: Added;
 }
 
-/** Figures of an isolate that are not written yet, by the document that they go into. */
 export interface FigureBuffer {
   pending: Map<string, Pending>;
-  /** When the flush was planned; 0 for none. */
+  /** Time of the planned flush; 0 for none. */
   plannedAt: number;
 }
 
@@ -34,8 +33,16 @@ export function createFigureBuffer(): FigureBuffer {
   return { pending: new Map(), plannedAt: 0 };
 }
 
-/** Adds one to a figure of a document: at most one commit of an isolate in five seconds, or for each 200 documents. */
-export function countInBatch(context: Context, buffer: FigureBuffer, document: CountedDocument, figure: string): void {
+/**
+ * Adds one to a figure of a document: an isolate makes at most one commit in five seconds, or one for each 200
+ * documents.
+ */
+export function countInBatch(
+  context: Context,
+  buffer: FigureBuffer,
+  document: CountedDocument,
+  figure: string,
+): void {
   const { log, waitUntil } = context;
   const now = context.clock.now();
   const { path } = document;
@@ -48,7 +55,6 @@ export function countInBatch(context: Context, buffer: FigureBuffer, document: C
   waitUntil(context.sleep(FLUSH_MS).then(() => flush(context, buffer)));
 }
 
-/** Writes what is pending. What could not be written waits for the next batch. */
 async function flush({ database, log }: Context, buffer: FigureBuffer): Promise<void> {
   buffer.plannedAt = 0;
   const taken = [...buffer.pending.values()];

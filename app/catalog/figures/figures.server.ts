@@ -11,16 +11,18 @@ import type { Figure, FigureDay } from "./constants";
 import { daySeries, figuresWrite, LISTING_DAYS, listingDayPath, ListingDaySchema, oldestDay } from "./model";
 import { isPersonsView, sameViewSeconds } from "./view-request";
 
-/** Tombstones that a night looks at: those of two days, so that a night that failed costs nothing. */
+/** Tombstones that a night checks: those of two days, so that a failed night does no harm. */
 const TOMBSTONE_PAGE = 100;
 const TOMBSTONE_PAGES = 5;
 const TOMBSTONE_MS = 2 * DAY_MS;
 
 /** Of this isolate. */
+/** Of this isolate. */
 const isolateBuffer = createFigureBuffer();
 
 /**
- * `counted`: a view. `same`: of the last half hour, as the browser remembers. `ignored`: nobody's, or the seller's own.
+ * `counted`: a view. `same`: within the last half hour, by the browser's cache. `ignored`: no user's, or the seller's
+ * own.
  */
 export type ViewAnswer = "counted" | "same" | "ignored";
 
@@ -28,23 +30,23 @@ export type ViewAnswer = "counted" | "same" | "ignored";
 export function createFigures(context: Context, buffer: FigureBuffer = isolateBuffer) {
   const { database, env, network, clock, log } = context;
 
-  /** Counts one in the next batch. Never throws: a figure that is lost stops nothing. */
+  /** Counts one in the next batch. Never throws: a lost figure does no harm. */
   function count(listingId: string, figure: Figure): void {
     const day = limaDay(clock.now());
     const path = listingDayPath(listingId, day);
     countIn({ path, write: (added) => figuresWrite(listingId, day, added) }, figure);
   }
 
-  /** Counts one in a document of another room, with the same batch. Never throws. */
+  /** Counts one in another room's document, in the same batch. Never throws. */
   function countIn(document: CountedDocument, figure: string): void {
     countInBatch(context, buffer, document, figure);
   }
 
-  /** Counts the view that a request for its picture is. `viewer`: the uid that the session claims. */
+  /** Counts the request for a picture as a view. `viewer`: the uid that the session claims. */
   async function countView(request: Request, listingId: string, viewer: string | null): Promise<ViewAnswer> {
     if (!isPersonsView(request)) return "ignored";
     if (sameViewSeconds(request, clock.now()) !== null) return "same";
-    // From memory: an address that was made up costs no read, and makes no document.
+    // From memory: an invented address costs no read, and makes no document.
     const entry = (await context.catalog.entries([listingId])).get(listingId);
     if (!entry || entry.sellerId === viewer || (await isBurst())) return "ignored";
     count(listingId, "views");
@@ -60,7 +62,7 @@ export function createFigures(context: Context, buffer: FigureBuffer = isolateBu
     }
   }
 
-  /** The last days of a listing, oldest first. Whose it is, is the caller's check. @throws UpstreamError */
+  /** The last days of a listing, oldest first. Callers check permissions. @throws UpstreamError */
   async function read(listingId: string, days: number): Promise<FigureDay[]> {
     const today = limaDay(clock.now());
     const paths = Array.from({ length: days }, (_, back) => listingDayPath(listingId, addDays(today, -back)));
@@ -79,7 +81,7 @@ export function createFigures(context: Context, buffer: FigureBuffer = isolateBu
     return deleteFound(database, { collection: LISTING_DAYS, where: [["listingId", "==", listingId]] });
   }
 
-  /** Erases what is older than 90 days, and what batches wrote of listings that were deleted meanwhile. */
+  /** Deletes figures older than 90 days, and those that batches wrote for listings deleted meanwhile. */
   async function sweep(): Promise<{ old: ErasureProgress; deletedListings: number }> {
     const oldest: LimaDay = oldestDay(limaDay(clock.now()));
     const old = await deleteFound(database, { collection: LISTING_DAYS, where: [["day", "<", oldest]] });

@@ -5,7 +5,7 @@ import type { Write } from "~/platform/firestore/types";
 
 import { FIGURES, KEPT_DAYS, type Figure, type FigureDay, type Figures } from "./constants";
 
-/** Figures of a listing on a day. Names no user: neither the seller nor those who looked. */
+/** Figures of a listing on a day. Names no user: neither the seller nor viewers. */
 export const LISTING_DAYS = "listingDays";
 
 const count = z.number().int().min(0).catch(0).default(0);
@@ -24,12 +24,11 @@ export function listingDayPath(listingId: string, day: LimaDay): string {
   return `${LISTING_DAYS}/${listingId}_${day}`;
 }
 
-/** The oldest day that is kept. */
 export function oldestDay(today: LimaDay): LimaDay {
   return addDays(today, 1 - KEPT_DAYS);
 }
 
-/** Adds to the figures of a listing's day without reading them: it may stand in any commit or transaction. */
+/** Adds to the figures of a listing's day without reading them: fits into any commit or transaction. */
 export function figuresWrite(listingId: string, day: LimaDay, added: Partial<Figures>): Write {
   return {
     merge: listingDayPath(listingId, day),
@@ -41,22 +40,16 @@ export function figuresWrite(listingId: string, day: LimaDay, added: Partial<Fig
   };
 }
 
-/** `figuresWrite` for one thing that happened now. */
+/** `figuresWrite` for one event now. */
 export function figureWrite(listingId: string, figure: Figure, now: Date): Write {
   return figuresWrite(listingId, limaDay(now), { [figure]: 1 });
 }
 
-/** The last days, oldest first, with zeros where nothing was counted. */
+/** The last days, oldest first, with zeros for missing days. */
 export function daySeries(found: readonly FigureDay[], today: LimaDay, days: number): FigureDay[] {
   const byDay = new Map(found.map((one) => [one.day, one]));
   return Array.from({ length: days }, (_, position) => {
     const day = addDays(today, position + 1 - days);
     return byDay.get(day) ?? { day, views: 0, hearts: 0, contacts: 0, messages: 0 };
   });
-}
-
-export function figureTotals(days: readonly FigureDay[]): Figures {
-  const totals: Figures = { views: 0, hearts: 0, contacts: 0, messages: 0 };
-  for (const day of days) for (const figure of FIGURES) totals[figure] += day[figure];
-  return totals;
 }

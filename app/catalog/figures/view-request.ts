@@ -5,14 +5,14 @@ import { SAME_VIEW_SECONDS } from "./constants";
 const TAG = /^(?:W\/)?"(\d{1,12})"$/;
 
 /**
- * Whether a request for the picture of a view is one of a person who looks: a GET by the browser for our own page,
- * neither ahead of time nor by a bot.
+ * Whether a request for the picture of a view comes from a user: a GET by the browser for our own page, neither
+ * prefetched nor by a bot.
  */
 export function isPersonsView(request: Request): boolean {
   return request.method === "GET" && isOfPerson(request) && isForOwnPage(request);
 }
 
-/** Browsers older than `Sec-Fetch-*` name the page at least. */
+/** Browsers older than `Sec-Fetch-*` at least name the page. */
 function isForOwnPage({ url, headers }: Request): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site !== null) return site === "same-origin" && headers.get("Sec-Fetch-Dest") === "image";
@@ -20,17 +20,14 @@ function isForOwnPage({ url, headers }: Request): boolean {
   return page !== null && URL.canParse(page) && new URL(page).origin === new URL(url).origin;
 }
 
-/**
- * The tag of a picture: the second at which it was given, the same for everyone, so that it tells browsers apart no
- * more than a clock.
- */
+/** ETag of a picture: the second at which it was sent, the same for everyone, so that it identifies no browser. */
 export function viewTag(now: Date): string {
   return `"${Math.floor(now.getTime() / 1000)}"`;
 }
 
 /**
- * Seconds for which the picture that a browser holds still stands for the same view; null for none, or an older one.
- * Browsers ask again with its tag when their user reloads the page.
+ * Seconds for which the browser's picture still counts as the same view; null for none, or an older one. Browsers send
+ * its tag again when their user reloads the page.
  */
 export function sameViewSeconds(request: Request, now: Date): number | null {
   const given = TAG.exec(request.headers.get("If-None-Match") ?? "")?.[1];

@@ -7,9 +7,7 @@ const PIXEL = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAAB
   char.charCodeAt(0),
 );
 
-/**
- * The picture of a view: kept by its browser for half an hour where it was counted, and not at all where it was not.
- */
+/** The picture of a view: cached by its browser for half an hour where it was counted, else not at all. */
 export function viewResponse(answer: ViewAnswer, request: Request, now: Date): Response {
   if (answer === "same") {
     const seconds = sameViewSeconds(request, now) ?? 0;

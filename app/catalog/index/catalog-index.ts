@@ -9,21 +9,20 @@ export interface IndexPart {
 }
 
 /**
- * Input of searches: the rows of the last rebuild and, over them, the few that changed since. Laying a
- * change over the base costs milliseconds where building all of it again costs a second at 50,000 listings.
+ * Input of searches: the rows of the last rebuild and, over them, the few that changed since. Layering a change over
+ * the base costs milliseconds, a full build a second at 50,000 listings.
  */
 export interface CatalogIndex {
   parts: IndexPart[];
   /** Brand names by slug: those of the collection first, then as sellers wrote them. */
   brandNames: Map<string, string>;
-  /** By slug, those that were merged or renamed as well. */
+  /** By slug, with merged and renamed ones. */
   knownBrands: KnownBrands;
 }
 
-/** Changes since the base: rows that are new or different, and null for those that left. By listing id. */
+/** Changes since the base: new or different rows, and null for removed ones. By listing id. */
 export type Changes = ReadonlyMap<string, Row | null>;
 
-/** An index of these rows alone. */
 export function buildIndex(rows: readonly Row[], brands: readonly NamedBrand[] = []): CatalogIndex {
   return layeredIndex(buildSegment(rows), new Map(), brands);
 }
@@ -41,7 +40,7 @@ export function layeredIndex(base: Segment, changes: Changes, brands: readonly N
   return { parts, brandNames: brandNames(parts, known), knownBrands: known };
 }
 
-/** Calls `visit` for each row that stands in the catalogue at `now`, newest first within its part. */
+/** Calls `visit` for each row in the catalogue at `now`, newest first within its part. */
 export function eachRow(index: CatalogIndex, now: number, visit: (segment: Segment, row: number) => void): void {
   for (const { segment, gone } of index.parts) {
     for (let row = 0; row < segment.size; row++) {
@@ -50,9 +49,7 @@ export function eachRow(index: CatalogIndex, now: number, visit: (segment: Segme
   }
 }
 
-/**
- * A segment whose listings of a merged or renamed brand are those of the brand that it is now: its columns are shared.
- */
+/** A segment whose merged or renamed brands are replaced by the present ones; shares the columns. */
 function withKnownBrands(segment: Segment, known: KnownBrands): Segment {
   const isCurrent = segment.brands.every(({ slug }) => (known.get(slug)?.slug ?? slug) === slug);
   return isCurrent ? segment : { ...segment, brands: segment.brands.map((brand) => known.get(brand.slug) ?? brand) };

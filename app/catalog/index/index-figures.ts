@@ -1,10 +1,7 @@
 import type { Head } from "./index-state";
 
-/** State of the index, for the administration. */
 export interface IndexStatus {
-  /** Figures of this isolate's memory. */
   memory: IndexFigures | null;
-  /** Figures of KV. */
   stored: Omit<IndexFigures, "rows"> | null;
   checkedAt: Date | null;
 }

@@ -17,14 +17,12 @@ import {
 import { changesKey, type IndexStore } from "./index-store.server";
 import type { Row } from "./rows";
 
-/** Result of a refresh or a rebuild. */
 export interface RefreshReport {
   kind: "refresh" | "rebuild";
   /** Listings that entered, changed or left; of a rebuild, all. */
   changed: number;
-  /** Rows of the index afterwards. */
   rows: number;
-  /** Whether KV holds it now: when not, the next run finds the same changes again. */
+  /** Whether KV has it now: if not, the next run finds the same changes again. */
   stored: boolean;
 }
 
@@ -41,17 +39,17 @@ export interface RefresherDeps {
   log: Logger;
 }
 
-/** Clocks of isolates differ, and a write is seen later than the time it carries: read this far back again. */
+/** Clocks of isolates differ, and a write is visible later than its own time: this much is read again. */
 export const OVERLAP_MS = 2 * MINUTE_MS;
-/** A quiet catalogue writes its head so often: KV's free plan has 1,000 writes a day. */
+/** Interval of a quiet catalogue's writes of its head: KV's free plan has 1,000 writes a day. */
 const RENEW_MS = 10 * MINUTE_MS;
 const REFERENCE_MS = 30 * MINUTE_MS;
 const SHARD_ROWS = 2_000;
 
 /**
- * Brings the index up to date. Any number may run at once: each starts from the newest state it can find, reads
- * what was written since, and the result does not depend on who else did. A write that is lost in KV is found
- * again, as its head keeps the older watermark.
+ * Updates the index. Any number may run at once: each starts from the newest state it can find, reads the writes since
+ * then, and the result does not depend on the others. A write lost in KV is found again, as its head keeps the older
+ * watermark.
  */
 export function createRefresher({ source, store, memory, clock, log }: RefresherDeps): Refresher {
   async function newestState(head: Head | null): Promise<IndexState | null> {
@@ -82,7 +80,7 @@ export function createRefresher({ source, store, memory, clock, log }: Refresher
     const rows = [...changes.values()].filter((row) => row !== null).length;
     const head: Head = {
       ...start.head,
-      // A new content is newer, even within one millisecond.
+      // New content gets a newer watermark, even within one millisecond.
       watermark: Math.max(start.head.watermark + (isSame ? 0 : 1), now.getTime()),
       revision,
       changes:
@@ -149,7 +147,7 @@ export function createRefresher({ source, store, memory, clock, log }: Refresher
   return { refresh, rebuild };
 }
 
-/** Lays what was found over the changes of a state. What is known already, or was never there, changes nothing. */
+/** Layers found listings over the changes of a state. Known and never indexed ones change nothing. */
 export function applyChanges(
   state: Pick<IndexState, "base" | "changes">,
   found: ReadonlyMap<string, Row | null>,

@@ -7,14 +7,14 @@ import type { Segment } from "./segment";
 
 const ShardSchema = z.object({ key: z.string(), rows: z.number().int().min(0) });
 
-/** Brands, categories and plans, kept beside the index so that browsing reads no Firestore. */
+/** Brands, categories and plans, stored with the index so that browsing reads no Firestore. */
 const ReferenceSchema = z.object({
   readAt: z.number(),
   brands: z.array(BrandSchema.extend({ id: z.string() })),
   plans: z.array(PlanSchema.extend({ id: z.string() })),
-  /** Missing in a head that an older version wrote. */
+  /** Missing in a head of an older version. */
   categories: z.array(CategorySchema.extend({ id: z.string() })).default([]),
-  /** Which change of them was read (../reference/mark.ts). */
+  /** Mark of the last change that was read (../reference/mark.ts). */
   mark: z.string().default(""),
 });
 export type Reference = z.infer<typeof ReferenceSchema>;
@@ -25,7 +25,7 @@ export const HeadSchema = z.object({
   builtAt: z.number(),
   /** Every change before this (less the overlap) is in the index. */
   watermark: z.number(),
-  /** New with each change of content: two heads of one revision say the same. */
+  /** New with each change of content: two heads of one revision are equal. */
   revision: z.string(),
   base: z.array(ShardSchema),
   /** Rows and removals since the base. */
@@ -34,7 +34,6 @@ export const HeadSchema = z.object({
 });
 export type Head = z.infer<typeof HeadSchema>;
 
-/** The index as an isolate holds it. */
 export interface IndexState {
   head: Head;
   base: Segment;
@@ -46,15 +45,12 @@ export function createState(head: Head, base: Segment, changes: Changes): IndexS
   return { head, base, changes, index: layeredIndex(base, changes, head.reference.brands) };
 }
 
-/**
- * Whether `a` knows more than `b`: a later rebuild first, as it repairs what changes alone cannot; then a later
- * watermark.
- */
+/** Whether `a` is newer than `b`: a later rebuild first, as it repairs errors of changes; then a later watermark. */
 export function isNewer(a: Head, b: Head): boolean {
   return a.builtAt !== b.builtAt ? a.builtAt > b.builtAt : a.watermark > b.watermark;
 }
 
-/** Rows that stand in the index (some may have passed their term). */
+/** Rows of the index (some may be past their term). */
 export function rowCount({ base, changes, index }: IndexState): number {
   const gone = index.parts[0]?.gone.reduce((sum, flag) => sum + flag, 0) ?? 0;
   const upserts = [...changes.values()].filter((row) => row !== null).length;
@@ -62,16 +58,15 @@ export function rowCount({ base, changes, index }: IndexState): number {
 }
 
 /**
- * Memory of an isolate between requests: a cache, as the architecture has it, and no request's state. A listing's
- * page, carts and checkouts never look here.
+ * Memory of an isolate between requests: a cache (see the architecture), and no request's state. A listing's page,
+ * carts and checkouts never use it.
  */
 export interface CatalogMemory {
   state: IndexState | null;
-  /** When KV was last asked for a newer one. */
   checkedAt: number;
-  /** Under way; shared, so that a cold isolate loads once. */
+  /** Load under way; shared, so that a cold isolate loads once. */
   loading: Promise<IndexState | null> | null;
-  /** Nothing was found in KV: not asked again before this. */
+  /** KV had none: not asked again before this. */
   retryAt: number;
   /** Bounded fallback while there is no index. */
   fallback: { index: CatalogIndex; readAt: number } | null;
@@ -83,7 +78,7 @@ export function createCatalogMemory(): CatalogMemory {
   return { state: null, checkedAt: 0, loading: null, retryAt: 0, fallback: null, reference: null };
 }
 
-/** Takes a state over unless the memory already knows more. Returns what the memory then holds. */
+/** Takes a state over unless the memory has a newer one. Returns the memory's state. */
 export function keepNewerState(memory: CatalogMemory, state: IndexState): IndexState {
   if (memory.state === null || !isNewer(memory.state.head, state.head)) memory.state = state;
   return memory.state;

@@ -13,7 +13,6 @@ const time = new Intl.DateTimeFormat("es-PE", {
   hourCycle: "h23",
 });
 
-/** Figures of the catalogue index: memory of this isolate beside KV. */
 export function IndexStatusPanel({ status: { memory, stored, checkedAt } }: { status: IndexStatus }) {
   return (
     <Panel as="section" aria-labelledby="indice" className="grid gap-4">

@@ -12,18 +12,18 @@ import { buildSegment, type Segment } from "./segment";
 export interface IndexStore {
   /** Null when there is none, or none that can be read. */
   readHead(): Promise<Head | null>;
-  /** Null when a shard is missing or broken. What `known` already holds is not read again. */
+  /** Null when a shard is missing or broken. Shards in `known` are not read again. */
   load(head: Head, known: IndexState | null): Promise<IndexState | null>;
   /** Stores one shard of a rebuild; null when it could not be stored. */
   writeShard(build: string, position: number, rows: readonly Row[]): Promise<Head["base"][number] | null>;
   /** Stores the changes, and then the head that names them. */
   write(state: IndexState): Promise<boolean>;
   writeHead(head: Head): Promise<boolean>;
-  /** True for one caller within two minutes (about: KV is no lock), false for others and while KV is down. */
+  /** True for one caller within two minutes (roughly: KV is no lock), false for others and while KV is down. */
   claimRepair(): Promise<boolean>;
 }
 
-/** Part of every key: raised with each change of what the shards hold. */
+/** Part of every key: raised with each change of the shards' layout. */
 const LAYOUT = "catalog:2";
 const HEAD_KEY = `${LAYOUT}:head`;
 const REPAIR_KEY = `${LAYOUT}:repair`;

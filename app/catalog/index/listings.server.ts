@@ -1,45 +1,42 @@
+import type { Context } from "~/platform/context";
 import type { Reference } from "~/catalog/index/index-state";
 import { rowOf, type Row } from "~/catalog/index/rows";
 import {
   BrandSchema,
-  CATALOG_STATUSES,
   CategorySchema,
   DELETED_LISTINGS,
   isListingId,
   ListingSchema,
   PlanSchema,
   type Listing,
-  type ListingStatus,
 } from "~/catalog/model";
 import { markOf, REFERENCE_MARK } from "~/catalog/reference/mark";
-import type { Context } from "~/platform/context";
+import { CATALOG_STATUSES, type ListingStatus } from "~/catalog/statuses";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Query, Snapshot } from "~/platform/firestore/types";
 
-/** Reads of Firestore by the catalogue. */
 export interface ListingSource {
   /** Any published listing; null for drafts, unknown ids and documents that do not fit. */
   listing(id: string): Promise<Listing | null>;
-  /** Those of `ids` that `listing` would find, by id. */
+  /** Listings of `ids` as `listing` would find them, by id. */
   listings(ids: readonly string[]): Promise<Map<string, Listing>>;
   /** Of the `limit` published last, those in the catalogue: the fallback while there is no index. */
   newest(limit: number): Promise<Row[]>;
-  /** Everything that stands in the catalogue, page by page. */
   pages(): AsyncIterable<Row[]>;
   /**
-   * Documents written after `since`: a row, or null for what has no place in the catalogue. Null when there are more
-   * than MAX_CHANGES.
+   * Documents written after `since`: a row, or null for one outside of the catalogue. Null when there are more than
+   * MAX_CHANGES.
    */
   changedSince(since: Date): Promise<Map<string, Row | null> | null>;
   reference(now: Date): Promise<Reference>;
-  /** Tells one state of brands, categories and plans from the next. */
+  /** Identifies the state of brands, categories and plans. */
   referenceMark(): Promise<string>;
 }
 
-/** Beyond this a rebuild is cheaper than a change laid over the base. */
+/** Beyond this a rebuild is cheaper than layering. */
 export const MAX_CHANGES = 2_000;
 const PAGE = 500;
-/** Fields of a listing that a row is made of: others (terms of a search, former brands) are not sent. */
+/** Fields of a listing that a row needs: others (search terms, former brands) are not read. */
 const SELECTED = Object.keys(ListingSchema.shape);
 const MAX_BRANDS = 500;
 const MAX_PLANS = 50;
@@ -57,7 +54,7 @@ export function createListingSource({ database, log }: Context): ListingSource {
     return snapshot && snapshot.data.status !== "draft" ? decodeDocument(ListingSchema, snapshot, log) : null;
   }
 
-  /** All results of a query, by cursor on its last order and the name. */
+  /** All results of a query, by a cursor on its last order and the name. */
   async function* paged(
     query: Omit<Query, "limit">,
     cursor: (last: Snapshot) => unknown[],
@@ -110,7 +107,7 @@ export function createListingSource({ database, log }: Context): ListingSource {
     },
 
     async newest(limit) {
-      // By one field only: it must answer on the worst day, even where a composite index was forgotten.
+      // By one field only: it must work on the worst day, even without a composite index.
       const found = await database.find({
         collection: "vehicles",
         orderBy: [["publishedAt", "desc"]],

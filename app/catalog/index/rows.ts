@@ -2,11 +2,12 @@ import { toCentimos } from "../../business/money.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
 import { readFrame, readWheel, type FrameId, type WheelId } from "../filter-values.ts";
-import { CATALOG_STATUSES, piecesLeft, type Listing } from "../model.ts";
+import { piecesLeft, type Listing } from "../model.ts";
 import { dropOf } from "../price-drops.ts";
+import { CATALOG_STATUSES } from "../statuses.ts";
 import { searchWordsOf } from "./words.ts";
 
-/** A listing as the catalogue index keeps it: what cards, filters and the text search need. Times are ms since 1970. */
+/** A listing in the catalogue index: data for cards, filters and the text search. Times are ms since 1970. */
 export interface Row {
   id: string;
   title: string;
@@ -18,7 +19,7 @@ export interface Row {
   condition: ConditionId;
   /** Slug, empty when unknown. */
   department: string;
-  /** As the listing names them; empty when not told. */
+  /** As the listing names them; empty when unknown. */
   province: string;
   district: string;
   photo: PhotoRef | null;
@@ -30,11 +31,11 @@ export interface Row {
   expiresAt: number;
   updatedAt: number;
   sellerId: string;
-  /** Kilometres; -1 when not told. */
+  /** Kilometres; -1 when unknown. */
   mileage: number;
-  /** Cubic centimetres; 0 when not told. */
+  /** Cubic centimetres; 0 when unknown. */
   displacement: number;
-  /** Empty when not told, or not among those that can be filtered by. */
+  /** Empty when unknown, or when there is no filter for it. */
   wheel: WheelId | "";
   frame: FrameId | "";
   /** Pieces that can be bought, from 1. */
@@ -43,16 +44,15 @@ export interface Row {
   registered: boolean;
   /** Its serial was compared with the reports of theft. */
   verified: boolean;
-  /** Has the report of an inspection of the last days. */
+  /** Has a recent inspection report. */
   inspected: boolean;
-  /** Céntimos that the price went down by, and when; both 0 for no drop (../drops/price-drops.ts). */
+  /** Last price drop in céntimos, and its time; both 0 for none (../drops/price-drops.ts). */
   dropCentimos: number;
   droppedAt: number;
-  /** Text that the search looks at (./words.ts). */
   words: string;
 }
 
-/** The row of a listing that stands in the catalogue; null for one that does not (paused, sold, …). */
+/** Row of a listing in the catalogue; null for any other (paused, sold, …). */
 export function rowOf(listing: Listing): Row | null {
   if (!CATALOG_STATUSES.includes(listing.status) || listing.publishedAt === null) return null;
   const { brand, model, year, condition, mileage, displacement, wheelSize, frameSize } = listing.specifications;
@@ -139,7 +139,7 @@ export function encodeRow(row: Row): Cell[] {
 const FEATURED = 1;
 const HOME = 2;
 const RESERVED = 4;
-/** Seven bits above the first flags: the pieces beyond the first. */
+/** The seven bits above the first flags hold the pieces beyond the first. */
 const STOCK_SHIFT = 3;
 const STOCK_MASK = 127;
 const REGISTERED = 1024;
@@ -148,7 +148,7 @@ const INSPECTED = 4096;
 /** Type of each cell: `s` text, `n` number. */
 const CELL_KINDS = "ssnsssnssssnnnnsnnssssnnsnn";
 
-/** Reads a stored row; null when it has not the shape (an older or broken shard). */
+/** Reads a stored row; null for another shape (an older or broken shard). */
 export function decodeRow(cells: unknown): Row | null {
   if (!Array.isArray(cells) || cells.length !== CELL_KINDS.length) return null;
   for (let cell = 0; cell < cells.length; cell++) {

@@ -9,24 +9,24 @@ import type { Row } from "./rows.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /**
- * Rows laid out for searching: one typed array a column, rows sorted newest first (so that the row number is
- * the rank of the default order), and a vocabulary with the rows of each word. Never changed once built.
+ * Rows laid out for searching: one typed array per column, rows sorted newest first (so that the row number is the rank
+ * of the default order), and a vocabulary with the rows of each word. Never changed once built.
  */
 export interface Segment {
   size: number;
   ids: string[];
   titles: string[];
   models: Pooled;
-  /** Folded title, brand and model, in words of letters and digits: what relevance looks at. */
+  /** Folded title, brand and model in words of letters and digits, for the relevance. */
   headings: string[];
   headingWords: Vocabulary;
   photos: Photos;
   sellers: Pooled;
   priceCentimos: Float64Array;
   year: Uint16Array;
-  /** -1 when not told. */
+  /** -1 when unknown. */
   mileage: Int32Array;
-  /** Cubic centimetres; 0 when not told. */
+  /** Cubic centimetres; 0 when unknown. */
   displacement: Uint16Array;
   publishedAt: Float64Array;
   updatedAt: Float64Array;
@@ -36,35 +36,34 @@ export interface Segment {
   category: Uint8Array;
   condition: Uint8Array;
   brand: Uint32Array;
-  /** Positions in WHEELS and FRAMES from 1; 0 when not told. */
+  /** Positions in WHEELS and FRAMES from 1; 0 when unknown. */
   wheel: Uint8Array;
   frame: Uint8Array;
   places: Pooled<Place>;
   flags: Uint8Array;
   /** Pieces that can be bought. */
   stock: Uint8Array;
-  /** Of the few rows whose price went down. */
+  /** Only rows with a price drop. */
   drops: Map<number, PriceDrop>;
   brands: { slug: string; name: string }[];
   vocabulary: Vocabulary;
-  /** Rows by price, by price the other way, and by year; equal ones newest first. */
+  /** Rows by price, by descending price, and by year; equal ones newest first. */
   byPrice: Uint32Array;
   byPriceDown: Uint32Array;
   byYear: Uint32Array;
 }
 
-/** Values of which many rows share one: each stands in memory once. */
+/** Values shared by many rows: each is in memory once. */
 export interface Pooled<T = string> {
   values: T[];
   /** Position in `values`, by row. */
   of: Uint32Array;
 }
 
-/** Where a listing is. */
 export interface Place {
   /** Position in DEPARTMENTS; NO_DEPARTMENT when unknown. */
   department: number;
-  /** As the listing names them; empty when not told. */
+  /** As the listing names them; empty when unknown. */
   province: string;
   district: string;
   provinceSlug: string;
@@ -75,7 +74,7 @@ export interface Place {
 
 /** The first photo of each row, as columns: an object each would weigh four times as much. */
 interface Photos {
-  /** Empty where there is none. */
+  /** Empty without a photo. */
   keys: string[];
   width: Uint16Array;
   height: Uint16Array;
@@ -223,7 +222,7 @@ function headingOf(row: { title: string; brand: string; model: string }): string
   return wordsIn(`${row.title} ${row.brand} ${row.model}`).join(" ");
 }
 
-/** Copies of strings that hold nothing but themselves: what regular expressions leave drags its sources along. */
+/** Flat copies of strings: results of regular expressions keep their whole source in memory. */
 function compact(texts: string[]): string[] {
   return JSON.parse(JSON.stringify(texts)) as string[];
 }
@@ -250,7 +249,7 @@ function sortedBy(size: number, key: (row: number) => number): Uint32Array {
   return Uint32Array.from(keys, (value) => value % RANK_BITS);
 }
 
-/** Spellings of a brand that share a slug are one brand; the spelling seen first names it. */
+/** Spellings of a brand that share a slug are one brand, named by the first spelling. */
 function brandTable(rows: readonly Row[]): { table: { slug: string; name: string }[]; positions: Map<string, number> } {
   const table: { slug: string; name: string }[] = [];
   const positions = new Map<string, number>();

@@ -1,13 +1,13 @@
 /**
- * All distinct words of a segment, joined in one string, with the rows that hold each. Looking a term up scans
- * the words once instead of every text: 50,000 listings have a few ten thousand words.
+ * All distinct words of a segment, joined in one string, with the rows that have each. Looking a term up scans the
+ * words once in place of every text: 50,000 listings have some ten thousand words.
  */
 export interface Vocabulary {
   /** Words, most frequent first, each followed by SEPARATOR. */
   text: string;
-  /** Where each word begins in `text`, and after the last one the length. */
+  /** Start of each word in `text`, and after the last one the length. */
   starts: Uint32Array;
-  /** Where the rows of each word begin in `rows`, and after the last one its length. */
+  /** Start of each word's rows in `rows`, and after the last one the length. */
   offsets: Uint32Array;
   /** The largest part of an index: two bytes a row where they suffice. */
   rows: Uint16Array | Uint32Array;
@@ -36,7 +36,7 @@ export function createVocabulary(texts: readonly string[]): Vocabulary {
   });
 
   const words = [...numbers.keys()];
-  // Frequent words first: a common term then has found all its rows after few words.
+  // Frequent words first: a common term then finds all its rows after few words.
   const order = words.map((_, number) => number).sort((a, b) => counts[b]! - counts[a]! || a - b);
   const starts = new Uint32Array(words.length + 1);
   const offsets = new Uint32Array(words.length + 1);
@@ -111,13 +111,12 @@ export function markRowsWith(
   }
 }
 
-/** Each distinct word with the number of rows that hold it. */
 export function* countedWords({ text, starts, offsets }: Vocabulary): Generator<[word: string, rows: number]> {
   for (let word = 0; word < starts.length - 1; word++)
     yield [text.slice(starts[word], starts[word + 1]! - SEPARATOR.length), offsets[word + 1]! - offsets[word]!];
 }
 
-/** The word that holds `position`, at or after `low`: gallops, as the next hit is mostly near. */
+/** The word at `position`, at or after `low`: gallops, as the next hit is mostly near. */
 function wordAt(starts: Uint32Array, position: number, low: number): number {
   let step = 1;
   while (low + step < starts.length - 1 && starts[low + step]! <= position) {
@@ -133,7 +132,7 @@ function wordAt(starts: Uint32Array, position: number, low: number): number {
   return low;
 }
 
-/** Integers of unknown number without boxing each. */
+/** Growing list of integers without boxing. */
 class Growing {
   #values = new Uint32Array(1024);
   length = 0;

@@ -10,7 +10,7 @@ export function wordsOf(...texts: string[]): string {
   return [...new Set(fold(texts.join(" ")).split(/\s+/))].filter((word) => word !== "").join(" ");
 }
 
-/** All that the text search looks at in a listing: its texts, names of models in one word, and its measures. */
+/** Searched text of a listing: its texts, compound names of models, and its measures. */
 export function searchWordsOf(listing: Pick<Listing, "title" | "description" | "category" | "specifications">): string {
   const { title, description, specifications } = listing;
   const { brand, model } = specifications;
@@ -21,10 +21,10 @@ const LETTERS_END = /\p{L}$/u;
 const DIGITS_BEGIN = /^\d/;
 const DIGITS_END = /\d$/;
 const LETTERS_BEGIN = /^\p{L}/u;
-/** Letters of a series, as in `CB 190 R`: longer words are none. */
+/** Most letters of a series, as in `CB 190 R`: longer words are none. */
 const SERIES_MAX = 3;
 
-/** `Pulsar NS 200` → `ns200`, `CB 190 R` → `cb190r`: where letters meet digits, people leave the blank out or not. */
+/** `Pulsar NS 200` → `ns200`, `CB 190 R` → `cb190r`: users write them with or without blanks. */
 export function joinedNames(text: string): string[] {
   const words = wordsIn(text);
   return words.flatMap((word, at) => {
@@ -41,7 +41,7 @@ function meets(before: string, after: string): boolean {
   );
 }
 
-/** The specifications as words: `aro29`, `tallam`, `150cc`, and what was chosen from a list (`hidráulico`). */
+/** Specifications as words: `aro29`, `tallam`, `150cc`, and chosen values (`hidráulico`). */
 function measures({ category, specifications }: Pick<Listing, "category" | "specifications">): string[] {
   return SPECIFICATION_FIELDS[category].flatMap(({ name, type, unit }) => {
     const value = specifications[name];

@@ -1,2 +1,2 @@
-/** In the address of a listing: its reader asked for the contact before signing in. */
+/** In the address of a listing: its reader wanted the contact before signing in. */
 export const CONTACT_QUERY = "contacto";

@@ -13,8 +13,8 @@ interface ContactBarProps {
 }
 
 /**
- * At the foot of a phone, for a listing that can be asked about. Stands at the end of the page and sticks to the
- * window's edge until then: it takes its own place, and nothing stays behind it.
+ * At the foot of a phone, for a listing that can be asked about. Sticks to the window's edge at the end of the page: it
+ * has its own place and covers nothing.
  */
 export function ContactBar({ listingId, price, isSignedIn, answer }: ContactBarProps) {
   return (
@@ -28,7 +28,7 @@ export function ContactBar({ listingId, price, isSignedIn, answer }: ContactBarP
   );
 }
 
-/** The number only on request, as everywhere; null where the answer was that there is none. */
+/** The number only on request, as everywhere; null where there is none. */
 function WhatsApp({ listingId, isSignedIn, answer }: Omit<ContactBarProps, "price">) {
   if (answer?.ok)
     return answer.contact.whatsapp ? (

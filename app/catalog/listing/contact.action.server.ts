@@ -11,9 +11,7 @@ type Listing = Parameters<typeof requestContact>[0];
 type Deps = Parameters<typeof requestContact>[2] & { accounts: Pick<Accounts, "isProven"> };
 type Asking = Pick<ActiveUser, "uid" | "emailVerified">;
 
-/**
- * Handles 'Ver contacto'. The contact is shown by the answer itself: it is never part of a page that others may load.
- */
+/** Handles 'Ver contacto'. Only the answer shows the contact: it is never part of a cacheable page. */
 export async function submitContact(
   form: FormData,
   listing: Listing,
@@ -33,7 +31,7 @@ export async function submitContact(
 }
 
 /**
- * Answer of the page after a sign-in for the contact, so that no second press is needed. Idempotent. A service that is
+ * Answers with the contact after a sign-in for it, so that no second press is needed. Idempotent. A service that is
  * down costs the answer, not the page.
  */
 export async function tellAfterSignIn(

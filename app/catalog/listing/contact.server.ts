@@ -15,7 +15,6 @@ export interface SellerContact {
   phone: { href: string; label: string } | null;
 }
 
-/** Answer to a request for the contact: the contact, or why not. */
 export type ContactAnswer = { ok: true; contact: SellerContact } | UnprovenFailure;
 
 export type ContactResult =
@@ -33,11 +32,10 @@ interface ContactDeps {
   now: Date;
 }
 
-/** Sellers whose contact all accounts of one network read in a day: customers of a phone company share one. */
+/** Sellers whose contact all accounts of one network may get in a day: customers of a phone company share one. */
 export const NETWORK_LIMIT = { limit: 40, windowSeconds: DAY_SECONDS };
-/** Accounts that are told the contact of one seller in a day. */
 export const SELLER_LIMIT = { limit: 60, windowSeconds: DAY_SECONDS };
-/** Remembers that an account was told the contact of a seller. */
+/** Remembers that an account got the contact of a seller. */
 const TOLD = { limit: 1, windowSeconds: DAY_SECONDS };
 
 const refusals = (limit: number) => ({
@@ -47,8 +45,8 @@ const refusals = (limit: number) => ({
 });
 
 /**
- * Tells `buyerId` how to reach the seller of a listing. Idempotent: a seller counts once a day towards the limits, and
- * not at all without a number.
+ * Gives `buyerId` the contact of a listing's seller. Idempotent: a seller counts once a day towards the limits, and not
+ * at all without a number.
  */
 export async function requestContact(listing: Listing, buyerId: string, deps: ContactDeps): Promise<ContactResult> {
   const { accounts, siteUrl, now } = deps;
@@ -77,7 +75,7 @@ export async function requestContact(listing: Listing, buyerId: string, deps: Co
   };
 }
 
-/** Counts one seller towards each limit, or none where one rejects or the contact was told before; null: allowed. */
+/** Counts one seller towards each limit, or none where one rejects or the contact was given before; null: allowed. */
 async function countContact(
   { id, sellerId }: Pick<Listing, "id" | "sellerId">,
   buyerId: string,
@@ -87,7 +85,7 @@ async function countContact(
   if (!(await limiter.peek(told, TOLD)).allowed) return null;
   const limits = [
     ["account", limitKey(buyerId), contacts],
-    // Never less than two accounts of it may ask for.
+    // At least twice what one account may get.
     [
       "network",
       `contact-network:${network}`,
@@ -106,18 +104,16 @@ async function countContact(
     await giveBack();
     return { ok: false, status: 429, retryAfterSeconds, message: refusals(contacts.limit)[name] };
   }
-  // Last, so that a concurrent request is never taken for a repetition of one that is then rejected.
+  // Last, so that a concurrent request is never taken for the repetition of one that is then rejected.
   if (!(await limiter.take(told, TOLD)).allowed) await giveBack();
   else if (buyerId !== sellerId) figures.count(id, "contacts");
   return null;
 }
 
-/** Key of an account's own limit. */
 export function limitKey(buyerId: string): string {
   return `contact:${buyerId}`;
 }
 
-/** Key of the limit of one seller's contact. */
 export function sellerLimitKey(sellerId: string): string {
   return `contact-seller:${sellerId}`;
 }

@@ -5,7 +5,7 @@ import { OFFICIAL_LOOKUPS } from "../../business/official-lookups.ts";
 import { findDepartment } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId } from "../categories.ts";
-import { STATUS_NAMES, type Listing, type ListingStatus } from "../model.ts";
+import type { Listing } from "../model.ts";
 import { dropText, lastDrop } from "../price-drops.ts";
 import { specificationText } from "../specification-text.ts";
 import {
@@ -15,6 +15,7 @@ import {
   TECHNICAL_UNTIL,
   type SpecificationField,
 } from "../specifications.ts";
+import { STATUS_NAMES, type ListingStatus } from "../statuses.ts";
 
 /** Content of a listing's page. Holds neither the seller's identity nor a whole plate. */
 export interface Detail {
@@ -24,7 +25,7 @@ export interface Detail {
   statusName: string;
   priceCentimos: number;
   price: string;
-  /** `Bajó S/ 200 el 3 de noviembre`, of a listing on offer. */
+  /** `Bajó S/ 200 el 3 de noviembre`; only for a listing on offer. */
   drop: string | null;
   category: CategoryId;
   brand: string;
@@ -39,20 +40,19 @@ export interface Detail {
   place: string;
   department: string;
   specifications: { label: string; value: string }[];
-  /** Papers as the seller declares them, which nobody checked; `isPast`: of a day that is over. */
+  /** Papers as declared by the seller, unchecked; `isPast`: their day is over. */
   declared: { label: string; value: string; isPast: boolean }[];
-  /** Where a shopper checks the papers of a motorcycle; none of a bicycle. */
+  /** Links to check the papers of a motorcycle; none for a bicycle. */
   lookups: { name: string; href: string }[];
   featured: boolean;
-  /** Known facts: `Registrada · Verificada`; empty for nothing. */
+  /** Known facts: `Registrada · Verificada`; empty for none. */
   trust: string;
-  /** Reports of its inspections. */
   inspections: { label: string; to: string }[];
   /** `20 de noviembre de 2026` */
   publishedOn: string | null;
 }
 
-/** `today` tells which declared days are over. */
+/** `today` decides which declared days are over. */
 export function detailOf(listing: Listing, status: ListingStatus, today: LimaDay): Detail {
   const { id, title, category, price, photos, description, location, specifications, plan, publishedAt } = listing;
   const condition = findCondition(specifications.condition);
@@ -80,7 +80,7 @@ export function detailOf(listing: Listing, status: ListingStatus, today: LimaDay
     lookups: findCategory(category)?.kind === "moto" ? OFFICIAL_LOOKUPS.map(({ name, href }) => ({ name, href })) : [],
     featured: plan.featured,
     trust: [
-      // A bicycle that was sold may have another owner by now.
+      // A sold bicycle may have another owner by now.
       isOnOffer(status) && listing.isRegistered && "Registrada",
       listing.serialKey && "Verificada",
     ]
@@ -105,15 +105,15 @@ function reportOf(badge: Listing["inspection"], words: string): Detail["inspecti
   return [{ label: `${words} el ${formatDate(on)} · ${score} de 100`, to: `/inspeccion/${code}` }];
 }
 
-/** How a listing in some state is answered to someone; null for "there is no such page". */
+/** Access to a listing in some state, and whether it is indexed; null for "there is no such page". */
 export interface Visibility {
   status: 200 | 410;
   indexed: boolean;
 }
 
 /**
- * `mayManage`: the owner or an administrator. Sold and paused listings can still be read; expired ones tell search
- * engines as well.
+ * `mayManage`: the owner or an administrator. Sold, paused and expired listings can still be read; expired ones are
+ * also indexed.
  */
 export function visibilityOf(status: ListingStatus, mayManage: boolean): Visibility | null {
   switch (status) {
@@ -167,7 +167,7 @@ function specificationsOf({ category, specifications }: Listing): Detail["specif
 
 const UNTIL = / vigente hasta$/;
 
-/** The papers as the seller declared them; a day that is over is said to be so. */
+/** Papers as declared by the seller, marked where their day is over. */
 function declaredOf({ category, specifications }: Listing, today: LimaDay): Detail["declared"] {
   return SPECIFICATION_FIELDS[category].flatMap((field) => {
     const value = specifications[field.name];
@@ -182,7 +182,6 @@ function declaredOf({ category, specifications }: Listing, today: LimaDay): Deta
   });
 }
 
-/** Public part: not the whole plate. */
 function publicText(field: SpecificationField, value: string | number | undefined): string {
   return field.type === "plate" && typeof value === "string" ? maskPlate(value) : specificationText(field, value);
 }

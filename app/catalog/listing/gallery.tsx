@@ -18,9 +18,9 @@ interface GalleryProps {
 const SIZES = "(min-width: 64rem) 48rem, (min-width: 30rem) calc(100vw - 2rem), min(100vw - 2rem, 360px)";
 
 /**
- * One photo at a time, chosen by its link without scripts (`:target`). Photos that are not shown are not laid out, so
- * that browsers do not fetch them until they are asked for. A photo leads to its largest size; with scripts it opens
- * over the whole screen (~/shell/extras/photo-zoom.ts).
+ * One photo at a time, chosen by its link without scripts (`:target`). Hidden photos are not laid out, so that browsers
+ * fetch them on demand only. A photo links to its largest size; with scripts it opens over the whole screen
+ * (~/shell/extras/photo-zoom.ts).
  */
 export function Gallery({ photos, title, preview }: GalleryProps) {
   const savesData = useContext(SavesData);
@@ -69,7 +69,7 @@ export function Gallery({ photos, title, preview }: GalleryProps) {
   );
 }
 
-/** Stands behind the photo until that has arrived. As large as it, so that it is the page's largest paint. */
+/** Behind the photo until that has arrived, and as large, so that it is the page's largest paint. */
 function Preview({ photo, dataUrl }: { photo: PhotoRef; dataUrl: string }) {
   return (
     <picture className="preview">

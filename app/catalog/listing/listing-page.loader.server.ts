@@ -17,14 +17,13 @@ interface ListingPageDeps {
   now: Date;
 }
 
-/** All that the page of a listing says. */
 export interface ListingPageView {
   listing: Listing;
   detail: Detail;
   visibility: Visibility;
   seller: Seller | null;
   similar: Card[];
-  /** Of a listing on offer whose price can be compared. */
+  /** Only for a listing on offer with a comparable price. */
   hint: PriceHint | null;
   isOwner: boolean;
   isSignedIn: boolean;
@@ -35,7 +34,7 @@ export interface ListingPageView {
 
 const SIMILAR = 4;
 
-/** Page of a listing as this request's user may see it; null if not found or not allowed. */
+/** Page of a listing for this request's user; null if not found or not allowed. */
 export async function listingPage(
   id: string,
   { accounts, catalog, now }: ListingPageDeps,
@@ -77,12 +76,11 @@ export async function listingPage(
   };
 }
 
-/** The session's role may be old: it opens nothing. */
+/** The session's role may be old: it grants nothing. */
 async function isAdmin(uid: string, accounts: ListingPageDeps["accounts"]): Promise<boolean> {
   return (await accounts.user(uid))?.role === "admin";
 }
 
-/** Head of a listing's page for browsers, search engines and shared links. */
 export interface ListingHead {
   title: string;
   description: string;
@@ -119,7 +117,6 @@ export function headOf(
 
 const SUMMARY_MAX = 155;
 
-/** One sentence for search results and shared links. */
 export function summaryOf({ condition, year, place, description }: Detail): string {
   const text = `${[condition, year, place].filter(Boolean).join(" · ")}. ${description.replace(/\s+/g, " ").trim()}`;
   return text.length <= SUMMARY_MAX ? text : `${text.slice(0, SUMMARY_MAX).replace(/\s+\S*$/, "")}…`;

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 
 import { CardGrid } from "~/catalog/card";
 import { ViewPicture } from "~/catalog/figures/view-picture";
-import type { Card, ListingStatus } from "~/catalog/model";
+import type { Card } from "~/catalog/model";
 import type { PriceHint } from "~/catalog/prices/guidance-text";
 import { PriceHintLine } from "~/catalog/prices/price-hint";
 import { ReportLink } from "~/catalog/report-link";
 import { RecentlySeen } from "~/catalog/seen/recently-seen";
+import type { ListingStatus } from "~/catalog/statuses";
 import { crumbsOf } from "~/catalog/structured-data";
 import { Heart } from "~/shell/hearts/heart";
 import { Badge } from "~/ui/badge";
@@ -28,18 +29,15 @@ interface ListingPageProps {
   seller: Seller | null;
   similar: readonly Card[];
   hint: PriceHint | null;
-  /** Null for everyone but the owner. */
   owner: OwnerActions | null;
   canAsk: boolean;
   canReport: boolean;
   isSignedIn: boolean;
   answer: ContactAnswer | undefined;
   siteUrl: string;
-  /** The first photo as data URL. */
   firstPicture: string | null;
-  /** How to buy it; null where it cannot be bought. */
+  /** Ways to buy it; null where it cannot be bought. */
   buying: ReactNode;
-  /** Questions of other users, below the description. */
   questions: ReactNode;
 }
 
@@ -48,7 +46,7 @@ interface ListingNotice {
   text: string;
 }
 
-/** Explains a state to readers: an active listing needs no words, and its owner sees the owner panel instead. */
+/** Explains a state to readers: an active listing needs no words, and its owner sees the owner panel. */
 const SHOPPER_NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
   reserved: { title: "Reservado", text: "Alguien está por comprarlo. Si se libera, volverá a estar disponible." },
   sold: { title: "Vendido", text: "Este anuncio ya encontró comprador. Mira otros parecidos más abajo." },

@@ -5,12 +5,11 @@ import { Panel } from "~/ui/panel";
 
 import { SoldButton } from "./sold-button";
 
-/** Actions of the owner on a listing, by its state. */
 export interface OwnerActions {
   /** Grows with each write: a stale form is rejected. */
   version: number;
   canEdit: boolean;
-  /** Why the administration took it off; null where it did not. */
+  /** Why the administration hid it; null where it did not. */
   notice?: { title: string; text: string } | null;
   changes: { intent: string; label: string }[];
 }

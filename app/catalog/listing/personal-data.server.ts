@@ -4,7 +4,6 @@ import type { PersonalData } from "~/platform/personal-data";
 
 import { limitKey, sellerLimitKey } from "./contact.server";
 
-/** Number of sellers' contacts that a user asked for today. */
 export function createContactPersonalData(
   limiter: Pick<Limiter, "peek" | "reset">,
   { contacts }: Pick<UserLimits, "contacts">,

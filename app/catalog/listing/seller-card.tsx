@@ -10,7 +10,6 @@ import { Panel } from "~/ui/panel";
 import { CONTACT_QUERY } from "./constants";
 import type { ContactAnswer } from "./contact.server";
 
-/** Seller's data shown on the page. */
 export interface Seller {
   id: string;
   name: string;
@@ -77,7 +76,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
   );
 }
 
-/** The fragment brings the answer into view where the page comes again. */
+/** The fragment scrolls to the answer where the page loads again. */
 function AskContact() {
   return (
     <Form method="post" action="#contacto" preventScrollReset className="grid">
@@ -88,7 +87,6 @@ function AskContact() {
   );
 }
 
-/** To the sign-in, and from there back to this very place with the answer. */
 function SignInToAsk({ back }: { back: string }) {
   return (
     <Form method="get" action="/login" className="grid gap-2">
@@ -101,7 +99,7 @@ function SignInToAsk({ back }: { back: string }) {
   );
 }
 
-/** The page with the answer, without another press. */
+/** Page with the answer, without another press. */
 export function contactPath(listingId: string): string {
   return `/producto/${listingId}?${CONTACT_QUERY}=1#contacto`;
 }

@@ -50,7 +50,7 @@ export function Share({ title, url }: { title: string; url: string }) {
   );
 }
 
-/** False on the server and while hydrating, as the server cannot know; then the browser's answer. */
+/** False on the server and while hydrating, as the server cannot know. */
 function useBrowserHas(feature: "share" | "clipboard"): boolean {
   return useSyncExternalStore(
     neverChanges,

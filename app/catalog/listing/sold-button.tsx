@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 
 import { Button, buttonClass } from "~/ui/button";
 
-/**
- * 'Marcar vendido' of its form, with a question before it that needs no scripts. `about`: the listing, for screen
- * readers.
- */
+/** Button 'Marcar vendido' with a confirmation that needs no scripts. `about`: the listing, for screen readers. */
 export function SoldButton({ about }: { about?: ReactNode }) {
   return (
     <details className="grid open:gap-2">

@@ -3,7 +3,6 @@ import { hrefOf } from "../filters.ts";
 import { headingOfSearch } from "../search/texts.ts";
 import { standingOf, type PriceGuidance } from "./guidance.ts";
 
-/** Price guidance in words. */
 export interface PriceHint {
   /** `Precio dentro de lo usual` */
   standing: string;
@@ -13,7 +12,6 @@ export interface PriceHint {
   compared: string;
   /** Name of the group: `Bicicletas de montaña Trek usadas de 2020 a 2024` */
   about: string;
-  /** The search that shows them. */
   href: string;
 }
 

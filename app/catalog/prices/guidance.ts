@@ -21,17 +21,16 @@ export interface PricedVehicle {
 export interface PriceGuidance {
   low: Centimos;
   high: Centimos;
-  /** Number of listings compared. */
   count: number;
-  /** Traits that they share besides the category and being new or used. */
+  /** Common traits besides the category and being new or used. */
   scope: "model" | "brand" | "category";
-  /** The search that finds exactly them, and the listing itself where it asks about as much. */
+  /** The search that finds exactly them, and the listing itself where its price is similar. */
   filters: Filters;
 }
 
-/** Fewer listings say nothing about what is usual. */
+/** Fewer listings say nothing about the usual price. */
 export const COMPARED_MIN = 8;
-/** One seller's many listings are not what is usual. */
+/** One seller's many listings are not the usual price. */
 const SELLERS_MIN = 3;
 /** Model years on either side that are compared first. */
 const YEARS_NEAR = 2;
@@ -59,7 +58,7 @@ interface Level {
 
 /**
  * The usual price of a vehicle from the catalogue: of its model, else its brand, else its category, each of near model
- * years first; null where too few are alike. Compares new with new and used with used.
+ * years first; null where too few are similar. Compares new with new and used with used.
  * @param now ms since 1970
  */
 export function priceGuidance(index: CatalogIndex, vehicle: PricedVehicle, now: number): PriceGuidance | null {
@@ -82,7 +81,7 @@ export function priceGuidance(index: CatalogIndex, vehicle: PricedVehicle, now: 
   return null;
 }
 
-/** First and third quartile, interpolated between neighbours, rounded outwards to amounts that are easily read. */
+/** First and third quartile, interpolated between neighbours, rounded outwards to readable amounts. */
 export function usualOf(prices: readonly Centimos[]): [low: Centimos, high: Centimos] {
   const sorted = Float64Array.from(prices).sort();
   const low = quantile(sorted, 0.25);
@@ -90,7 +89,6 @@ export function usualOf(prices: readonly Centimos[]): [low: Centimos, high: Cent
   return [Math.floor(low / stepOf(low)) * stepOf(low), Math.ceil(high / stepOf(high)) * stepOf(high)];
 }
 
-/** Where a price stands beside the usual ones. */
 export function standingOf(
   priceCentimos: Centimos,
   { low, high }: Pick<PriceGuidance, "low" | "high">,
@@ -119,7 +117,7 @@ function levelsOf({ category, brand, model, year, condition }: PricedVehicle): L
   ]);
 }
 
-/** Listings of the same category, new or used alike, whose price can be compared. */
+/** Comparable listings of the same category, new or used alike. */
 function candidatesFor(index: CatalogIndex, vehicle: PricedVehicle, now: number): Candidate[] {
   const category = CATEGORIES.findIndex(({ id }) => id === vehicle.category);
   const comparable = CONDITIONS.map(({ id, used }) => used === isUsed(vehicle.condition) && id !== "para-repuestos");
@@ -156,13 +154,14 @@ function withoutTypos(candidates: readonly Candidate[]): readonly Candidate[] {
   );
 }
 
-/** Prices of the search that leaves out the rest. */
 function spanOf(candidates: readonly Candidate[]): Filters["price"] {
   const prices = candidates.map(({ priceCentimos }) => priceCentimos);
   return { min: toSoles(Math.min(...prices)), max: toSoles(Math.max(...prices)) };
 }
 
-/** False where the text finds others as well, as it also finds parts of words: `Marlin 7` a Marlin 5 with 27 gears. */
+/**
+ * False where the text finds others as well, as it also matches parts of words: `Marlin 7` a Marlin 5 with 27 gears.
+ */
 function findsOnlyModel(index: CatalogIndex, filters: Filters, model: string, now: number): boolean {
   const isModel = modelTest(model);
   let hasOthers = false;
@@ -172,7 +171,7 @@ function findsOnlyModel(index: CatalogIndex, filters: Filters, model: string, no
   return !hasOthers;
 }
 
-/** Whether rows are of a model, however it is written. Remembers the answer for each spelling. */
+/** Whether rows are of a model, in any spelling. Caches the answer for each spelling. */
 function modelTest(model: string): (segment: Segment, row: number) => boolean {
   const wanted = slugify(model);
   const known = new Map<string, boolean>();
@@ -184,7 +183,7 @@ function modelTest(model: string): (segment: Segment, row: number) => boolean {
   };
 }
 
-/** Of sorted values, interpolated between neighbours; NaN of none. */
+/** Interpolated between neighbours of sorted values; NaN for none. */
 export function quantile(sorted: Float64Array, part: number): number {
   const place = (sorted.length - 1) * part;
   const below = sorted[Math.floor(place)] ?? NaN;
@@ -192,7 +191,7 @@ export function quantile(sorted: Float64Array, part: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** Céntimos to which an amount is rounded: S/ 10, from S/ 1,000 on S/ 50, from S/ 10,000 on S/ 100. */
+/** Céntimos that an amount is rounded to: S/ 10, from S/ 1,000 on S/ 50, from S/ 10,000 on S/ 100. */
 function stepOf(centimos: Centimos): Centimos {
   return centimos < 100_000 ? 1_000 : centimos < 1_000_000 ? 5_000 : 10_000;
 }

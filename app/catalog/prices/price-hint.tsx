@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 
 import type { PriceHint } from "./guidance-text";
 
-/** Price of a listing beside what similar ones ask, with the way to them. */
 export function PriceHintLine({ hint: { standing, range, compared, about, href } }: { hint: PriceHint }) {
   return (
     <p className="text-sm">

@@ -3,18 +3,17 @@ import { z } from "zod";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 
 /**
- * Brands whose listings still have to take over a name: after a rename or a merge (app/selling/brand-names.server.ts).
- * `generation` is new with each change of a brand, which begins the walk again.
+ * Brands whose listings still have to take a new name: after a rename or a merge (app/selling/brand-names.server.ts).
+ * `generation` is new with each change of a brand, which restarts the walk.
  */
 const FollowingSchema = z.object({
   generation: z.string(),
-  /** Slugs of the brands that listings follow; none where all have. */
+  /** Slugs of brands whose listings are being changed; empty when all are done. */
   brands: z.array(z.string()),
-  /** Id of the last listing that was looked at; null at the beginning. */
+  /** Id of the last processed listing; null at the start. */
   after: z.string().nullable(),
-  /** Slugs of brands that were split off again, whose listings take their own name back. */
+  /** Slugs of brands that were split off again, whose listings get their own name back. */
   splits: z.array(z.string()).default([]),
-  /** Listings that were changed since the walk began. */
   changed: z.number().int(),
 });
 export type BrandFollowing = z.infer<typeof FollowingSchema>;
@@ -25,12 +24,12 @@ export const BRAND_FOLLOWING = {
     FollowingSchema.safeParse(snapshot?.data).data ?? null,
 };
 
-/** The write that has the listings of one more brand follow. Put it into the commit that changes the brand. */
+/** Adds a brand to the walk. Put it into the commit that changes the brand. */
 export function followingWrite(known: Pick<Snapshot, "data"> | null, brand: string): Write {
   return begunAnew(known, ({ brands, splits }) => ({ brands: [...new Set([...brands, brand])], splits }));
 }
 
-/** The same for a merge: what is merged now is not split off any more. */
+/** The same for a merge, which also cancels an earlier split. */
 export function mergingWrite(known: Pick<Snapshot, "data"> | null, { id, into }: { id: string; into: string }): Write {
   return begunAnew(known, ({ brands, splits }) => ({
     brands: [...new Set([...brands, into])],
@@ -38,7 +37,7 @@ export function mergingWrite(known: Pick<Snapshot, "data"> | null, { id, into }:
   }));
 }
 
-/** The write that gives the listings of a brand that was split off their name back, as far as they remember it. */
+/** Restores the name of a split-off brand's listings, as far as they remember it. */
 export function splittingWrite(known: Pick<Snapshot, "data"> | null, brand: string): Write {
   return begunAnew(known, ({ brands, splits }) => ({ brands, splits: [...new Set([...splits, brand])] }));
 }

@@ -9,14 +9,14 @@ export interface KnownBrand {
   name: string;
 }
 
-/** The brand that a slug stands for: its own, of a former name, or of a brand that was merged into it. */
+/** The brand of a slug: its own, a former name's, or the brand that it was merged into. */
 export type KnownBrands = ReadonlyMap<string, KnownBrand>;
 
 export function knownBrands(brands: readonly NamedBrand[]): KnownBrands {
   const byId = new Map(brands.map((brand) => [idOf(brand), brand]));
   const known = new Map<string, KnownBrand>();
   for (const brand of brands) known.set(idOf(brand), rootOf(brand, byId));
-  // After all ids: a brand that exists wins over another's former name.
+  // After all ids: an existing brand wins over another's former name.
   for (const brand of brands)
     for (const slug of [slugify(brand.name), ...(brand.formerSlugs ?? [])])
       if (!known.has(slug)) known.set(slug, rootOf(brand, byId));
@@ -39,14 +39,14 @@ function rootOf(brand: NamedBrand, byId: ReadonlyMap<string, NamedBrand>): Known
   }
 }
 
-/** The spelling of a typed brand: that of the brand that it stands for, else as typed. */
+/** Spelling of the known brand that a typed one means, else as typed. */
 export function spelledBrand(typed: string, brands: readonly NamedBrand[]): string {
   return knownBrands(brands).get(slugify(typed))?.name ?? typed;
 }
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Brands to choose from: those that come first, then by name; none that is inactive or was merged. */
+/** Brands to choose from: the first ones, then by name; without inactive or merged ones. */
 export function offeredBrands<B extends NamedBrand>(brands: readonly B[]): B[] {
   return brands
     .filter(({ active, mergedInto }) => active !== false && !mergedInto)

@@ -1,5 +1,5 @@
-import { actEntryId, AUDIT } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
+import { actEntryId, AUDIT } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
@@ -8,17 +8,8 @@ import { NOT_FOUND } from "~/platform/not-found";
 import { slugify } from "../folding";
 import { BrandSchema, type Brand } from "../model";
 import { BRAND_FOLLOWING, followingWrite, mergingWrite, splittingWrite } from "./brand-following";
-import {
-  changeReference,
-  differences,
-  reordered,
-  STALE,
-  type Direction,
-  type ReferenceResult,
-  type Versioned,
-} from "./changes.server";
+import { changeReference, differences, reordered, STALE, type Direction, type ReferenceResult, type Versioned } from "./changes.server";
 
-/** Fields of a brand's form. */
 export interface BrandForm {
   name: string;
   kinds: Brand["kinds"];
@@ -27,7 +18,7 @@ export interface BrandForm {
 
 const FORMER_MAX = 20;
 const MERGED_MAX = 20;
-/** More stand by name. */
+/** Most first brands; the others come by name. */
 export const FIRST_BRANDS_MAX = 20;
 const document = (id: string) => `brands/${id}`;
 const TAKEN = {
@@ -36,10 +27,10 @@ const TAKEN = {
   message: "Ya hay una marca con ese nombre. Si son la misma, únelas.",
 } as const;
 
-/** Source of a merge into a brand: a brand, or only a spelling that sellers typed. */
+/** Source of a merge into a brand: a brand, or a spelling typed by sellers. */
 export type MergeSource = { ok: true; id: string; name: string; stored: Brand | null } | { ok: false; message: string };
 
-/** Brands for the administration: a slug is never changed nor freed. Callers have checked the administrator. */
+/** Brands for the administration: a slug is never changed nor freed. Callers check permissions. */
 export function createBrandAdmin(context: Context) {
   const { database, log } = context;
 
@@ -48,7 +39,6 @@ export function createBrandAdmin(context: Context) {
     return snapshot && brand && { ...brand, version: snapshot.updateTime };
   }
 
-  /** Those that stand first, in their order. */
   const firstOf = async (reader: Pick<Transaction, "find">): Promise<Versioned<Brand>[]> => {
     const found = await reader.find({
       collection: "brands",
@@ -67,14 +57,14 @@ export function createBrandAdmin(context: Context) {
       ids.length === 0 ? [] : (await database.readAll(ids.map(document))).flatMap((one) => decode(one) ?? []),
     first: () => firstOf(database),
 
-    /** How far listings have taken over the names of brands that were renamed or merged; null where all have. */
+    /** Progress of changing listings of renamed or merged brands; null when all are done. */
     async following(): Promise<{ names: number; changed: number } | null> {
       const state = BRAND_FOLLOWING.decode(await database.read(BRAND_FOLLOWING.document));
       const names = state ? state.brands.length + state.splits.length : 0;
       return state && names > 0 ? { names, changed: state.changed } : null;
     },
 
-    /** Adds a brand. Idempotent: the same brand again changes nothing. */
+    /** Adds a brand. Idempotent. */
     create: (actor: string, fields: BrandForm): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx) => {
         const id = slugify(fields.name);
@@ -119,7 +109,7 @@ export function createBrandAdmin(context: Context) {
         };
       }),
 
-    /** Puts a brand among the first ones, as their last, or takes it away from them. Idempotent. */
+    /** Adds a brand to the first ones, as their last, or removes it. Idempotent. */
     setFirst: (actor: string, id: string, isFirst: boolean): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx) => {
         const brand = decode(await tx.read(document(id)));
@@ -140,7 +130,7 @@ export function createBrandAdmin(context: Context) {
         };
       }),
 
-    /** Moves one of the first brands a place; `place` is where the page showed it, from 0. */
+    /** Moves one of the first brands a place; `place`: its position on the page, from 0. */
     move: (actor: string, id: string, place: number, direction: Direction): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx) => {
         const first = await firstOf(tx);
@@ -161,7 +151,7 @@ export function createBrandAdmin(context: Context) {
         };
       }),
 
-    /** Source that a typed name merges into a brand, or why it cannot. */
+    /** The source of a merge from a typed name, or why there is none. */
     source: async (into: string, typed: string): Promise<MergeSource> => {
       const id = slugify(typed);
       const [target, source] = id === "" ? [null, null] : await database.readAll([document(into), document(id)]);
@@ -169,9 +159,9 @@ export function createBrandAdmin(context: Context) {
     },
 
     /**
-     * Merges what was typed into a brand: only into one that was not merged itself, so that merges make no circle. Its
-     * address and its listings in the index are the brand's at once; the listings' text follows. Idempotent. `seen`:
-     * the version of the brand that stays.
+     * Merges a source into a brand that was not merged itself, so that merges make no circle. Its address and its
+     * listings in the index are the brand's at once; the listings' text follows. Idempotent. `seen`: the version of the
+     * brand that stays.
      */
     merge: (actor: string, into: string, typed: string, seen: string): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx) => {
@@ -223,9 +213,9 @@ export function createBrandAdmin(context: Context) {
     },
 
     /**
-     * Takes a merge back: the brand is its own again, on offer if it was before. Its listings in the index are its own
-     * at once as far as they still have its name; those that took over the other name and remember theirs follow.
-     * `seen`: the version of the merged brand. Idempotent.
+     * Undoes a merge: the brand is its own again, on offer if it was before. Its listings in the index are its own at
+     * once if they still have its name; those that took the other name and remember theirs follow. `seen`: the version
+     * of the merged brand. Idempotent.
      */
     async split(actor: string, id: string, seen: string): Promise<ReferenceResult> {
       const entryId = await actEntryId({ actor, action: "brand.split", target: document(id) }, seen);

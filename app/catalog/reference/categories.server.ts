@@ -6,29 +6,21 @@ import { NOT_FOUND } from "~/platform/not-found";
 import { CATEGORIES, findCategory, type CategoryId, type VehicleKind } from "../categories";
 import { slugify } from "../folding";
 import { CategorySchema } from "../model";
-import {
-  changeReference,
-  differences,
-  reordered,
-  STALE,
-  type Direction,
-  type ReferenceResult,
-  type Versioned,
-} from "./changes.server";
+import { changeReference, differences, reordered, STALE, type Direction, type ReferenceResult, type Versioned } from "./changes.server";
 
 export interface CategoryFields {
   name: string;
   active: boolean;
 }
 
-/** A category as its document says, or the code where it has none (its version is then empty). */
+/** A category by its document, or by the code where it has none (its version is then empty). */
 export type AdminCategory = Versioned<CategoryFields & { id: CategoryId; kind: VehicleKind; position: number }>;
 
 const LABELS = { name: "nombre", active: "se ofrece" } as const;
 const document = (id: string) => `categories/${id}`;
 const DOCUMENTS = CATEGORIES.map(({ id }) => document(id));
 
-/** Names, order and offer of the categories, whose ids stand in the code. Callers have checked the administrator. */
+/** Names, order and offer of the categories, whose ids are in the code. Callers check permissions. */
 export function createCategoryAdmin(context: Context) {
   const { database, log } = context;
 
@@ -74,7 +66,7 @@ export function createCategoryAdmin(context: Context) {
         };
       }),
 
-    /** Moves a category one place; `place` is where the page showed it, from 0. */
+    /** Moves a category one place; `place`: its position on the page, from 0. */
     move: (actor: string, id: string, place: number, direction: Direction): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx) => {
         const all = merged(await tx.readAll(DOCUMENTS));

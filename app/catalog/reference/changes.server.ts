@@ -13,7 +13,6 @@ export interface ReferenceRejected {
 }
 export type ReferenceResult = { ok: true } | ReferenceRejected | NotFound;
 
-/** A document with the version that its form carries. */
 export type Versioned<T> = T & { version: string };
 
 export const STALE: ReferenceRejected = {
@@ -29,7 +28,7 @@ const MOVED: ReferenceRejected = {
 
 type Entry = Omit<AuditEntry, "actor">;
 
-/** Writes of a change besides its entry; none where all is already as wanted. */
+/** Writes of a change besides its entry; none where nothing changes. */
 export interface Planned {
   writes: Write[];
   entry: Entry;
@@ -38,7 +37,7 @@ export interface Planned {
 
 /**
  * Runs a change in one commit with its audit entry and the mark that outdates the index's copy. `decide` may run again,
- * so it has no other effects.
+ * and must have no other effects.
  */
 export async function changeReference(
   context: Context,
@@ -61,7 +60,6 @@ export async function changeReference(
   return result;
 }
 
-/** The fields that differ, for the audit log. */
 export function differences<T extends object>(
   before: T | null,
   after: T,
@@ -80,7 +78,7 @@ export function differences<T extends object>(
 export type Direction = "up" | "down";
 
 /**
- * The order after one step of the item at `place`; a rejection where it stands elsewhere by now, and the same order at
+ * The order after moving the item at `place` one step; a rejection where it is elsewhere by now, and the same order at
  * an end of the list.
  */
 export function reordered<T extends { id: string }>(

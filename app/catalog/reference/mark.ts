@@ -1,6 +1,6 @@
 import type { Snapshot, Write } from "~/platform/firestore/types";
 
-/** Changed with each change of a brand, a category or a plan: the index's copy of them is then read again. */
+/** Changed with each brand, category or plan: the index then reads its copy again. */
 export const REFERENCE_MARK = "jobs/catalog-reference";
 
 export function markOf(snapshot: Pick<Snapshot, "data"> | null): string {

@@ -16,7 +16,6 @@ import {
   type Versioned,
 } from "./changes.server";
 
-/** Fields of a plan's form. */
 export type PlanForm = Omit<Plan, "id" | "position">;
 
 const LABELS: Partial<Record<keyof PlanForm, string>> = {
@@ -37,8 +36,8 @@ const ALL = { collection: "publicationPlans", orderBy: [["position", "asc"]], li
 };
 
 /**
- * Plans of publication for the administration. Listings and orders keep the numbers of their plan, so that a change is
- * of new ones alone. None is ever deleted: it is taken off sale. Callers have checked the administrator.
+ * Plans of publication for the administration. Listings and orders store the numbers of their plan, so that a change
+ * only affects new ones. None is ever deleted, only taken off sale. Callers check permissions.
  */
 export function createPlanAdmin(context: Context) {
   const { database, log } = context;
@@ -56,7 +55,7 @@ export function createPlanAdmin(context: Context) {
     read: async (id: string): Promise<Versioned<Plan> | null> =>
       isDocumentId(id) ? decode(await database.read(document(id))) : null,
 
-    /** Adds a plan as the last one. Idempotent: the same plan again changes nothing. */
+    /** Adds a plan as the last one. Idempotent. */
     create: (actor: string, fields: PlanForm): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx) => {
         const id = slugify(fields.name);
@@ -104,7 +103,7 @@ export function createPlanAdmin(context: Context) {
         };
       }),
 
-    /** Moves a plan one place; `place` is where the page showed it, from 0. */
+    /** Moves a plan one place; `place`: its position on the page, from 0. */
     move: (actor: string, id: string, place: number, direction: Direction): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx) => {
         const plans = decodeAll(await tx.find(ALL));

@@ -10,7 +10,7 @@ import { loadSeen, saveSeen } from "./seen-storage";
 /** One row on a desk; on a phone one to swipe. */
 const SHOWN = 4;
 
-/** Shelf of listings looked at earlier; remembers the listing that is shown. Only ever rendered in a browser. */
+/** Shelf of earlier viewed listings; stores the present one. Only ever rendered in a browser. */
 export default function SeenShelf({ listing }: SeenProps) {
   const [seen, setSeen] = useState(loadSeen);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { parseSeen, type SeenListing } from "./seen";
 
 const SEEN_KEY = "rebi-vistos";
 
-// Where the browser forbids storage or has no room in it, nothing is remembered: nobody asked for it.
+// Where the browser forbids storage or is full, nothing is stored: the user did not ask for it.
 
 export function loadSeen(): SeenListing[] {
   try {

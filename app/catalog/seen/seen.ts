@@ -1,6 +1,6 @@
 import type { PhotoRef } from "~/platform/images";
 
-/** A listing that was looked at in this browser. Without its price, which may be another by now. */
+/** A listing viewed in this browser. Without its price, which may have changed. */
 export interface SeenListing {
   id: string;
   title: string;
@@ -10,12 +10,12 @@ export interface SeenListing {
 export const SEEN_MAX = 12;
 const TITLE_MAX = 120;
 
-/** The list after a look at `listing`: it goes first, once, and the oldest falls out. */
+/** The list after viewing `listing`: it goes first, once, and the oldest is dropped. */
 export function addSeen(seen: readonly SeenListing[], { id, title, photo }: SeenListing): SeenListing[] {
   return [{ id, title, photo }, ...seen.filter((other) => other.id !== id)].slice(0, SEEN_MAX);
 }
 
-/** Reads the browser's storage. Broken entries, or another program's, count as missing. */
+/** Broken entries of the browser's storage, or another program's, count as missing. */
 export function parseSeen(text: string | null): SeenListing[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
@@ -33,7 +33,7 @@ function decode(value: unknown): SeenListing | null {
   return { id, title, photo: decodePhoto(photo) };
 }
 
-/** Null for what is no photo of ours: its key becomes a part of an address, its colour a style. */
+/** Null for anything but our photo: its key becomes a part of an address, its colour a style. */
 function decodePhoto(value: unknown): PhotoRef | null {
   const { key, width, height, color } = (value ?? {}) as Partial<Record<string, unknown>>;
   return typeof key === "string" &&

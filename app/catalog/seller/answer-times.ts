@@ -1,6 +1,6 @@
 import { HOUR_MS } from "~/business/durations";
 
-/** Spans of a seller's first answers, and what they are called where they are usual. Names are those of the fields. */
+/** Spans of a seller's first answers, with their words. Names are those of the fields. */
 const SPANS = [
   { name: "in1h", hours: 1, text: "Suele responder en menos de 1 hora" },
   { name: "in3h", hours: 3, text: "Suele responder en menos de 3 horas" },
@@ -11,10 +11,10 @@ const SPANS = [
 export type AnswerSpan = (typeof SPANS)[number]["name"] | "later";
 export const ANSWER_SPANS: readonly AnswerSpan[] = [...SPANS.map(({ name }) => name), "later"];
 
-/** How many threads a seller answered for the first time within each span, counted since spans are kept. */
+/** Threads that a seller answered for the first time within each span, counted since spans are stored. */
 export type AnswerTimes = Readonly<Partial<Record<AnswerSpan, number>>>;
 
-/** Fewer timed answers say nothing of what is usual. */
+/** Fewer timed answers say nothing. */
 const TELLING = 5;
 
 /** The span of a first answer that took so many milliseconds. */
@@ -24,7 +24,7 @@ export function spanOf(elapsedMs: number): AnswerSpan {
 
 /**
  * `Suele responder en menos de 1 hora`: the shortest span within which at least half of the threads were answered,
- * those without an answer included (docs/decisions/2026-11-23-answer-times.md). Null where there is too little to tell.
+ * including unanswered ones (docs/decisions/2026-11-23-answer-times.md). Null where there is too little data.
  */
 export function answerTimeText({
   received,
@@ -37,7 +37,7 @@ export function answerTimeText({
 }): string | null {
   const timed = ANSWER_SPANS.reduce((sum, span) => sum + (times[span] ?? 0), 0);
   if (timed < TELLING) return null;
-  // Answers from before spans were kept are left out on both sides.
+  // Answers older than the spans are left out on both sides.
   const all = timed + Math.max(0, received - answered);
   let within = 0;
   for (const { name, text } of SPANS) {

@@ -1,16 +1,15 @@
+import type { Context } from "~/platform/context";
 import { formatMonth } from "~/business/format";
 import { findDepartment } from "~/business/peru";
 import type { SellerListings } from "~/catalog/search/browse";
 import { listingCountText } from "~/catalog/search/texts";
 import { personDataOf } from "~/catalog/structured-data";
-import type { Context } from "~/platform/context";
 import { within } from "~/platform/deadline";
 import { photoUrl, type PhotoRef } from "~/platform/images";
 
 import { answerTimeText } from "./answer-times";
 import { answersText, nameOf, sellerPath, type Answers } from "./seller";
 
-/** All that the page of a seller says. No e-mail and no phone, whatever the profile holds. */
 export interface SellerPageView {
   id: string;
   name: string;
@@ -19,7 +18,6 @@ export interface SellerPageView {
   since: string;
   /** `2026-03-10`, for machines. */
   sinceDay: string;
-  /** Name of the department. */
   place: string | null;
   rating: { average: number; count: number } | null;
   /** Completed sales through orders. */
@@ -27,14 +25,13 @@ export interface SellerPageView {
   /** `Responde 8 de cada 10 mensajes` */
   answers: string | null;
   listings: SellerListings & { limited: boolean };
-  /** Whether the seller is this request's user. */
   isSelf: boolean;
 }
 
-/** How they answer is a nicety: the page does not wait longer for it. */
+/** Milliseconds that the page waits for the answer rate. */
 const ANSWERS_DEADLINE_MS = 1_000;
 
-/** The page of a seller, its listings from page `page` (from 1) on; null for unknown and disabled users. */
+/** The page of a seller, with page `page` (from 1) of the listings; null for unknown and disabled users. */
 export async function sellerPage(
   id: string,
   page: number,
@@ -66,12 +63,10 @@ export async function sellerPage(
   };
 }
 
-/** How often and how soon, as far as enough is known. */
 function answeringText(answers: Answers): string | null {
   return [answersText(answers), answerTimeText(answers)].filter(Boolean).join(" · ") || null;
 }
 
-/** Head of a seller's page for browsers, search engines and shared links. */
 export interface SellerHead {
   title: string;
   description: string;
@@ -98,7 +93,7 @@ export function sellerHeadOf(seller: SellerPageView, site: { url: string; name: 
     title: `${name}: bicicletas y motos en venta${page > 1 ? ` (página ${page})` : ""} | ${site.name}`,
     description,
     canonical: site.url + sellerPath(id, page),
-    // While only a part of the catalogue is known, none found does not mean that there are none.
+    // While only a part of the catalogue is known, no listings found does not mean that there are none.
     indexed: total > 0 || limited,
     openGraph: [
       { property: "og:type", content: "profile" },

@@ -14,10 +14,10 @@ import { Picture } from "~/ui/picture";
 import { initialsOf, ratingText, sellerPath } from "./seller";
 import type { SellerPageView } from "./seller-page.loader.server";
 
-/** The two columns of a phone, once: the seller's profile is above them. */
+/** One row of two columns on a phone: the seller's profile is above. */
 const EAGER_CARDS = 2;
 
-/** A seller's public profile, with all their listings on sale; `children` (reviews) stand below them. */
+/** A seller's public profile, with all their listings on sale; `children` (reviews) come below. */
 export function SellerPage({ seller, children }: { seller: SellerPageView; children?: ReactNode }) {
   const { id, name, listings, isSelf } = seller;
   const { cards, total, page, pages, limited } = listings;

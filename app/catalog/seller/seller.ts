@@ -2,20 +2,18 @@ import { pagePath } from "~/platform/http/paging";
 
 import type { AnswerTimes } from "./answer-times";
 
-/** Answer rate of a seller. */
 export interface Answers {
   received: number;
   answered: number;
-  /** How soon; absent where it was never counted. */
+  /** Absent where it was never counted. */
   times?: AnswerTimes;
 }
 
-/** The canonical address of a page of a seller. */
 export function sellerPath(id: string, page = 1): string {
   return pagePath(`/vendedor/${encodeURIComponent(id)}`, page);
 }
 
-/** Name to address a seller by; old accounts may have no name. */
+/** Display name; old accounts may have none. */
 export function nameOf({ displayName }: { displayName: string }): string {
   return displayName.trim() || "Usuario";
 }
@@ -25,7 +23,7 @@ export function ratingText({ average, count }: { average: number; count: number 
   return `${average.toFixed(1)} de 5 (${count})`;
 }
 
-/** Below this number of messages a rate means nothing. */
+/** Fewer messages give no meaningful rate. */
 const TELLING = 3;
 
 /** `Responde 8 de cada 10 mensajes`; null below the minimum. `todos` and `ninguno` are used for exact values only. */

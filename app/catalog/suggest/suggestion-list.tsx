@@ -7,8 +7,8 @@ import { SUGGEST_MIN, SUGGESTIONS_PATH, type Suggestion } from "./constants";
 const PAUSE = 150;
 
 /**
- * Suggestions under the search box while something is typed into it: a combobox by the ARIA pattern (arrows choose,
- * Enter follows, Escape closes), and Enter without a choice searches as before.
+ * Suggestions under the search box while typing: a combobox by the ARIA pattern (arrows choose, Enter follows, Escape
+ * closes); Enter without a choice searches.
  */
 export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
   const id = useId();
@@ -62,7 +62,7 @@ export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
       (event) => {
         const { found, chosen, follow } = state.current;
         if (found.length === 0) return;
-        // None is a place between the last and the first.
+        // -1, no choice, counts between the last and the first.
         const move = (step: number) => setChosen(((chosen + 1 + step + found.length + 1) % (found.length + 1)) - 1);
         if (event.key === "ArrowDown") move(1);
         else if (event.key === "ArrowUp") move(-1);
@@ -128,7 +128,7 @@ export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
   );
 }
 
-/** Null for an answer that came too late, or did not come: the search itself goes on without suggestions. */
+/** Null for an answer that came too late or failed: the search works without suggestions. */
 async function ask(text: string, signal: AbortSignal): Promise<Suggestion[] | null> {
   try {
     const response = await fetch(`${SUGGESTIONS_PATH}?q=${encodeURIComponent(text)}`, { signal });

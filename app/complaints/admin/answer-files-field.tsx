@@ -3,7 +3,6 @@ import { Checkbox } from "~/ui/field";
 
 import { ANSWER_FILE_FIELDS as FIELDS } from "./constants";
 
-/** Files of an answer: those of earlier rounds of the form, and a field for more. */
 export function AnswerFilesField({ values, error }: { values: Record<string, string>; error: string | undefined }) {
   const list = values[FIELDS.list] ?? "";
   return (

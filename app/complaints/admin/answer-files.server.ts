@@ -8,17 +8,16 @@ import type { StreamedFile } from "~/platform/forms/multipart.server";
 
 import { ANSWER_FILE_FIELDS as FIELDS } from "./constants";
 
-/** The files of an answer's form so far. */
 export interface AnswerFilesSoFar {
   files: readonly Attachment[];
-  /** Hidden fields that bring them back: a browser gives no chosen file back after the preview. */
+  /** Hidden fields for the next round: browsers never send a chosen file again. */
   values: Record<string, string>;
   errors: FieldErrors;
 }
 
 /**
- * Stores the files that came with an answer's form beside those of its earlier rounds, which it carries sealed.
- * `problem` is Spanish: the form broke off in a file.
+ * Stores the files of an answer's form beside those of its earlier rounds, which it carries sealed. `problem` is
+ * Spanish: the form broke off in a file.
  */
 export async function takeAnswerFiles(
   uploads: Pick<Complaints["uploads"], "storeAnswerFile" | "seal" | "open">,

@@ -49,13 +49,13 @@ function formOf(step: AdminStep) {
     if (value === undefined) context.addIssue({ code: "custom", message: MISSING[step] });
     return value ?? "";
   });
-  // A form without a version comes from no page of ours; it is answered with a conflict.
+  // A form without a version is not ours; it is answered with a conflict.
   return z.object({ [ADMIN_FORMS[step].field]: text, version: z.coerce.number().int().min(0).catch(0) });
 }
 
 interface ReceivedForm {
   form: FormData;
-  /** One more than an answer may have, so that it is rejected by its name; the rest is not kept. */
+  /** One file more than allowed, so that it is rejected by its name; further ones are dropped. */
   files: readonly StreamedFile[];
   /** Spanish: the form broke off in its file. */
   problem: string | null;
@@ -76,7 +76,7 @@ async function received({ fields, files }: StreamedForm): Promise<ReceivedForm> 
   }
 }
 
-/** The administrator, or the fault of a service that cannot tell: the form is then given back. */
+/** The administrator, or the fault of the identity service: then the form is shown again. */
 async function orFault<T>(requireAdmin: () => Promise<T>): Promise<T | UpstreamError> {
   try {
     return await requireAdmin();
@@ -101,7 +101,7 @@ async function resend(
   return done(page, message);
 }
 
-/** Typed text with a template behind it; null for a template that is not offered any more. */
+/** Typed text followed by a template; null for a template that is no longer offered. */
 async function putTemplate(
   { complaints, templates, clock }: Context,
   number: string,
@@ -121,9 +121,9 @@ async function putTemplate(
 }
 
 /**
- * Takes the forms of a complaint's page. `requireAdmin` is called here, so that a text is given back also while the
- * identity service is down.
- * @throws what `requireAdmin` throws, but for UpstreamError
+ * Handles the forms of a complaint's page. `requireAdmin` is called here, so that text is kept also while the identity
+ * service is down.
+ * @throws what `requireAdmin` throws, except UpstreamError
  */
 export async function takeComplaintStep(
   context: Context,

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
 import { formatBytes, formatDateTime } from "~/business/format";
 import { deliveryOf } from "~/complaints/delivery";
@@ -6,45 +7,38 @@ import type { ComplaintNote } from "~/complaints/notes/notes.server";
 import { asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
 import { viewProgress, type ProgressView } from "~/complaints/progress/view";
 import { SHEET_SECTIONS } from "~/complaints/sheet/sheet-fields";
-import type { Context } from "~/platform/context";
 
 import type { ComplaintMail } from "./mails.server";
 
-/** A mail and its delivery. */
 export interface ComplaintMailView extends Pick<ComplaintMail, "id" | "to" | "subject" | "state"> {
   /** Time and error of the last attempt. */
   about: string;
 }
 
-/** One complaint as its administrators see it: text only, so that the browser needs no schema. */
+/** One complaint for its administrators: text only, so that the browser needs no schema. */
 export interface ComplaintView {
   progress: ProgressView;
   sections: { title: string; fields: { label: string; value: string; href: string | null }[] }[];
   attachments: { href: string; name: string; about: string }[];
-  /** The complaint to be answered next; null for none. */
+  /** The complaint with the next deadline; null for none. */
   next: { to: string; label: string } | null;
-  /** The list that led here. */
   list: string;
   paths: { sheet: string; pdf: string };
   mails: ComplaintMailView[];
-  /** Internal notes, oldest first. */
   notes: { text: string; who: string; at: string }[];
-  /** Templates to answer with. */
   templates: { value: string; label: string }[];
-  /** The answer is written, and its letter has to be sent. */
+  /** The answer is written, but its letter was not sent yet. */
   owesLetter: boolean;
-  /** Things to know before answering, in Spanish. */
+  /** Spanish warnings before answering. */
   warnings: string[];
   canAnswer: boolean;
-  /** Why no solution can be offered; null where one can. */
+  /** Spanish: why no solution can be offered; null where one can. */
   offerProblem: string | null;
-  /** How the formal answer reaches the consumer. */
   delivery: string;
-  /** Effect on the time of an offer made now. */
   ifOffered: string;
 }
 
-/** `nameOf`: how an administrator is called. */
+/** `nameOf`: name of an administrator. */
 export function viewComplaint(
   {
     sheet,

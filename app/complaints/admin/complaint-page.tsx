@@ -18,7 +18,6 @@ import { AdminForms } from "./step-form";
 
 interface AdminComplaintPageProps {
   view: ComplaintView;
-  /** Data of a rejected form, or typed before the session expired. */
   reply: ComplaintStepReply | null;
 }
 

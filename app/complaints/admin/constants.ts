@@ -1,8 +1,8 @@
 import type { FormFailure } from "~/platform/forms/typed-values";
 
-// Shared by the administrators' forms and their pages; no schema, as pages read it too.
+// Without schemas: pages read it too.
 
-/** The forms of a complaint's page: the field of the text, the values of the buttons, the length limit. */
+/** Forms of a complaint's page: field of the text, values of the buttons, length limit. */
 export const ADMIN_FORMS = {
   answer: {
     field: "respuesta",
@@ -23,19 +23,19 @@ export const ADMIN_FORMS = {
 } as const;
 export type AdminStep = keyof typeof ADMIN_FORMS;
 
-/** The form of a letter that was sent, and the button that queues a failed mail again. */
+/** Intents of the form about a sent letter, and of the button that queues a failed mail again. */
 export const POST_INTENT = "carta-enviada";
 export const RESEND_INTENT = "reenviar";
 export const LETTER_FIELDS = { sentOn: "fecha", carrier: "empresa", proof: "constancia" } as const;
 
-/** Uses of the templates that are offered for complaints. */
 export const COMPLAINT_TEMPLATES = ["reclamos"] as const;
 
-/** The form of an internal note. */
 export const NOTE_INTENT = "nota";
 export const NOTE_FIELDS = { text: "nota", seen: "notas" } as const;
 
-/** Files of an answer: chosen now; stored by an earlier round (sealed), with their names; and whether to drop those. */
+/**
+ * Files of an answer: newly chosen; stored by an earlier round (sealed), with their names; and whether to drop those.
+ */
 export const ANSWER_FILE_FIELDS = {
   files: "archivos",
   stored: "archivos-guardados",
@@ -43,27 +43,24 @@ export const ANSWER_FILE_FIELDS = {
   remove: "quitar-archivos",
 } as const;
 
-/** Shortest text of an answer or an offer. */
 export const TEXT_MIN = 10;
 
 export const NO_COMPLAINT = "No hay un reclamo con ese número.";
 
-/** Data of a form: rejected, or to be reviewed before it is sent (`preview`). */
+/** Data of a form: rejected, or for a review before it is sent (`preview`). */
 export interface ComplaintStepReply extends FormFailure {
   step: AdminStep | "post" | "note" | null;
-  /** Whether it was typed before a sign-in, and so for the version of its own page (`values.version`). */
+  /** Whether it was typed before a sign-in, and thus for the version of its own page (`values.version`). */
   kept?: boolean;
-  /** The mail to the consumer. */
   preview: { subject: string; text: string } | null;
 }
 
-/** Step of an intent, for giving its form back. */
 export function stepOfIntent(intent: string): ComplaintStepReply["step"] {
   if (intent === NOTE_INTENT) return "note";
   return intent === POST_INTENT ? "post" : (intentOf(intent)?.step ?? null);
 }
 
-/** Which form an intent is of, and whether it asks for a template, for the preview, or sends. */
+/** The form of an intent, and whether it asks for a template or the preview, or sends. */
 export function intentOf(intent: string): { step: AdminStep; asks: "template" | "review" | "send" } | null {
   for (const step of ["answer", "offer"] as const) {
     for (const asks of ["template", "review", "send"] as const)

@@ -11,7 +11,6 @@ export interface ComplaintCsvRow {
   term: ComplaintTerm;
 }
 
-/** A line a complaint, with the whole sheet. */
 export const COMPLAINT_COLUMNS: readonly CsvColumn<ComplaintCsvRow>[] = [
   { label: "Número", cell: ({ sheet }) => sheet.number },
   // Days that sort, as 2026-10-05; the columns of the sheet have them in words.

@@ -8,7 +8,7 @@ import { Section } from "~/ui/section";
 import type { ComplaintView } from "./complaint-page.loader.server";
 import { LETTER_FIELDS as FIELDS, POST_INTENT, type ComplaintStepReply } from "./constants";
 
-/** Form for the letter with the answer: it was sent. Files come last, so that a broken upload loses no text. */
+/** Form that reports the sent letter of an answer. Files come last, so that a broken upload loses no text. */
 export function LetterForm({ view, reply }: { view: ComplaintView; reply: ComplaintStepReply | null }) {
   const own = reply?.step === "post" ? reply : null;
   const isBusy = useNavigation().state !== "idle";

@@ -29,9 +29,7 @@ const LetterForm = z.object({
   version: z.coerce.number().int().min(0).catch(0),
 });
 
-/**
- * Records that the letter with the answer was sent, with its proof: this closes the term. Callers check permissions.
- */
+/** Records that the letter with the answer was sent, with its proof: this ends the term. Callers check permissions. */
 export async function takeLetter(
   { complaints, clock }: Context,
   { number, page, actor, form, file }: ComplaintPageOf & { actor: string; form: FormData; file: StreamedFile | null },

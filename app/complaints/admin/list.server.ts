@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { addBusinessDays, addDays, limaDay, limaYear, startOfDay, type LimaDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { documentTerm, hasWords, readNameSearch } from "~/business/search-terms";
@@ -7,7 +8,6 @@ import { ProgressSchema, SheetSchema, type Progress } from "~/complaints/model";
 import { URGENT_DAYS, type ComplaintTerm } from "~/complaints/progress/constants";
 import { asOf } from "~/complaints/progress/transitions";
 import { termOf } from "~/complaints/progress/view";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
@@ -21,11 +21,10 @@ export interface ComplaintListRow {
   state: Progress["state"];
   filedAt: string;
   term: ComplaintTerm;
-  /** Beginning of what the consumer wrote. */
   excerpt: string;
 }
 
-/** How many complaints wait: `overdue` and `urgent` are among those to be answered, `posting` owe a letter. */
+/** `overdue` and `urgent` count complaints to be answered, `posting` those that owe a letter. */
 export interface ComplaintCounts {
   received: number;
   posting: number;
@@ -46,7 +45,6 @@ export interface FoundComplaints {
   isCut: boolean;
 }
 
-/** The administrators' lists of complaints. */
 export function createComplaintAdmin({ env, database, clock, log }: Context) {
   const today = () => limaDay(clock.now());
   const urgentUntil = () => addBusinessDays(today(), URGENT_DAYS, env.holidays);
@@ -86,7 +84,7 @@ export function createComplaintAdmin({ env, database, clock, log }: Context) {
     });
   }
 
-  /** The sheets of exactly these digits: of the year that was typed, or of this one and the last. */
+  /** Numbers with exactly these digits: of the typed year, or of this year and the last. */
   function numbersOf({ digits, year }: NumberSearch): string[] {
     const current = limaYear(clock.now());
     return (year === null ? [current, current - 1] : [year]).map((of) => `${digits.padStart(9, "0")}-${of}`);
@@ -96,8 +94,8 @@ export function createComplaintAdmin({ env, database, clock, log }: Context) {
 
   return {
     /**
-     * A list as a query: open complaints by their last day, closed ones by their last step, all of them, and those of
-     * some days, by their filing, newest first; or by their filing as it is asked for.
+     * A list as a query: open complaints by deadline, closed ones by their last step, all and those of given days by
+     * filing, newest first; or in the wanted order of filing.
      */
     queryOf: (query: ComplaintListQuery): Omit<Query, "limit"> & { orderBy: QueryOrder[] } => ({
       collection: COLLECTION,
@@ -105,12 +103,11 @@ export function createComplaintAdmin({ env, database, clock, log }: Context) {
       orderBy: [orderOf(query)],
     }),
 
-    /** Rows of what a query found. */
     rowsOf,
 
     /**
-     * Sheets by their number or its end of 2 digits or more, by the consumer's document or e-mail, or by words of the
-     * name: at most FOUND_MAX.
+     * Finds sheets by their number or its end of 2 digits or more, by the consumer's document or e-mail, or by words of
+     * the name: at most FOUND_MAX.
      */
     async find(text: string): Promise<FoundComplaints> {
       const number = readNumberSearch(text);
@@ -138,7 +135,7 @@ export function createComplaintAdmin({ env, database, clock, log }: Context) {
       return { rows: rowsOf(shown), isCut: isCut || all.size > shown.length };
     },
 
-    /** The complaint to be answered next, by its last day, besides this one; null for none. */
+    /** The complaint with the next deadline, besides this one; null for none. */
     async nextAfter(number: string): Promise<{ number: string; due: LimaDay } | null> {
       const found = await database.find({
         collection: COLLECTION,
@@ -163,7 +160,6 @@ export function createComplaintAdmin({ env, database, clock, log }: Context) {
       return { received: all, overdue: late, urgent: soon, offered, posting };
     },
 
-    /** Results of a query with the whole sheets, for a file. */
     async csvRowsOf(found: readonly Snapshot[]): Promise<ComplaintCsvRow[]> {
       const sheets = await database.readAll(found.map(({ id }) => `complaints/${id}`));
       const now = clock.now();
@@ -186,7 +182,7 @@ function filedIn(year: number): Filter[] {
   ];
 }
 
-/** Also the only field that a query may compare: a database cannot sort by another one. */
+/** Also the only field with a range in the query: the database cannot sort by another one. */
 function orderOf({ list, from, until, way }: ComplaintListQuery): QueryOrder {
   if (way) return ["filedAt", way];
   if (list === "todos" || from !== null || until !== null) return ["filedAt", "desc"];

@@ -13,7 +13,6 @@ const STATES: Record<ComplaintMailView["state"], { name: string; tone: Tone }> =
   failed: { name: "No se envió", tone: "danger" },
 };
 
-/** The mails of a complaint with their delivery; a failed one can be sent again. */
 export function MailList({ mails }: { mails: readonly ComplaintMailView[] }) {
   const isBusy = useNavigation().state !== "idle";
   return (

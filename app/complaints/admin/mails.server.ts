@@ -3,14 +3,13 @@ import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { deliveryOfMail, retryWrite, type MailDelivery } from "~/platform/mail/delivery";
 
-/** A mail about a complaint, as its administrators see it. */
 export interface ComplaintMail extends MailDelivery {
   id: string;
   to: string;
   subject: string;
 }
 
-/** `queued`: it was sent again. `unchanged`: it waits already, or was sent. */
+/** `queued`: it is sent again. `unchanged`: it is queued already, or was sent. */
 export type ResendResult = "queued" | "unchanged" | "not-found";
 
 /** The mails of a complaint and their delivery. Callers check permissions. */
@@ -33,7 +32,7 @@ export function createComplaintMails({ database, clock }: Context) {
       });
     },
 
-    /** Queues a failed mail again. Idempotent: a mail that waits or was sent stays as it is. @throws UpstreamError */
+    /** Queues a failed mail again. Idempotent: a queued or sent mail stays unchanged. @throws UpstreamError */
     async resend(progress: Pick<Progress, "number" | "history">, id: string, actor: string): Promise<ResendResult> {
       if (!idsOf(progress).includes(id)) return "not-found";
       return database.transaction(async (tx): Promise<ResendResult> => {

@@ -17,7 +17,6 @@ const NoteForm = z.object({
   [FIELDS.seen]: z.coerce.number().int().min(0).catch(0),
 });
 
-/** Adds an internal note. Callers check permissions. */
 export async function takeNote(
   notes: Pick<Complaints["notes"], "add">,
   { number, page, actor, form }: ComplaintPageOf & { actor: string; form: FormData },

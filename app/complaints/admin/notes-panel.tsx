@@ -9,7 +9,7 @@ import { Section } from "~/ui/section";
 import type { ComplaintView } from "./complaint-page.loader.server";
 import { NOTE_FIELDS as FIELDS, NOTE_INTENT, type ComplaintStepReply } from "./constants";
 
-/** Notes among administrators. The consumer never sees them. */
+/** Notes among administrators, never shown to the consumer. */
 export function NotesPanel({ notes, reply }: { notes: ComplaintView["notes"]; reply: ComplaintStepReply | null }) {
   const own = reply?.step === "note" ? reply : null;
   const isBusy = useNavigation().state !== "idle";

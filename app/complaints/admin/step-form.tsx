@@ -20,7 +20,7 @@ interface StepTexts {
   send: string;
 }
 
-/** The two possible steps: the formal answer and an offer. Unsent text stays in sight. */
+/** The two possible steps: the formal answer and an offer. Unsent text stays visible. */
 export function AdminForms({ view, reply }: { view: ComplaintView; reply: ComplaintStepReply | null }) {
   const { canAnswer, offerProblem, progress } = view;
   const open = new Set<AdminStep>([
@@ -67,7 +67,7 @@ export function AdminForms({ view, reply }: { view: ComplaintView; reply: Compla
   );
 }
 
-/** Whether a text that seemed lost is the one that was taken: a service may fail after it has done its work. */
+/** Whether a text that seemed lost was taken: a service may fail after it has done its work. */
 function isSame(typed: string, taken: string | undefined): boolean {
   const compact = (text: string) => text.replace(/\s+/g, " ").trim();
   return taken !== undefined && compact(typed) === compact(taken);
@@ -178,7 +178,7 @@ function TypedText({ text }: { text: string }) {
   );
 }
 
-/** The form alone, while the complaint itself cannot be read: the typed text can be sent again. */
+/** The form alone, while the complaint cannot be read: the typed text can be sent again. */
 export function StrandedForm({ reply }: { reply: ComplaintStepReply & { step: AdminStep } }) {
   const { values, step, errors } = reply;
   const texts =

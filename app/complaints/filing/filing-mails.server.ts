@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
 import { keyOf } from "~/complaints/access-key.server";
 import { withKey } from "~/complaints/access-path";
@@ -15,7 +16,6 @@ import {
 import { sheetMails } from "~/complaints/sheet/mails";
 import { sheetFileName, sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
 import { sheetView } from "~/complaints/sheet/sheet-view";
-import type { Context } from "~/platform/context";
 import { toBase64 } from "~/platform/crypto/encoding";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -34,7 +34,7 @@ const GRACE_MS = MINUTE_MS;
 /** Copies a day to an unverified address: the book must not fill a stranger's mailbox. */
 export const COPIES_PER_DAY: LimitRule = { limit: 2, windowSeconds: DAY_SECONDS };
 
-/** The mails of new sheets. They follow the filing in a commit of their own, as the PDF takes time to make. */
+/** The mails of new sheets. Sent in a commit after the filing, as the PDF takes time to make. */
 export function createFilingMails({ env, database, tokens, limiter, clock, log }: Context) {
   async function mailsOf(sheet: Sheet, copies: Copies): Promise<Write[]> {
     const { number, filedAt } = sheet;

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { addBusinessDays, limaDay } from "~/business/calendar";
@@ -15,7 +16,6 @@ import {
   type Statement,
 } from "~/complaints/model";
 import { sheetDigest } from "~/complaints/sheet/digest";
-import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { contendedTransaction } from "~/platform/firestore/contended";
@@ -31,7 +31,7 @@ export interface SheetInput {
   attachments: Attachment[];
   formId: string;
   uid: string | null;
-  /** Sent beyond the hourly limit of its network. */
+  /** Filed beyond the hourly limit of its network. */
   crowded: boolean;
 }
 
@@ -41,7 +41,6 @@ interface Filed extends Pick<FiledForm, "mailed" | "proven"> {
   sheet: Sheet;
 }
 
-/** Files sheets. */
 export function createComplaintFiling(context: Context) {
   const { env, database, clock, log, sleep } = context;
   const mails = createFilingMails(context);
@@ -53,7 +52,7 @@ export function createComplaintFiling(context: Context) {
     address: legal.direccionLegal ?? "",
   };
 
-  /** The number of the year's last sheet. @throws FirestoreError for a counter that cannot be counted on from */
+  /** Number of the year's last sheet. @throws FirestoreError for an invalid counter */
   function lastOf(counter: Snapshot | null): number {
     const document = counter ? decodeDocument(CounterSchema, counter, log) : { last: 0 };
     if (document === null) throw new FirestoreError("DATA_LOSS", `${counter?.path} does not fit`);
@@ -76,8 +75,8 @@ export function createComplaintFiling(context: Context) {
   }
 
   /**
-   * One transaction: the counter, the sheet, its progress and the form that it came from. An aborted one takes no
-   * number. All filings of a year contend for one counter.
+   * One transaction: counter, sheet, progress and form. An aborted one uses no number. All filings of a year contend
+   * for one counter.
    */
   async function fileSheet(input: SheetInput): Promise<Filed> {
     // The time of arrival decides day and year, however long the number takes.
@@ -114,10 +113,10 @@ export function createComplaintFiling(context: Context) {
   }
 
   /**
-   * Stores the sheet for good under the next number of the year, then sends its mails in a second commit; what keeps
-   * that from happening is left to `sendPendingMails`. A resubmission of the same form answers the same sheet.
-   * @throws FormAlreadyUsedError when the form has made a sheet that says something else; UpstreamError when the sheet
-   * could not be stored, or when that is not known: filing again is safe
+   * Stores the sheet permanently under the next number of the year, then sends its mails in a second commit; if that
+   * fails, `sendPendingMails` retries. A resubmission of the same form answers the same sheet.
+   * @throws FormAlreadyUsedError when the form has made a sheet with other content; UpstreamError when the sheet could
+   * not be stored, or when that is unknown: filing again is safe
    */
   async function file(input: SheetInput): Promise<Sheet> {
     const { sheet, mailed, proven } = await fileSheet(input);

@@ -1,7 +1,7 @@
 import { complaintListFields, type ComplaintListFields } from "~/complaints/list-fields";
 import type { Progress, Sheet } from "~/complaints/model";
 
-/** The progress that a sheet begins with, and its fields for lists; all of it follows from the sheet. */
+/** First progress of a sheet, and its fields for lists; all derived from the sheet. */
 export function firstProgress(sheet: Sheet): Progress & ComplaintListFields {
   const { number, uid, kind, consumer, due, filedAt } = sheet;
   return {

@@ -12,7 +12,6 @@ interface FieldsProps {
   errors: FieldErrors;
 }
 
-/** State of one field: its name, its value, its error. */
 function at({ values, errors }: FieldsProps, name: FormField) {
   return { name, defaultValue: values[name], error: errors[name] };
 }
@@ -23,8 +22,8 @@ const DOCUMENTS: readonly Option[] = [
 ];
 
 /**
- * The consumer; for a minor, also the representative. That part is in sight unless the browser can decide that it is
- * not needed.
+ * The consumer; for a minor, also the representative. That part is visible unless the browser can decide that it is not
+ * needed.
  */
 export function ConsumerFields(form: FieldsProps) {
   return (

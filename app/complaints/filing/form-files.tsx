@@ -10,14 +10,11 @@ interface FilesFieldsProps {
   list: string;
   error: string | undefined;
   notice: string | null;
-  /** Anything that changes with each answer of the server. */
+  /** A value that changes with each answer of the server. */
   answer: unknown;
 }
 
-/**
- * Evidence: the files that the form has already, and the choice of more. They come last: a file that breaks the form
- * off loses no text.
- */
+/** Evidence: stored files, and the input for more. They come last: a file that breaks the form off loses no text. */
 export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -81,7 +78,7 @@ interface ListedFile {
   sha256: string;
 }
 
-/** It may come from this browser's storage, where anything can be. */
+/** It may come from the browser's storage, which can hold anything. */
 function parseList(text: string): ListedFile[] {
   try {
     const list: unknown = JSON.parse(text || "[]");

@@ -1,9 +1,9 @@
+import type { Context } from "~/platform/context";
 import type { SessionUser } from "~/accounts/model";
 import { HOUR_SECONDS } from "~/business/durations";
 import { withKey } from "~/complaints/access-path";
 import { AS_IS_FIELD, ATTACHED_FIELD, ATTACHED_LIST_FIELD, FILES_FIELD, REMOVE_FIELD } from "~/complaints/constants";
 import { sheetPath, type Attachment, type ComplaintKind, type Sheet } from "~/complaints/model";
-import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP } from "~/platform/forms/constants";
 import { rejectForm, type FieldErrors, type FormFailure } from "~/platform/forms/forms";
@@ -25,28 +25,26 @@ export const FORM_LIMITS = {
 };
 
 /**
- * Offices and mobile networks share an address, and the law allows no obstacle: beyond it a sheet is filed and
+ * Offices and mobile networks share an address, and the law allows no obstacle: beyond the limit a sheet is filed and
  * marked.
  */
 export const FORM_RULE: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
 const FILES_RULE: LimitRule = { limit: 120, windowSeconds: HOUR_SECONDS };
 
-/** A rejected form, with all typed values and stored files. */
 export interface ComplaintFormFailure extends FormFailure {
-  /** Only warnings: the sheet may be filed as it is. */
+  /** Only warnings: the sheet may be filed unchanged. */
   mayFileAsIs: boolean;
-  /** Result of removing a file. */
   notice: string | null;
 }
 export type ComplaintFormOutcome = FormOutcome<ComplaintFormFailure>;
 
-/** Further acts on a sheet that was filed; again with a resubmission. */
+/** Further acts on a filed sheet; repeated with a resubmission. */
 type OnFiled = (sheet: Sheet, form: FormData) => Promise<void>;
 
 const KIND_WORDS: Record<ComplaintKind, string> = { reclamo: "tu reclamo", queja: "tu queja" };
 
 /**
- * Takes the form of the book. Its files are stored first, so that no mistake elsewhere loses them; a service that is
+ * Handles the form of the book. Its files are stored first, so that no mistake elsewhere loses them; a service that is
  * down rejects it.
  */
 export async function submitComplaint(
@@ -132,10 +130,7 @@ interface Received {
   problems: Set<string>;
 }
 
-/**
- * The files that the form carried and those sent with it. The hidden fields stand before the files, so they are read
- * by then.
- */
+/** The form's earlier files and the new ones. The hidden fields come before the files, so they are read by then. */
 async function receive(context: Context, { fields, files }: StreamedForm): Promise<Received> {
   let received: Received | undefined;
   let closed: string | null | undefined;
@@ -144,8 +139,7 @@ async function receive(context: Context, { fields, files }: StreamedForm): Promi
     for await (const file of files) {
       received ??= await carried(context, fields);
       if (closed === undefined) closed = await whyClosed(context, received);
-      const taken =
-        closed ?? (await context.complaints.uploads.store(received.formId ?? "", file, received.attachments));
+      const taken = closed ?? (await context.complaints.uploads.store(received.formId ?? "", file, received.attachments));
       if (typeof taken === "string") received.problems.add(taken);
       else if (taken) received.attachments.push(taken);
     }
@@ -179,7 +173,6 @@ async function whyClosed({ formGuard, log }: Context, { formId }: Received): Pro
   }
 }
 
-/** The form for the rejection, with its stored files in the hidden fields. */
 async function withFiles(
   { complaints }: Context,
   form: FormData,

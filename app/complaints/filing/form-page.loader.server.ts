@@ -8,13 +8,12 @@ import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { Logger } from "~/platform/log";
 
-/** Page data before anything is typed. */
+/** Data of the empty form. */
 export interface FormView {
-  /** The business, as the sheet will name it. */
+  /** The business, as printed on the sheet. */
   provider: { label: string; value: string }[];
-  /** Day by which a sheet that is filed today is answered, in words. */
+  /** Last day of the answer to a sheet filed today, in words. */
   answerBy: string;
-  /** Fields that the profile fills in. */
   known: Record<string, string>;
   /** Owner of the draft that this browser may keep; empty for a visitor. */
   owner: string;
@@ -37,7 +36,7 @@ export async function viewForm({ accounts, env, clock, log }: Context, user: Ses
   };
 }
 
-/** The document, or what the session says while it cannot be had. */
+/** The profile's data, or the session's where the profile cannot be read. */
 async function profileOf(
   accounts: Context["accounts"],
   user: SessionUser,

@@ -29,14 +29,12 @@ import { useDraft } from "./use-draft";
 
 interface ComplaintFormPageProps extends FormView {
   stamp: string;
-  /** Number of the order that the sheet disputes. */
   disputed: string | null;
   rejection: ComplaintFormFailure | null;
-  /** Values typed before the session expired. */
   kept: Record<string, string> | null;
 }
 
-/** Names of the fields in the summary of errors, where the message alone could be of two. */
+/** Names of fields in the summary of errors, where the message alone would be ambiguous. */
 const LABELS: Record<string, string> = {
   phone: "Teléfono",
   email: "Correo",
@@ -45,7 +43,6 @@ const LABELS: Record<string, string> = {
   [FILES_FIELD]: "Archivos",
 };
 
-/** The Hoja de Reclamación to be filled in. */
 export function ComplaintFormPage({
   stamp,
   disputed,
@@ -145,7 +142,6 @@ export function ComplaintFormPage({
   );
 }
 
-/** The order that the sheet is tied to. */
 function DisputedOrder({ number }: { number: string }) {
   return (
     <Notice>
@@ -155,7 +151,6 @@ function DisputedOrder({ number }: { number: string }) {
   );
 }
 
-/** A group of fields under its heading. */
 function Group({ title, optional = false, children }: { title: string; optional?: boolean; children: ReactNode }) {
   return (
     <Panel>

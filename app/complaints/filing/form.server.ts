@@ -29,7 +29,7 @@ const line = (label: string, max: number) => lineField(label, { min: 0, max }).t
 const lines = (label: string, max: number) => textField(label, { min: 0, max }).transform((value) => value ?? "");
 const choice = <const T extends string>(values: readonly T[]) => choiceField(values, FORM_MESSAGES.choice);
 
-/** All typed values. Rejects only what our form cannot send: too long, or not an option. */
+/** All typed values. Rejects only values that our form cannot send: too long, or not an option. */
 const TypedSchema = z.object({
   name: line("Nombre", TEXT_MAX.name),
   documentType: choice(DOCUMENT_TYPES),
@@ -56,7 +56,7 @@ export type FormField = keyof Typed;
 
 export type StatementReading =
   | { ok: true; statement: Statement }
-  /** `warned`: there are only warnings, so that the form may be filed as it is. */
+  /** `warned`: only warnings, so that the form may be filed unchanged. */
   | { ok: false; errors: FieldErrors; warned: boolean };
 
 /**

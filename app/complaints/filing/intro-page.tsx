@@ -7,7 +7,7 @@ import { Panel } from "~/ui/panel";
 
 const BACK = `?redirect=${encodeURIComponent(BOOK_PATH)}`;
 
-/** The book for a visitor, where it asks for a sign-in: its purpose, the reason for the sign-in, and the other ways. */
+/** The book for a visitor, where it requires a sign-in: its purpose, the reason for the sign-in, and the other ways. */
 export function BookIntroPage({ name, contact }: Pick<BusinessInfo, "name" | "contact">) {
   return (
     <Container narrow className="grid gap-4 pb-10">

@@ -1,18 +1,17 @@
 import { useEffect, useState } from "react";
 
-/** A screen reader is told once its user pauses, not at every letter. */
+/** Milliseconds: a screen reader announces after a pause, not at every letter. */
 const PAUSE_MS = 700;
 const count = new Intl.NumberFormat("es-PE");
 
 interface RemainingProps {
-  /** Id of the text field. */
   field: string;
   max: number;
 }
 
 /**
- * How much more a long text may say. Nothing without scripts; the browser cuts nothing off: the server says what is too
- * long.
+ * Characters left of a long text. Empty without scripts; the browser does not cut the text: the server rejects what is
+ * too long.
  */
 export function Remaining({ field, max }: RemainingProps) {
   const [length, setLength] = useState(0);
@@ -24,7 +23,7 @@ export function Remaining({ field, max }: RemainingProps) {
       clearTimeout(timer);
       timer = setTimeout(() => setLength(area.value.length), PAUSE_MS);
     };
-    // A restored draft is there by then.
+    // A restored draft is filled in by then.
     soon();
     area.addEventListener("input", soon);
     return () => {

@@ -1,10 +1,10 @@
 import { StatementSchema, type Attachment, type Sheet, type Statement } from "~/complaints/model";
 import { inFixedOrder } from "~/platform/crypto/fixed-order";
 
-/** The form has made a sheet already, and now has other content or comes from another user: nothing was filed. */
+/** The form has made a sheet before, and now has other content or comes from another user: nothing was filed. */
 export class FormAlreadyUsedError extends Error {
   override readonly name = "FormAlreadyUsedError";
-  /** Number of the sheet that it made; null where that is another user's. */
+  /** Number of that sheet; null where it is another user's. */
   readonly number: string | null;
 
   constructor(number: string | null) {
@@ -14,8 +14,8 @@ export class FormAlreadyUsedError extends Error {
 }
 
 /**
- * Whether a resubmitted form has the content of its sheet, from the same user. Files may be missing: a browser that
- * lost the first answer sends what was typed, and not what was chosen.
+ * Whether a resubmitted form has the content of its sheet, from the same user. Files may be missing: browsers send
+ * typed text again, but no chosen files.
  */
 export function isSameSubmission(
   sheet: Sheet,

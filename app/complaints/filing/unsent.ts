@@ -4,7 +4,7 @@ import { CONNECTION_LOST } from "~/shell/recovery/offline-forms";
 
 import type { ComplaintFormFailure } from "./form-page.action.server";
 
-/** Nobody knows whether it arrived: the form's stamp makes one sheet of both. */
+/** It is unknown whether it arrived: the form's stamp makes one sheet of both. */
 export const UNSENT_MESSAGE =
   "Se cortó la conexión y no sabemos si tu hoja llegó. Lo que escribiste sigue aquí y en este " +
   "navegador: vuelve a presentarla cuando tengas señal. Si ya la recibimos, no se duplica.";
@@ -14,8 +14,8 @@ const BROKEN_MESSAGE =
   "navegador: vuelve a presentarla en unos minutos. Si ya la recibimos, no se duplica.";
 
 /**
- * The answer to a form that did not reach the server: the page stays as it is, files chosen included. `message` tells
- * a lost connection from a broken service (`keepingForm`).
+ * Answer to a form that did not reach the server: the page stays unchanged, with its chosen files. `message`
+ * distinguishes a lost connection from a broken service (`keepingForm`).
  */
 export function unsent(form: FormData, message: string): ComplaintFormFailure {
   return {

@@ -39,10 +39,12 @@ const TYPES = Object.keys(ATTACHMENT_TYPES) as AttachmentType[];
 const PREFIX = "reclamos/";
 /** Proofs of letters, apart from the files of forms: the sweep leaves them. */
 const PROOF_PREFIX = "cartas/";
-/** Files of answers; those of an answer that was never sent are served to nobody. */
+/** Files of answers; those of an answer that was never sent are served to no user. */
 const ANSWER_PREFIX = "respuestas/";
 const SEAL_PURPOSE = "complaint-files";
-/** Shorter than the life of a form (platform/form-guard.server.ts): files without a sheet are swept after two days. */
+/**
+ * Shorter than the life of a form (platform/form-guard.server.ts): files without a sheet are deleted after two days.
+ */
 const SEAL_SECONDS = DAY_SECONDS;
 const SealedSchema = z.object({ formId: z.string(), attachments: z.array(AttachmentSchema).max(ATTACHMENTS_MAX) });
 // Milliseconds.
@@ -52,7 +54,7 @@ const SWEEP_PATH = "jobs/sweep-complaint-files";
 const SWEEP_PAGE = 200;
 /** Pages per night; the next night continues. */
 const SWEEP_PAGES = 5;
-/** A form cannot be filed with files that were stored this long ago: their seal has expired. */
+/** A form cannot be filed with files this old: their seal has expired. */
 const ORPHAN_MS = 2 * DAY_MS;
 const CursorSchema = z.object({ after: z.string() });
 const FiledSchema = z.object({ number: z.string() });

@@ -11,7 +11,7 @@ interface DraftOptions {
   owner: string;
   /** The page already has typed values: the draft is not read. */
   filled: boolean;
-  /** Last answer of the server: the form is saved after it. */
+  /** Last answer of the server: the form is saved after each. */
   answer: unknown;
 }
 

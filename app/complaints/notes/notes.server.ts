@@ -13,24 +13,23 @@ import { COMPLAINT_NOTES_MAX } from "./constants";
 const KEPT_MS = KEEP_YEARS * 366 * DAY_MS;
 
 const NotesSchema = z.object({
-  /** Owner of the sheet: the notes go with the account. */
+  /** Owner of the sheet: the notes are erased with the account. */
   uid: z.string().nullable(),
   notes: z.array(z.object({ at: z.date(), actor: z.string(), text: z.string() })),
 });
 export type ComplaintNote = z.infer<typeof NotesSchema>["notes"][number];
 
 export interface NoteInput {
-  /** The administrator's uid. */
   actor: string;
   text: string;
-  /** Notes that the form showed: the same form twice makes one note. */
+  /** Number of notes that the form showed: a resubmission adds none. */
   seen: number;
 }
 export type NoteResult = "added" | "repeated" | "full" | "not-found";
 
 /**
- * Administrators' notes on complaints: apart from the sheet and its progress, which the consumer reads and gets as a
- * download. Callers check permissions.
+ * Administrators' notes on complaints: apart from the sheet and its progress, which the consumer can read and download.
+ * Callers check permissions.
  */
 export function createComplaintNotes({ database, clock, log }: Context) {
   /** @throws FirestoreError for a document that does not fit: writing it again would lose the notes */
@@ -46,7 +45,6 @@ export function createComplaintNotes({ database, clock, log }: Context) {
       return COMPLAINT_NUMBER.test(number) ? decode(await database.read(`complaintNotes/${number}`)) : [];
     },
 
-    /** Adds a note. @throws UpstreamError */
     async add(number: string, { actor, text, seen }: NoteInput): Promise<NoteResult> {
       if (!COMPLAINT_NUMBER.test(number)) return "not-found";
       return database.transaction(async (tx): Promise<NoteResult> => {

@@ -3,10 +3,10 @@ import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
 const EXPORT_MAX = 500;
 
-/** Notes on the sheets of a user: no part of what the law makes keep, so they go with the account. */
+/** Notes on the sheets of a user: the law does not require keeping them, so they are erased with the account. */
 export function createComplaintNotesPersonalData({ database }: Context): PersonalData {
   return {
-    /** That there are notes, and when they were written; what they say is internal, as in cases. */
+    /** Only number and dates of the notes; their text is internal, as in cases. */
     async export(uid) {
       const found = await database.find({
         collection: "complaintNotes",

@@ -16,12 +16,12 @@ interface MailWords {
 }
 type HistoryEntry = Progress["history"][number];
 
-/** Stands in a preview for the consumer's own link: an administrator does not get to hold it. */
+/** Replaces the consumer's own link in a preview: administrators must not get it. */
 export const LINK_IN_PREVIEW = "[enlace personal a la hoja]";
 
 /**
- * The mails of the step that led to `after` (its last one): to the consumer, with `link` to the sheet, and to the
- * business. Null where there is nothing to say, or no address.
+ * The mails of the last step of `after`: to the consumer, with `link` to the sheet, and to the business. Null where
+ * there is nothing to say, or no address.
  */
 export function stepMails(
   sheet: Sheet,
@@ -131,7 +131,7 @@ function consumerBlocks(
   }
 }
 
-/** Files are opened from the sheet, which the mail's link leads to: they may be larger than a mail. */
+/** Files are opened from the sheet, which the mail links to: they may be larger than a mail. */
 function filesNote(files: readonly Attachment[], link: string): TextMail["blocks"] {
   if (files.length === 0) return [`También queda en tu hoja: ${link}`];
   const names = files.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`);

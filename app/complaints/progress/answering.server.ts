@@ -24,7 +24,7 @@ import { consumerText, LINK_IN_PREVIEW, stepMails } from "./answering-mails";
 import { asOf, takeStep, type StepInput, type StepOutcome } from "./transitions";
 import { viewProgress, type ProgressView } from "./view";
 
-/** Offers that one run of the job ends; the next run goes on. */
+/** Offers that one run of the job ends; the next run takes the rest. */
 const LAPSE_BATCH = 20;
 
 export type AdvanceResult = StepOutcome | { ok: false; reason: "not-found" };
@@ -35,7 +35,7 @@ interface Complaint {
   progress: Progress;
 }
 
-/** The formal answer of a sheet that is owed a letter does not close the term: that is the letter's own step. */
+/** Where a sheet is owed a letter, the formal answer does not end the term: the step `post` does. */
 function bySheet(sheet: Sheet, input: StepInput): StepInput {
   return input.step === "answer" && deliveryOf(sheet).letter !== null ? { ...input, step: "letter" } : input;
 }
@@ -50,7 +50,7 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: C
     return sheet && progress ? { sheet, progress } : null;
   }
 
-  /** Ends an offer whose time is over, then takes the step if there is one, and writes the result with its mails. */
+  /** Lapses an overdue offer, then takes the step if there is one, and writes the result with its mails. */
   async function move(number: string, input: StepInput | null): Promise<AdvanceResult> {
     const link = env.siteUrl + withKey(sheetPath(number), await keyOf(tokens, number));
     return database.transaction(async (tx): Promise<AdvanceResult> => {
@@ -71,7 +71,6 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: C
     });
   }
 
-  /** The consumer, where the sheet is of a user. */
   async function deviceOf(tx: Pick<Transaction, "readAll">, { uid }: Sheet): Promise<PushRecipient | null> {
     if (uid === null) return null;
     const [user] = await tx.readAll([userPath(uid)]);
@@ -95,7 +94,7 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: C
     for (let at = before.history.length; at < history.length; at += 1) {
       for (const [reader, mail] of Object.entries(stepMails(sheet, after, history[at]!, link, env))) {
         if (mail) tx.write(mailWrite(mail, updatedAt, complaintMailId(number, `${at}-${reader}`)));
-        // Their own steps are no news to them.
+        // Consumers get no news of their own steps.
         if (mail && reader === "consumer" && history[at]!.actor !== "consumer") isTold = true;
       }
     }
@@ -103,7 +102,7 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: C
     if (isTold) tx.write(...pushWrites(device, notice, updatedAt));
   }
 
-  /** The entry of an administrator's step; the consumer's own leave none. */
+  /** Audit entry of an administrator's step; the consumer's own leave none. */
   function writeAudit(tx: Transaction, { step, actor }: StepInput, before: Progress, after: Progress): void {
     if (step === "accept" || step === "decline") return;
     const { number, updatedAt } = after;
@@ -114,7 +113,7 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: C
 
   return {
     /**
-     * Takes one step of a complaint, with its mails, in one commit. A resubmission takes no second step.
+     * Takes one step of a complaint, with its mails, in one commit. Idempotent.
      * @throws UpstreamError: whether the step was taken is then unknown, and sending it again is safe
      */
     advance: (number: string, input: StepInput): Promise<AdvanceResult> => move(number, input),
@@ -140,7 +139,7 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: C
     },
 
     /**
-     * Ends the offers that nobody accepted in time. May run twice, or twice at once.
+     * Lapses the offers that were not accepted in time. May run twice, or twice at once.
      * @throws AggregateError when any could not be ended, after all others were; UpstreamError when none could be found
      */
     async lapseOffers(): Promise<{ lapsed: number }> {

@@ -43,8 +43,8 @@ export const ANSWER_WAY_NAMES = {
 } as const;
 
 /**
- * How the time for the answer stands. `daysLeft`: business days, today not counted: 0 on the last day, negative
- * once it has passed; while it is paused, those that will be left when it runs again.
+ * State of the deadline. `daysLeft`: business days, today not counted: 0 on the last day, negative once it has passed;
+ * while paused, those that will be left when the clock runs again.
  */
 export interface ComplaintTerm {
   state: "running" | "paused" | "overdue" | "closed";

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { buttonClass } from "~/ui/button";
 import { Container } from "~/ui/page";
 
-/** Why a decision on an offer was not taken, and the way back to the sheet. */
 export function DecisionRejected({ message, back }: { message: string; back: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -18,7 +18,6 @@ const DONE = {
   decline: "Registramos que no aceptas la solución. Te enviaremos la respuesta formal.",
 } as const;
 
-/** Whether a sheet is this user's. */
 export function isOwner({ uid }: Pick<Progress, "uid">, user: { uid: string } | null): boolean {
   return user !== null && uid === user.uid;
 }

@@ -15,7 +15,7 @@ interface ProgressPanelProps {
   progress: ProgressView;
   /** Address for the consumer's decision on an offer; null for an administrator, with read access only. */
   action: string | null;
-  /** Key of the link that opened the sheet, or null for its owner signed in. */
+  /** Key of the link that opened the sheet; null for its owner signed in. */
   clave: string | null;
 }
 

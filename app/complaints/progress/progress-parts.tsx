@@ -25,12 +25,12 @@ function urgencyOf({ state, daysLeft }: ComplaintTerm): Urgency {
   return state === "running" && daysLeft <= URGENT_DAYS ? "near" : "calm";
 }
 
-/** The time that is left for the answer; nothing for a complaint that is closed. */
+/** Time left for the answer; nothing for a closed complaint. */
 export function AnswerDeadline({ term }: { term: ComplaintTerm }) {
   return term.state === "closed" ? null : <DeadlineBadge text={termText(term)} urgency={urgencyOf(term)} />;
 }
 
-/** The files of an answer, for whoever may read the sheet; `clave` is the key of the address, null for a session. */
+/** The files of an answer, for every reader of the sheet; `clave` is the key of the address, null for a session. */
 export function AnswerFileLinks({
   number,
   files,

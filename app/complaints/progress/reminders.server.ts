@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import type { LimaDay } from "~/business/calendar";
 import { dueReminders, overdueText, type DueTotals } from "~/business/due-reminders";
 import { COMPLAINT_LIST_PATH, complaintPath } from "~/complaints/list-query";
 import { ProgressSchema, type Progress } from "~/complaints/model";
-import type { Context } from "~/platform/context";
 import type { Mail } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/text-mail";
 import type { DueQuery } from "~/platform/reminders/due-documents.server";
@@ -20,8 +20,8 @@ const DUE_COMPLAINTS: DueQuery = {
 type Due = Pick<Progress, "number" | "kind" | "due" | "state">;
 
 /**
- * The mail of a day about answers that are due; null where there is none to remind of. It names no consumer: mailboxes
- * are read by more people than the book.
+ * Mail of a day about due answers; null where none is due. It names no consumer: a mailbox has more readers than the
+ * book.
  */
 export function reminderMail(
   due: readonly Due[],
@@ -51,7 +51,6 @@ export function reminderMail(
   };
 }
 
-/** Reminds the business of answers that are due. */
 export function createReminders(context: Context) {
   const { env } = context;
   return {

@@ -1,8 +1,8 @@
 import type { ProgressView } from "./view";
 
-// Read by page components too: nothing here may load the schemas.
+// Without schemas: pages read it too.
 
-/** How a complaint stands, said to its consumer. */
+/** State of a complaint, as its consumer reads it. */
 export function standingText({
   kind,
   term,

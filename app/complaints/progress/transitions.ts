@@ -9,53 +9,52 @@ import {
   type Step,
 } from "~/complaints/model";
 
-// The rules of a complaint's life, without any input or output. Server only: it loads the schemas.
+// Rules of a complaint's life, without input or output. Server only: it loads the schemas.
 
 /** Actors that are no administrators, whose uid stands for itself. */
 export const CONSUMER = "consumer";
 export const SYSTEM = "system";
 
 /**
- * Offers of one complaint: each one rejected at once costs no day of the suspension, so that they need an end of their
- * own.
+ * Most offers of one complaint: an offer that is rejected at once uses no day of the suspension, so offers need a limit
+ * of their own.
  */
 export const OFFERS_MAX = 5;
 
-/** The steps that people take; `lapse` comes with the day (`asOf`). */
+/** Steps with an actor; `lapse` comes with the day (`asOf`). */
 export type TakenStep = Exclude<Step, "file" | "lapse">;
 
 export interface StepInput {
   step: TakenStep;
   /** An administrator's uid, or CONSUMER. */
   actor: string;
-  /** Of an offer or an answer; what the consumer agreed to. */
+  /** Text of an offer or an answer; the agreement for an acceptance. */
   text: string;
-  /** That the form saw (`versionOf`). */
+  /** Version that the form saw (`versionOf`). */
   version: number;
-  /** Of the step `post`. */
+  /** Only of the step `post`. */
   letter?: Letter;
-  /** Of an answer. */
+  /** Only of an answer. */
   files?: readonly Attachment[];
 }
 
-/** `repeated`: the same form was taken before, and nothing changed now. `message` is Spanish. */
+/** `repeated`: a resubmission, nothing changed. `message` is Spanish. */
 export type StepOutcome =
   | { ok: true; progress: Progress; repeated: boolean }
   | { ok: false; reason: "not-allowed" | "stale"; message: string };
 
-/** Grows with each step: what a form carries to say which state it saw. */
+/** Grows with each step: a form carries it to identify the state that it saw. */
 export function versionOf({ history }: Pick<Progress, "history">): number {
   return history.length;
 }
 
-/** Uids of the administrators who took its steps. */
 export function adminsOf({ history }: Pick<Progress, "history">): string[] {
   return history.map(({ actor }) => actor).filter((actor) => actor !== CONSUMER && actor !== SYSTEM);
 }
 
 /**
- * The progress as it is at `now`: an offer whose last day has passed counts as rejected, whether or not the job
- * has written that already.
+ * The progress at `now`: an offer whose last day has passed counts as rejected, whether or not the job has written
+ * that.
  */
 export function asOf(progress: Progress, now: Date, holidays: ReadonlySet<LimaDay>): Progress {
   const { offer } = progress;
@@ -64,7 +63,7 @@ export function asOf(progress: Progress, now: Date, holidays: ReadonlySet<LimaDa
     : moved(progress, { step: "lapse", actor: SYSTEM, text: "" }, now, holidays);
 }
 
-/** Takes one step from what `asOf` gave, or says why not. A step that the same form took before is a success. */
+/** Takes one step from the result of `asOf`, or says why not. A resubmitted step is a success. */
 export function takeStep(progress: Progress, input: StepInput, now: Date, holidays: ReadonlySet<LimaDay>): StepOutcome {
   const { step, actor, text, version } = input;
   const { from, by } = TRANSITIONS[step];
@@ -85,13 +84,13 @@ export function takeStep(progress: Progress, input: StepInput, now: Date, holida
     : stepRejection(problem);
 }
 
-/** Whether an answer that was taken has the files of this form; other steps have none. */
+/** Whether a taken answer has the files of this form; other steps have none. */
 function hasFiles({ answer }: Progress, { step, files = [] }: StepInput): boolean {
   const digests = (of: readonly Attachment[]) => of.map(({ sha256 }) => sha256).join();
   return (step !== "answer" && step !== "letter") || digests(answer?.files ?? []) === digests(files);
 }
 
-/** Why no solution can be offered (any more), in Spanish; null where one can. For what is `received`. */
+/** Spanish: why no solution can be offered; null where one can. For the state `received`. */
 export function offerProblem({ due, suspended, history }: Progress, today: LimaDay): string | null {
   if (today > due)
     return `El plazo venció el ${formatDay(due)}: una oferta ya no lo suspende. Envía la respuesta formal ahora.`;
@@ -105,20 +104,19 @@ export function offerProblem({ due, suspended, history }: Progress, today: LimaD
   return null;
 }
 
-/** Business days that the clock is still allowed to stand. */
+/** Business days of suspension left. */
 export function suspensionLeft({ suspended }: Pick<Progress, "suspended">): number {
   return Math.max(0, SUSPENSION_DAYS - suspended);
 }
 
 /**
- * The last day for the answer if the offer that waits lapses (or one that is made now would); `due` itself where none
- * waits.
+ * Last day for the answer if the pending offer lapses (or one that is made now would); `due` itself without an offer.
  */
 export function latestDue(progress: Progress, holidays: ReadonlySet<LimaDay>): LimaDay {
   return progress.offer === null ? progress.due : addBusinessDays(progress.due, suspensionLeft(progress), holidays);
 }
 
-/** Business days that the waiting offer has suspended the clock by the end of `today`. */
+/** Business days that the pending offer has suspended the clock by the end of `today`. */
 function suspendedBy({ offer, suspended }: Progress, today: LimaDay, holidays: ReadonlySet<LimaDay>): number {
   if (offer === null) return 0;
   const last = today < offer.until ? today : offer.until;
@@ -148,7 +146,7 @@ function notAllowed({ state, offer, history, due }: Progress): string {
   return reasons[state];
 }
 
-/** The state behind a step. A suspension that ends moves the due date by the business days that it lasted. */
+/** The state after a step. A suspension that ends moves the due date by the business days that it lasted. */
 function moved(
   progress: Progress,
   {

@@ -17,25 +17,22 @@ export interface AnswerFileView {
   size: string;
 }
 
-/** Progress of a complaint in words, for its pages. */
 export interface ProgressView {
   number: string;
   kind: Progress["kind"];
   state: ProgressState;
   version: number;
   term: ComplaintTerm;
-  /** The offer that waits. */
   offer: { text: string; at: string; until: string } | null;
-  /** The solution that was agreed on. */
   agreement: string | null;
   /** `late`: sent after its last day. */
   answer: { text: string; at: string; late: boolean; files: AnswerFileView[] } | null;
-  /** The letter with the answer, once it was sent; `proof`: name of its proof. */
+  /** The sent letter with the answer; `proof`: name of its file. */
   letter: { sentOn: string; carrier: string; proof: string } | null;
   history: StepLine[];
 }
 
-/** How the time stands at `now`, of a progress that `asOf` gave. */
+/** State of the deadline at `now`, for a result of `asOf`. */
 export function termOf(progress: Progress, now: Date, holidays: ReadonlySet<LimaDay>): ComplaintTerm {
   const today = limaDay(now);
   const due = formatDay(latestDue(progress, holidays));
@@ -59,7 +56,7 @@ export function termOf(progress: Progress, now: Date, holidays: ReadonlySet<Lima
   }
 }
 
-/** `nameOf` says how an administrator is called by uid. */
+/** `nameOf`: name of an administrator by uid. */
 export function viewProgress(
   stored: Progress,
   now: Date,

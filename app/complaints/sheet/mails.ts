@@ -11,7 +11,6 @@ interface SheetMailInput {
   view: SheetView;
   /** Opens the sheet's page without a sign-in. */
   link: string;
-  /** The sheet as PDF. */
   attachment: MailAttachment;
   copies: Copies;
   site: { url: string; brandName: string; businessEmail: string | null };
@@ -75,7 +74,6 @@ function copyMail({ to, view, link, site, attachments }: CopyMailInput): Mail {
   });
 }
 
-/** The whole sheet, line by line. */
 function sheetText({ number, filedAt, provider, parts, footnotes, digest }: SheetView): string[] {
   const head = [
     "LIBRO DE RECLAMACIONES",

@@ -13,7 +13,6 @@ export interface OwnSheet extends Pick<ProgressView, "number" | "kind" | "state"
   standing: string;
 }
 
-/** List of a user's sheets with their state. */
 export function OwnSheets({ sheets }: { sheets: readonly OwnSheet[] }) {
   return (
     <ul className="grid gap-3">

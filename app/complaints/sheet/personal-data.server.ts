@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import type { ComplaintListFields } from "~/complaints/list-fields";
 import { ProgressSchema, sheetPath, SheetSchema } from "~/complaints/model";
-import type { Context } from "~/platform/context";
 import type { DocumentData } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";
 
@@ -9,8 +9,11 @@ import { publicActor } from "./reading.server";
 const EXPORT_MAX = 500;
 const LIST_FIELDS: readonly string[] = ["excerpt", "searchTerms"] satisfies (keyof ComplaintListFields)[];
 
-/** The sheets of a user. A sheet's `uid` opens nothing once the account is gone; the key in the mail still does. */
-export function createComplaintPersonalData({ env, database }: Context): KeptPersonalData {
+/** The sheets of a user. A sheet's `uid` opens nothing once the account is deleted; the key in the mail still does. */
+export function createComplaintPersonalData({
+  env,
+  database,
+}: Context): KeptPersonalData {
   return {
     kept:
       "Libro de Reclamaciones (DS 011-2011-PCM): sheets and the proof of their answer, at least 2 years; never " +
@@ -34,13 +37,12 @@ export function createComplaintPersonalData({ env, database }: Context): KeptPer
   };
 }
 
-/** The stored sheet without the keys of its files. */
 function exported({ attachments, ...rest }: DocumentData): DocumentData {
   const files = SheetSchema.shape.attachments.safeParse(attachments).data ?? [];
   return { ...rest, attachments: files.map(({ name, type, bytes, sha256 }) => ({ name, type, bytes, sha256 })) };
 }
 
-/** Administrators' ids are not the consumer's data, and fields of their list only repeat the sheet. */
+/** Administrators' ids are not the consumer's data, and fields of the list only repeat the sheet. */
 function withoutActors({ history, letter, answer, ...stored }: DocumentData): DocumentData {
   const rest = Object.fromEntries(Object.entries(stored).filter(([field]) => !LIST_FIELDS.includes(field)));
   const steps = ProgressSchema.shape.history.safeParse(history).data ?? [];

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import type { z, ZodType } from "zod";
 
 import { keyOf, opensSheet } from "~/complaints/access-key.server";
@@ -12,7 +13,6 @@ import {
   type Sheet,
 } from "~/complaints/model";
 import { asOf } from "~/complaints/progress/transitions";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
@@ -39,7 +39,6 @@ export interface OwnSheetsPage {
 export const SHEETS_PER_PAGE = 20;
 const READ_DEADLINE_MS = 10_000;
 
-/** Reads sheets and their progress. */
 export function createSheets(context: Context) {
   const { env, database, tokens, clock, log } = context;
 
@@ -51,9 +50,9 @@ export function createSheets(context: Context) {
     return { sheet: await intact(decoded(SheetSchema, found)), progress: decoded(ProgressSchema, progress) };
   }
 
-  /** The sheet, if it is what was filed. A changed one is never shown: it answers 503, and the log names it. */
+  /** The sheet, if it is unchanged since filing. A changed one is never shown: it answers 503, and the log names it. */
   async function intact(sheet: Sheet): Promise<Sheet> {
-    // Its own fields alone: a decoded document has an `id` beside them.
+    // Without the `id` that decoding adds.
     const { digest, ...stated } = SheetSchema.parse(sheet);
     if ((await sheetDigest(stated)) === digest) return sheet;
     log.error("complaints.sheet-changed", { number: sheet.number });
@@ -93,7 +92,7 @@ export function createSheets(context: Context) {
     keyOf: (number: string) => keyOf(tokens, number),
 
     /**
-     * A sheet as it stands now, for its key (`clave`), its owner or an administrator.
+     * The present state of a sheet, for its key (`clave`), its owner or an administrator.
      * @throws 404 for everyone else and for an unknown number; redirect to the sign-in without key and session;
      * UpstreamError
      */
@@ -151,7 +150,7 @@ export function createSheets(context: Context) {
   };
 }
 
-/** Actor of a step as the consumer may see it. */
+/** Actor of a step without an administrator's uid. */
 export function publicActor(actor: string): string {
   return actor === "consumer" || actor === "system" ? actor : "admin";
 }

@@ -8,11 +8,11 @@ import { ANSWER_WAY_NAMES, GOODS_NAMES, KIND_NAMES } from "~/complaints/progress
 interface SheetField {
   label: string;
   value: (sheet: Sheet) => string;
-  /** `mailto:` or `tel:`; only where the value can be reached by it. */
+  /** `mailto:` or `tel:`; only where the value fits one of them. */
   href?: (sheet: Sheet) => string | null;
 }
 
-/** Every entry of a sheet that administrators read, in the sheet's order: on its page and in the exported file. */
+/** Every entry of a sheet for administrators, in the sheet's order: on its page and in the exported file. */
 export const SHEET_SECTIONS: readonly { title: string; fields: readonly SheetField[] }[] = [
   {
     title: "Qué reclama",

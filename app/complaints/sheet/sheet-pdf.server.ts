@@ -12,7 +12,6 @@ const LONGEST = Math.max(...Object.values(TEXT_MAX));
 /** Points: a label with the first line of its text. */
 const LABEL_AND_LINE = 26;
 
-/** Name of the file that the PDF of a sheet is saved as. */
 export function sheetFileName(number: string): string {
   return `hoja-de-reclamacion-${number}.pdf`;
 }

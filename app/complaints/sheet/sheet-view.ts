@@ -6,7 +6,7 @@ import { formatPhone } from "~/business/peru";
 import { DEFINITIONS, FOOTNOTES, sheetPath, type Progress, type Sheet } from "~/complaints/model";
 import { AGREEMENT, ANSWER_WAY_NAMES, GOODS_NAMES, KIND_NAMES } from "~/complaints/progress/constants";
 
-/** A labelled line of the sheet. `block`: a text of any length with line breaks. */
+/** `block`: a text of any length with line breaks. */
 export interface SheetRow {
   label: string;
   value: string;
@@ -18,14 +18,12 @@ export interface SheetPart {
   rows: SheetRow[];
 }
 
-/** A sheet as text, for its page, print, PDF and mails. */
 export interface SheetView {
   number: string;
-  /** Address of the page of the sheet, without a key. */
   address: string;
   kind: string;
   filedAt: string;
-  /** Current last day for the answer. */
+  /** Present last day for the answer. */
   due: string;
   provider: SheetRow[];
   parts: SheetPart[];
@@ -38,7 +36,6 @@ const NOT_STATED = "No indicado";
 
 type SheetProgress = Pick<Progress, "due" | "offer" | "answer" | "letter" | "state" | "history">;
 
-/** Formats a sheet and its progress. */
 export function sheetView(sheet: Sheet, progress: SheetProgress, siteUrl: string): SheetView {
   const { provider, attachments } = sheet;
   return {
@@ -156,7 +153,7 @@ function providerPart(
   return { title: "4. Observaciones y acciones adoptadas por el proveedor", rows };
 }
 
-/** A letter communicates the answer on the day it is sent; until then it is pending. */
+/** A letter communicates the answer on the day it is sent; until then the answer is pending. */
 function communicated(answeredAt: Date, letter: Progress["letter"], state: Progress["state"]): string {
   if (letter) return `${formatDay(letter.sentOn)}, por carta (${letter.carrier})`;
   return state === "posting" ? "Pendiente: carta por enviar" : formatDateTimeWithZone(answeredAt);

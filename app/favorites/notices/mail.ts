@@ -13,7 +13,6 @@ interface FavoriteMailFacts {
   unsubscribe: string;
 }
 
-/** The day's mail about listings with a heart: lower prices, then sales. */
 export function favoriteMail({ site, person, news, unsubscribe }: FavoriteMailFacts): Mail {
   const drops = news.filter((one) => one.kind === "drop");
   const sold = news.filter((one) => one.kind === "sold");

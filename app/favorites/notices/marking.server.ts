@@ -1,35 +1,33 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot, Write } from "~/platform/firestore/types";
 
 import { favoriteNoticePath } from "../model";
 import { HeartSchema } from "./model";
 
-/** Clocks of the edge differ, and a commit takes a while: a change so young may still get an older neighbour. */
+/** Clocks of the edge differ, and a commit takes a while: so young a change may still get an older neighbour. */
 const SETTLED_MS = 120_000;
 const LISTINGS = 100;
 const HEARTS = 200;
-/** Of one listing: 10,000 users. */
+/** Pages of one listing's hearts: 10,000 users. */
 const MAX_PAGES = 50;
-/** A run begins no further listing after this; the next one goes on. */
+/** A run begins no further listing after this; the next one continues. */
 const RUN_MS = 10_000;
 export const STATE_PATH = "jobs/notify-favorites";
 
-/** The last change that was looked at. */
+/** The last processed change. */
 const StateSchema = z.object({ at: z.date(), path: z.string().nullable() });
 
-/**
- * Finds whom changes of listings may concern. Whether there is something to tell is decided when the mail is written.
- */
+/** Finds users whom changes of listings may concern. Whether there is news is decided when the mail is written. */
 export function createMarking({ database, clock, log }: Context) {
   async function changedListings(): Promise<Snapshot[]> {
     const until = new Date(clock.now().getTime() - SETTLED_MS);
     const snapshot = await database.read(STATE_PATH);
     const state = snapshot && decodeDocument(StateSchema, snapshot, log);
     if (!state) {
-      // The first run: what changed before nobody waits for.
+      // The first run: there is nothing to compare with.
       await database.commit([{ set: STATE_PATH, data: { at: until, path: null } }]);
       return [];
     }
@@ -49,7 +47,9 @@ export function createMarking({ database, clock, log }: Context) {
     });
   }
 
-  /** Marks the users with a heart that cost more, or all of a sold listing, unless they were told. */
+  /**
+   * Marks the users who saved a listing at a higher price, or all who saved a sold one, unless they have had that news.
+   */
   async function markHearts({ id, data: { status, price } }: Snapshot): Promise<number> {
     const isSold = status === "sold";
     if (!isSold && (status !== "active" || typeof price !== "number")) return 0;
@@ -80,7 +80,7 @@ export function createMarking({ database, clock, log }: Context) {
     return marked;
   }
 
-  /** Marks whom the changes since the last run may concern. May run twice, or twice at once. */
+  /** Marks users concerned by changes since the last run. May run twice, or twice at once. */
   return async function mark(): Promise<number> {
     const until = clock.now().getTime() + RUN_MS;
     let marked = 0;

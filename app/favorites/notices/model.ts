@@ -5,7 +5,7 @@ import { statusAt } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 
 /**
- * A document of `user_favorites` with what its user was told of the listing: the lowest price, and that it was sold.
+ * A document of `user_favorites` with the news that its user has had of the listing: the lowest price, and the sale.
  */
 export const HeartSchema = z.object({
   vehicleId: z.string(),
@@ -16,21 +16,20 @@ export const HeartSchema = z.object({
 });
 export type TrackedHeart = z.infer<typeof HeartSchema>;
 
-/** A document of `favoriteNotices`, by uid. Without `dueAt` nothing has happened since the last look. */
+/** A document of `favoriteNotices`, by uid. Without `dueAt` there is no news since the last look. */
 export const FavoriteNoticeSchema = z.object({
   userId: z.string(),
   dueAt: z.date(),
   lastNoticeAt: z.date().nullable().default(null),
 });
 
-/** News of a listing for a user with its heart. */
 export type FavoriteNews =
   | { kind: "drop"; id: string; title: string; then: Centimos; now: Centimos }
   | { kind: "sold"; id: string; title: string };
 
 /**
- * News of a listing since its heart, each told once: a price below all that were told, and its sale. Null for none, and
- * for a listing of one's own. One that is reserved waits: it is sold soon, or free again.
+ * News of a saved listing, each sent once: a price below all that were sent, and its sale. Null for none, and for an
+ * own listing. A reserved one waits: it will be sold soon, or free again.
  */
 export function newsOf(heart: TrackedHeart, listing: Listing | null, uid: string, now: Date): FavoriteNews | null {
   if (listing === null || listing.sellerId === uid) return null;

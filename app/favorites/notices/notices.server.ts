@@ -1,7 +1,8 @@
+import type { Context } from "~/platform/context";
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { toSoles } from "~/business/money";
-import { ListingSchema, PUBLIC_STATUSES, type ListingStatus } from "~/catalog/model";
-import type { Context } from "~/platform/context";
+import { ListingSchema } from "~/catalog/model";
+import { PUBLIC_STATUSES, type ListingStatus } from "~/catalog/statuses";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
@@ -18,32 +19,32 @@ import { createFavoriteUnsubscribe, favoriteUnsubscribeUrl } from "./unsubscribe
 export interface FavoriteNoticeReport {
   marked: number;
   sent: number;
-  /** Nothing to tell, notices are off, or there was a mail today. */
+  /** No news, notices are off, or there was a mail today. */
   quiet: number;
-  /** Changed during the run: looked at again. */
+  /** Changed during the run; the next run takes them. */
   skipped: number;
   failed: number;
 }
 
 const BATCH = 50;
-/** Named in one mail; the rest waits for the next day's. */
+/** Most listings of one mail; the rest waits for the next day's. */
 const NEWS_MAX = 20;
-/** A run begins no further mail after this; the next one goes on. */
+/** A run begins no further mail after this; the next one continues. */
 const RUN_MS = 20_000;
-/** Failed ones go last: none may block the rest. */
+/** Failed ones go last, so that none blocks the rest. */
 const RETRY_MS = 10 * MINUTE_MS;
 
 const PRICE_DROP = { kind: "favorites", subject: "bajas", path: "/favorites" } as const;
 
 type Outcome = "sent" | "quiet" | "skipped";
 
-/** Mails about listings with a heart: prices that fell, and sales. One a day and user at most. */
+/** Mails about saved listings: price drops and sales. At most one a day and user. */
 export function createFavoriteNotices(context: Context) {
   const { env, database, tokens, clock, log } = context;
   const mark = createMarking(context);
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
-  /** Writes under the version that was read; false when it is no longer the stored one, or a heart has gone. */
+  /** Writes under the version that was read; false when it is no longer the stored one, or a heart was removed. */
   async function commit(notice: Write, ...others: Write[]): Promise<boolean> {
     try {
       await database.commit([notice, ...others]);
@@ -66,7 +67,7 @@ export function createFavoriteNotices(context: Context) {
     precondition: { updateTime: snapshot.updateTime },
   });
 
-  /** The hearts of a user that have news, with them. */
+  /** A user's hearts that have news, with the news. */
   async function newsFor(uid: string): Promise<{ path: string; news: FavoriteNews }[]> {
     const hearts = await database.find({
       collection: "user_favorites",
@@ -119,7 +120,7 @@ export function createFavoriteNotices(context: Context) {
     }));
     const id = `favorites-${userId}-${now.toISOString().slice(0, 10)}`;
     const mails = hasMail ? [mailWrite({ ...mail, about: [userId] }, now, id)] : [];
-    // Devices are told of lower prices only.
+    // Devices only hear of lower prices.
     const hasDrop = told.some(({ news }) => news.kind === "drop");
     return (await commit(done, ...hearts, ...mails, ...(hasDrop ? onDevices : []))) ? "sent" : "skipped";
   }
@@ -141,7 +142,7 @@ export function createFavoriteNotices(context: Context) {
   return {
     ...createFavoriteUnsubscribe(context),
 
-    /** Finds what changed, and mails those who are due. May run twice, or twice at once. */
+    /** Finds changes, and mails the users who are due. May run twice, or twice at once. */
     async notify(): Promise<FavoriteNoticeReport> {
       const report: FavoriteNoticeReport = { marked: await mark(), sent: 0, quiet: 0, skipped: 0, failed: 0 };
       const until = inFuture(RUN_MS);

@@ -6,7 +6,7 @@ import { Panel } from "~/ui/panel";
 
 import type { FavoriteNoticeState } from "./unsubscribe.server";
 
-/** Where the link of a mail about favourites leads: one button, and afterwards a word that it is done. */
+/** Target of the link of a mail about favourites: one button, and afterwards a confirmation. */
 export function FavoriteUnsubscribePage({ state }: { state: Exclude<FavoriteNoticeState, null> }) {
   const isOn = state === "on";
   return (

@@ -1,10 +1,11 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
-import type { Context } from "~/platform/context";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 
-/** The link lives longer than the mail that carries it is read. */
+
+/** Lives longer than its mail is read. */
 const LIFE_SECONDS = 400 * DAY_SECONDS;
 const PURPOSE = "favorite-notice";
 const Subject = z.object({ uid: z.string().min(1) });
@@ -12,12 +13,11 @@ const Subject = z.object({ uid: z.string().min(1) });
 /** Whether the mails of a link's user are on; `gone` without the account. Null for a forged, cut or expired link. */
 export type FavoriteNoticeState = "on" | "off" | "gone" | null;
 
-/** The link that turns the mails about a user's favourites off. */
 export async function favoriteUnsubscribeUrl(siteUrl: string, tokens: Tokens, uid: string): Promise<string> {
   return `${siteUrl}/avisos/baja/${await tokens.sign(PURPOSE, { uid }, LIFE_SECONDS)}`;
 }
 
-/** Turns the mails off by their link: the link is enough, signed in or not. */
+/** Turns the mails off by their link, signed in or not. */
 export function createFavoriteUnsubscribe(context: Context) {
   const { tokens } = context;
 
@@ -34,7 +34,7 @@ export function createFavoriteUnsubscribe(context: Context) {
       return found.user.preferences.notifications.favorites ? "on" : "off";
     },
 
-    /** Turns them off, if they are on; answers how it is then. */
+    /** Turns them off, if they are on; answers the new state. */
     async turnOff(token: string): Promise<FavoriteNoticeState> {
       const found = await find(token);
       if (found === null) return null;

@@ -25,7 +25,6 @@ export const BOOKING_MESSAGES = {
 
 export const VEHICLE_CHOICE = /^(anuncio|bicicleta):([\w-]{1,80})$/;
 
-/** A field that must not be empty. */
 export function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message: string) {
   return field.transform((value, context): T => {
     if (value !== undefined) return value;
@@ -39,7 +38,7 @@ export function readMobile(text: string): FieldReading<string> {
   return value === null ? { message: BOOKING_MESSAGES.phone } : { value };
 }
 
-/** Fields of a booking. `tipo` and `modelo` count for a described vehicle only. */
+/** `tipo` and `modelo` only count for a described vehicle. */
 export const BookingForm = z.object({
   vehiculo: needed(
     reading((text): FieldReading<string> =>

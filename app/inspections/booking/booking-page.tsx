@@ -17,13 +17,12 @@ import type { BookingFailure, BookingPageView } from "./booking.page.server";
 
 interface BookingPageProps {
   page: BookingPageView;
-  /** The listing of the address. */
+  /** Listing in the address. */
   listing: string | null;
   isTrial: boolean;
   reply: Pick<BookingFailure, "errors" | "values" | "unproven" | "unpaid"> | null;
 }
 
-/** Booking a mechanical inspection: first the workshop, then all the rest in one form. */
 export function BookingPage({ page, listing, isTrial, reply }: BookingPageProps) {
   const { workshop } = page;
   return (

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import type { Accounts } from "~/accounts/accounts.server";
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
@@ -7,7 +8,6 @@ import { formatSoles, toCentimos } from "~/business/money";
 import { formatPhone, parseMobile } from "~/business/peru";
 import type { VehicleKind } from "~/catalog/categories";
 import type { Favorites } from "~/favorites/favorites.server";
-import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -26,7 +26,6 @@ import type { VehicleChoice } from "./vehicles.server";
 
 export const INSPECTION_NOT_FOUND = "No encontramos esta inspección.";
 
-/** A workshop to choose. */
 export interface WorkshopChoice {
   id: string;
   name: string;
@@ -47,9 +46,8 @@ export interface BookingPageView {
   values: Record<string, string>;
 }
 
-/** A booking that was not made. */
 export interface BookingFailure extends UnprovenFailure {
-  /** Page of the unpaid booking that stands in its way. */
+  /** Page of an unpaid booking that has to be paid or cancelled first. */
   unpaid?: string;
 }
 
@@ -70,7 +68,7 @@ const choiceOf = (workshop: Workshop): WorkshopChoice => ({
   vehicles: vehiclesText(workshop.vehicles),
 });
 
-/** `taller`, `dia` and `anuncio` of the address choose beforehand. */
+/** `taller`, `dia` and `anuncio` of the address preselect. */
 export async function loadBooking(
   { inspections, favorites, accounts, canPayOnline }: LoadDeps,
   user: Pick<User, "uid">,
@@ -123,10 +121,10 @@ function dayOf(days: readonly SlotDay[], wanted: string | null): BookingPageView
     : null;
 }
 
-/** Starts the payment of a booking: an address to go on at. */
+/** Starts the payment of a booking: the next address. */
 export type StartPayment = (inspection: Pick<Inspection, "id" | "priceCentimos">) => Promise<FormOutcome>;
 
-/** Books for a user with a confirmed address. `startPayment` null: only paying at the workshop. */
+/** Books for a user with a verified e-mail. `startPayment` null: only paying at the workshop. */
 export function submitBooking(
   accounts: Pick<Accounts, "isProven">,
   { booking, vehicles }: Pick<Inspections, "booking" | "vehicles">,
@@ -189,15 +187,17 @@ function explain(
   return rejected(form, errors[reason], reason === "slot" ? 409 : 422);
 }
 
-/** The user's own inspections. */
-export async function loadOwnInspections({ inspections, clock }: Context, uid: string): Promise<InspectionView[]> {
+export async function loadOwnInspections(
+  { inspections, clock }: Context,
+  uid: string,
+): Promise<InspectionView[]> {
   const found = await inspections.booking.ofUser(uid);
   return found.map((inspection) => inspectionView(inspection, clock.now()));
 }
 
 export interface OwnInspectionPageView {
   inspection: InspectionView;
-  /** Free times to move to; none where it may not be moved. */
+  /** Free times to move to; empty where it may not be moved. */
   days: SlotDayChoice[];
 }
 export interface SlotDayChoice {
@@ -205,7 +205,6 @@ export interface SlotDayChoice {
   slots: { id: string; time: string }[];
 }
 
-/** One of the user's own inspections; null for everyone else's. */
 export async function loadOwnInspection(
   { inspections: { booking }, clock }: Context,
   uid: string,
@@ -239,7 +238,7 @@ export function submitOwnInspection(
     if (intent === "pagar") {
       const inspection = await booking.own(uid, id);
       if (inspection === null) return formNotFound(INSPECTION_NOT_FOUND);
-      // Paid, or over: its page says so.
+      // Paid or over: its page says so.
       if (!mayStep("confirm", inspection.status)) return done(ownInspectionPath(id));
       return startPayment === null ? rejected(form, { "": NO_PAYMENTS }, 409) : startPayment(inspection);
     }

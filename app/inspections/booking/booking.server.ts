@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import { MINUTE_MS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -23,11 +23,10 @@ import { findSlot, freeDays, slotRange, type Slot, type SlotDay } from "../slots
 import type { InspectionStore } from "../store.server";
 
 const MOST_SLOTS = 600;
-/** After a cancellation, when the job sees to its order. */
+/** Delay after a cancellation until the job handles its order. */
 const UNDO_MS = 2 * MINUTE_MS;
 
 export interface BookingInput {
-  /** From the form: two submissions make one booking. */
   formKey: string;
   user: { uid: string; name: string; email: string };
   phone: string;
@@ -40,23 +39,25 @@ export interface BookingInput {
 export type BookingResult =
   | { ok: true; inspection: Inspection; repeated: boolean }
   | { ok: false; reason: "workshop" | "vehicle" | "slot" | "many" }
-  /** The user's unpaid one at this workshop. */
   | { ok: false; reason: "unpaid"; inspection: Inspection };
 export type BookingChange =
   | { ok: true; inspection: Inspection; repeated: boolean }
   | { ok: false; reason: "not-found" | "late" | "closed" | "slot" };
 
-/** Certified workshops that inspect: those that offer the check before buying. */
+/** Certified workshops do inspections if they offer the check before buying. */
 export function doesInspections({ services }: Pick<Workshop, "services">): boolean {
   return services.some(({ id }) => id === "revision");
 }
 
-/** Waits for its payment, or is paid at the workshop: at each workshop a user keeps one such slot at a time. */
+/** Unpaid, or to be paid at the workshop: at each workshop a user holds one such slot at a time. */
 function isUnpaid({ status, payAt }: Pick<Inspection, "status" | "payAt">): boolean {
   return status === "awaiting_payment" || payAt === "workshop";
 }
 
-/** Bookings of slots. One document a slot, created in the booking's transaction, keeps it from a second one. */
+/**
+ * Bookings of slots. Each slot has one document, created in the booking's transaction, which keeps a second booking
+ * out.
+ */
 export function createBooking(context: Context, store: InspectionStore) {
   const { database, env, clock, log } = context;
 
@@ -64,7 +65,7 @@ export function createBooking(context: Context, store: InspectionStore) {
     return (await context.workshops.list()).find((one) => one.id === id && doesInspections(one)) ?? null;
   }
 
-  /** Ids of the slots that are taken from today to the horizon. By name, so that no index is needed. */
+  /** Ids of the taken slots from today to the horizon. By document name, so that no index is needed. */
   async function taken(workshopId: string): Promise<Set<string>> {
     const { from, to } = slotRange(clock.now());
     const found = await database.find({
@@ -83,13 +84,13 @@ export function createBooking(context: Context, store: InspectionStore) {
     return freeDays(workshop.hours, times).filter(({ day }) => isCertifiedOn(workshop, day));
   }
 
-  /** The slot if it is offered: none is after the end of the workshop's certificate. */
+  /** The slot if it is offered: none after the end of the workshop's certificate. */
   function openSlot(workshop: Workshop, slotId: string): Slot | null {
     const slot = findSlot(workshop.hours, slotId, { now: clock.now(), holidays: env.holidays });
     return slot && isCertifiedOn(workshop, slot.day) ? slot : null;
   }
 
-  /** The mails of an event; the workshop's are left out where its users cannot be read. */
+  /** Mails of an event; without the workshop's where its users cannot be read. */
   async function mailsOf(
     inspection: Inspection,
     news: InspectionNews,
@@ -101,7 +102,7 @@ export function createBooking(context: Context, store: InspectionStore) {
     return inspectionMails(inspection, news, { env, now: clock.now(), staff, place, reason });
   }
 
-  /** Of the users of a workshop; none for a legal inspection, which has no workshop. */
+  /** E-mails of a workshop's users; none for a legal inspection, which has no workshop. */
   async function staffEmails(workshopId: string): Promise<string[]> {
     const staff = workshopId ? await context.accounts.workshopStaff.ofWorkshop(workshopId) : [];
     return staff.map(({ email }) => email);
@@ -111,7 +112,7 @@ export function createBooking(context: Context, store: InspectionStore) {
     return (await source.read(slotPath(workshopId, slotId))) !== null;
   }
 
-  /** Runs a change of slots: of many at once for the same slot the first one has it. */
+  /** Runs a change of slots: of many at once for the same slot the first one wins. */
   async function contended<T>(taken: T, run: (tx: Transaction) => Promise<T>): Promise<T> {
     const onRetry = (round: number) => log.info("inspections.booking-retried", { round });
     try {
@@ -175,7 +176,6 @@ export function createBooking(context: Context, store: InspectionStore) {
     });
   }
 
-  /** The bookings of a user that are ahead. */
   async function readAhead(tx: Transaction, uid: string): Promise<Inspection[]> {
     const found = await tx.find({
       collection: "inspections",
@@ -189,7 +189,6 @@ export function createBooking(context: Context, store: InspectionStore) {
     return found.map(store.decode).filter(({ startsAt }) => startsAt === null || startsAt > now);
   }
 
-  /** Moves a booking of this user to another slot of its workshop. */
   async function reschedule(uid: string, id: string, slotId: string): Promise<BookingChange> {
     const known = await store.read(id);
     if (known?.userId !== uid) return { ok: false, reason: "not-found" };
@@ -213,8 +212,8 @@ export function createBooking(context: Context, store: InspectionStore) {
   }
 
   /**
-   * Cancels a booking: its user until CHANGE_HOURS before, its workshop and administrators at any time. What was paid
-   * goes back. `act`: of an administrator, with the version that was shown; without one the account is erased.
+   * Cancels a booking: its user until CHANGE_HOURS before, its workshop and administrators at any time. Payments are
+   * returned. `act`: of an administrator, with the shown version; without one the account is being erased.
    */
   async function cancel(
     id: string,
@@ -237,17 +236,17 @@ export function createBooking(context: Context, store: InspectionStore) {
       if (act && (before.kind !== "mechanical" || before.version !== act.version))
         return { ok: false, reason: "closed" };
       if (actor.by === "user" && !isChangeable(before, clock.now())) return { ok: false, reason: "late" };
-      // The job looks again whether the order has ended: what follows this commit may be lost.
+      // The job checks again whether the order has ended: the steps after this commit may be lost.
       const holdUntil = before.orderId === null ? null : new Date(clock.now().getTime() + UNDO_MS);
       const { inspection, write } = store.changed(before, { holdUntil }, { name: "cancel", by: actor.by });
       const workshop = list.find((one) => one.id === before.workshopId) ?? null;
-      // The workshop has not heard of one that was never paid.
+      // The workshop never heard of an unpaid one.
       const news = before.status === "awaiting_payment" ? "dropped" : "cancelled";
       tx.write(...store.freeSlot(before), write, ...(await mailsOf(inspection, news, workshop, act?.reason)));
       if (act) tx.write(cancelledEntry(before, act));
       return { ok: true, inspection, repeated: false };
     });
-    // Also again after a failure in between: an order that is over stays as it is.
+    // Also after a failure in between: an order that is over stays unchanged.
     if (result.ok && result.inspection.orderId !== null) await context.inspectionOrders.undo(result.inspection.orderId);
     return result;
   }
@@ -261,7 +260,7 @@ export function createBooking(context: Context, store: InspectionStore) {
     return auditWrite({ ...entry, reason, changes }, clock.now());
   }
 
-  /** The bookings of a user, the latest first. */
+  /** A user's bookings, the latest first. */
   async function ofUser(uid: string): Promise<Inspection[]> {
     const found = await database.find({
       collection: "inspections",
@@ -273,7 +272,6 @@ export function createBooking(context: Context, store: InspectionStore) {
   }
 
   return {
-    /** Workshops that inspect. */
     async workshops(): Promise<Workshop[]> {
       return (await context.workshops.list()).filter(doesInspections);
     },

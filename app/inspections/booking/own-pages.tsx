@@ -28,7 +28,6 @@ const TONES: Record<InspectionStatus, Tone> = {
   expired: "neutral",
 };
 
-/** The user's inspections, the latest first. */
 export function OwnInspectionsPage({ inspections }: { inspections: readonly InspectionView[] }) {
   return (
     <>
@@ -66,12 +65,12 @@ export function OwnInspectionsPage({ inspections }: { inspections: readonly Insp
 
 interface OwnInspectionProps {
   page: OwnInspectionPageView;
-  /** Null where there is no workshop to speak of yet. */
+  /** Null where there is no workshop to review yet. */
   opinion: { own: OwnOpinion | null } | null;
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** One inspection of the user: its facts, its report, and until a day before what may change. */
+/** One inspection of the user: its facts, its report, and its possible changes until a day before. */
 export function OwnInspectionPage({ page: { inspection, days }, opinion, reply }: OwnInspectionProps) {
   const errors = reply?.errors ?? {};
   const isBusy = useNavigation().formMethod === "POST";

@@ -12,8 +12,8 @@ const BATCH = 25;
 const EXPORT_MAX = 500;
 
 /**
- * Keeps bookings for the workshop, without name, address and phone; those still ahead are cancelled. Of legal
- * ones plate and documents go too. Reports hold nothing of a person and stay.
+ * Keeps bookings for the workshop, without name, address and phone; future ones are cancelled. Plate and documents of
+ * legal ones are deleted too. Reports hold no personal data and stay.
  */
 export function createInspectionPersonalData(
   { database }: Context,

@@ -1,5 +1,5 @@
-import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
+import { auditWrite } from "~/platform/audit/audit";
 import type { Workshop } from "~/workshops/model";
 
 import { mayStep } from "../constants";
@@ -9,13 +9,11 @@ import type { InspectionStore } from "../store.server";
 import type { Booking } from "./booking.server";
 
 export interface Reassignment {
-  /** Uid of the administrator. */
   actor: string;
-  /** Of the inspection that the form showed. */
   version: number;
   workshopId: string;
   slotId: string;
-  /** Mailed to the user and to the workshop that it leaves. */
+  /** Mailed to the user and to the former workshop. */
   reason: string;
 }
 
@@ -23,14 +21,14 @@ export type ReassignmentResult =
   | { ok: true; inspection: Inspection; repeated: boolean }
   | { ok: false; reason: "not-found" | "stale" | "closed" | "workshop" | "slot" };
 
-/** Gives a booked inspection to another workshop, for administrators. Callers check permissions. */
+/** Moves a booked inspection to another workshop, for administrators. Callers check permissions. */
 export function createReassigning(context: Context, store: InspectionStore, booking: Booking) {
   const { env, clock } = context;
 
   /** Other workshops that inspect this kind of vehicle, those of the same district and department first. */
   async function candidates({ vehicle, workshopId }: Pick<Inspection, "vehicle" | "workshopId">): Promise<Workshop[]> {
     const all = await booking.workshops();
-    // Gone from the list where its certificate has ended: then by name.
+    // Missing in the list where its certificate has ended: then by name.
     const before = all.find(({ id }) => id === workshopId);
     const far = ({ department, district }: Workshop) => {
       if (before?.department !== department) return 2;
@@ -42,14 +40,14 @@ export function createReassigning(context: Context, store: InspectionStore, book
   }
 
   /**
-   * The slot at the workshop before is free again. What was paid stays paid: the order names the new workshop, which
-   * the business owes the money to once the report is written. Answers of the workshop before are dropped: a report
-   * is the work of one workshop.
+   * The slot at the former workshop is free again. A payment stays valid: the order names the new workshop, to which
+   * the business owes the money once the report is written. The former workshop's answers are dropped: a report is the
+   * work of one workshop.
    */
   async function reassign(id: string, act: Reassignment): Promise<ReassignmentResult> {
     const known = await store.read(id);
     if (known?.kind !== "mechanical") return { ok: false, reason: "not-found" };
-    // The same form again, also once the slot has passed.
+    // A resubmission, also once the slot has passed.
     if (known.workshopId === act.workshopId && known.slotId === act.slotId)
       return { ok: true, inspection: known, repeated: true };
     const rejection = rejectionOf(known, act);

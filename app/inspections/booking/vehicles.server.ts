@@ -1,7 +1,8 @@
-import { findCategory, type VehicleKind } from "~/catalog/categories";
-import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing } from "~/catalog/model";
-import type { Favorites } from "~/favorites/favorites.server";
 import type { Context } from "~/platform/context";
+import { findCategory, type VehicleKind } from "~/catalog/categories";
+import { isListingId, ListingSchema, type Listing } from "~/catalog/model";
+import { PUBLIC_STATUSES } from "~/catalog/statuses";
+import type { Favorites } from "~/favorites/favorites.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
@@ -18,7 +19,6 @@ export interface VehicleChoice {
 
 const MOST = 20;
 
-/** The vehicles that a user may name in a booking. */
 export function createVehicles(context: Context) {
   const { database, log } = context;
 
@@ -41,7 +41,7 @@ export function createVehicles(context: Context) {
           }),
         log,
       ),
-      nullIfUnavailable(() => context.registry.bicycles.ownedBy(uid), log),
+      nullIfUnavailable(async () => (await context.registry.bicycles?.ownedBy(uid)) ?? [], log),
       nullIfUnavailable(() => favorites.page(1), log),
     ]);
     const listings = (own ?? []).flatMap((snapshot) => decodeDocument(ListingSchema, snapshot, log) ?? []);
@@ -63,10 +63,10 @@ export function createVehicles(context: Context) {
   }
 
   return {
-    /** Own listings, registered bicycles and favourites; those that cannot be read now are left out. */
+    /** Own listings, registered bicycles and favourites; unreadable ones are left out. */
     choices,
 
-    /** Own listings and favourites that are motorcycles; those that cannot be read now are left out. */
+    /** Own listings and favourites that are motorcycles; unreadable ones are left out. */
     async motorcycles(uid: string, favorites: Pick<Favorites, "page">): Promise<VehicleChoice[]> {
       const all = (await choices(uid, favorites)).filter(({ value }) => value.startsWith("anuncio:"));
       const paths = all.map(({ value }) => `vehicles/${value.slice("anuncio:".length)}`);
@@ -85,7 +85,7 @@ export function createVehicles(context: Context) {
         : null;
     },
 
-    /** The vehicle that a form names; null for one that is not there, or not for this user. */
+    /** The vehicle of a form's value; null where it does not exist or this user may not choose it. */
     async resolve(
       uid: string,
       { vehiculo, tipo, modelo = "", detalles = "" }: Pick<TypedBooking, "vehiculo" | "tipo" | "modelo" | "detalles">,
@@ -94,7 +94,7 @@ export function createVehicles(context: Context) {
       if (vehiculo === OTHER_VEHICLE) return tipo ? { ...blank, kind: tipo, title: modelo } : null;
       const [, what = "", id = ""] = VEHICLE_CHOICE.exec(vehiculo) ?? [];
       if (what === "bicicleta") {
-        const bicycle = await context.registry.bicycles.read(id);
+        const bicycle = await context.registry.bicycles?.read(id);
         if (bicycle?.ownerId !== uid || bicycle.status !== "registered") return null;
         const title = [bicycle.brand, bicycle.model].filter(Boolean).join(" ");
         return { ...blank, kind: "bicicleta", bicycleId: id, listingId: bicycle.listingId, title };

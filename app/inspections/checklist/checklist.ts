@@ -6,7 +6,6 @@ import type { ChecklistPoint, ChecklistSection, PointResult } from "./constants"
 import { LEGAL_CHECKLIST } from "./legal";
 import { MOTORCYCLE_CHECKLIST } from "./motorcycle";
 
-/** The checklist of an inspection. */
 export function checklistOf(kind: InspectionKind, vehicle: VehicleKind): readonly ChecklistSection[] {
   if (kind === "legal") return LEGAL_CHECKLIST;
   return vehicle === "moto" ? MOTORCYCLE_CHECKLIST : BICYCLE_CHECKLIST;
@@ -17,12 +16,12 @@ export function pointsOf(sections: readonly ChecklistSection[]): readonly Checkl
 }
 
 const WORTH: Record<Exclude<PointResult, "none">, number> = { ok: 1, attention: 0.5, bad: 0 };
-/** The most that a vehicle with a critical fault gets. */
+/** Highest score of a vehicle with a critical fault. */
 export const CRITICAL_CAP = 49;
 
 /**
- * The score of 0 to 100: what is fine of what the vehicle has, critical points counted twice. One critical point that
- * is bad caps it. 0 where nothing applies.
+ * Score from 0 to 100: the share of the vehicle's points that are fine, critical ones counted twice. A critical fault
+ * caps it. 0 where no point applies.
  */
 export function inspectionScore(
   sections: readonly ChecklistSection[],

@@ -17,7 +17,7 @@ export const SUMMARY_MAX = 1200;
 export interface ChecklistPoint {
   id: string;
   label: string;
-  /** Bad here is dangerous: it weighs double and caps the score. */
+  /** Dangerous when bad: it counts double and caps the score. */
   critical?: boolean;
 }
 

@@ -22,7 +22,7 @@ interface AdvisorPageProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** A legal inspection for the advisor: what was asked, taking or rejecting it, the checklist, and its end. */
+/** A legal inspection for the advisor: the request, accepting or rejecting it, the checklist, and the end. */
 export function AdvisorPage({ page, reply }: AdvisorPageProps) {
   const { work, plate, email, asked, isWaiting, documents, reason } = page;
   const isBusy = useNavigation().formMethod === "POST";

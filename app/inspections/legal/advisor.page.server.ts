@@ -10,20 +10,19 @@ import { loadWork, submitWork, WORK_NOT_FOUND } from "../work/work.page.server";
 import { documentViews, type DocumentView } from "./documents.page.server";
 import { LEGAL_MESSAGES, REJECTION_LENGTH } from "./request-form";
 
-/** A legal inspection for the advisor: the page of its work, and what is private. */
 export interface AdvisorPageView {
   work: WorkPageView;
   plate: string;
   email: string;
   asked: string;
-  /** It waits for an advisor to take it. */
+  /** No advisor has accepted it yet. */
   isWaiting: boolean;
   documents: DocumentView[];
   reason: string;
   case: { number: string; to: string } | null;
 }
 
-/** Null for what is no legal inspection. The caller has checked the role. */
+/** Null for anything but a legal inspection. Callers check permissions. */
 export async function loadAdvisorPage(
   inspections: Inspections,
   adminUid: string,

@@ -52,7 +52,7 @@ export function createLegalAttachments({ database }: Context, store: InspectionS
       return result;
     },
 
-    /** Deletes plate and documents of the inspections whose day has come. Idempotent and bounded. */
+    /** Deletes due plates and documents of ended inspections. Idempotent and bounded. */
     async removeEnded(now: Date): Promise<{ removed: number }> {
       const found = await database.find({
         collection: "inspections",
@@ -60,7 +60,7 @@ export function createLegalAttachments({ database }: Context, store: InspectionS
         limit: BATCH,
       });
       for (const { id } of found) {
-        // Before the write that forgets them, and repeatable as it is.
+        // Before the write that removes their names; repeatable.
         await documents.removeAll(id);
         await database.transaction(async (tx) => {
           const before = await store.readIn(tx, id);

@@ -22,7 +22,6 @@ const UNFIT: Record<UnfitFile["problem"], string> = {
   type: "no es un PDF ni una foto JPG o PNG. Guárdalo en uno de esos formatos y elígelo de nuevo.",
 };
 
-/** Message for a form of documents that breaks off. */
 export const DOCUMENT_MESSAGES: BrokenMessages = {
   unreadable: "No pudimos leer todos los documentos. Elige de nuevo los que faltan.",
   cut: "Se cortó la subida. Los documentos que faltan no llegaron: elígelos de nuevo.",
@@ -43,7 +42,7 @@ export interface DocumentsPageView {
   documents: DocumentView[];
 }
 
-/** Documents in words, each with the address that `pathOf` gives its place (1 for the first). */
+/** Documents in words, each with its address by `pathOf` (positions from 1). */
 export function documentViews(documents: readonly Attachment[], pathOf: (position: number) => string): DocumentView[] {
   return documents.map(({ name, bytes, sha256 }, index) => ({
     name,
@@ -62,7 +61,7 @@ export function documentsPage({ id, vehicle, status, legal }: LegalInspection): 
   };
 }
 
-/** `intent`: `adjuntar` (each file is taken by itself) or `quitar`, with the `documento`. */
+/** `intent`: `adjuntar` (each file counts by itself) or `quitar`, with the `documento`. */
 export function submitDocuments(
   { legal }: Pick<Inspections, "legal">,
   uid: string,
@@ -70,7 +69,7 @@ export function submitDocuments(
   { fields: form, files }: StreamedForm,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    // Asked before the first byte of a file is kept.
+    // Checked before the first byte of a file is stored.
     if ((await legal.own(uid, id)) === null) return formNotFound(LEGAL_NOT_FOUND);
     const errors: Record<string, string> = {};
     let added = 0;
@@ -111,7 +110,7 @@ function documentRejected(form: FormData, reason: Extract<AttachResult, { ok: fa
   }
 }
 
-/** One document as a download; the caller has checked who asks. @throws a 404 where there is none */
+/** One document as a download; the caller has checked permissions. @throws a 404 where there is none */
 export async function documentResponse(
   { legal }: Pick<Inspections, "legal">,
   inspection: LegalInspection | null,

@@ -17,8 +17,8 @@ const SUBJECTS: Record<LegalNews, string> = {
 };
 
 /**
- * The mail of one event to the user; none once the account was erased. One event sends it once: its id holds the
- * version.
+ * Mail of one event to the user; none once the account was erased. Its id holds the version, so that one event sends it
+ * once.
  */
 export function legalMails(
   inspection: Inspection,

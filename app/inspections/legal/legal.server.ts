@@ -25,17 +25,15 @@ import {
 import type { InspectionStore } from "../store.server";
 import { legalMails, type LegalNews } from "./legal-mails";
 
-/** Inspections of a user that are looked through for the limits. */
 const MOST_RECENT = 50;
 
 export interface LegalInput {
-  /** From the form: two submissions make one request. */
   formKey: string;
   user: { uid: string; name: string; email: string };
   phone: string;
   vehicle: InspectedVehicle;
   plate: string;
-  /** Counts for the user's own listing only. */
+  /** Only counts for the user's own listing. */
   wantsBadge: boolean;
 }
 
@@ -47,8 +45,8 @@ export type LegalChange =
   | { ok: false; reason: "not-found" | "closed" };
 
 /**
- * Legal inspections from the request to what ends them without a report; the report itself is ../work. Each opens one
- * case for the advisors, and ends it. The case holds no plate: cases are kept longer.
+ * Legal inspections from the request to an end without a report; ../work writes the report. Each opens one case for the
+ * advisors, and ends it. The case holds no plate: cases are kept longer.
  */
 export function createLegalInspections(context: Context, store: InspectionStore) {
   const { database, env, clock } = context;
@@ -116,7 +114,7 @@ export function createLegalInspections(context: Context, store: InspectionStore)
     };
   }
 
-  /** Too many open, or asked for in the last 24 hours. */
+  /** Whether too many are open, or were requested in the last 24 hours. */
   async function hasMany(tx: Transaction, uid: string): Promise<boolean> {
     const found = await tx.find({
       collection: "inspections",
@@ -136,7 +134,7 @@ export function createLegalInspections(context: Context, store: InspectionStore)
     return legalMails(inspection, news, { env, now: clock.now() });
   }
 
-  /** Takes one step of a legal inspection. Idempotent: one that is there already stays. */
+  /** Takes one step of a legal inspection. Idempotent. */
   function step(
     id: string,
     actor: { by: "user" | "admin" | "system"; uid: string },
@@ -179,7 +177,7 @@ export function createLegalInspections(context: Context, store: InspectionStore)
   return {
     request,
 
-    /** Withdraws a request that no advisor has taken yet. */
+    /** Withdraws a request that no advisor has accepted yet. */
     cancel: (uid: string, id: string) => step(id, { by: "user", uid }, { step: "cancel", news: "cancelled" }),
 
     accept: (adminUid: string, id: string) =>
@@ -189,16 +187,15 @@ export function createLegalInspections(context: Context, store: InspectionStore)
     reject: (adminUid: string, id: string, reason: string) =>
       step(id, { by: "admin", uid: adminUid }, { step: "reject", news: "rejected", reason }),
 
-    /** Ends an open one whose user's account is erased. */
     close: (id: string) => step(id, { by: "system", uid: "person" }, { step: "close", news: null }),
 
-    /** The inspection of this user with its private part; null for everyone else's, and for mechanical ones. */
+    /** This user's inspection with its private part; null for everyone else's, and for mechanical ones. */
     async own(uid: string, id: string): Promise<LegalInspection | null> {
       const inspection = await store.read(id);
       return isLegal(inspection) && inspection.userId === uid ? inspection : null;
     },
 
-    /** For an advisor. The caller has checked the role. */
+    /** For an advisor. Callers check permissions. */
     async read(id: string): Promise<LegalInspection | null> {
       const inspection = await store.read(id);
       return isLegal(inspection) ? inspection : null;

@@ -17,7 +17,6 @@ interface OwnLegalPageProps {
   reply: Pick<FormFailure, "errors"> | null;
 }
 
-/** A legal inspection of the user: where it stands, its documents, its report. */
 export function OwnLegalPage({ page, reply }: OwnLegalPageProps) {
   const { inspection, plate, documents, isOpen, reason, privateUntil } = page;
   const isBusy = useNavigation().formMethod === "POST";

@@ -7,13 +7,12 @@ import type { Inspections } from "../inspections.server";
 import { inspectionView, type InspectionView } from "../view";
 import type { LegalInspection } from "./legal.server";
 
-/** A legal inspection for its user. */
 export interface OwnLegalPageView {
   inspection: InspectionView;
   plate: string;
   documents: number;
   isOpen: boolean;
-  /** Why an advisor did not take it; empty for none. */
+  /** Reason of the rejection; empty for none. */
   reason: string;
   /** The day its plate and documents are deleted; null before its end and afterwards. */
   privateUntil: string | null;

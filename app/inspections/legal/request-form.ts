@@ -17,11 +17,11 @@ export const LEGAL_MESSAGES = {
   reason: "Escribe el motivo: se lo enviamos a quien la pidió.",
 } as const;
 
-/** Longest text for the advisor, and the reason of a rejection. */
+/** Longest text for the advisor and for the reason of a rejection. */
 export const LOOK_MAX = 500;
 export const REJECTION_LENGTH = { min: 10, max: 500 };
 
-/** Fields of a request. `modelo` counts for a described motorcycle, `insignia` for an own listing. */
+/** `modelo` counts for a described motorcycle, `insignia` for an own listing. */
 export const LegalForm = z.object({
   vehiculo: needed(
     reading((text): FieldReading<string> =>

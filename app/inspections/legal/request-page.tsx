@@ -22,7 +22,6 @@ interface LegalRequestPageProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** Asks an advisor to look through the papers of a motorcycle. */
 export function LegalRequestPage({ page, reply }: LegalRequestPageProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};

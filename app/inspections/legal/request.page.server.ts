@@ -1,5 +1,5 @@
-import { formatSoles, toCentimos } from "~/business/money";
 import type { Context } from "~/platform/context";
+import { formatSoles, toCentimos } from "~/business/money";
 import { randomHex } from "~/platform/crypto/hash";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -25,7 +25,7 @@ interface User {
   email: string;
 }
 
-/** `anuncio` of the address chooses the motorcycle. */
+/** `anuncio` of the address preselects the motorcycle. */
 export async function loadLegalRequest(
   { inspections: { vehicles }, favorites, accounts }: Context,
   user: User,
@@ -48,7 +48,6 @@ export async function loadLegalRequest(
   };
 }
 
-/** Files a request; a resubmission leads to the same one. */
 export function submitLegalRequest(
   { legal, vehicles }: Pick<Inspections, "legal" | "vehicles">,
   user: User,

@@ -12,7 +12,7 @@ export interface CalendarEvent {
   place: string;
   text: string;
   isCancelled: boolean;
-  /** Calendars take an event by mail only with it. Without an e-mail the site's address stands for it. */
+  /** Calendars only take an event from a mail with an organizer. Without an e-mail the site's address replaces it. */
   organizer: { name: string; email: string | null; site: string };
 }
 
@@ -51,7 +51,7 @@ export function icsAttachment(event: CalendarEvent, now: Date): MailAttachment {
   };
 }
 
-/** Of the file and of its part in the mail, which must say the same (RFC 6047, section 2.4). */
+/** Method of the file and of its part in the mail, which must be equal (RFC 6047, section 2.4). */
 function methodOf({ isCancelled }: CalendarEvent): string {
   return isCancelled ? "CANCEL" : "PUBLISH";
 }
@@ -69,7 +69,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
-/** A long line goes on in the next one, behind a blank; no character is cut. */
+/** Continues a long line in the next one, after a blank; no character is cut. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

@@ -17,7 +17,7 @@ import {
 import type { Inspection } from "../model";
 import { icsAttachment } from "./ics";
 
-/** `dropped`: cancelled before it was paid, so that only its user knows of it. */
+/** `dropped`: cancelled before the payment, so that only its user knows of it. */
 export type InspectionNews = "booked" | "moved" | "reassigned" | "cancelled" | "dropped" | "finished";
 
 type InspectionMailEnv = Pick<Env, "siteUrl" | "brandName"> & { business: Pick<Env["business"], "email"> };
@@ -25,11 +25,10 @@ type InspectionMailEnv = Pick<Env, "siteUrl" | "brandName"> & { business: Pick<E
 export interface InspectionMailDeps {
   env: InspectionMailEnv;
   now: Date;
-  /** Of the workshop's users. */
   staff: readonly string[];
   /** Address of the workshop; empty for a legal inspection. */
   place: string;
-  /** Why an administrator cancelled it or gave it to another workshop; empty for anyone else. */
+  /** An administrator's reason for cancelling it or moving it to another workshop; empty for other actors. */
   reason?: string;
 }
 
@@ -49,7 +48,9 @@ const STAFF_SUBJECTS: Record<StaffNews, string> = {
   cancelled: "Se canceló una inspección",
 };
 
-/** The mails of one event, to the user and to the workshop. One event sends each once: its id holds the version. */
+/**
+ * Mails of one event, to the user and to the workshop. Their ids hold the version, so that one event sends each once.
+ */
 export function inspectionMails(inspection: Inspection, news: InspectionNews, deps: InspectionMailDeps): Write[] {
   const { id, version, userEmail } = inspection;
   const writes: Write[] = [];
@@ -67,7 +68,7 @@ export function inspectionMails(inspection: Inspection, news: InspectionNews, de
   }
 }
 
-/** Tells the workshop that an inspection was taken from; `inspection` as it was there, `version` as it is now. */
+/** For the workshop that lost an inspection; `inspection` as it was there, `version` of the present one. */
 export function inspectionTakenMails(
   inspection: Inspection,
   version: number,
@@ -128,7 +129,7 @@ function staffWords(inspection: Inspection, news: StaffNews, { env, place, reaso
     greeting: "Hola:",
     blocks: [
       factsOf(inspection, place),
-      // Why it left another workshop is no business of this one.
+      // The new workshop does not hear why it left another one.
       news === "cancelled" ? reasonWords(reason, news) : null,
       news === "cancelled" ? null : [`Cliente: ${inspection.userName}`, `Celular: ${formatPhone(inspection.phone)}`],
       news === "booked" || news === "reassigned" ? payWords(inspection) : null,

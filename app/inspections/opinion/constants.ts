@@ -1,4 +1,3 @@
-/** Values of `intent` in the forms of an opinion. */
 export const OPINION_INTENTS = { write: "opinar", remove: "borrar-opinion" } as const;
 
 export function isOpinionIntent(intent: FormDataEntryValue | null): boolean {

@@ -17,7 +17,7 @@ interface OpinionSectionProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** The user's opinion of the workshop that inspected for them; can be changed and taken back. */
+/** The user's opinion of the workshop that inspected for them; can be changed and removed. */
 export function OpinionSection({ workshop, own, reply }: OpinionSectionProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const { errors = {}, values = {} } = reply ?? {};

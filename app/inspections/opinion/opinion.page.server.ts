@@ -10,7 +10,6 @@ import { ownInspectionPath } from "../constants";
 import type { Inspection } from "../model";
 import { OPINION_INTENTS } from "./constants";
 
-/** The user's opinion of the workshop, as its form shows it. */
 export interface OwnOpinion {
   stars: number;
   text: string;
@@ -19,7 +18,7 @@ export interface OwnOpinion {
 const NOT_YET = "Puedes opinar cuando el informe esté terminado.";
 const OWN = "Trabajas en este taller: no puedes opinar sobre él.";
 
-/** Whether there is a workshop to speak of, whose work is done. */
+/** Whether there is a workshop to review, whose work is done. */
 function isRateable({ kind, status }: Pick<Inspection, "kind" | "status">): boolean {
   return kind === "mechanical" && status === "done";
 }
@@ -28,7 +27,7 @@ async function worksThere({ accounts }: Context, uid: string, workshopId: string
   return (await accounts.workshopStaff.of(uid))?.workshopId === workshopId;
 }
 
-/** Opinion for the own page: null where there is nothing to say an opinion of; `own` null until one was written. */
+/** Null where there is nothing to review; `own` null until an opinion was written. */
 export async function loadOpinion(
   context: Context,
   uid: string,
@@ -42,7 +41,7 @@ export async function loadOpinion(
   return { own: review && { stars: review.stars, text: review.text } };
 }
 
-/** `intent`: one of OPINION_INTENTS. One opinion of each inspection: a second one changes the first. */
+/** `intent`: one of OPINION_INTENTS. One opinion per inspection: a second one replaces the first. */
 export function submitOpinion(
   context: Context,
   uid: string,

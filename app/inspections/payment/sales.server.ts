@@ -1,5 +1,5 @@
-import { HOUR_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
+import { HOUR_MS } from "~/business/durations";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import type { Booking } from "../booking/booking.server";
@@ -12,7 +12,6 @@ import type { InspectionSales } from "./purchase";
 const NOT_TO_PAY = "Esta reserva ya no espera un pago. Mira cómo está en Mis inspecciones.";
 const TOO_NEAR = "La hora ya está muy cerca para pagarla aquí. Reserva otra hora, o paga en el taller.";
 
-/** Sells inspections to the orders that pay them. */
 export function createInspectionSales(
   context: Context,
   store: InspectionStore,
@@ -20,7 +19,7 @@ export function createInspectionSales(
 ): InspectionSales {
   const { clock } = context;
 
-  /** The booking as long as it is this order's. */
+  /** The booking, as long as it belongs to this order. */
   async function ofOrder(tx: Transaction, id: string, orderId: string): Promise<Inspection | null> {
     const inspection = await store.readIn(tx, id);
     return inspection?.orderId === orderId ? inspection : null;

@@ -16,7 +16,6 @@ export interface ReportPointView {
   photo: PhotoRef | null;
 }
 
-/** A report in words. */
 export interface InspectionReportView {
   code: string;
   kindName: string;
@@ -26,7 +25,6 @@ export interface InspectionReportView {
   disclaimer: string;
   day: string;
   on: string;
-  /** Whether it is older than a badge may be. */
   isOld: boolean;
   odometer: string | null;
   score: number;

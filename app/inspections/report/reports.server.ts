@@ -3,7 +3,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 
 import { inspectionReportPath, InspectionReportSchema, REPORT_CODE, type InspectionReport } from "../model";
 
-/** Finished reports, for whoever has their code. */
+/** Finished reports, for all who have their code. */
 export function createInspectionReports({ database, log }: Context) {
   return {
     async byCode(code: string): Promise<InspectionReport | null> {

@@ -6,7 +6,6 @@ import { POINT_NOTE_MAX, RESULT_NAMES, RESULTS, type ChecklistSection, type Poin
 /** Version of the section's answers that the page showed. */
 export const SEEN_FIELD = "visto";
 
-/** Names of a point's fields. */
 export function resultField(point: string): string {
   return `r-${point}`;
 }
@@ -19,7 +18,7 @@ export const RESULT_OPTIONS = RESULTS.map((value) => ({ value, label: RESULT_NAM
 
 const NOTE_MISSING = "Escribe qué encontraste.";
 
-/** The answers of a section's form: every point needs a result, and what is not fine a note. */
+/** Reads the answers of a section's form: every point needs a result, and each fault a note. */
 export function readSection(
   section: ChecklistSection,
   form: FormData,

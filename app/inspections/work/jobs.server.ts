@@ -17,7 +17,7 @@ export function createInspectionJobs(
 ) {
   const { database, clock, log } = context;
 
-  /** Takes one kind of badge from listings whose inspection is older than `cutoff`. */
+  /** Removes one kind of badge from listings whose inspection is older than `cutoff`. */
   async function removeBadge(field: "inspection" | "legalInspection", cutoff: Date): Promise<number> {
     const found = await database.find({ collection: "vehicles", where: [[`${field}.on`, "<=", cutoff]], limit: BATCH });
     let removed = 0;
@@ -34,7 +34,6 @@ export function createInspectionJobs(
     return removed;
   }
 
-  /** Ends the order of a cancelled booking, where that was interrupted. */
   async function endOrder({ id, orderId }: Inspection): Promise<void> {
     if (orderId === null) return;
     await context.inspectionOrders.undo(orderId);
@@ -42,11 +41,11 @@ export function createInspectionJobs(
   }
 
   return {
-    /** Deletes plates and documents of legal inspections that ended LEGAL_DATA_DAYS ago. */
     removePrivateData: () => attachments.removeEnded(clock.now()),
 
     /**
-     * Frees the slots of unpaid bookings that have no order; an order frees its own. Sees to orders of cancelled ones.
+     * Frees the slots of unpaid bookings without an order; an order frees its own. Also ends the orders of cancelled
+     * bookings.
      */
     async expireUnpaid(): Promise<{ expired: number }> {
       const found = await database.find({
@@ -58,7 +57,7 @@ export function createInspectionJobs(
       for (const snapshot of found) {
         const { id } = snapshot;
         const known = store.decode(snapshot);
-        // One whose order cannot be ended now keeps no other one waiting.
+        // An order that cannot be ended now does not delay the others.
         if (known.status === "cancelled")
           try {
             await endOrder(known);
@@ -80,7 +79,6 @@ export function createInspectionJobs(
       return { expired };
     },
 
-    /** Takes the badge from listings whose inspection is too old. */
     async removeBadges(): Promise<{ removed: number }> {
       const cutoff = new Date(clock.now().getTime() - INSPECTION_BADGE_DAYS * DAY_MS);
       const removed = (await removeBadge("inspection", cutoff)) + (await removeBadge("legalInspection", cutoff));

@@ -17,7 +17,6 @@ import type { SectionPageView } from "./work-views";
 
 interface SectionPageProps {
   page: SectionPageView;
-  /** The inspection's page. */
   back: string;
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }

@@ -15,14 +15,13 @@ import type { WorkPageView } from "./work-views";
 
 interface WorkPageProps {
   page: WorkPageView;
-  /** The list that it was opened from. */
+  /** The list that led here. */
   back: { label: string; to: string };
-  /** Address of a section of the checklist. */
   sectionPath: (section: string) => string;
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** An inspection for who makes it: facts, the sections of the checklist, and its end. */
+/** An inspection for its inspector: facts, the sections of the checklist, and the end. */
 export function WorkPage({ page, back, sectionPath, reply }: WorkPageProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const { errors = {}, values = {} } = reply ?? {};
@@ -80,7 +79,6 @@ export function WorkPage({ page, back, sectionPath, reply }: WorkPageProps) {
   );
 }
 
-/** The sections of a checklist, each with how much of it is answered. */
 export function ChecklistSections({
   sections,
   pathOf,
@@ -103,7 +101,6 @@ export function ChecklistSections({
   );
 }
 
-/** The form that writes the report, once for all. */
 export function FinishForm({
   score,
   errors,

@@ -17,7 +17,7 @@ export interface AgendaPageView {
   }[];
 }
 
-/** An inspection for who makes it. */
+/** An inspection for its inspector. */
 export interface WorkPageView {
   id: string;
   kindName: string;
@@ -45,9 +45,8 @@ export interface SectionPageView {
   next: string | null;
   isOpen: boolean;
   hasPhotos: boolean;
-  /** Null where it is not asked. */
+  /** Null where the checklist does not ask for it. */
   odometer: string | null;
-  /** Version of its answers. */
   seen: string;
   points: { id: string; label: string; critical: boolean; result: string; note: string; photo: PhotoRef | null }[];
 }

@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import { addDays, limaDay, weekday, type LimaDay } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
-import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";
@@ -57,7 +57,7 @@ function limaDayOf(text: string): LimaDay {
   return new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10);
 }
 
-/** An inspection with the state of its sections; null for those of others. */
+/** An inspection with the state of its sections; null for another inspector's. */
 export async function loadWork(
   { inspections }: Pick<Context, "inspections">,
   inspector: Inspector,
@@ -107,7 +107,7 @@ function chargeOf(payAt: Inspection["payAt"], price: string): string {
   }
 }
 
-/** One section of a checklist with what is noted of it; null for unknown ones. */
+/** One section of a checklist with its answers; null for unknown ones. */
 export async function loadSection(
   { inspections }: Context,
   inspector: Inspector,
@@ -130,7 +130,7 @@ export async function loadSection(
     next: sections[position + 1]?.id ?? null,
     isOpen: mayStep("finish", status),
     hasPhotos: hasPhotos(kind),
-    // Of what has one; asked with the first section.
+    // Only mechanical ones have it; the first section asks for it.
     odometer: position === 0 && kind === "mechanical" ? String(odometer ?? "") : null,
     seen: await sectionVersion(
       answers,
@@ -147,12 +147,11 @@ export async function loadSection(
   };
 }
 
-/** The photos of a report are public: none are taken of papers. */
+/** Photos of a report are public: papers have none. */
 function hasPhotos(kind: Inspection["kind"]): boolean {
   return kind === "mechanical";
 }
 
-/** Where the forms of an inspection lead. */
 export interface WorkPaths {
   work(id: string, section?: string): string;
 }
@@ -198,7 +197,7 @@ export function submitSection(
   });
 }
 
-/** Says what another user saved. The next press knows it: the form carries the version that was compared. */
+/** Shows what another user saved. The next submission overwrites it: the form carries the compared version. */
 async function staleSection(
   form: FormData,
   { points }: ChecklistSection,

@@ -23,7 +23,7 @@ import {
 } from "../model";
 import type { InspectionStore } from "../store.server";
 
-/** User who fills a checklist: of its workshop, or an administrator where it is a legal one. */
+/** User who fills a checklist: of its workshop, or an administrator for a legal one. */
 export type Inspector = { by: "workshop"; uid: string; workshopId: string } | { by: "admin"; uid: string };
 
 export type WorkResult =
@@ -31,9 +31,9 @@ export type WorkResult =
   | { ok: false; reason: "not-found" | "closed" | "full" }
   /** Another user saved the section since its page was shown. */
   | { ok: false; reason: "stale"; inspection: Inspection }
-  /** Its day has not come: `startsAt` says when it will. */
+  /** Before its day; `startsAt`: when it begins. */
   | { ok: false; reason: "early"; startsAt: Date }
-  /** Sections that lack answers, by id. */
+  /** Ids of sections with missing answers. */
   | { ok: false; reason: "incomplete"; sections: string[] };
 
 type Decided = Partial<Inspection> | "full" | "same" | "stale";
@@ -53,7 +53,10 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
     return inspection && isTheirs(inspection, inspector) ? inspection : null;
   }
 
-  /** Changes answers while the inspection is open; sections are saved apart, so an older page harms no other one. */
+  /**
+   * Changes answers while the inspection is open; each section is saved by itself, so an older page does not harm the
+   * others.
+   */
   function change(
     inspector: Inspector,
     id: string,
@@ -73,7 +76,7 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
     });
   }
 
-  /** The entry of an administrator's act; users of workshops leave none. */
+  /** Audit entry of an administrator's act; workshops' users leave none. */
   function auditOf(
     { by, uid }: Inspector,
     action: "inspection.section-saved" | "inspection.finished",
@@ -89,7 +92,7 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
     const result = await database.transaction(async (tx): Promise<WorkResult> => {
       const before = await store.readIn(tx, id);
       if (before === null || !isTheirs(before, inspector)) return { ok: false, reason: "not-found" };
-      // A repeated form finds its report.
+      // A resubmission finds its report.
       if (before.status === "done") return { ok: true, inspection: before };
       if (!mayStep("finish", before.status)) return { ok: false, reason: "closed" };
       const { startsAt } = before;
@@ -123,9 +126,8 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
   }
 
   /**
-   * Writes that tell the listing and the registered bicycle of an inspection. The listing's badge is its seller's to
-   * ask for, of a legal one in so many words: what a buyer had inspected is the buyer's, who shows the report to whom
-   * they like.
+   * Writes that mark the listing and the registered bicycle as inspected. The listing's badge needs its seller's wish,
+   * stated for a legal one: an inspection ordered by a buyer is the buyer's, who decides who sees the report.
    */
   async function subjectWrites(
     tx: Transaction,
@@ -175,7 +177,7 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
       return found.map(store.decode).filter(({ status }) => status === "booked" || status === "done");
     },
 
-    /** Saves a section. `seen`: its version on the page; empty for a form that carried none, as it was kept before. */
+    /** Saves a section. `seen`: its version on the page; empty for an older form that carried none. */
     saveSection(
       inspector: Inspector,
       id: string,
@@ -194,7 +196,7 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
       });
     },
 
-    /** Puts a photo to a point that has an answer; one point has one photo, the last. */
+    /** Adds a photo to an answered point; a point has one photo, the last. */
     addPhoto(inspector: Inspector, id: string, point: string, photo: Photo): Promise<WorkResult> {
       return change(inspector, id, ({ answers }) => {
         const count = Object.values(answers).filter((answer) => answer.photo !== null).length;
@@ -208,7 +210,7 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
       try {
         return await finish(inspector, id, summary);
       } catch (error) {
-        // The same form at once: the other one wrote the report and its mail.
+        // A resubmission at the same time wrote the report and its mail.
         if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
         return finish(inspector, id, summary);
       }
@@ -220,7 +222,6 @@ function workshopIdOf(inspector: Inspector): string | null {
   return inspector.by === "workshop" ? inspector.workshopId : null;
 }
 
-/** Sections with a point that has no answer. */
 export function missingSections({
   kind,
   vehicle,
@@ -231,7 +232,7 @@ export function missingSections({
     .map(({ id }) => id);
 }
 
-/** The report of a whole checklist. Nothing of it names a person. */
+/** The report of a whole checklist, without personal data. */
 export function reportOf(
   inspection: Pick<Inspection, "kind" | "vehicle" | "workshopId" | "workshopName" | "answers" | "odometer">,
   { summary, place, on }: { summary: string; place: string; on: Date },
@@ -250,7 +251,7 @@ export function reportOf(
   );
   return {
     kind,
-    // The details were written for the workshop or the advisor.
+    // The details were written for the workshop or the advisor only.
     vehicle: { ...vehicle, details: "" },
     workshopId,
     workshopName,
@@ -267,7 +268,7 @@ export function checklistPoints(kind: Inspection["kind"], vehicle: VehicleKind):
   return pointsOf(checklistOf(kind, vehicle)).map(({ id }) => id);
 }
 
-/** Version of a section's answers, which its form carries. Photos are sent by a form of their own. */
+/** Version of a section's answers, which its form carries. Photos are sent in a form of their own. */
 export function sectionVersion(answers: Inspection["answers"], points: readonly string[]): Promise<string> {
   const said = [...points].sort().map((point) => [point, answers[point]?.result ?? "", answers[point]?.note ?? ""]);
   return sha256Hex(JSON.stringify(said), 8);

@@ -1,18 +1,17 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
 import { ANSWER_SPANS, answerTimeText, type AnswerSpan } from "~/catalog/seller/answer-times";
 import type { Answers } from "~/catalog/seller/seller";
 import { answersDocument, answerTimeKey } from "~/messages/store.server";
-import type { Context } from "~/platform/context";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 
 const FRESH_SECONDS = 900;
-/** Habits change slowly: an older text is shown while it is asked again in the background. */
+/** Habits change slowly: an older text is shown while it is refreshed in the background. */
 const STALE_SECONDS = 7 * DAY_SECONDS;
 
-/** Figures of how sellers answer messages. */
 export function createAnswering(context: Context) {
   const { database } = context;
   const cached = createCachedRead<string>(context, {
@@ -21,7 +20,7 @@ export function createAnswering(context: Context) {
     staleSeconds: STALE_SECONDS,
   });
 
-  /** Threads that a seller was begun, in how many of them they have answered, and how soon. */
+  /** Threads begun with a seller, the number of answered ones, and the times. */
   async function answersOf(uid: string): Promise<Answers & { times: Partial<Record<AnswerSpan, number>> }> {
     const { received, answered, ...data } = (await database.read(answersDocument(uid)))?.data ?? {};
     const times = ANSWER_SPANS.flatMap((span) =>
@@ -30,9 +29,9 @@ export function createAnswering(context: Context) {
     return { received: countOf(received), answered: countOf(answered), times: Object.fromEntries(times) };
   }
 
-  /** `Suele responder en menos de 1 hora`, from KV; null where too little is known, or nothing can tell in time. */
+  /** `Suele responder en menos de 1 hora`, from KV; null where too little is known, or services are too slow. */
   async function answerTime(uid: string): Promise<string | null> {
-    // The empty text is remembered as well: most sellers have too few answers.
+    // The empty text is cached as well: most sellers have too few answers.
     const read = () => cached.get(answerTimeKey(uid), async () => answerTimeText(await answersOf(uid)) ?? "");
     return (await nullIfLate(read, context)) || null;
   }

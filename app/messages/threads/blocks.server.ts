@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import type { ThreadModeration } from "~/messages/moderation.server";
 import { readThread } from "~/messages/store.server";
-import type { Context } from "~/platform/context";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { threadSubject } from "~/reports/constants";
 import { blockDocument } from "~/writing/blocks";
@@ -8,11 +8,10 @@ import { blockDocument } from "~/writing/blocks";
 export type BlockResult = { ok: true } | NotFound;
 export type ThreadReportResult = Awaited<ReturnType<Context["reports"]["report"]>> | NotFound;
 
-/** Not hearing of someone any more, and telling the administrators of a thread. */
 export function createBlocks(context: Context, moderation: Pick<ThreadModeration, "newestOf" | "writtenBy">) {
   const { database, clock } = context;
 
-  /** Blocks the other person of a thread, in all threads; doing it twice is doing it once. */
+  /** Blocks the other user of a thread, in all threads. Idempotent. */
   async function block(uid: string, threadId: string): Promise<BlockResult> {
     const found = await readThread(context, uid, threadId);
     if (found === null) return NOT_FOUND;
@@ -29,7 +28,7 @@ export function createBlocks(context: Context, moderation: Pick<ThreadModeration
   }
 
   /**
-   * Reports what the other one wrote in a thread: the message `messageId`, else their newest. `reason` is one of the
+   * Reports the other user's words in a thread: the message `messageId`, else their newest. `reason` is one of the
    * reports room's.
    */
   async function report(

@@ -9,12 +9,11 @@ import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-/** How the other one of a thread is called, also when they are no longer with us. */
+/** Name of the other user of a thread, also of a deleted account. */
 export function nameOfOther({ otherName, otherErased }: Pick<InboxThread, "otherName" | "otherErased">): string {
   return otherName ?? (otherErased ? "Persona eliminada" : "Cuenta no disponible");
 }
 
-/** A user's threads, latest message first. */
 export function InboxPage({ threads, page, pages }: Inbox) {
   return (
     <div className="max-w-3xl pb-10">

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { threadPath, type ThreadPageView } from "~/messages/model";
 import { Button } from "~/ui/button";
 
-/** Acts of the seller on the listing of a thread; for the buyer, that it is kept for them. */
+/** Acts of the seller on the listing of a thread; for the buyer, a note that it is reserved for them. */
 export function ListingActions({ page, name }: { page: ThreadPageView; name: string }) {
   const { id, own, isReservedHere, key } = page;
   if (own === null)
@@ -34,7 +34,6 @@ export function ListingActions({ page, name }: { page: ThreadPageView; name: str
   );
 }
 
-/** Offered once the seller has written that it was sold. */
 export function SoldOffer({ page: { id, own } }: { page: ThreadPageView }) {
   if (!own?.asksSold) return null;
   return (

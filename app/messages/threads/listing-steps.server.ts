@@ -5,7 +5,7 @@ import type { Context } from "~/platform/context";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import type { PublishResult } from "~/selling/manage/publishing.server";
 
-/** Form of a step: the version of the listing that its page showed, and the key of the message that tells the buyer. */
+/** Form of a step: the version of the listing that its page showed, and the key of the message to the buyer. */
 export interface ListingStep extends Pick<NewMessage, "key"> {
   version: number;
 }
@@ -24,7 +24,7 @@ export function createListingSteps(context: Context, send: ReturnType<typeof cre
     return { ok: true, isTold: (await send(sender, threadId, message)).ok };
   }
 
-  /** Keeps the listing for the buyer of a thread and tells them. Doing it twice is doing it once. */
+  /** Reserves the listing for the buyer of a thread and notifies them. Idempotent. */
   async function reserve(
     sender: MessageSender,
     threadId: string,
@@ -37,7 +37,7 @@ export function createListingSteps(context: Context, send: ReturnType<typeof cre
     return result.ok ? told(sender, threadId, { key, text: `Te reservé «${thread.listingTitle}».` }) : result;
   }
 
-  /** Takes back the reservation for the buyer of a thread and tells them; one for somebody else stays. */
+  /** Ends the reservation for the buyer of a thread and notifies them; one for another buyer stays. */
   async function release(
     sender: MessageSender,
     threadId: string,

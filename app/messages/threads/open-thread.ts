@@ -7,7 +7,7 @@ export function isSeen(request: Request): boolean {
   return request.method === "GET" && !purpose.includes("prefetch");
 }
 
-/** The thread whose newest page a user looks at, by the address; undefined on any other page. */
+/** Id of the thread whose newest page a user looks at, by the address; undefined on any other page. */
 export function openThread(request: Request, id: string | undefined): string | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const isNewestPage =

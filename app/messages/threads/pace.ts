@@ -2,16 +2,16 @@ import type { LinkFacts } from "~/shell/delivery/link-quality";
 
 const USUAL_MS = 8_000;
 const SLOW_MS = 20_000;
-/** With the data saver, and on links that a question a minute is enough for. */
+/** Milliseconds, with the data saver and on slow links. */
 const SAVING_MS = 60_000;
 const MOST_MS = 120_000;
-/** At most a twentieth of the time goes into asking. */
+/** Requests may take at most a twentieth of the time. */
 const SHARE = 20;
 const GROWTH = 1.5;
 
 /**
- * How long an open thread waits before it asks for new messages again, in milliseconds. `tookMs`: what the last answer
- * took; `quiet`: how many answers in a row brought nothing.
+ * Milliseconds until an open thread asks for new messages again. `tookMs`: duration of the last answer; `quiet`: number
+ * of answers in a row without news.
  */
 export function pauseOf({ saveData, effectiveType }: LinkFacts, tookMs: number, quiet: number): number {
   const isSlowest = effectiveType === "2g" || effectiveType === "slow-2g";

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { isOnOffer, statusAt } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import type { Inbox, Side, ThreadMessage, ThreadPageView } from "~/messages/model";
@@ -18,7 +19,6 @@ import {
 import { partsOf } from "~/messages/text";
 import { goneListing, listingOf } from "~/messages/thread-listing";
 import { ALREADY_SOLD } from "~/messages/writing/quick";
-import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { isNameless } from "~/platform/personal-data";
@@ -30,22 +30,21 @@ import type { UnreadCounts } from "./unread.server";
 
 const THREADS_PER_PAGE = 20;
 const MESSAGES_PER_PAGE = 30;
-/** Beyond so many threads the older ones are not listed: each page costs the reads of those before it. */
+/** Older threads are not listed beyond this number: each page costs the reads of those before it. */
 const MAX_THREADS = 1_000;
 const MESSAGE_ID = /^[0-9a-f]{32}$/;
 
 export interface ThreadView {
-  /** Id of a message: the page of those before it. The newest page without one, or where there is no such message. */
+  /** Id of a message: the page before it. Without one, or for an unknown id, the newest page. */
   before?: string;
-  /** Whether a person is looking: then what they see counts as read. */
+  /** Whether a user is looking: then the shown messages count as read. */
   isSeen: boolean;
 }
 
-/** Page data of a user's threads. */
 export function createThreads(context: Context, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
   const { database, clock, log, waitUntil, site } = context;
 
-  /** One page of a person's threads, last written in first. `page` counts from 1 and is brought into range. */
+  /** One page of a user's threads, last written first. `page` counts from 1 and is clamped. */
   async function inbox(uid: string, asked: number): Promise<Inbox> {
     const where: Filter[] = [["participants", "array-contains", uid]];
     const total = await database.count({ collection: "threads", where, limit: MAX_THREADS });
@@ -90,7 +89,7 @@ export function createThreads(context: Context, { noteUnread }: Pick<UnreadCount
     );
   }
 
-  /** A page of a thread for one of its two people; null for everyone else. */
+  /** A page of a thread for one of its two users; null for everyone else. */
   async function thread(uid: string, id: string, { before, isSeen }: ThreadView): Promise<ThreadPageView | null> {
     const found = await readThread(context, uid, id);
     if (found === null) return null;
@@ -116,7 +115,7 @@ export function createThreads(context: Context, { noteUnread }: Pick<UnreadCount
     };
   }
 
-  /** One page, oldest first. A message more is read to know whether there are older ones. */
+  /** One page, oldest first. One more message is read to know whether there are older ones. */
   async function messagesOf(threadId: string, before: string | undefined) {
     const last =
       before !== undefined && MESSAGE_ID.test(before) ? await database.read(messageDocument(threadId, before)) : null;
@@ -164,7 +163,7 @@ export function createThreads(context: Context, { noteUnread }: Pick<UnreadCount
     );
   }
 
-  /** `after`: moment of the message before the first one; absent where it is not shown. */
+  /** `after`: time of the message before the first one; absent where it is not shown. */
   function viewMessages(messages: Message[], uid: string, after?: Date): ThreadMessage[] {
     const now = clock.now();
     return messages.map((message, position) => {
@@ -215,9 +214,9 @@ export function createThreads(context: Context, { noteUnread }: Pick<UnreadCount
   }
 
   /**
-   * Sets one's own counter back. In the background and best effort: the page is right without it, and the next
-   * look does it again. The version holds it to the thread as it was read, so that a message which came
-   * meanwhile stays unread (docs/decisions: reading marks as read).
+   * Resets the user's own counter. In the background and best effort: the page is right without it, and the next look
+   * does it again. The version ties it to the thread as it was read, so that a message which came meanwhile stays
+   * unread (docs/decisions: reading marks as read).
    */
   async function markRead(uid: string, id: string, side: Side, updateTime: string): Promise<void> {
     try {

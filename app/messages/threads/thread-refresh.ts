@@ -1,5 +1,5 @@
 /*
- * Keeps an open thread current (./use-news.ts loads it where there are scripts): asks for what is new at a pace that
+ * Keeps an open thread current (./use-news.ts loads it where there are scripts): asks for new messages at a pace that
  * the link allows (./pace.ts), and not at all while the page is hidden or without a connection.
  */
 import { ANSWER, newsPath, type ThreadMessage } from "~/messages/model";
@@ -18,7 +18,7 @@ interface OpenThread {
   arrived(messages: ThreadMessage[]): void;
 }
 
-/** Begins; the function that is returned ends it. */
+/** Begins; the returned function ends it. */
 export function refreshThread({ id, newest, arrived }: OpenThread): () => void {
   const link = (navigator as Navigator & { connection?: LinkFacts }).connection ?? {};
   const over = new AbortController();
@@ -65,7 +65,7 @@ export function refreshThread({ id, newest, arrived }: OpenThread): () => void {
     const field = document.getElementById(ANSWER)?.parentElement;
     const top = field?.getBoundingClientRect().top ?? 0;
     arrived(messages.map((message) => ({ ...message, at: new Date(message.at) })));
-    // A field that is being typed into stays where it is, below messages that it is pushed down by.
+    // A field being typed into keeps its place, as new messages push it down.
     if (!field?.contains(document.activeElement)) return;
     requestAnimationFrame(() => requestAnimationFrame(() => scrollBy(0, field.getBoundingClientRect().top - top)));
   }

@@ -12,7 +12,6 @@ export function timeOf(at: Date): string {
   return time.format(at);
 }
 
-/** Whether two moments are of one day in Lima. */
 export function isSameDay(one: Date, other: Date): boolean {
   return limaDay(one) === limaDay(other);
 }

@@ -1,29 +1,29 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
 import { inboxPath } from "~/messages/model";
 import { readThread, UNREAD, unreadKey } from "~/messages/store.server";
-import type { Context } from "~/platform/context";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import { nullIfLate, nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Unread } from "~/shell/frame/account-menu";
 
 import { openThread } from "./open-thread";
 
-/** A badge that says more than this says no more. */
+/** Larger counts add nothing to a badge. */
 const MAX_UNREAD = 100;
-/** Within these the header's count is not counted again; a lost note is put right then. */
+/** Seconds in which the header's count is not counted again; a lost note is corrected afterwards. */
 const FRESH_SECONDS = 300;
 /** Older than this, a page waits for the count. */
 const STALE_SECONDS = 7 * DAY_SECONDS;
 
 /**
  * Numbers of threads with unread messages. Pages of the profile count in Firestore; the header of all others reads KV,
- * where each change notes the new count (docs/decisions/2026-11-23-unread-counts.md).
+ * which each change updates (docs/decisions/2026-11-23-unread-counts.md).
  */
 export function createUnread(context: Context) {
   const { database, cache, clock, log, waitUntil } = context;
-  /** One instance remembers what it read: a note counts with one of its own. */
+  /** A separate instance: one keeps what it read. */
   const remembered = () =>
     createCachedRead<number>(
       { cache, clock, log, waitUntil },
@@ -46,8 +46,8 @@ export function createUnread(context: Context) {
   }
 
   /**
-   * Number of threads with unread messages, up to 100 a role; 0 while Firestore is unavailable. `open` is the thread on
-   * the page that is being answered: it counts as read, though its counter falls in the background.
+   * Number of threads with unread messages, up to 100 a role; 0 while Firestore is unavailable. `open`: the thread on
+   * the answered page, which counts as read, though its counter is reset in the background.
    */
   async function unread(uid: string, open?: string): Promise<number> {
     const total = (await nullIfUnavailable(() => count(uid), log)) ?? 0;
@@ -59,12 +59,12 @@ export function createUnread(context: Context) {
     return found !== null && found.thread[UNREAD[found.side]] > 0;
   }
 
-  /** The same for the header of any page, from KV; 0 while nothing can tell. Never throws for a service. */
+  /** The same for the header of any page, from KV; 0 while the services are down. Never throws for a service. */
   async function unreadKnown(uid: string): Promise<number> {
     return (await nullIfLate(() => known.get(unreadKey(uid), () => count(uid)), context)) ?? 0;
   }
 
-  /** Counts again for the header, in the background. Best effort: the count is put right within minutes without it. */
+  /** Counts again for the header, in the background. Best effort: without it the count is corrected within minutes. */
   function noteUnread(uid: string): void {
     const noting = remembered().refresh(unreadKey(uid), () => count(uid));
     waitUntil(noting.catch((error: unknown) => log.warn("messages.unread-not-noted", { uid, error })));
@@ -76,8 +76,8 @@ export function createUnread(context: Context) {
 export type UnreadCounts = ReturnType<typeof createUnread>;
 
 /**
- * Counts by address for the header and the menus, none where nothing is unread. On the pages of the profile, whose list
- * shows them as well, they are those of now. `id`: parameter of the route.
+ * Counts by address for the header and the menus, without zeros. Present counts on the pages of the profile, whose list
+ * shows them as well. `id`: parameter of the route.
  */
 export async function unreadFor(
   counts: Pick<UnreadCounts, "unread" | "unreadKnown">,

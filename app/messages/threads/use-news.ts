@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import type { ThreadMessage, ThreadPageView } from "~/messages/model";
 
-/** The messages of a thread's newest page with those that arrived since, and how many of these the other one wrote. */
+/** The messages of a thread's newest page with those that arrived since, and the number of these by the other user. */
 export function useNews({ id, isNewest, messages }: ThreadPageView): { messages: ThreadMessage[]; arrived: number } {
   const [arrived, setArrived] = useState<ThreadMessage[]>([]);
   const known = new Set(messages.map((message) => message.id));
@@ -16,7 +16,7 @@ export function useNews({ id, isNewest, messages }: ThreadPageView): { messages:
     if (!isNewest) return undefined;
     let end: (() => void) | undefined;
     let isOver = false;
-    // Where it cannot be had (offline, a newer build), the link to new messages is there.
+    // Where it cannot be loaded (offline, a newer build), the link to new messages is there.
     void import("./thread-refresh").then(
       ({ refreshThread }) => {
         if (isOver) return;

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { HOUR_MS } from "~/business/durations";
 import { figureWrite } from "~/catalog/figures/model";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
@@ -21,7 +22,6 @@ import {
   type Thread,
 } from "~/messages/store.server";
 import type { UnreadCounts } from "~/messages/threads/unread.server";
-import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
@@ -33,13 +33,12 @@ import { excerptOf } from "~/writing/text";
 
 import { messageMail } from "./mail";
 
-/** Sender: the user of the session. */
 export interface MessageSender {
   uid: string;
   displayName: string;
 }
 
-/** A message that was not sent. `message` says why in Spanish, `status` is that of the response. */
+/** A message that was not sent. `message`: why, in Spanish; `status` of the response. */
 export interface Unsent {
   ok: false;
   reason: "own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "limited";
@@ -49,7 +48,7 @@ export interface Unsent {
 }
 export type SendResult = { ok: true; threadId: string } | Unsent | NotFound;
 
-/** A mail tells of the first unread message, and again of later ones after so long. */
+/** A mail reports the first unread message, and again later ones after this time. */
 const MAIL_AGAIN_MS = 6 * HOUR_MS;
 
 export const OWN_LISTING: Unsent = {
@@ -78,7 +77,7 @@ const GONE: Unsent = {
   message: "Esta persona ya no está en Rebi: no puede recibir mensajes.",
 };
 
-/** Where a message goes. `opening` is what a thread that does not exist yet begins with. */
+/** Target of a message. `opening`: start of a new thread. */
 interface Destination {
   threadId: string;
   from: Side;
@@ -87,11 +86,11 @@ interface Destination {
   opening: Pick<Thread, "listingId" | "listingTitle" | "sellerId" | "buyerId"> | null;
 }
 
-/** Writing to each other: each message is one commit with its thread, the seller's answers and what tells of it. */
+/** Writing to each other: each message is one commit with its thread, the seller's answers and the notifications. */
 export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
   const { database, limiter, clock, log, site } = context;
 
-  /** Whether a listing may be written about by this person; a rejection where not. */
+  /** Rejection where this user may not write about a listing; null where they may. */
   function mayAsk(listing: Listing, uid: string): Unsent | NotFound | null {
     const status = statusAt(listing, clock.now());
     if (listing.sellerId === uid) return OWN_LISTING;
@@ -99,7 +98,7 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
     return isOnOffer(status) ? null : NOT_ON_OFFER;
   }
 
-  /** Writes to the seller of a listing: begins the thread, or goes on with the one there is. */
+  /** Writes to the seller of a listing: begins the thread, or continues the existing one. */
   async function start(sender: MessageSender, listingId: string, message: NewMessage): Promise<SendResult> {
     const listing = await context.catalog.listing(listingId);
     if (listing === null) return NOT_FOUND;
@@ -120,7 +119,6 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
     );
   }
 
-  /** Writes in a thread that there is. */
   async function send(sender: MessageSender, threadId: string, message: NewMessage): Promise<SendResult> {
     const found = await readThread(context, sender.uid, threadId);
     if (found === null) return NOT_FOUND;
@@ -155,12 +153,12 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
       const changed = banRejection(isBanned, clock.now()) ?? blockRejection(to, isBlocked, isBlocking);
       if (changed) return changed;
       const thread = snapshot ? decodeThread(snapshot, log) : null;
-      // Someone else's thread under this very id, or one that makes no sense: nothing is written into it.
+      // Another user's thread under this id, or an invalid one: nothing is written into it.
       if (snapshot ? !thread || sideOf(thread, sender.uid) !== to.from : !to.opening) return NOT_FOUND;
 
       const side = to.from === "seller" ? "buyer" : "seller";
       const now = clock.now();
-      // Clocks of the edge differ by a little: a message never stands before the one that it answers.
+      // Clocks of the edge differ a little: a message never comes before the one that it answers.
       const at = new Date(Math.max(now.getTime(), thread ? thread.lastMessageAt.getTime() + 1 : 0));
       const unread = thread?.[UNREAD[side]] ?? 0;
       const mailedAt = thread?.[MAILED[side]] ?? null;
@@ -212,12 +210,12 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
       () => database.transaction(write),
       (sent) => sent.ok,
     );
-    // Another thread with something unread; further messages in it change no count.
+    // Another unread thread; further messages in it do not change the count.
     if (wasRead) noteUnread(to.recipientId);
     return result;
   }
 
-  /** Counts the message, and the new thread first: a rejected thread takes nothing of the hour's messages. */
+  /** Counts the message, and the new thread first: a rejected thread uses none of the hour's messages. */
   async function overLimit({ senderId, opening }: Destination): Promise<Unsent | null> {
     if (opening) {
       const threads = await limiter.take(newThreadsKey(senderId), context.env.limits.newThreads);
@@ -239,7 +237,7 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
   return { mayAsk, start, send };
 }
 
-/** Reads of a delivery: the thread, the message itself, who has blocked whom, and whether the sender may write. */
+/** Reads of a delivery: the thread, the message itself, blocks, and whether the sender may write. */
 function pathsOf({ threadId, senderId, recipientId }: Destination, messageId: string): string[] {
   return [
     threadDocument(threadId),

@@ -15,7 +15,7 @@ interface MessageMail {
 
 const QUOTED_MAX = 500;
 
-/** Tells of a message. What was written stands behind `> `, so that it cannot pass for our own words. */
+/** Reports a message. Its text comes after `> `, so that it cannot pass for our own words. */
 export function messageMail({ to, senderName, listingTitle, text, threadId, site }: MessageMail): Mail {
   const quoted = beginningOf(text, QUOTED_MAX)
     .split("\n")

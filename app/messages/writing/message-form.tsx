@@ -5,17 +5,16 @@ import { TextArea } from "~/ui/field";
 
 interface MessageFormProps {
   intent: string;
-  /** Where it is sent; the page's own address without one. */
+  /** Target; by default the page's own address. */
   action?: string;
   label: string;
   /** `text` and `key` as typed, where the form was rejected; else its initial values. */
   values: Record<string, string>;
-  /** Key for a message that was not sent yet. */
   newKey: string;
   error?: string;
 }
 
-/** Where a message is typed. The key makes one message of a form that is sent twice. */
+/** Field for a message. The key makes a resubmission the same message. */
 export function MessageForm({ intent, action, label, values, newKey, error }: MessageFormProps) {
   const { state, formData } = useNavigation();
   const isSending = state !== "idle" && formData?.get("intent") === intent;
@@ -33,7 +32,7 @@ export function MessageForm({ intent, action, label, values, newKey, error }: Me
   );
 }
 
-/** A message that cannot be sent any more: in sight, so that nothing typed is lost. */
+/** A message that can no longer be sent: visible, so that typed text is not lost. */
 export function TypedText({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

@@ -45,7 +45,6 @@ function messageForm(siteUrl: string) {
   return z.object({ key, text });
 }
 
-/** Handles the form that writes to the seller of a listing. */
 export function submitStart(
   messages: Messages,
   sender: MessageSender,

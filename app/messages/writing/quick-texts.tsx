@@ -6,13 +6,12 @@ interface QuickTextsProps {
   /** `enviar` or `responder`, as of the form for typed text. */
   intent: string;
   action: string;
-  /** Key of the page's message: a text that is tapped twice is one message. */
+  /** Key of the page's message: a text tapped twice is one message. */
   messageKey: string;
   label: string;
   texts: readonly string[];
 }
 
-/** Ready texts, each sent with one tap. */
 export function QuickTexts({ intent, action, messageKey, label, texts }: QuickTextsProps) {
   return (
     <Form method="post" action={action} aria-label={label} className="grid gap-2">

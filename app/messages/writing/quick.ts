@@ -1,4 +1,3 @@
-/** Questions that a buyer begins with, sent with one tap. */
 export const READY_QUESTIONS = ["¿Sigue disponible?", "¿Cuál es el precio final?", "¿Dónde la puedo ver?"] as const;
 
 export const STILL_AVAILABLE = "Sí, sigue disponible";

@@ -6,7 +6,6 @@ import type { Context } from "~/platform/context";
 
 import type { createDelivery } from "./delivery.server";
 
-/** Data of the page that begins a thread. */
 export function createStartPage(
   context: Context,
   mayAsk: ReturnType<typeof createDelivery>["mayAsk"],

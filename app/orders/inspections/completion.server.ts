@@ -8,7 +8,7 @@ import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
 
-/** Changes orders with their inspections: each in the transaction that changes the inspection. */
+/** Changes orders in the transactions that change their inspections. */
 export function createInspectionCompletion(
   { clock }: Context,
   store: OrderStore,

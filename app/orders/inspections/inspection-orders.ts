@@ -5,7 +5,6 @@ import type { OrderService } from "../service";
 
 const NOTE = "La inspección se canceló.";
 
-/** Orders as inspections need them. */
 export function createInspectionOrders(
   orders: Pick<OrderService, "read" | "take" | "completeInspection" | "reassignInspection">,
 ): InspectionOrders {

@@ -7,8 +7,8 @@ import { purchasePath } from "../paths";
 import { leadToPayment } from "../paying/lead-to-payment.server";
 
 /**
- * Places the order of an own booking at the price that the server gave it, and leads to the provider. Any number of
- * submissions find the same order. What cannot be paid is told on the booking's page, which says how it stands.
+ * Places the order of an own booking at its stored price, and redirects to the provider. Resubmissions find the same
+ * order. An unpayable booking redirects to its page, which explains its state.
  */
 export function payInspection(
   context: Context,

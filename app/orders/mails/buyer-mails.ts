@@ -9,7 +9,7 @@ import { RESERVING_STATES } from "~/orders/transitions";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
 
-/** Mails to the buyer about a change: none, or one for each thing that happened. */
+/** Mails to the buyer about a change: none, or one for each event. */
 export function buyerWords(change: OrderChange, { site }: OrderMailEnv): OrderMailWords[] {
   const { before, after } = change;
   const words = [stateWords(change, site.url), ...partWords(change), ...paymentWords(before, after)];
@@ -141,7 +141,7 @@ function arrivalOf({ delivery, paidAt }: Order): string {
   return `Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days: delivery.days }))}. `;
 }
 
-/** How far a seller's part has come, in an order that is not over. */
+/** Progress of each seller's part, in an order that is not over. */
 function partWords({ before, after }: OrderChange): Words[] {
   return after.parts.flatMap((part) => {
     const former = before?.parts.find(({ sellerId }) => sellerId === part.sellerId);
@@ -185,7 +185,6 @@ function partStep(order: Order, { sellerId, state, tracking }: OrderPart): Words
   }
 }
 
-/** Payments that did not pay the order. */
 function paymentWords(before: Order | null, after: Order): Words[] {
   if (after.state === "refund_pending" || after.state === "refunded") return [];
   return after.payments.flatMap((payment) => {

@@ -1,10 +1,9 @@
 import type { Order } from "~/orders/model";
 import type { MailBlock } from "~/platform/mail/text-mail";
 
-/** Dependencies of mails about orders besides the order. */
 export interface OrderMailEnv {
   site: { url: string; name: string };
-  /** E-mails of the order's sellers by uid; a seller who is missing gets no mail. */
+  /** E-mails of the order's sellers by uid; a missing seller gets no mail. */
   sellerEmails: ReadonlyMap<string, string>;
 }
 

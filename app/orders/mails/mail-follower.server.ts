@@ -13,7 +13,7 @@ export function createMailFollower(database: Pick<Database, "readAll">, site: Or
   return async (_, { before, after }) => {
     // Sellers hear of an order once it is paid.
     const uids = [after.buyerId, ...(after.paidAt === null ? [] : after.sellerIds)];
-    // Outside of the transaction: an address is no fact that an order depends on.
+    // Outside of the transaction: the order does not depend on addresses.
     const users = await database.readAll(uids.map((uid) => `users/${uid}`));
     const sellerEmails = new Map<string, string>();
     const devices = new Map<string, PushRecipient>();

@@ -12,9 +12,8 @@ import { sellerWords } from "./seller-mails";
 export type { OrderMailEnv } from "./mail-env";
 
 /**
- * The mails of a change of an order, as writes for the transaction that writes it. Pure; `before` is null for a new
- * order. Document ids come from the order's id and version, so that one change sends its mails once. A change without
- * news gives no writes.
+ * Mails of a change of an order, as writes for its transaction. Pure; `before` is null for a new order. Document ids
+ * come from the order's id and version, so that one change sends its mails once. Some changes send none.
  */
 export function mailsFor(before: Order | null, after: Order, env: OrderMailEnv): Write[] {
   const change = { before, after };
@@ -46,10 +45,7 @@ export function mailsFor(before: Order | null, after: Order, env: OrderMailEnv):
   return [...toBuyer, ...toSellers];
 }
 
-/**
- * The notifications of a change of an order, to whoever is also mailed about it; `devices`: users that have any, by
- * uid.
- */
+/** Notifications of a change of an order, for the recipients of its mails; `devices`: users with devices, by uid. */
 export function noticesFor(
   before: Order | null,
   after: Order,
@@ -59,7 +55,7 @@ export function noticesFor(
   const change = { before, after };
   const write = (uid: string, path: string): Write[] =>
     pushWrites(devices.get(uid) ?? null, { kind: "orders", subject: after.id, path }, after.updatedAt);
-  // The buyer of an order just placed is looking at it.
+  // The buyer of a new order is looking at it.
   const toBuyer = before && buyerWords(change, env).length > 0 ? write(after.buyerId, purchasePath(after.id)) : [];
   const toSellers = after.sellerIds.flatMap((uid) =>
     sellerWords(change, uid, env) ? write(uid, salePath(after.id)) : [],

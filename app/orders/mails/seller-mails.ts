@@ -44,7 +44,7 @@ function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWor
         ? { subject: "La venta se canceló: no entregues", blocks: [CANCELLED, lines, "No envíes ni entregues nada."] }
         : { subject: "La venta se canceló", blocks: [CANCELLED, lines] };
     case "refunded":
-      // After `refund_pending` they know it already.
+      // After `refund_pending` the seller knows already.
       return former === "refund_pending"
         ? null
         : { subject: "El pago de tu venta se anuló", blocks: [CANCELLED, lines, "Si aún no entregaste, no lo hagas."] };

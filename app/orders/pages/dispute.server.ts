@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import type { Order } from "~/orders/model";
 import { mayTake } from "~/orders/transitions";
-import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
@@ -15,14 +15,16 @@ async function orderOfBuyer({ database, orders }: Context, typed: unknown, uid: 
   return found?.as === "buyer" ? found.order : null;
 }
 
-/** The number of the buyer's order that a complaint may dispute now; null for any other, and while none can tell. */
+/**
+ * Number of the buyer's order that a complaint may dispute now; null for any other, and while the services are down.
+ */
 export async function disputableOrder(context: Context, typed: unknown, uid: string): Promise<string | null> {
   const order = await nullIfUnavailable(() => orderOfBuyer(context, typed, uid), context.log);
   return order && mayTake("dispute", order.state, "buyer") ? order.number : null;
 }
 
 /**
- * Ties a sheet of the complaints book to the buyer's order, which it disputes. The sheet counts with or without it:
+ * Ties a sheet of the complaints book to the buyer's order, which it disputes. The sheet is valid with or without it:
  * where a service is down, only the log says so, and resubmitting the form ties it.
  */
 export async function disputeOrder(context: Context, typed: unknown, uid: string, sheet: string): Promise<void> {

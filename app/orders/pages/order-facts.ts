@@ -17,14 +17,14 @@ export interface ViewRow {
   href?: string;
 }
 
-/** Where its buyer registers the bicycle of an order that has arrived; null for any other order. */
+/** Page where the buyer registers the bicycle of a delivered order; null for any other order. */
 export function registeringPath({ id, kind, state, lines }: Order): string | null {
   const hasArrived = kind === "purchase" && (state === "delivered" || state === "completed");
   const isBicycle = lines.some(({ category }) => findCategory(category)?.kind === "bicicleta");
   return hasArrived && isBicycle ? `${REGISTER_PATH}?pedido=${id}` : null;
 }
 
-/** How much a reader sees of who receives and where: administrators give a reason for the whole of it. */
+/** How much a reader sees of recipient and address: administrators give a reason to see all. */
 export type PersonalShown = "whole" | "masked" | "none";
 
 /** Delivery or pick-up, with the address as far as it is shown. */
@@ -40,7 +40,7 @@ export function deliveryRows({ delivery, paidAt }: Order, shown: PersonalShown):
   return [...rows, { label: "Dirección", value: `•••, ${departmentName(delivery.address)}` }];
 }
 
-/** When a delivery is expected: by its day once it is paid. */
+/** Expected delivery: a date once the order is paid. */
 function deliveryText({ days, businessDays = 0 }: NonNullable<Order["delivery"]>, paidAt: Date | null): string {
   if (days !== undefined)
     return paidAt
@@ -63,7 +63,6 @@ function departmentName({ department }: Address): string {
   return findDepartment(department)?.name ?? department;
 }
 
-/** Receiver, with document and phone. */
 export function recipientRows({ recipient }: Pick<Order, "recipient">, shown: PersonalShown): ViewRow[] {
   if (recipient === null || shown === "none") return [];
   const { name, documentType, documentNumber, phone } = recipient;
@@ -87,12 +86,11 @@ export function invoiceText({ type, ruc, legalName }: Invoice, shown: PersonalSh
   return shown === "whole" ? `Factura a ${legalName ?? ""} (RUC ${ruc ?? ""})` : `Factura (RUC ${maskTail(ruc ?? "")})`;
 }
 
-/** Whether an order holds more of a person than administrators see at once. */
+/** Whether an order has personal data that administrators see masked. */
 export function hasMaskedData({ recipient, invoice }: Pick<Order, "recipient" | "invoice">): boolean {
   return recipient !== null || invoice.type !== "boleta";
 }
 
-/** Personal data of an order, in full. */
 export function personalRows(order: Pick<Order, "recipient" | "delivery" | "invoice">): ViewRow[] {
   const { delivery, invoice } = order;
   return [
@@ -150,7 +148,7 @@ const OUTCOMES: Record<AppliedPayment["outcome"], string> = {
 
 const HELD_FOR_ADMINS = "retenido: el monto no es el del pedido";
 
-/** Each payment that was applied, in words; administrators also see its number at the provider. */
+/** Applied payments in words; administrators also see their number at the provider. */
 export function paymentLines({ payments }: Pick<Order, "payments">, withId: boolean): ViewRow[] {
   return payments.map(({ id, method, status, outcome, amountCentimos, at, heldSince = at }) => ({
     label: `${tableEntry(METHODS, method) ?? "Mercado Pago"}${withId ? ` · ${id}` : ""}`,

@@ -1,70 +1,10 @@
 import { Link } from "@remix-run/react";
 
-import { formatDate } from "~/business/format";
-import { formatSoles } from "~/business/money";
-import type { CategoryId } from "~/catalog/categories";
-import type { OrderState } from "~/orders/constants";
-import { inspectionTitle, type Order } from "~/orders/model";
-import { purchasePath, salePath } from "~/orders/paths";
-import { subtotalOf } from "~/orders/totals";
-import type { PhotoRef } from "~/platform/images";
 import { Thumbnail } from "~/selling/thumbnail";
 import { Panel } from "~/ui/panel";
 
 import { OrderStateBadge } from "./order-parts";
-
-/** An order as a line of the buyer's or a seller's list. */
-export interface OrderRow {
-  to: string;
-  number: string;
-  title: string;
-  photo: PhotoRef | null;
-  category: CategoryId | undefined;
-  placedAt: string;
-  amount: string;
-  state: OrderState;
-}
-
-export function purchaseRow(order: Order): OrderRow {
-  const { lines } = order;
-  return rowOf(order, purchasePath(order.id), lines, {
-    title: titleOf(order),
-    amount: formatSoles(order.totalCentimos),
-  });
-}
-
-/** Only what this seller sold of the order. */
-export function saleRow(order: Order, sellerId: string): OrderRow {
-  const own = order.lines.filter((line) => line.sellerId === sellerId);
-  return rowOf(order, salePath(order.id), own, { title: titleOfLines(own), amount: formatSoles(subtotalOf(own)) });
-}
-
-function rowOf(
-  { number, createdAt, state }: Order,
-  to: string,
-  [first]: Order["lines"],
-  words: Pick<OrderRow, "title" | "amount">,
-): OrderRow {
-  return {
-    ...words,
-    to,
-    number,
-    state,
-    photo: first?.photo ?? null,
-    category: first?.category,
-    placedAt: formatDate(createdAt),
-  };
-}
-
-function titleOf({ lines, plan, inspection }: Order): string {
-  if (inspection) return inspectionTitle(inspection);
-  return plan ? `Plan ${plan.planName} para «${plan.listingTitle}»` : titleOfLines(lines);
-}
-
-function titleOfLines([first, ...more]: Order["lines"]): string {
-  if (!first) return "Pedido";
-  return more.length === 0 ? first.title : `${first.title} y ${more.length} más`;
-}
+import type { OrderRow } from "./order-rows";
 
 /** Orders, newest first: picture, what it is, number, date, amount and state. */
 export function OrderList({ rows }: { rows: readonly OrderRow[] }) {

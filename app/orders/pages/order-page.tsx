@@ -23,11 +23,9 @@ const LISTS: Record<OrderView["as"], { to: string; label: string }> = {
 interface OrderPageProps {
   view: OrderView;
   reply: Pick<FormFailure, "errors" | "values"> | null;
-  /** Form that shows what is masked, for administrators. */
   reveal?: ReactNode;
 }
 
-/** The page of an order, for its buyer, one of its sellers or an administrator. */
 export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
   const list = LISTS[view.as];
   const who = [...(view.buyer ? [{ label: "Compra", value: view.buyer }] : []), ...view.recipient];
@@ -99,7 +97,7 @@ export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
   );
 }
 
-/** Of an order that nobody paid nothing was bought, and of one whose money goes back nothing stays sold. */
+/** An unpaid order sold nothing, and a refunded one leaves nothing sold. */
 function linesTitle({ as, state }: Pick<OrderView, "as" | "state">): string {
   const isUnpaid = state === "created" || state === "awaiting_payment" || state === "cancelled" || state === "expired";
   const isUndone = state === "refund_pending" || state === "refunded";

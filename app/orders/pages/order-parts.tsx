@@ -26,7 +26,6 @@ export function OrderStateBadge({ state }: { state: OrderState }) {
   return <Badge tone={STATE_TONES[state]}>{ORDER_STATE_NAMES[state]}</Badge>;
 }
 
-/** The lines of one seller, with how far their part is. */
 export function SellerLines({ group, named }: { group: OrderGroup; named: boolean }) {
   const { sellerId, sellerName, progress, tracking, lines, contact } = group;
   return (

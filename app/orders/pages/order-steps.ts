@@ -1,23 +1,19 @@
 import type { Actor, Order } from "~/orders/model";
 import { mayTake, type OrderTransition } from "~/orders/transitions";
 
-/** A step that a page of an order offers, as its form shows it. */
 export interface OrderStepForm {
   step: OrderTransition;
-  /** Value of the form's `intent`. */
   intent: string;
   label: string;
   variant: "primary" | "secondary" | "danger";
   hint: string | null;
-  /** A text that goes with the step: the tracking, or the reason. */
+  /** Text field of the step: the tracking, or the reason. */
   note: { label: string; hint: string; required: string } | null;
-  /** Box that has to be ticked. */
+  /** Label of a box that must be ticked. */
   confirm: string | null;
-  /** Message of the page afterwards. */
   done: string;
 }
 
-/** Names of the fields of a step's form. */
 export const NOTE_FIELD = "nota";
 export const CONFIRM_FIELD = "confirmo";
 export const STEP_NOTE_MAX = 300;
@@ -30,7 +26,7 @@ const REASON = {
   required: "Escribe el motivo.",
 };
 
-/** Steps by the one who takes them, in the order of the page. Disputes begin in the complaints book. */
+/** Steps by actor, in the order of the page. Disputes begin in the complaints book. */
 const FORMS: Record<Kind, readonly OrderStepForm[]> = {
   buyer: [
     {
@@ -144,33 +140,32 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
   ],
 };
 
-/** The form behind an `intent`; null for one that no page of this actor has. */
+/** The form of an `intent`; null for one that this actor does not have. */
 export function stepOfOrderIntent(kind: Kind, intent: string): OrderStepForm | null {
   return FORMS[kind].find((form) => form.intent === intent) ?? null;
 }
 
-/** The forms that the order's state and this actor allow now. */
 export function offeredSteps(order: Order, actor: { kind: Kind; uid: string }): OrderStepForm[] {
   return FORMS[actor.kind].filter(
     ({ step }) => mayTake(step, order.state, actor.kind) && isStepOf(step, order) && isOwnTurn(step, order, actor),
   );
 }
 
-/** Whether a step is one of this order's delivery: none is shipped that is picked up. */
+/** Whether a step fits this order's delivery: a pick-up is not shipped. */
 export function isStepOf(step: OrderTransition, { kind, delivery }: Pick<Order, "kind" | "delivery">): boolean {
-  // An inspection may be disputed at the provider while it is ahead; a plan is over once it is paid.
+  // A future inspection may be disputed at the provider; a plan is over once it is paid.
   if (kind === "inspection" && step === "settle") return true;
   if (kind !== "purchase") return step === "cancel" || step === "refund";
   if (step === "makeReady") return delivery?.method === "pickup";
   return step !== "ship" || delivery?.method === "shipping";
 }
 
-/** Several sellers each go their own way: a part that is ahead of the order offers no step twice. */
+/** Each of several sellers has their own progress: a part that is ahead of the order offers no step twice. */
 function isOwnTurn(step: OrderTransition, { parts }: Order, { kind, uid }: { kind: Kind; uid: string }): boolean {
   if (kind !== "seller") return true;
   const state = parts.find(({ sellerId }) => sellerId === uid)?.state;
   if (step === "prepare") return state === "pending";
   if (step === "makeReady" || step === "ship") return state === "pending" || state === "preparing";
-  // Of several sellers none can speak for the others: the buyer confirms when all has come.
+  // With several sellers none can confirm for the others: the buyer does, when all has come.
   return parts.length === 1 && (state === "ready" || state === "shipped");
 }

@@ -26,7 +26,7 @@ import {
 } from "./order-facts";
 import { offeredSteps, type OrderStepForm } from "./order-steps";
 
-/** Viewer of an order. A uid that is not a party sees nothing: callers answer 404 before. */
+/** Viewer of an order. Others get a 404 before. */
 export interface OrderReader {
   as: Exclude<Actor["kind"], "system">;
   uid: string;
@@ -35,14 +35,14 @@ export interface OrderReader {
 export interface OrderGroup {
   sellerId: string;
   sellerName: string;
-  /** How far this seller's part is; null before the payment. */
+  /** Progress of this seller's part; null before the payment. */
   progress: string | null;
   tracking: string;
   lines: { listingId: string; title: string; photo: PhotoRef | null; category: CategoryId; price: string }[];
   contact: { label: string; href: string }[];
 }
 
-/** An order as one reader may see it, in words: nothing of it may be shown to another. */
+/** An order in words for one reader: never shown to another. */
 export interface OrderView {
   id: string;
   number: string;
@@ -53,26 +53,25 @@ export interface OrderView {
   version: number;
   placedAt: string;
   plan: string | null;
-  /** Inspected item and its workshop, and the page of the booking for its user. */
+  /** Inspected vehicle and workshop, and the booking's page for its user. */
   inspection: { title: string; to: string | null } | null;
   groups: OrderGroup[];
   delivery: ViewRow[];
   recipient: ViewRow[];
-  /** Whether this reader sees the whole of it for a reason only. */
+  /** Whether this reader must give a reason to see all. */
   isMasked: boolean;
   buyer: string | null;
   invoice: string | null;
   totals: { label: string; amount: string }[];
   total: { label: string; amount: string };
   payments: ViewRow[];
-  /** Amount that this seller gets for it; null before it was completed, and for all others. */
+  /** Amount that this seller gets; null before completion, and for other readers. */
   payout: PayoutFacts | null;
   history: HistoryLine[];
   steps: OrderStepForm[];
-  /** Addresses of what is not a form; null where it is not to be had. */
+  /** Addresses of links; null where they do not apply. */
   pay: string | null;
   dispute: string | null;
-  /** Reviews that the buyer may write, or has written. */
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;
@@ -81,9 +80,9 @@ export interface OrderView {
 interface ViewOptions {
   now: Date;
   siteName: string;
-  /** Of the sellers, for the buyer; missing ones are left out. */
+  /** Sellers' numbers, for the buyer; missing ones are left out. */
   contacts?: ReadonlyMap<string, SellerNumbers>;
-  /** Of the seller who reads. */
+  /** Only for the seller who reads. */
   payout?: Payout | null;
 }
 
@@ -94,12 +93,10 @@ export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">
   return paidAt !== null && (BEFORE_DELIVERY.includes(state) || state === "completed" || state === "disputed");
 }
 
-/** Whether its buyer may say what buying was like. */
 export function mayReview({ kind, state }: Pick<Order, "kind" | "state">): boolean {
   return kind === "purchase" && state === "completed";
 }
 
-/** Sellers with their names, each once. */
 function groupNames({ lines }: Order): [string, string][] {
   return [...new Map(lines.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
 }
@@ -230,7 +227,7 @@ function historyLine(
   { as, uid }: OrderReader,
   siteName: string,
 ): HistoryLine {
-  // Texts of others to the buyer are not for a seller: tracking of other parts, the number of a complaint.
+  // Notes to the buyer are not shown to a seller: tracking of other parts, the number of a complaint.
   const isNoteShown = as !== "seller" || actor.kind === "admin" || actor.uid === uid;
   return {
     name: ORDER_STATE_NAMES[state],
@@ -256,7 +253,7 @@ function actorName(actor: Actor, { buyerName, lines }: Order, { as, uid }: Order
   }
 }
 
-/** The state in a sentence: what happens next, and who has to do it. */
+/** The state in a sentence: the next step, and who takes it. */
 function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): string {
   const isPickup = order.delivery?.method === "pickup";
   const until = formatDateTime(order.reservedUntil);

@@ -1,9 +1,9 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { adminOrderPath, purchasePath, salePath } from "~/orders/paths";
-import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -29,12 +29,16 @@ const PATHS: Record<OrderReader["as"], (id: string) => string> = {
   admin: adminOrderPath,
 };
 
-/** The order, if it is one that this reader may see in this part; sellers see none that was never paid. */
-async function find({ orders }: Context, id: string, { as, uid }: OrderReader): Promise<Order | null> {
+/** The order, if this reader may see it in this role; sellers see no order that was never paid. */
+async function find(
+  { orders }: Context,
+  id: string,
+  { as, uid }: OrderReader,
+): Promise<Order | null> {
   const found = await orders.read(id, { uid, isAdmin: as === "admin" });
   if (found === null) return null;
   const { order } = found;
-  // An administrator may be a party as well: the address says in which part they come.
+  // An administrator may also be a party: the address decides the role.
   if (as === "buyer") return order.buyerId === uid ? order : null;
   if (as === "seller") return order.sellerIds.includes(uid) && order.paidAt !== null ? order : null;
   return order;
@@ -87,8 +91,13 @@ export async function loadReceipt(
   return { view, updatedAt: order.updatedAt };
 }
 
-/** Takes the form of a step. A resubmission answers like the first; a page that is stale gets a 409. */
-export function takeOrderStep(context: Context, id: string, reader: OrderReader, form: FormData): Promise<FormOutcome> {
+/** Handles the form of a step. Idempotent; a stale page gets a 409. */
+export function takeOrderStep(
+  context: Context,
+  id: string,
+  reader: OrderReader,
+  form: FormData,
+): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const order = await find(context, id, reader);
     if (order === null) return formNotFound(NO_ORDER);
@@ -98,7 +107,7 @@ export function takeOrderStep(context: Context, id: string, reader: OrderReader,
     if (!parsed.ok)
       return rejected(
         form,
-        // Several forms of the page have these fields: the errors name the form's own.
+        // Several forms of the page have these fields: errors name the form's own.
         Object.fromEntries(
           Object.entries(parsed.errors).map(([field, message]) => [`${field}-${asked.intent}`, message]),
         ),
@@ -113,7 +122,7 @@ export function takeOrderStep(context: Context, id: string, reader: OrderReader,
 
 function schemaOf({ note, confirm }: OrderStepForm) {
   return z.object({
-    // A form without a version comes from no page of ours; it is answered with a conflict.
+    // A form without a version is not ours; it is answered with a conflict.
     version: z.coerce.number().int().min(0).catch(0),
     [NOTE_FIELD]: textField(note?.label ?? "Nota", { min: 3, max: STEP_NOTE_MAX }).transform((text, context) => {
       if (note && text === undefined) context.addIssue({ code: "custom", message: note.required });

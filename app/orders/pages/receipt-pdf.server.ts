@@ -3,18 +3,17 @@ import type { OrderView } from "~/orders/pages/order-view";
 import { createPdf } from "~/platform/pdf/pdf-document.server";
 import { UNPRINTABLE } from "~/platform/pdf/text-layout";
 
-/** Limits of the paper: the seller owes the tax document. */
+/** Notice on the paper: the seller owes the tax document. */
 export const NOT_A_TAX_DOCUMENT =
   "Esta constancia no es un comprobante de pago ni un documento tributario. La boleta o factura la emite quien vende.";
 
-/** Name of the file that the PDF of an order is saved as. */
 export function receiptFileName({ as, number }: Pick<OrderView, "as" | "number">): string {
   return `constancia-de-${as === "seller" ? "venta" : "compra"}-${number}.pdf`;
 }
 
 /**
- * The order as a PDF of A4 pages, with what its reader may see. The same view with the same date gives the same bytes;
- * no text makes it throw.
+ * The order as a PDF of A4 pages, for its reader. The same view with the same date gives the same bytes; no text makes
+ * it throw.
  */
 export async function receiptPdf(view: OrderView, business: BusinessInfo, createdAt: Date): Promise<Uint8Array> {
   const title = view.as === "seller" ? "Constancia de venta" : "Constancia de compra";

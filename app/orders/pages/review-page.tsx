@@ -15,7 +15,6 @@ export interface ReviewPageView {
   orderId: string;
   number: string;
   sellerName: string;
-  /** The buyer's present review. */
   review: ReviewView | null;
 }
 
@@ -26,7 +25,6 @@ interface ReviewPageProps {
 
 const STARS = STAR_NAMES.map(({ stars, name }) => ({ value: String(stars), label: `${stars} de 5: ${name}` }));
 
-/** The buyer's review of one seller of a completed order, or its form. */
 export function ReviewPage({ view: { orderId, number, sellerName, review }, reply }: ReviewPageProps) {
   const isBusy = useNavigation().state !== "idle";
   const { errors = {}, values = {} } = reply ?? {};

@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { purchasePath } from "~/orders/paths";
-import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
@@ -18,7 +18,7 @@ interface Asked {
   uid: string;
 }
 
-/** The completed order of this buyer, if the seller is one of its; null for all others. */
+/** This buyer's completed order, if it has this seller; null for all others. */
 async function find({ orders }: Context, { orderId, sellerId, uid }: Asked): Promise<Order | null> {
   const found = await orders.read(orderId, { uid, isAdmin: false });
   return found?.as === "buyer" && mayReview(found.order) && found.order.sellerIds.includes(sellerId)

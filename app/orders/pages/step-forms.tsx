@@ -10,11 +10,10 @@ import type { OrderView } from "./order-view";
 
 interface OrderActionsProps {
   view: OrderView;
-  /** Data of a rejected form, or typed before the session expired. */
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** Steps that the reader can take now; none where there is nothing to do. */
+/** Steps that the reader can take now; nothing where there are none. */
 export function OrderActions({ view, reply }: OrderActionsProps) {
   const { steps, pay, dispute, reviews, registering, receipt } = view;
   if (steps.length === 0 && !pay && !dispute && reviews.length === 0 && !receipt) return null;

@@ -18,7 +18,6 @@ const HELD_NOTE = "Recibimos un pago por otro monto: lo estamos revisando.";
 const REVERSED_NOTE = "El pago se devolvió desde Mercado Pago.";
 const MEDIATION_NOTE = "El comprador abrió un reclamo en Mercado Pago.";
 
-/** Applies what the provider says about payments. */
 export function createPaymentApplication(
   context: Context,
   store: OrderStore,
@@ -85,7 +84,7 @@ export function createPaymentApplication(
     switch (verdict) {
       case "pay": {
         const writes = await store.sellHeld(tx, order);
-        // The seller of a kept listing has left: the order ends, and the money goes back.
+        // The seller of a reserved listing has left: the order ends, and the money is returned.
         if (writes === null) return store.end(tx, order, "cancel", BY_SYSTEM, TOO_LATE_NOTE, withOutcome("refund_due"));
         tx.write(...writes);
         return store.save(tx, order, store.paid(withOutcome("paid")));

@@ -1,5 +1,5 @@
-import type { CheckoutRequest } from "~/payments/model";
 import type { Context } from "~/platform/context";
+import type { CheckoutRequest } from "~/payments/model";
 import { isDocumentId } from "~/platform/firestore/paths";
 
 import { applyOrderStep, BY_SYSTEM, isPayable } from "../changes";
@@ -8,8 +8,10 @@ import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
 
-/** Leads a buyer to the provider's page. */
-export function createCheckoutStart(context: Context, store: OrderStore): Pick<OrderService, "startPayment"> {
+export function createCheckoutStart(
+  context: Context,
+  store: OrderStore,
+): Pick<OrderService, "startPayment"> {
   const { database, clock } = context;
 
   return {
@@ -34,7 +36,7 @@ export function createCheckoutStart(context: Context, store: OrderStore): Pick<O
   };
 }
 
-/** One checkout for the whole life of an order: rejected payments are tried again on the same page. */
+/** One checkout for the whole life of an order: rejected payments are retried on the same page. */
 function requestOf(order: Order): CheckoutRequest {
   const { recipient, buyerName, buyerEmail } = order;
   return {
@@ -46,7 +48,7 @@ function requestOf(order: Order): CheckoutRequest {
       document: recipient && { type: recipient.documentType, number: recipient.documentNumber },
     },
     expiresAt: order.reservedUntil,
-    // A ticket can be paid for days: no workshop keeps a slot so long.
+    // A ticket can be paid for days: no workshop holds a slot that long.
     ...(order.inspection && { withoutTickets: true }),
     idempotencyKey: `${order.id}-1`,
   };

@@ -4,7 +4,7 @@ import { done, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import { payPath } from "../paths";
 
-/** Leads to the provider; where that one is down, to the order's own page, from which it can be tried again. */
+/** Redirects to the provider; while it is down, to the order's own page, where the payment can be retried. */
 export async function leadToPayment(
   { orders }: Context,
   orderId: string,

@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import type { SessionUser } from "~/accounts/model";
 import { toCentimos } from "~/business/money";
 import { REJECTED_COUPON_FIELD } from "~/coupons/code";
-import type { Context } from "~/platform/context";
 import type { Env } from "~/platform/env";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
@@ -15,8 +15,15 @@ import { leadToPayment } from "./lead-to-payment.server";
 type Buyer = Pick<SessionUser, "uid" | "displayName" | "email">;
 type Wanted = Pick<PlanPurchase, "listingId" | "planId" | "action">;
 
-/** Buys a plan for an own listing and leads to the provider. `cupon` is the form's coupon. Resumes an open order. */
-export function submitPlanPayment(context: Context, user: Buyer, wanted: Wanted, form: FormData): Promise<FormOutcome> {
+/**
+ * Buys a plan for an own listing and redirects to the provider. `cupon` is the form's coupon. Resumes an open order.
+ */
+export function submitPlanPayment(
+  context: Context,
+  user: Buyer,
+  wanted: Wanted,
+  form: FormData,
+): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { plans } = await context.selling.drafts.rules();
     const plan = plans.find(({ id }) => id === wanted.planId);
@@ -24,7 +31,7 @@ export function submitPlanPayment(context: Context, user: Buyer, wanted: Wanted,
     const totalCentimos = toCentimos(plan.price);
     const typed = formText(form, "cupon").trim();
     const subject = { kind: "plan", planId: plan.id, totalCentimos } as const;
-    // A code that the page has told is rejected counts no more.
+    // A code that the page showed as rejected is ignored.
     const isSkipped = typed === formText(form, REJECTED_COUPON_FIELD).trim();
     const quote = typed && !isSkipped ? await context.coupons.quote(typed, subject, user.uid) : null;
     if (quote && !quote.ok) return rejected(form, { cupon: quote.rejection.message }, 422);
@@ -32,7 +39,7 @@ export function submitPlanPayment(context: Context, user: Buyer, wanted: Wanted,
       kind: "plan",
       plan: wanted,
       buyer: { uid: user.uid, name: user.displayName, email: user.email },
-      // Two submissions make one order all the same: the open order of this listing and plan is resumed.
+      // Two submissions still make one order: the open order of this listing and plan is resumed.
       idempotencyKey: crypto.randomUUID(),
       couponCode: quote?.code ?? null,
       invoice: { type: "boleta", ruc: null, legalName: null },
@@ -44,7 +51,7 @@ export function submitPlanPayment(context: Context, user: Buyer, wanted: Wanted,
   });
 }
 
-/** Where a form has just made a listing wait for its payment: goes on to pay it. Any other outcome stays. */
+/** Redirects to the payment where a form has just made a listing wait for it. Other outcomes stay. */
 export async function payIfPending<F extends FormFailure>(
   deps: Context & { env: Pick<Env, "payments"> },
   user: Buyer,
@@ -57,12 +64,11 @@ export async function payIfPending<F extends FormFailure>(
   if (listing?.status !== "pending_payment") return outcome;
   const paying = await submitPlanPayment(deps, user, pendingPlan(listing), form);
   if (paying.kind === "done") return paying;
-  // The listing is saved and waits: its page shows why, and lets the seller try again.
+  // The listing is saved and waits: its page shows why, and lets the seller retry.
   const message = paying.kind === "rejected" ? Object.values(paying.failure.errors)[0] : undefined;
   return { ...outcome, flash: { type: "error", message: message ?? LISTING_NOT_OWN } };
 }
 
-/** Pays the plan that a listing waits with. */
 export async function submitPendingPayment(
   context: Context,
   user: Buyer,

@@ -3,7 +3,7 @@ import { toSoles } from "~/business/money";
 
 import type { Order } from "../model";
 
-/** A paid order as the analytics know it: its number, things and amounts, and nobody's name. */
+/** A paid order for the analytics: number, items and amounts, without names. */
 export function purchaseEvent({
   number,
   lines,

@@ -8,19 +8,18 @@ import { hasRefundDue } from "./verdict";
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-/** Returns money at the provider, outside of transactions; the job goes on with what was interrupted. */
+/** Returns money at the provider, outside of transactions; the job repeats what was interrupted. */
 export function createRefunds(context: Context, store: OrderStore) {
   const { database, clock, log, waitUntil } = context;
 
-  /** The order once a payment went back: refunded where that was the last one of a refund. */
+  /** The order after one payment was returned: refunded where that was the last one of a refund. */
   function afterReturn(order: Order): Order {
     if (order.state !== "refund_pending" || hasRefundDue(order)) return order;
     return applyOrderStep(order, "refunded", BY_SYSTEM, clock.now());
   }
 
   /**
-   * Returns all that is due of an order. The key of a payment is always the same, so that any number of runs return
-   * it once.
+   * Returns all due payments of an order. The idempotency key of a payment never changes, so that it is returned once.
    * @throws UpstreamError
    */
   async function run(id: string): Promise<boolean> {
@@ -44,7 +43,7 @@ export function createRefunds(context: Context, store: OrderStore) {
     return true;
   }
 
-  /** After the answer; where it fails, the job goes on. */
+  /** In the background; where it fails, the job repeats it. */
   function inBackground(id: string): void {
     waitUntil(
       run(id).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { mayTake } from "../transitions";
 
 const CURRENCY = "PEN";
 
-/** How far a payment is. An answer of the provider that is older than what was applied counts no more. */
+/** Progress of a payment. An older answer of the provider than the applied one is ignored. */
 const RANKS: Record<PaymentStatus, number> = {
   pending: 0,
   in_process: 0,
@@ -19,28 +19,27 @@ const RANKS: Record<PaymentStatus, number> = {
   charged_back: 4,
 };
 
-/** Meaning of a payment for its order. */
 export type PaymentVerdict =
-  /** Applied before, or older than what was. */
+  /** Applied before, or older than the applied one. */
   | "repeated"
-  /** Remembered; no state changes. */
+  /** Stored; the state stays. */
   | "note"
   /** Pays an open order. */
   | "pay"
-  /** Came after the end: pays where everything is free again, else goes back. */
+  /** Came after the end: pays where all listings are free again, else is returned. */
   | "revive"
-  /** The order is paid already, or over and the amount is wrong: goes back. */
+  /** The order is paid already, or over and the amount is wrong: returned. */
   | "refund"
   /** Wrong amount or currency: for administrators, until the order is paid or over. */
   | "hold"
-  /** The buyer has back what paid the order. */
+  /** The payment of the order was returned to the buyer. */
   | "reverse"
-  /** The buyer has back what was to go back. */
+  /** A payment to be returned was returned. */
   | "returned"
   /** The buyer complained at the provider. */
   | "dispute";
 
-/** Decides by the facts alone: the order as it is, and the payment as the provider tells it. */
+/** Decides by facts alone: the present order, and the provider's answer about the payment. */
 export function verdictOf(order: Order, payment: ProviderPayment): PaymentVerdict {
   const known = order.payments.find(({ id }) => id === payment.id);
   if (known && (known.status === payment.status || RANKS[known.status] > RANKS[payment.status])) return "repeated";
@@ -65,7 +64,7 @@ export function verdictOf(order: Order, payment: ProviderPayment): PaymentVerdic
   }
 }
 
-/** The order with this payment as it is now; an open one is kept as long as its payments need. */
+/** The order with the present state of this payment; an open one is held as long as its payments need. */
 export function withPayment(
   order: Order,
   payment: ProviderPayment,
@@ -90,7 +89,6 @@ export function withPayment(
   return isOpen(order) ? { ...changed, reservedUntil: reservationEnd(changed) } : changed;
 }
 
-/** Whether money is still to go back. */
 export function hasRefundDue({ payments }: Pick<Order, "payments">): boolean {
   return payments.some(({ outcome }) => outcome === "refund_due");
 }

@@ -6,11 +6,9 @@ export const PAYOUT_METHODS = ["cci", "yape"] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 export const PAYOUT_METHOD_NAMES: Record<PayoutMethod, string> = { cci: "Cuenta bancaria (CCI)", yape: "Yape" };
 
-/** Documents that a holder of an account may have. */
 export const HOLDER_DOCUMENTS = ["dni", "ruc"] as const;
 export const HOLDER_NAME_MAX = 80;
 
-/** Names of the fields. */
 export const PAYOUT_FIELDS = {
   method: "medio",
   cci: "cci",
@@ -21,7 +19,7 @@ export const PAYOUT_FIELDS = {
   password: "password",
 } as const;
 
-/** Where a seller is paid, as they see it: numbers by their last four digits. */
+/** A seller's account as they see it: numbers by their last four digits. */
 export interface PayoutAccountView {
   method: string;
   number: string;
@@ -29,5 +27,5 @@ export interface PayoutAccountView {
   document: string;
 }
 
-/** How the user can prove themselves. */
+/** Ways in which the user can prove their identity. */
 export type PayoutProof = Pick<SecurityView, "hasPassword" | "provedRecently" | "methods">;

@@ -4,7 +4,7 @@ import { DOCUMENT_NAMES } from "~/business/documents";
 
 import { HOLDER_DOCUMENTS, PAYOUT_METHOD_NAMES, PAYOUT_METHODS, type PayoutAccountView } from "./account-constants";
 
-/** Where a seller is paid. Stored sealed only. */
+/** Account of a seller. Only stored sealed. */
 export const PayoutAccountSchema = z.object({
   uid: z.string(),
   method: z.enum(PAYOUT_METHODS),
@@ -16,14 +16,13 @@ export const PayoutAccountSchema = z.object({
 });
 export type PayoutAccount = z.infer<typeof PayoutAccountSchema>;
 
-/** A document of `payoutAccounts`, by uid. */
 export const StoredPayoutAccountSchema = z.object({ sealed: z.string(), updatedAt: z.date() });
 
 export function payoutAccountPath(uid: string): string {
   return `payoutAccounts/${uid}`;
 }
 
-/** The last four characters behind dots. */
+/** The last four characters after dots. */
 export function maskAccount(number: string): string {
   return `•••• ${number.slice(-4)}`;
 }

@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import type { VerifiedUser } from "~/accounts/session/deps";
 import { DOCUMENT_RULES, parseDocument } from "~/business/documents";
 import { parseMobile } from "~/business/peru";
 import { SALES_PATH } from "~/orders/paths";
-import type { Context } from "~/platform/context";
 import { choiceField, lineField, reading, type FieldReading } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm, type FormResult } from "~/platform/forms/forms";
@@ -23,7 +23,6 @@ import { readCci } from "./cci";
 
 const PASSWORD_MISSING = "Escribe tu contraseña.";
 
-/** A field that may not stay empty. */
 function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message: string) {
   return field.transform((value, context): T => {
     if (value !== undefined) return value;
@@ -37,7 +36,7 @@ function readMobile(text: string): FieldReading<string> {
   return value === null ? { message: "Escribe un celular de Perú: 9 dígitos que empiezan con 9." } : { value };
 }
 
-/** The typed account. Of number and mobile counts the one of the chosen method only. */
+/** Reads the typed account. Of number and mobile only the one of the chosen method counts. */
 export function readPayoutAccount(form: FormData): FormResult<Omit<PayoutAccount, "uid">> {
   const isYape = form.get(FIELDS.method) === "yape";
   const documentType = form.get(FIELDS.documentType) === "ruc" ? "ruc" : "dni";
@@ -73,7 +72,7 @@ export function readPayoutAccount(form: FormData): FormResult<Omit<PayoutAccount
   };
 }
 
-/** Data of the page: the account masked, and how the user can prove themselves. */
+/** The account masked, and the ways in which the user can prove their identity. */
 export async function loadPayoutAccount(
   context: Context,
   user: VerifiedUser,
@@ -85,7 +84,7 @@ export async function loadPayoutAccount(
   return { account, proof: { hasPassword, provedRecently, methods } };
 }
 
-/** Stores where a seller is paid, once they proved to be the account's owner. */
+/** Stores the account once the user has proved their identity. */
 export function submitPayoutAccount(
   { accounts: { security }, payouts }: Context,
   verified: VerifiedUser,

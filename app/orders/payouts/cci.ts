@@ -1,7 +1,7 @@
 /** Banks whose check digits are known for certain: BCP and BBVA (docs/decisions/2026-11-22-payouts.md). */
 const CHECKED_BANKS = ["002", "011"];
 
-/** A typed interbank account code (CCI), without blanks and dashes, or why it is none. */
+/** Reads a typed interbank account code (CCI) without blanks and dashes, or says why it is invalid. */
 export function readCci(text: string): { value: string } | { message: string } {
   const digits = text.replace(/[\s\p{Cf}\p{Pd}.]/gu, "");
   if (!/^\d*$/.test(digits)) return { message: "El CCI se escribe solo con números." };
@@ -12,7 +12,7 @@ export function readCci(text: string): { value: string } | { message: string } {
   return { value: digits };
 }
 
-/** Digit 19 is of bank and office, digit 20 of the account. */
+/** Digit 19 checks bank and office, digit 20 the account. */
 function hasCciCheckDigits(cci: string): boolean {
   return cci.endsWith(`${checkDigit(cci.slice(0, 6))}${checkDigit(cci.slice(6, 18))}`);
 }

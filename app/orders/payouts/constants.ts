@@ -1,4 +1,4 @@
-/** States of what a seller gets for a completed sale. */
+/** States of a seller's share of a completed sale. */
 export const PAYOUT_STATES = ["pending", "paid", "cancelled"] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 

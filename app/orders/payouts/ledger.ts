@@ -5,7 +5,7 @@ import { subtotalOf } from "~/orders/totals";
 
 import { payoutPath, workshopSellerId, type Payout } from "./model";
 
-/** Amount that each seller gets for an order. The delivery is split evenly; a remainder goes to the first. */
+/** Each seller's share of an order. The delivery is split evenly; a remainder goes to the first. */
 export function payoutsOf(
   order: Pick<Order, "id" | "number" | "lines" | "sellerIds" | "delivery" | "commissionBasisPoints">,
   now: Date,
@@ -35,7 +35,7 @@ export function payoutsOf(
   });
 }
 
-/** Amount that a workshop gets for a finished inspection that was paid online: all of it. */
+/** A workshop's share of a finished inspection that was paid online: all of it. */
 function workshopPayouts({ id, number, inspection, totalCentimos }: Order, now: Date): Payout[] {
   if (inspection === null) return [];
   return [
@@ -58,9 +58,8 @@ function workshopPayouts({ id, number, inspection, totalCentimos }: Order, now: 
 }
 
 /**
- * Keeps `payouts` with the orders: a completed purchase makes one line a seller, a completed inspection one for its
- * workshop; an order whose money went back afterwards cancels the lines that were not paid yet. A line that exists is
- * never made again.
+ * Keeps `payouts` in step with the orders: a completed purchase makes one line per seller, a completed inspection one
+ * for its workshop; a later refund cancels the unpaid lines. An existing line is never made again.
  */
 export const followPayouts: OrderFollower = async (tx, { before, after }) => {
   const wasCompleted = before?.state === "completed";

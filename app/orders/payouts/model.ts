@@ -4,18 +4,17 @@ import { PAYOUT_STATES } from "./constants";
 
 const amount = z.number().int().min(0);
 
-/** A document of `payouts` (`{order}_{seller}`): what the business owes for a completed order. */
+/** A document of `payouts` (`{order}_{seller}`): debt of the business for a completed order. */
 export const PayoutSchema = z.object({
   orderId: z.string(),
   /** `R-2026-000123` */
   orderNumber: z.string(),
-  /** A uid, or the name that `workshopSellerId` gives a workshop. */
+  /** A uid, or a workshop's name by `workshopSellerId`. */
   sellerId: z.string(),
-  /** Of a workshop, which has no account here; empty for a user. */
+  /** Name of a workshop, which has no account here; empty for a user. */
   workshopName: z.string().default(""),
-  /** Of the seller's lines, in full: a coupon is the business's own cost. */
+  /** Price of the seller's lines, in full: a coupon is the business's own cost. */
   grossCentimos: amount,
-  /** The seller's share of what the buyer paid for the delivery. */
   shippingCentimos: amount,
   commissionCentimos: amount,
   netCentimos: amount,
@@ -24,12 +23,12 @@ export const PayoutSchema = z.object({
   paidAt: z.date().nullable(),
   /** Number of the transfer, once it is paid. */
   reference: z.string().nullable().default(null),
-  /** The file for the bank that it went out in last; `by` is an administrator. */
+  /** Last file for the bank with this line; `by` is an administrator. */
   exported: z.object({ at: z.date(), batch: z.string(), by: z.string() }).nullable().default(null),
 });
 export type Payout = z.infer<typeof PayoutSchema>;
 
-/** Names a workshop where a line names its seller; no uid has a colon. */
+/** Id of a workshop in place of a seller's uid; no uid has a colon. */
 export function workshopSellerId(workshopId: string): string {
   return `taller:${workshopId}`;
 }

@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
@@ -16,10 +16,10 @@ import {
 } from "./account-model";
 
 const PURPOSE = "payout-account";
-/** It ends with its document; `seal` wants a life, so it gets a hundred years. */
+/** It ends with its document; `seal` requires a life, so it gets a hundred years. */
 const STORED_SECONDS = 100 * 365 * DAY_SECONDS;
 
-/** Where sellers are paid: sealed with a key of the Worker's signing secret, and shown masked. */
+/** Accounts of sellers: sealed with a key of the Worker's signing secret, and shown masked. */
 export function createPayoutAccounts({ database, tokens, site, clock, log }: Context) {
   async function open(uid: string): Promise<PayoutAccount | null> {
     return unseal(uid, await database.read(payoutAccountPath(uid)));
@@ -41,8 +41,8 @@ export function createPayoutAccounts({ database, tokens, site, clock, log }: Con
 
   return {
     /**
-     * The whole account, for whoever transfers the money of a payout: the caller checks the right to it. It is given
-     * out only with its entry in the audit log; null, without one, where the seller has named none.
+     * The whole account, for the transfer of a payout: the caller checks permissions. It is given out only with its
+     * audit entry; null, without one, where the seller has none.
      */
     async openFor(
       uid: string,
@@ -58,16 +58,16 @@ export function createPayoutAccounts({ database, tokens, site, clock, log }: Con
     canBePaid: async (tx: Pick<Transaction, "read">, uid: string): Promise<boolean> =>
       (await unseal(uid, await tx.read(payoutAccountPath(uid)))) !== null,
 
-    /** Sellers who said where they are paid. Opens none of their accounts. */
+    /** Sellers with an account. Opens none of them. */
     async known(sellers: readonly string[]): Promise<Set<string>> {
       const stored = await database.readAll(sellers.map(payoutAccountPath));
       return new Set(sellers.filter((_, position) => stored[position]));
     },
 
-    /** The entry of an account that was opened, for the commit with which it goes out. */
+    /** Audit entry of an opened account, for the commit with which it is given out. */
     openedWrite,
 
-    /** The accounts of several payouts, by seller. They may go out only with the entry of each (`openedWrite`). */
+    /** Accounts of several payouts, by seller. They may be given out only with the entry of each (`openedWrite`). */
     async openAllFor(payouts: readonly { sellerId: string }[]): Promise<Map<string, PayoutAccount>> {
       const sellers = [...new Set(payouts.map(({ sellerId }) => sellerId))];
       const stored = await database.readAll(sellers.map(payoutAccountPath));
@@ -81,7 +81,7 @@ export function createPayoutAccounts({ database, tokens, site, clock, log }: Con
       return account && payoutAccountView(account);
     },
 
-    /** Stores it, and tells the seller at `email` in the same commit: whoever else changed it is noticed. */
+    /** Stores it, and mails the seller at `email` in the same commit: so that a change by others is noticed. */
     async save(account: PayoutAccount, email: string): Promise<void> {
       const sealed = await tokens.seal(PURPOSE, account, STORED_SECONDS);
       const now = clock.now();
@@ -99,7 +99,7 @@ export function createPayoutAccounts({ database, tokens, site, clock, log }: Con
   };
 }
 
-/** The number is masked: mailboxes are read by others. */
+/** The number is masked: a mailbox may have other readers. */
 function changedMail(account: PayoutAccount, to: string, site: Context["site"]): Mail {
   const { method, number, holder } = payoutAccountView(account);
   return textMail({

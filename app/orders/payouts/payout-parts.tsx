@@ -14,7 +14,7 @@ export function PayoutBadge({ state }: { state: PayoutState }) {
   return <Badge tone={TONES[state]}>{PAYOUT_STATE_NAMES[state]}</Badge>;
 }
 
-/** Asks a seller whose sale is to be paid where to. */
+/** Asks a seller with a sale to be paid for their account. */
 export function PayoutAccountMissing() {
   return (
     <Notice tone="warning" title="Tenemos un pago para ti" className="mb-6">
@@ -26,7 +26,6 @@ export function PayoutAccountMissing() {
   );
 }
 
-/** A seller's payouts, newest first, with the sum of what is to be paid. */
 export function PayoutList({
   rows,
   pending,
@@ -70,7 +69,6 @@ export function PayoutList({
   );
 }
 
-/** A seller's share of one sale. */
 export function PayoutSection({ facts: { state, parts, total, paidAt, reference } }: { facts: PayoutFacts }) {
   return (
     <Section id="cobro" title="Tu cobro">

@@ -5,7 +5,6 @@ import { salePath } from "~/orders/paths";
 import type { PayoutState } from "./constants";
 import type { Payout } from "./model";
 
-/** A seller's share of a sale, as a line of their list. */
 export interface PayoutRow {
   number: string;
   to: string;
@@ -14,7 +13,6 @@ export interface PayoutRow {
   at: string;
 }
 
-/** A seller's share of a sale, in full. */
 export interface PayoutFacts {
   state: PayoutState;
   parts: { label: string; amount: string }[];

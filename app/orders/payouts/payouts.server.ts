@@ -9,10 +9,10 @@ import { createPayoutAccounts } from "./payout-accounts.server";
 import { createPayoutPersonalData } from "./personal-data.server";
 
 const SHOWN = 20;
-/** Lines whose sum is told; with more of them the sum is a part, and says so. */
+/** Lines that are summed; with more of them the sum is partial, and says so. */
 const SUMMED = 500;
 
-/** Amounts that the business owes sellers. The lines are written with the orders (./ledger.ts). */
+/** Debts of the business to sellers. The lines are written with the orders (./ledger.ts). */
 export function createPayouts(context: Context) {
   const { database, log } = context;
   const accounts = createPayoutAccounts(context);
@@ -20,7 +20,7 @@ export function createPayouts(context: Context) {
   const decode = (snapshot: Snapshot): Payout | null => decodeDocument(PayoutSchema, snapshot, log);
 
   return {
-    /** The newest of a seller, and the sum of what is to be paid; `isWhole`: of every line. */
+    /** The newest of a seller, and the sum to be paid; `isWhole`: includes every line. */
     async ofSeller(uid: string): Promise<{ payouts: Payout[]; pendingCentimos: number; isWhole: boolean }> {
       const own: Filter = ["sellerId", "==", uid];
       const [newest, pending] = await Promise.all([
@@ -35,7 +35,7 @@ export function createPayouts(context: Context) {
       };
     },
 
-    /** Amount that a seller gets for an order; null before it was completed. */
+    /** A seller's share of an order; null before completion. */
     async find(orderId: string, sellerId: string): Promise<Payout | null> {
       const line = await database.read(payoutPath(orderId, sellerId));
       return line && decode(line);
@@ -44,10 +44,8 @@ export function createPayouts(context: Context) {
     /** For administrators: what is to be paid, and what was. */
     admin,
 
-    /** Files for the bank. */
     bank: createBankLines(context, accounts, admin),
 
-    /** Where sellers are paid. */
     accounts,
 
     personalData: createPayoutPersonalData(context, accounts),

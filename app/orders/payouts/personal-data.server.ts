@@ -8,8 +8,8 @@ import type { PayoutAccounts } from "./payout-accounts.server";
 const EXPORT_MAX = 500;
 
 /**
- * Keeps payouts as accounting records (Código Tributario, article 87: five years), as the
- * orders that they are for. The account to which the seller was paid is deleted.
+ * Keeps payouts as accounting records (Código Tributario, article 87: five years), like their orders. The seller's
+ * account is deleted.
  */
 export function createPayoutPersonalData(
   { database, log }: Context,

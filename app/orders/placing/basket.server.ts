@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
-import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
@@ -32,13 +32,13 @@ export interface Basket {
     | "network"
   >;
   couponWrites: Write[];
-  /** Writes that keep what is bought for this order, or sell it at once; null where that cannot be. */
+  /** Writes that reserve the items for this order, or sell them at once; null where that is impossible. */
   take(orderId: string, isFree: boolean): Promise<Write[] | null>;
 }
 
 type Reading =
   | { basket: Basket }
-  /** The same is ordered already, and can be paid. */
+  /** The same order exists already, and can be paid. */
   | { order: Order }
   | { result: Extract<PlaceResult, { ok: false }> };
 
@@ -47,7 +47,7 @@ type Priced = Pick<Basket["fields"], "lines" | "plan" | "inspection" | "delivery
 export interface BasketPreview {
   /** Display names by uid. */
   sellers: ReadonlyMap<string, string>;
-  /** Not empty: there is no need of a transaction, unless the buyer has ordered the same before. */
+  /** Not empty: no transaction is needed, unless the buyer has ordered the same before. */
   rejections: LineRejection[];
 }
 
@@ -56,12 +56,11 @@ const NameSchema = z.object({ displayName: z.string().min(1) });
 const TIME_IS_UP = "El tiempo para pagar esta reserva terminó. Reserva otra vez.";
 const TOO_MANY = `Tienes ${MAX_OPEN_ORDERS} pedidos que esperan el pago. Paga o cancela uno para hacer otro.`;
 
-/** Reads what a buyer asks for. */
 export function createBasketReader(context: Context, network: string | null) {
   const { env, database, clock } = context;
   const bounds = createReservationBounds(context, network);
 
-  /** Looks at the lines without a transaction: most losers of a race for one piece end here, and names never change. */
+  /** Checks the lines without a transaction: most losers of a race for one piece end here, and names never change. */
   async function preview({ buyer, lines }: PlacePurchase, formPath: string): Promise<BasketPreview> {
     const [form, ...snapshots] = await database.readAll([formPath, ...lines.map(listingPathOf)]);
     const sellerIds = [...new Set(snapshots.flatMap((snapshot) => sellerOf(snapshot) ?? []))];
@@ -168,12 +167,9 @@ export function createBasketReader(context: Context, network: string | null) {
     // Its order is about to end, and frees the slot.
     if (offer.orderId !== null) return rejected(TIME_IS_UP);
     if (open.length >= MAX_OPEN_ORDERS) return rejected(TOO_MANY);
-    return finish(tx, input, priced, fingerprint, (orderId) =>
-      context.inspections.sales.tie(tx, inspection.inspectionId, orderId),
-    );
+    return finish(tx, input, priced, fingerprint, (orderId) => context.inspections.sales.tie(tx, inspection.inspectionId, orderId));
   }
 
-  /** The coupon and the totals. */
   async function finish(
     tx: Transaction,
     { buyer, couponCode, seenTotalCentimos }: PlaceOrder,
@@ -206,7 +202,7 @@ export function createBasketReader(context: Context, network: string | null) {
   return { preview, read };
 }
 
-/** The open order of the same things at the same total, to be paid instead of another one. */
+/** The open order of the same items at the same total, to be paid in place of a new one. */
 function sameOrder(
   open: readonly Order[],
   fingerprint: string,
@@ -219,7 +215,7 @@ function sameOrder(
   return found ?? null;
 }
 
-/** Hash of what is bought: lines with their prices, the plan or the inspection, the delivery's price and the coupon. */
+/** Hash of the purchase: lines with their prices, the plan or the inspection, the delivery's price and the coupon. */
 function fingerprintOf(
   { lines, plan, inspection, delivery, subtotalCentimos }: Priced,
   { couponCode }: PlaceOrder,

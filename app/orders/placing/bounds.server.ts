@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { limaDay, startOfDay } from "~/business/calendar";
-import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction } from "~/platform/firestore/types";
 
@@ -10,7 +10,7 @@ import type { Order } from "../model";
 import type { PlaceResult } from "../service";
 import { lapsedListings, unpaidListings, unpaidMessage, unpaidOrders } from "./unpaid";
 
-/** More than two reservations of half an hour can expire on a day. */
+/** More than the reservations of half an hour that can expire on a day. */
 const MAX_EXPIRED_A_DAY = 100;
 
 const LinesSchema = z.object({ lines: z.array(z.unknown()) });
@@ -25,11 +25,11 @@ const NETWORK_FULL =
   "paguen o venzan, o prueba con otra conexión, como los datos de tu celular. No se cobró nada.";
 
 /**
- * Bounds of what buyers keep from others without paying, read in the transaction that reserves: of parallel orders
- * each sees the others. An order that is paid, cancelled or expired leaves its place by its state.
+ * Limits of unpaid reservations, read in the transaction that reserves: parallel orders see each other. A paid,
+ * cancelled or expired order no longer counts, by its state.
  */
 export function createReservationBounds({ clock }: Context, network: string | null) {
-  /** Value of `Order.network`; null where the network is not known. */
+  /** Value of `Order.network`; null where the network is unknown. */
   async function networkKey(): Promise<string | null> {
     return network === null ? null : sha256Hex(`orders:${network}`, 16);
   }
@@ -49,7 +49,7 @@ export function createReservationBounds({ clock }: Context, network: string | nu
   return {
     networkKey,
 
-    /** Why so many more listings cannot be kept now; null: they can. `open`: the buyer's open orders. */
+    /** Why so many more listings cannot be reserved now; null where they can. `open`: the buyer's open orders. */
     async reject(
       tx: Transaction,
       listings: number,
@@ -63,7 +63,7 @@ export function createReservationBounds({ clock }: Context, network: string | nu
       return { ok: false, reason: "unpaid", message: NETWORK_FULL, orders: [] };
     },
 
-    /** Listings whose reservation by this buyer expired today: the others have their turn until tomorrow. */
+    /** Listings whose reservation by this buyer expired today: others have their turn until tomorrow. */
     async lapsedToday(tx: Transaction, uid: string): Promise<ReadonlySet<string>> {
       const today = limaDay(clock.now());
       const found = await tx.find({

@@ -14,7 +14,6 @@ interface WantedLine {
 
 interface Buyer {
   uid: string;
-  /** Their orders that wait for a payment. */
   open: readonly Pick<Order, "id" | "number" | "reservedUntil">[];
   /** Listings whose reservation by them expired today. */
   lapsed: ReadonlySet<string>;
@@ -27,7 +26,7 @@ export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   return [...quantities].map(([listingId, quantity]) => ({ listingId, quantity }));
 }
 
-/** Why a line cannot be ordered now; null: it can. */
+/** Why a line cannot be ordered now; null where it can. */
 export function rejectLine(line: WantedLine, snapshot: Snapshot | null, buyer: Buyer, now: Date): LineRejection | null {
   const { listingId, quantity } = line;
   const reject = (reason: LineRejection["reason"], message: string) => ({ listingId, reason, message });
@@ -63,7 +62,7 @@ function lapsedMessage(title: string): string {
   return `Tu reserva de ${title} venció hoy sin pago. Desde mañana puedes reservarlo otra vez, si sigue a la venta.`;
 }
 
-/** The lines beyond what a buyer may keep at a time. */
+/** The lines over a buyer's limit of reservations. */
 export function rejectExcess(lines: readonly (WantedLine & { title?: string })[]): LineRejection[] {
   return lines.slice(MAX_UNPAID_LISTINGS).map(({ listingId, title }) => {
     const which = title === undefined ? "Este" : `«${title}»`;
@@ -72,7 +71,7 @@ export function rejectExcess(lines: readonly (WantedLine & { title?: string })[]
   });
 }
 
-/** A line with the price of now; null where the listing does not fit. */
+/** A line with the present price; null for an invalid listing. */
 export function orderLine(
   { listingId, quantity }: WantedLine,
   snapshot: Snapshot,
@@ -85,7 +84,7 @@ export function orderLine(
   return { listingId, title, photo: photos[0] ?? null, category, sellerId, sellerName, quantity, unitCentimos };
 }
 
-/** The write that keeps a line for an order, or sells it at once; null where there is nothing left to keep. */
+/** The write that reserves a line for an order, or sells it at once; null where too few pieces are left. */
 export function keepLine(
   { quantity }: WantedLine,
   snapshot: Snapshot,

@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
-import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -18,20 +18,14 @@ import { RESERVING_STATES } from "../transitions";
 import { createBasketReader, type Basket } from "./basket.server";
 import { mergeLines } from "./lines";
 
-/** How long a form is known: a resubmission within it finds its order. */
+/** Life of a form's idempotency: a resubmission within it finds its order. */
 const FORM_LIFE_MS = 2 * DAY_MS;
 const CounterSchema = z.object({ last: z.int().min(0) });
 
-/** Places orders. */
-export function createPlacing(
-  context: Context,
-  store: OrderStore,
-  { network, analytics }: OrderHooks,
-): Pick<OrderService, "place"> {
+export function createPlacing(context: Context, store: OrderStore, { network, analytics }: OrderHooks): Pick<OrderService, "place"> {
   const { database, clock, log } = context;
   const baskets = createBasketReader(context, network);
 
-  /** The orders of a buyer that wait for a payment. */
   async function openOrders(source: Pick<Database, "find">, uid: string): Promise<Order[]> {
     const found = await source.find({
       collection: "orders",
@@ -44,7 +38,7 @@ export function createPlacing(
     return found.map(store.decode);
   }
 
-  /** The order that this form has made already, unless that one is dead: the buyer then wants another. */
+  /** The order that this form has made, unless that one is over: then the buyer wants another. */
   async function orderOfForm(tx: Transaction, formPath: string, input: PlaceOrder): Promise<Order | null> {
     const form = await tx.read(formPath);
     const order = form && (await store.read(tx, String(form.data.orderId)));
@@ -58,7 +52,8 @@ export function createPlacing(
 
   async function placeMerged(input: PlaceOrder): Promise<PlaceResult> {
     const { buyer } = input;
-    // The time of arrival decides the year of the number and the end of the reservation, however long it takes.
+    // The time of arrival decides the year of the number and the end of the reservation, however long the transaction
+    // takes.
     const arrivedAt = clock.now();
     const id = randomHex(12);
     const formId = await sha256Hex(`${buyer.uid}:${input.idempotencyKey}`, 16);
@@ -66,7 +61,7 @@ export function createPlacing(
     const client = analytics?.client() ?? null;
     const preview = input.kind === "purchase" ? await baskets.preview(input, formPath) : null;
     const rejections = preview?.rejections ?? [];
-    // An own order may be what keeps them: the transaction resumes or names it.
+    // The buyer's own order may hold them: the transaction resumes or names it.
     if (rejections.length > 0 && (await openOrders(database, buyer.uid)).length === 0)
       return { ok: false, reason: "lines", rejections };
 
@@ -83,7 +78,7 @@ export function createPlacing(
     const onRetry = (round: number) => log.info("orders.placing-retried", { round });
     const result = await contendedTransaction(database, run, { onRetry, sleep: context.sleep });
     if (result.ok && !result.resumed && input.kind === "purchase") refreshCatalog(context);
-    // An order that costs nothing is paid as soon as it is made.
+    // An order that costs nothing is paid at once.
     if (result.ok && !result.resumed && result.order.paidAt !== null && client !== null)
       analytics?.purchased(client, result.order);
     return result;
@@ -155,7 +150,7 @@ interface Creation {
   client: string | null;
 }
 
-/** @throws FirestoreError for a counter that cannot be counted on from */
+/** @throws FirestoreError for an invalid counter */
 function lastOf(counter: unknown): number {
   if (counter === undefined) return 0;
   const { data } = CounterSchema.safeParse(counter);
@@ -171,7 +166,6 @@ function formWrite(formId: string, orderId: string, now: Date): Write {
   return { set: orderFormPath(formId), data: { orderId, expiresAt: new Date(now.getTime() + FORM_LIFE_MS) } };
 }
 
-/** Whether an order is what this form asks for. */
 function isSameRequest(order: Order, input: PlaceOrder): boolean {
   if (input.kind === "inspection") return order.inspection?.inspectionId === input.inspectionId;
   if (input.kind === "plan") {

@@ -7,17 +7,14 @@ import type { UnpaidOrder } from "../service";
 
 type Kept = Pick<Order, "id" | "number" | "kind" | "state" | "lines">;
 
-/** Purchases that wait for their payment. */
 function openPurchases<T extends Pick<Order, "kind" | "state">>(orders: readonly T[]): T[] {
   return orders.filter((order) => order.kind === "purchase" && isOpen(order));
 }
 
-/** Listings that a buyer keeps without having paid them. */
 export function unpaidListings(orders: readonly Kept[]): number {
   return openPurchases(orders).reduce((sum, { lines }) => sum + lines.length, 0);
 }
 
-/** The orders that keep them, as pages name them. */
 export function unpaidOrders(orders: readonly Kept[]): UnpaidOrder[] {
   return openPurchases(orders).map(({ id, number, lines }) => ({
     id,
@@ -32,7 +29,6 @@ interface Expired {
   history: readonly { state: string; at: Date }[];
 }
 
-/** Listings of the orders that expired on this day. */
 export function lapsedListings(orders: readonly Expired[], day: LimaDay): Set<string> {
   const lapsed = orders.filter(
     ({ state, history }) =>
@@ -41,7 +37,7 @@ export function lapsedListings(orders: readonly Expired[], day: LimaDay): Set<st
   return new Set(lapsed.flatMap(({ lines }) => lines.map(({ listingId }) => listingId)));
 }
 
-/** `orders`: how many open purchases the buyer has. */
+/** `orders`: number of the buyer's open purchases. */
 export function unpaidMessage(orders: number): string {
   return orders === 1
     ? "Tienes una compra sin pagar: págala o cancélala para reservar más. Puedes reservar hasta " +

@@ -19,7 +19,6 @@ const TITLES: Record<PaymentViewKind, string> = {
   refunding: "Te devolvemos el dinero",
 };
 
-/** The state of a payment, and the way on. */
 export function PaymentPage({ view, errors }: { view: PaymentView; errors: FieldErrors }) {
   const { kind, number, total } = view;
   const isPayable = kind === "open" || kind === "rejected";

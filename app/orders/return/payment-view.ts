@@ -7,12 +7,12 @@ import { isOpen, isPayable, isPending } from "../changes";
 import type { Order } from "../model";
 import { payPath, purchasePath, thanksPath } from "../paths";
 
-/** Where the provider leads back to. What its address says is shown, never believed. */
+/** Return page of the provider. Its address is shown, never trusted. */
 export type ReturnPage = "exitoso" | "fallido" | "redirigir";
 
 export type PaymentViewKind =
   | "paid"
-  /** Said to be paid, and not confirmed yet. */
+  /** Paid according to the address, not confirmed yet. */
   | "confirming"
   /** Waits for money at a bank or an agency. */
   | "ticket"
@@ -23,40 +23,34 @@ export type PaymentViewKind =
   | "ended"
   | "refunding";
 
-/** Payment as its buyer sees it. */
 export interface PaymentView {
   kind: PaymentViewKind;
   number: string;
   total: string;
   isPlan: boolean;
-  /** The booking that is paid; null for anything else. */
+  /** The page of the paid booking; null for anything else. */
   inspectionPath: string | null;
-  /** Until when it can be paid, in words. */
   until: string | null;
   minutesLeft: number;
   /** The page after the purchase; null for anything but a paid one of vehicles. */
   thanksPath: string | null;
-  /** The order's page. */
   orderPath: string;
   payPath: string;
-  /** When this page asks again, and where; null: no more. */
+  /** Next reload of this page; null for none. */
   refresh: { seconds: number; path: string } | null;
 }
 
 interface Visit {
   page: ReturnPage;
-  /** Parameters of the provider. */
   params: URLSearchParams;
   now: Date;
 }
 
-/** Pauses before the page asks again, in seconds. Their end is the end of asking: the job and the mail go on. */
+/** Seconds between reloads of the page. After the last the job and the mail take over. */
 export const REFRESH_SECONDS = [3, 5, 8, 13, 21, 34, 55, 89] as const;
-/** How often the page has asked again. */
 export const TRY_PARAM = "intento";
 export const ORDER_PARAM = "pedido";
 
-/** The true state of a payment, for its order's buyer. */
 export function paymentView(order: Order, { page, params, now }: Visit): PaymentView {
   const kind = kindOf(order, { page, params, now });
   const tries = Number(params.get(TRY_PARAM) ?? 0);

@@ -8,14 +8,14 @@ import { ORDER_PARAM, paymentView, type PaymentView, type ReturnPage } from "./p
 
 export const ORDER_NOT_YOURS = "No encontramos ese pedido entre tus compras.";
 
-/** The order that a return page is about: of our own link, or the provider's name for it. */
+/** Id of the order in the address: from our own link, or the provider's name for it. */
 export function orderIdOf(url: URL): string {
   return url.searchParams.get(ORDER_PARAM) ?? url.searchParams.get("external_reference") ?? "";
 }
 
 /**
- * The true state of a payment for the order's buyer, asked of the provider where no notification came yet. What was
- * bought leaves the cart.
+ * The true state of a payment for the order's buyer, requested from the provider where no notification came yet.
+ * Removes the purchase from the cart.
  * @throws a 404 for anybody else
  */
 export async function viewReturn(
@@ -34,7 +34,7 @@ export async function viewReturn(
   };
 }
 
-/** The order after a look at the provider; as it was where that one cannot be reached. */
+/** The order after a request to the provider; unchanged where that cannot be reached. */
 async function asked({ orders, log }: Context, order: Order): Promise<Order> {
   if (!isOpen(order)) return order;
   try {
@@ -53,7 +53,7 @@ async function withoutBought(cart: Context["cart"], { paidAt, lines }: Order): P
   return isInCart ? cart.without(bought) : new Headers();
 }
 
-/** Headers of the page: a document that waits loads itself again, with and without scripts. */
+/** Headers of the page: a waiting document reloads itself, with and without scripts. */
 export function returnHeaders({ refresh }: PaymentView, headers: Headers): Headers {
   if (refresh) headers.set("Refresh", `${refresh.seconds}; url=${refresh.path}`);
   return headers;

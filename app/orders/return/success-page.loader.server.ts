@@ -14,16 +14,15 @@ import { ORDER_NOT_YOURS, orderIdOf } from "./return-page.loader.server";
 
 export interface SuccessView {
   order: OrderView;
-  /** Steps that follow, in their order. */
   next: string[];
 }
 
-/** States of a purchase that went well so far. */
+/** States of a purchase without problems so far. */
 const BOUGHT: readonly OrderState[] = ["paid", "preparing", "ready", "shipped", "delivered", "completed"];
 
 /**
- * The purchase of the address, or the session's newest one that is paid. One that is still to be paid leads to its
- * payment, one that was undone to its page.
+ * The purchase of the address, or the session's newest paid one. An unpaid one redirects to its payment, an undone one
+ * to its page.
  * @throws a redirect; a 404 for the order of anybody else
  */
 export async function loadSuccess(context: Context, uid: string, url: URL): Promise<SuccessView> {

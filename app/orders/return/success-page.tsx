@@ -7,7 +7,6 @@ import { OrderTotalRows, SellerLines } from "../pages/order-parts";
 import { purchasePath } from "../paths";
 import type { SuccessView } from "./success-page.loader.server";
 
-/** After a purchase: what was bought, where it goes, and what happens next. */
 export function SuccessPage({ view: { order, next } }: { view: SuccessView }) {
   const facts = [...order.delivery, ...order.recipient];
   return (

@@ -30,8 +30,8 @@ const OF_EVERYONE: readonly CsvColumn<SalesDay>[] = [
 ];
 
 /**
- * Columns of a seller's file, or of everyone's, which has three more for each plan: a table with fixed columns can be
- * added up. `plans` are those of today; what was sold of any other is added up as one.
+ * Columns of a seller's file, or of everyone's, which has three more for each plan: fixed columns can be added up.
+ * `plans` are the present ones; sales of all others are summed in one.
  */
 export function salesColumns(
   plans: readonly { id: string; name: string; price: number }[] | null,

@@ -5,7 +5,6 @@ import { payoutsOf } from "~/orders/payouts/ledger";
 
 import { EVERYONE, everyonesDayPath, planField, sellerDayPath } from "./model";
 
-/** Facts of an order that figures need. */
 export type SaleFacts = Pick<
   Order,
   | "id"
@@ -22,7 +21,7 @@ export type SaleFacts = Pick<
   | "refundedAt"
 >;
 
-/** Figures that orders add to one document of `salesDays`, by dotted field. */
+/** Increments of one order for a document of `salesDays`, by dotted field. */
 export interface SalesShare {
   owner: string;
   day: LimaDay;
@@ -30,15 +29,15 @@ export interface SalesShare {
 }
 export type SalesShares = Map<string, SalesShare>;
 
-/** Figures of orders that have no seller: how many, and how much. */
+/** Count and sum of orders without a seller. */
 const OF_THE_BUSINESS = {
   plan: ["plans", "planCentimos"],
   inspection: ["inspections", "inspectionCentimos"],
 } as const;
 
 /**
- * Increments of an order for `salesDays`, by path. By its document alone: the follower writes the difference that a
- * change makes, the job adds up whole orders, and both agree.
+ * Increments of an order for `salesDays`, by path. Derived from its document alone: the follower writes the difference
+ * that a change makes, the job adds up whole orders, and both agree.
  */
 export function sharesOf(order: SaleFacts): SalesShares {
   const shares: SalesShares = new Map();
@@ -81,15 +80,14 @@ export function sharesOf(order: SaleFacts): SalesShares {
   return shares;
 }
 
-/** Adds shares to the sums of many orders. */
 export function addShares(sums: SalesShares, shares: SalesShares): void {
   for (const [path, { owner, day, figures }] of shares)
     addTo(shareAt(sums, path, owner, day), Object.fromEntries(figures));
 }
 
 /**
- * Keeps `salesDays` with the orders: increments, so that nothing is read, and payments at one moment do not abort each
- * other.
+ * Keeps `salesDays` in step with the orders: increments, so that nothing is read, and simultaneous payments do not
+ * abort each other.
  */
 export const followSales: OrderFollower = (_, { before, after }) => {
   const shares = sharesOf(after);

@@ -10,19 +10,18 @@ export const EVERYONE = "*";
 
 const figure = z.number().int().default(0);
 
-/** Sales, in all or on a day. Amounts are céntimos. */
 export const SalesFiguresSchema = z.object({
-  /** Paid ones. */
+  /** Only paid ones. */
   orders: figure,
   units: figure,
   /** Price of the vehicles, in full: a coupon is the business's own cost. */
   grossCentimos: figure,
   shippingCentimos: figure,
   commissionCentimos: figure,
-  /** Orders whose money goes back, on the day of that decision, and what sellers do not get therefore. */
+  /** Refunded orders, on the day of the decision, and the amount that sellers do not get. */
   refunds: figure,
   refundedCentimos: figure,
-  /** Coupons, paid plans and inspections: of the business, so 0 for a seller. They shrink with what goes back. */
+  /** Coupons, paid plans and inspections: the business's own, so 0 for a seller. Refunds reduce them. */
   discountCentimos: figure,
   plans: figure,
   planCentimos: figure,
@@ -35,7 +34,7 @@ export const SALES_FIELDS = Object.keys(SalesFiguresSchema.shape) as (keyof Sale
 /** Of a category: pieces and their price. */
 export const CategoryFiguresSchema = z.object({ units: figure, grossCentimos: figure });
 
-/** Of a plan: paid ones with their price, and those whose money goes back, on the day of that decision. */
+/** Paid orders of a plan with their price, and refunded ones, on the day of the decision. */
 export const PlanFiguresSchema = z.object({
   count: figure,
   grossCentimos: figure,
@@ -51,7 +50,7 @@ export const SalesDaySchema = SalesFiguresSchema.extend({
   owner: z.string(),
   day: z.string(),
   categories: z.record(z.string(), CategoryFiguresSchema).default({}),
-  /** By the plan's id; of everyone only. */
+  /** By the plan's id; only in everyone's documents. */
   byPlan: z.record(z.string(), PlanFiguresSchema).default({}),
 });
 export type SalesDay = z.infer<typeof SalesDaySchema>;
@@ -65,7 +64,7 @@ export function everyonesDayPath(orderId: string, day: LimaDay): string {
   return `salesDays/todos-${shardOf(orderId, SALES_SHARDS)}_${day}`;
 }
 
-/** The field of a plan in `byPlan`: an id that is no plain name would be a path. */
+/** The field of a plan in `byPlan`: an id that is no plain name would be read as a path. */
 export function planField(planId: string): string {
   return /^[\w-]{1,60}$/.test(planId) ? planId : "otro";
 }
@@ -74,7 +73,6 @@ export function noPlanFigures(): PlanFigures {
   return PlanFiguresSchema.parse({});
 }
 
-/** Adds the figures of plans to sums. */
 export function addPlans(sums: Record<string, PlanFigures>, more: Readonly<Record<string, PlanFigures>>): void {
   for (const [id, figures] of Object.entries(more)) {
     const sum = (sums[id] ??= noPlanFigures());
@@ -82,7 +80,6 @@ export function addPlans(sums: Record<string, PlanFigures>, more: Readonly<Recor
   }
 }
 
-/** Figures without any sale. */
 export function noFigures(): SalesFigures {
   return SalesFiguresSchema.parse({});
 }

@@ -1,7 +1,6 @@
 import { addDays, type LimaDay } from "~/business/calendar";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 
-/** Longest period of a report, in days. */
 export const MAX_REPORT_DAYS = 366;
 /** Days of a report whose address names none. */
 export const USUAL_REPORT_DAYS = 30;
@@ -14,16 +13,14 @@ export interface DayRange {
 }
 
 export interface AskedRange {
-  /** Null where what was typed is no period. */
+  /** Null for an invalid period. */
   range: DayRange | null;
   /** As typed, or the usual days. */
   values: { desde: string; hasta: string };
   errors: FieldErrors;
 }
 
-/**
- * The period that an address asks for by `desde` and `hasta` (`2026-11-20`); without them the last days until today.
- */
+/** The period of an address by `desde` and `hasta` (`2026-11-20`); by default the last days until today. */
 export function readDayRange(params: URLSearchParams, today: LimaDay): AskedRange {
   const typed = (name: string) => params.get(name)?.trim().slice(0, TYPED_MAX) ?? "";
   const to = typed("hasta") || today;
@@ -40,7 +37,6 @@ export function readDayRange(params: URLSearchParams, today: LimaDay): AskedRang
   return { range: Object.keys(errors).length === 0 ? { from, to } : null, values, errors };
 }
 
-/** Every day of a period, oldest first. */
 export function daysOf({ from, to }: DayRange): LimaDay[] {
   const days: LimaDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);

@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
 import { OrderSchema } from "~/orders/model";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
@@ -41,18 +41,17 @@ const FactsSchema = OrderSchema.pick({
 });
 const ProgressSchema = z.object({ next: z.string() });
 
-/** Orders that are read at a time. */
 const PAGE = 100;
-/** Orders and documents of a day; one with more is left as it is, and logged. */
+/** Orders and documents of a day; a larger day is left unchanged, and logged. */
 const MAX_DAY_ORDERS = 2_000;
 const MAX_DAY_DOCUMENTS = 480;
 /** Days of one run: a year takes a week of nights. Each costs five calls of Firestore. */
 const DAYS_PER_RUN = 60;
-/** After so many days the job notes how far it has come: a day that is added up twice does no harm. */
+/** Days after which the job stores its progress: adding up a day twice does no harm. */
 const DAYS_PER_NOTE = 10;
 const PROGRESS = "salesRebuild/progress";
 
-/** Result of a run: days that were added up again, and documents among them that were wrong. */
+/** Recomputed days, and documents among them that were wrong. */
 export interface RebuildReport {
   days: number;
   corrected: number;
@@ -87,9 +86,9 @@ export function createSalesRebuild({ database, clock, log }: Context) {
   }
 
   /**
-   * One day, in one transaction: an order that changes meanwhile makes it run again. Answers how many documents were
-   * wrong; null where the day is too large.
-   * @throws FirestoreError for an order that does not fit: its day stays as it is
+   * One day, in one transaction: an order that changes meanwhile makes it run again. Answers the number of wrong
+   * documents; null where the day is too large.
+   * @throws FirestoreError for an invalid order: its day stays unchanged
    */
   async function rebuildDay(day: LimaDay): Promise<number | null> {
     return database.transaction(async (tx) => {
@@ -119,7 +118,7 @@ export function createSalesRebuild({ database, clock, log }: Context) {
 
     /**
      * Yesterday, and a part of the 365 days before it, newest first, so that a new shop has its figures after one
-     * night. The next run goes on where this one ended. An interrupted run leaves whole days.
+     * night. The next run continues where this one ended. An interrupted run leaves whole days.
      */
     async run(): Promise<RebuildReport> {
       const report: RebuildReport = { days: 0, corrected: 0, skipped: 0 };
@@ -151,12 +150,12 @@ export function createSalesRebuild({ database, clock, log }: Context) {
   };
 }
 
-/** Writes that make the stored documents of a day what its orders say. */
+/** Writes that correct the stored documents of a day by its orders. */
 function corrections(sums: SalesShares, stored: readonly Snapshot[], log: Logger): Write[] {
   const known = new Map(stored.map((snapshot) => [snapshot.path, snapshot]));
   const writes: Write[] = [];
   for (const [path, { owner, day, figures }] of sums) {
-    // As the increments leave it: a figure that is nothing has no field.
+    // As after increments: a figure of zero has no field.
     const busy = [...figures].filter(([, figure]) => figure !== 0);
     const data = nestFields({ owner, day, ...Object.fromEntries(busy) });
     const snapshot = known.get(path);

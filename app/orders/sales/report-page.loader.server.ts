@@ -14,17 +14,15 @@ import { salesReport, type SalesReport } from "./report";
 const PERIODS = [7, 30, 90, 365];
 
 export interface ReportPageData extends Pick<AskedRange, "values" | "errors"> {
-  /** Null for a period that is none. */
+  /** Null for an invalid period. */
   report: SalesReport | null;
-  /** Of everyone, for administrators. */
   isEveryones: boolean;
   isAdmin: boolean;
   periods: { label: string; desde: string; hasta: string }[];
 }
 
 /**
- * Seller whose sales the user sees: an administrator everyone's, or their own if the address says so; all others their
- * own.
+ * Whose sales the user sees: an administrator everyone's, or their own by the address; all others their own.
  * @throws redirect for a visitor, and for an administrator without the second factor
  */
 async function scopeOf({ accounts }: Context, params: URLSearchParams) {
@@ -35,7 +33,7 @@ async function scopeOf({ accounts }: Context, params: URLSearchParams) {
   return { uid: user.uid, sellerId: null, isAdmin };
 }
 
-/** Data of the report's page. A period that is none has its messages and 400. */
+/** An invalid period gets its messages and 400. */
 export async function loadSalesReport(
   context: Context,
   { searchParams }: URL,
@@ -60,7 +58,7 @@ export async function loadSalesReport(
 
 /**
  * The same figures as a file, streamed as they are read.
- * @throws a 400 for a period that is none; UpstreamError where the first part cannot be read
+ * @throws a 400 for an invalid period; UpstreamError where the first part cannot be read
  */
 export async function salesFile(context: Context, { searchParams }: URL): Promise<Response> {
   const { uid, sellerId } = await scopeOf(context, searchParams);

@@ -19,12 +19,10 @@ export interface Bar {
 export interface SalesReport {
   period: string;
   totals: FigureTotal[];
-  /**
-   * Every day of the period, for the chart; `busy` are those on which something was sold or went back, newest first.
-   */
+  /** Every day of the period, for the chart; `busy`: days with sales or refunds, newest first. */
   byDay: { shares: number[]; first: string; last: string; highest: Bar | null; busy: DayRow[] };
   byCategory: (Bar & { units: string })[];
-  /** Plans as the business sold them, with the tax that their prices include, and their total; of everyone only. */
+  /** Plans sold by the business, with the tax included in their prices, and their total; only for everyone's sales. */
   byPlan: PlanRow[];
 }
 
@@ -57,7 +55,6 @@ export function sumOf(days: readonly SalesFigures[]): SalesFigures {
   return sum;
 }
 
-/** A report as its page shows it. */
 export function salesReport(
   days: readonly SalesDay[],
   range: DayRange,

@@ -1,5 +1,5 @@
-import type { LimaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
+import type { LimaDay } from "~/business/calendar";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Query, Snapshot } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";
@@ -8,7 +8,6 @@ import { addPlans, EVERYONE, noFigures, SALES_FIELDS, SALES_SHARDS, SalesDaySche
 import { MAX_REPORT_DAYS, type DayRange } from "./range";
 import { createSalesRebuild } from "./rebuild.server";
 
-/** Documents that are read at a time for a file. */
 const PAGE = 100;
 const EXPORT_MAX = 500;
 /** Without the uid. */
@@ -37,7 +36,7 @@ export function createOrderSales(context: Context) {
   const decode = (found: readonly Snapshot[]) =>
     found.flatMap((line) => decodeDocument(SalesDaySchema, line, log) ?? []);
 
-  /** The days of a period on which something was sold or went back, oldest first, read page by page. */
+  /** The days of a period with sales or refunds, oldest first, read page by page. */
   async function* pagesOf(owner: string, range: DayRange): AsyncGenerator<SalesDay[]> {
     const query = queryOf(owner, range);
     let last: Snapshot | undefined;
@@ -50,21 +49,21 @@ export function createOrderSales(context: Context) {
       });
       last = found.length < PAGE ? undefined : found.at(-1);
       const days = joinDays([...open, ...decode(found)]);
-      // A day may go on in the next page.
+      // A day may continue in the next page.
       open = last ? days.splice(-1) : [];
       yield days;
     } while (last);
   }
 
   return {
-    /** The days of a period on which something was sold or went back, oldest first. `sellerId` null: of everyone. */
+    /** The days of a period with sales or refunds, oldest first. `sellerId` null: of everyone. */
     async days(sellerId: string | null, range: DayRange): Promise<SalesDay[]> {
       const owner = sellerId ?? EVERYONE;
       const limit = MAX_REPORT_DAYS * (sellerId === null ? SALES_SHARDS : 1);
       return joinDays(decode(await database.find({ ...queryOf(owner, range), limit })));
     },
 
-    /** The same, in pieces. */
+    /** Like `days`, in pieces. */
     pages: (sellerId: string | null, range: DayRange): AsyncGenerator<SalesDay[]> =>
       pagesOf(sellerId ?? EVERYONE, range),
 
@@ -93,7 +92,7 @@ declare module "~/platform/context" {
   }
 }
 
-/** One entry a day, of documents in the order of their days. */
+/** One entry per day; documents come in the order of their days. */
 export function joinDays(documents: readonly SalesDay[]): SalesDay[] {
   const days = new Map<LimaDay, SalesDay>();
   for (const { owner, day, categories, byPlan, ...figures } of documents) {

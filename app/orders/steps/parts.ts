@@ -2,7 +2,6 @@ import type { OrderState } from "../constants";
 import type { Order, OrderPart } from "../model";
 import { mayTake, type OrderTransition } from "../transitions";
 
-/** Steps that each seller takes for their own part. */
 const PART_STEPS = { prepare: "preparing", makeReady: "ready", ship: "shipped" } as const;
 type PartStep = keyof typeof PART_STEPS;
 
@@ -17,7 +16,7 @@ export function isPartStep(step: OrderTransition): step is PartStep {
   return Object.hasOwn(PART_STEPS, step);
 }
 
-/** The parts of an order after a seller's step for theirs, and the state of the part that is least far. */
+/** The parts of an order after a seller's step, and the state of the slowest part. */
 export function advancePart(order: Order, step: PartStep, sellerId: string, note: string): PartResult {
   const part = order.parts.find((each) => each.sellerId === sellerId);
   const to = PART_STEPS[step];

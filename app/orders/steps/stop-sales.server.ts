@@ -6,10 +6,9 @@ import { OrderSchema, type Order } from "../model";
 import type { OrderService } from "../service";
 import { mayTake, RESERVING_STATES } from "../transitions";
 
-/** Orders of one seller that are looked at: the open ones, and those paid last. */
+/** Orders of one seller that are checked: the open ones, and the last paid ones. */
 const MOST = 100;
 const NOTE = "El vehículo tiene un reporte de robo. Nuestro equipo lo revisa y les escribirá.";
-/** Sold things that must not be. */
 export function createSalesStop(
   { database, log }: Context,
   take: OrderService["take"],
@@ -46,7 +45,7 @@ export function createSalesStop(
   };
 }
 
-/** An open order whose payment comes to light while it is cancelled is disputed. */
+/** An open order whose payment is found while it is cancelled is disputed. */
 function stopsOf(state: Order["state"]): ("cancel" | "dispute")[] {
   if (mayTake("cancel", state, "system")) return ["cancel", "dispute"];
   return mayTake("dispute", state, "system") ? ["dispute"] : [];

@@ -17,7 +17,6 @@ import { advancePart, isPartStep } from "./parts";
 
 const NOT_FOUND: StepResult = { ok: false, reason: "not-found" };
 
-/** Steps that persons take. */
 export function createSteps(
   context: Context,
   store: OrderStore,
@@ -33,7 +32,7 @@ export function createSteps(
     { version, note = "" }: { version: number | null; note?: string },
   ): Promise<StepResult> {
     if (!isDocumentId(id)) return NOT_FOUND;
-    // A payment that nobody told us of yet must not be cancelled away.
+    // A payment without a notification yet must not be lost by cancelling.
     if (step === "cancel") await reconcileFor(id, actor);
     const result = await database.transaction(async (tx): Promise<StepResult> => {
       const order = await store.read(tx, id);
@@ -49,7 +48,7 @@ export function createSteps(
     return result;
   }
 
-  /** The entry of an administrator's step; parties leave none. */
+  /** Audit entry of an administrator's step; parties leave none. */
   function auditOf(before: Order, after: Order, step: OrderTransition, { kind, uid }: Actor, reason: string): Write[] {
     if (kind !== "admin" || uid === null || !isAdminTransition(step)) return [];
     const changes = { state: [before.state, after.state] as const };
@@ -64,7 +63,7 @@ export function createSteps(
     try {
       await reconcile(id);
     } catch (error) {
-      // A payment that comes to light later revives the order or goes back.
+      // A payment found later revives the order or is returned.
       if (!(error instanceof UpstreamError) || error.upstream !== "payments") throw error;
       log.warn("orders.cancelled-without-asking", { order: id, error });
     }
@@ -118,7 +117,6 @@ export function createSteps(
   return { take };
 }
 
-/** States in which sellers prepare and send. */
 const UNDERWAY: readonly Order["state"][] = ["paid", "preparing", "ready", "shipped"];
 
 function notAllowed(message: string): StepResult {

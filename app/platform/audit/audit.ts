@@ -14,7 +14,6 @@ const REASON_MAX = 1_000;
 export type AuditChanges = Record<string, readonly [before: AuditValue, after: AuditValue]>;
 export type AuditValue = string | number | boolean | null;
 
-/** One act of an administrator. */
 export interface AuditEntry {
   /** Uid of the administrator; `SCRIPT` for the script of the first one. */
   actor: string;
@@ -25,13 +24,12 @@ export interface AuditEntry {
   label: string;
   reason?: string;
   changes?: AuditChanges;
-  /** Id that the acts of one confirmation share. */
   batch?: string;
 }
 
 /**
- * Id of the entry of an act on a version of a document, by which the same form of the same administrator is known when
- * it comes again: any other form of that version is stale then.
+ * Id of the entry of an act on one version of a document: a resubmission of the same form gives the same id, any other
+ * form of that version is stale.
  */
 export function actEntryId(
   { actor, action, target }: Pick<AuditEntry, "actor" | "action" | "target">,
@@ -40,7 +38,6 @@ export function actEntryId(
   return sha256Hex(`act:${action}:${actor}:${target}:${version}`, 16);
 }
 
-/** Actor of what a script did on the owner's machine. */
 export const SCRIPT = "script";
 
 /**

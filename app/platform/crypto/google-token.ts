@@ -10,7 +10,6 @@ export interface ServiceAccount {
   privateKey: string;
 }
 
-/** A bearer token for Google's services. */
 export interface TokenSource {
   /** A valid token, asked for when there is none. Rejects with TokenError, or with the signal's reason. */
   get(signal: AbortSignal): Promise<string>;

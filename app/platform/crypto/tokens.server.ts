@@ -13,7 +13,7 @@ export interface Tokens {
   sign(purpose: string, value: unknown, lifeSeconds: number): Promise<string>;
   /** The signed value; null for a forged, foreign, expired or unreadable token. */
   verify<T>(purpose: string, token: string | null, schema: ZodType<T>): Promise<T | null>;
-  /** An encrypted token: the browser keeps it and cannot read it. */
+  /** Encrypted: the browser keeps the token and cannot read it. */
   seal(purpose: string, value: unknown, lifeSeconds: number): Promise<string>;
   /** The sealed value; null like `verify`. */
   open<T>(purpose: string, token: string | null, schema: ZodType<T>): Promise<T | null>;

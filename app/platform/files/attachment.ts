@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Types of files that users and administrators attach, with their extension. */
 export const ATTACHMENT_TYPES = {
   "application/pdf": "pdf",
   "image/jpeg": "jpg",

@@ -7,7 +7,6 @@ import { documentPath, encodePath } from "./paths";
 export interface Addresses {
   /** Address of a method: of the whole database, or of the documents under `parent`. */
   methodUrl(verb: string, parent?: string): string;
-  /** Full resource name of a document. */
   nameOf(path: string): string;
 }
 

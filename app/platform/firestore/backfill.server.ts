@@ -6,18 +6,16 @@ import type { Logger } from "~/platform/log";
 import { isFirestoreError } from "./errors";
 import type { Database, DocumentData, Snapshot } from "./types";
 
-/** Fields that documents from before them lack, without which lists and searches do not find those. */
+/** Adds fields to documents that are older than them; lists and searches do not find documents without the fields. */
 export interface Backfill {
-  /** Key of its progress. */
   name: string;
   /** Of the rules of `changesOf`: another number walks through all documents again. */
   rules: number;
   collection: string;
-  /** Fields that `changesOf` reads. */
   select: string[];
-  /** Collection of the document of the same id that is read with each. */
+  /** Collection whose document of the same id is read along with each. */
   beside?: string;
-  /** Documents of one run, where they are large. */
+  /** Documents of one run; smaller where they are large. */
   piece?: number;
   /** Fields to write; null for a document that is right, or that cannot be read. */
   changesOf(found: Snapshot, beside: Snapshot | null): DocumentData | null;
@@ -31,9 +29,8 @@ const ProgressSchema = z.object({
 });
 
 /**
- * Writes a piece of the first backfill that is not through; where each has come stands in `jobs/backfills`, the only
- * read once all are through. Idempotent. A document that changes meanwhile fails the piece, and the next run repeats
- * it.
+ * Writes a piece of the first backfill that is not done. Progress is in `jobs/backfills`, the only read once all are
+ * done. Idempotent: a document that changes meanwhile fails the piece, and the next run repeats it.
  */
 export async function runBackfills(
   {

@@ -146,7 +146,7 @@ export class Firestore implements Database {
   }
 
   private async batchGet(paths: string[], context?: ReadContext): Promise<(Snapshot | null)[]> {
-    // A reserved name is rejected by Firestore; whoever types one asks for a document that is not there.
+    // Firestore rejects reserved names; a typed one is simply a document that does not exist.
     const documents = paths.map((path) => (isReserved(path) ? null : this.addresses.nameOf(documentPath(path))));
     const asked = [...new Set(documents)].filter((name) => name !== null);
     if (asked.length === 0) return documents.map(() => null);

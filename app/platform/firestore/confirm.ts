@@ -62,7 +62,6 @@ function fieldOf(data: DocumentData | undefined, dotted: string): unknown {
     );
 }
 
-/** The data without some dotted fields. */
 function without(data: DocumentData, dotted: string[]): DocumentData {
   const inside = (key: string) =>
     dotted.flatMap((path) => (path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : []));
@@ -70,7 +69,7 @@ function without(data: DocumentData, dotted: string[]): DocumentData {
   return Object.fromEntries(kept.map(([key, value]) => [key, isMap(value) ? without(value, inside(key)) : value]));
 }
 
-/** Equality of values as Firestore stores them: `undefined` counts as absent. */
+/** Equality as Firestore stores values: `undefined` counts as absent. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (a === 0 && b === 0)) return true;
   if (typeof a === "bigint" || typeof b === "bigint") return String(a) === String(b);

@@ -9,11 +9,9 @@ import type { Database, Transaction } from "./types";
  */
 const ROUNDS = 12;
 const PAUSE_MS = 2_000;
-/** Retries after a commit of unknown outcome. */
 const LOST_MAX = 1;
 
 interface Contention {
-  /** Called before each further round. */
   onRetry: (round: number) => void;
   sleep?: ((milliseconds: number) => Promise<void>) | undefined;
 }
@@ -32,7 +30,6 @@ export async function contendedTransaction<T>(
   for (let count = 1; ; count++) {
     /** How often the transaction began; more than once only after a conflict. */
     let runs = 0;
-    /** Whether its writes were sent. */
     let isCommitting = false;
     try {
       return await database.transaction(async (tx) => {

@@ -1,6 +1,5 @@
 import { UpstreamError, type UpstreamFault } from "../errors";
 
-/** Canonical codes that Firestore answers, and their status for a caller that does not handle them. */
 const FAULTS = {
   ABORTED: "unavailable",
   ALREADY_EXISTS: "unavailable",
@@ -62,7 +61,6 @@ export class FirestoreError extends UpstreamError {
   }
 }
 
-/** Whether an error is Firestore's, with one of these codes. */
 export function isFirestoreError(error: unknown, ...codes: FirestoreCode[]): error is FirestoreError {
   return error instanceof FirestoreError && (codes.length === 0 || codes.includes(error.code));
 }
@@ -78,7 +76,7 @@ export function errorOfAnswer(status: number, body: unknown): FirestoreError {
   if (reported?.status && Object.hasOwn(FAULTS, reported.status))
     return new FirestoreError(reported.status as FirestoreCode, reported.message ?? "");
   const code = CODES_BY_STATUS[reported?.code ?? status] ?? (status >= 500 ? "INTERNAL" : "UNKNOWN");
-  // Without Firestore's own words, a 404 or 409 is some proxy's and says nothing of documents.
+  // Without Firestore's own words, a 404 or 409 comes from a proxy and says nothing of documents.
   if (!reported && !BY_ANYONE.has(code)) return unreadable(`HTTP ${status} without an error of Firestore`);
   return new FirestoreError(code, reported?.message ?? `HTTP ${status}`);
 }

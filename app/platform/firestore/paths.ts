@@ -17,7 +17,6 @@ export function isDocumentId(text: string, maxLength = 128): boolean {
   return isSegment(text) && text.length <= maxLength && !text.includes("/") && !RESERVED.test(text);
 }
 
-/** Whether a part of a path is a name between double underscores, which no document or collection has. */
 export function isReserved(path: string): boolean {
   return path.split("/").some((segment) => RESERVED.test(segment));
 }

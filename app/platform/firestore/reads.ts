@@ -5,7 +5,6 @@ import { unreadable } from "./errors";
 import type { CallOptions } from "./retry";
 import type { FieldSum, Snapshot } from "./types";
 
-/** The transaction that a read belongs to. */
 export interface ReadContext {
   transaction: string;
   options: CallOptions;
@@ -67,7 +66,6 @@ function aggregated(answer: unknown) {
   return items(answer).find(({ result }) => result)?.result?.aggregateFields;
 }
 
-/** The id of the transaction that was begun. */
 export function decodeBegun(answer: unknown): string {
   const { transaction } = answer as { transaction?: unknown };
   if (typeof transaction !== "string" || transaction === "") throw unreadable("beginTransaction answered no id");

@@ -49,7 +49,6 @@ export interface RetryDeps {
   now(): number;
 }
 
-/** Whether the failed attempt may have taken effect. */
 export function isUnknownOutcome(error: FirestoreError): boolean {
   return UNKNOWN_OUTCOME.has(error.code);
 }

@@ -2,7 +2,6 @@ import type { NameSearch } from "~/business/search-terms";
 
 import type { Database, Filter, Snapshot } from "./types";
 
-/** Field with the terms that find a document. */
 export const TERMS_FIELD = "searchTerms";
 
 interface TermSearch {
@@ -11,22 +10,21 @@ interface TermSearch {
   field?: string;
   /** Field of the time by which the newest come first. */
   newest: string;
-  /** Whether the oldest come first instead. */
   isOldestFirst?: boolean;
   /** Exact terms: any of them finds. */
   terms: readonly string[];
   name: NameSearch | null;
   /** Bounds of `newest`, and values of fields that have an index with it. */
   where?: Filter[];
-  /** Whether a document that has one of the terms is one of those that were looked for. */
+  /** Whether a document that has one of the terms is really a result. */
   isMatch(found: Snapshot): boolean;
   max: number;
 }
 
 /**
- * The newest documents that a search finds, at most `max`. `isCut`: there may be more. `looked`: documents that were
- * read. At most `max` + 2 reads: a name of several words is looked for by two of them, and only where none of those is
- * meant by the longest.
+ * The newest documents that a search finds, at most `max`. `isCut`: there may be more. `looked`: documents read, at
+ * most `max` + 2. A name of several words is looked up by two of them, and by the longest alone only where that finds
+ * no match.
  */
 export async function findByTerms(
   database: Pick<Database, "find">,

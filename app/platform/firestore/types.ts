@@ -29,7 +29,6 @@ export type Transform =
   | { field: string; arrayUnion: unknown[] }
   | { field: string; arrayRemove: unknown[] };
 
-/** One write of a commit. */
 export type Write =
   /** Makes a document; ALREADY_EXISTS if there is one. */
   | { create: string; data: DocumentData; transforms?: Transform[] }
@@ -58,9 +57,7 @@ export type QueryOrder = [field: string, direction: "asc" | "desc"];
 
 export interface Query {
   collection: string;
-  /** Path of the parent document, for a subcollection. */
   parent?: string;
-  /** Collection group. */
   allDescendants?: boolean;
   where?: Filter[];
   orderBy?: QueryOrder[];
@@ -88,7 +85,6 @@ export interface Transaction {
   write(...writes: Write[]): void;
 }
 
-/** The database as rooms see it. Implemented by `class Firestore` in ./client.ts. */
 export interface Database {
   read(path: string): Promise<Snapshot | null>;
   readAll(paths: string[]): Promise<(Snapshot | null)[]>;
@@ -117,5 +113,4 @@ export interface CommitResult {
   commitTime: string;
 }
 
-/** The part of the database that counters need. */
 export type Counters = Pick<Database, "commit" | "read">;

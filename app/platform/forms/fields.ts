@@ -9,7 +9,7 @@ import { withoutInvisible } from "./forms.ts";
  */
 export type FieldReading<T> = { value: T } | { message: string };
 
-/** Only what no browser sends from our forms comes as a file. */
+/** Our own forms send text here; a file is a forged one. */
 const NOT_TEXT = "Escribe esto como texto.";
 
 /** A zod field from a reader of the trimmed text; `undefined` when blank or absent. */

@@ -20,7 +20,6 @@ export interface FormGuard {
    * expired stamp.
    */
   idOf(purpose: string, form: FormData): Promise<string | null>;
-  /** Counts one form with files of this sender: whether it is within the rule. */
   admitsFiles(purpose: string, rule: LimitRule): Promise<boolean>;
   /** Whether a user, not a robot, sent this form. A rejection keeps all typed values. */
   check(purpose: string, form: FormData, rule: LimitRule): Promise<GuardOutcome>;

@@ -11,7 +11,6 @@ import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
 /** Typed values of a form whose session had expired, or that waits for another page, for the page to return to. */
 export interface KeptForm {
-  /** Path of the page that the form is on. */
   path: string;
   /** Text fields by name, as `typedValues` gives them. */
   values: Record<string, string>;
@@ -21,23 +20,23 @@ export interface KeptForm {
 
 /**
  * Saves a form during the sign-in, or while its user acts on another page first: a document of `keptForms` for an hour,
- * found again by a cookie of its path. Best effort: on failure the user goes on without it.
+ * found again by a cookie of its path. Best effort: on failure the user continues without it.
  */
 export interface SavedSubmissions {
   /** Keeps a form. Answers headers for the browser; none when nothing was kept. */
   keep(form: KeptForm): Promise<Headers>;
   /** Values that `uid` typed at a path, for reading its page (never for the answer to a change); null for none. */
   find(path: string, uid: string): Promise<KeptForm | null>;
-  /** The form of a path was taken: headers for the browser; none when nothing was kept. */
+  /** After the form of a path was accepted: headers for the browser; none when nothing was kept. */
   forget(path: string): Promise<Headers>;
-  /** Deletes the submission when the user leaves this browser: the next user finds nothing. */
+  /** Deletes the submission when the user signs out: the next user of this browser finds nothing. */
   forgetAll(): Headers;
 }
 
 export const KEPT_SECONDS = HOUR_SECONDS;
 /** Kept forms of one network: a forged cookie costs nothing, and each form holds up to 64 kB. */
 export const KEPT_RULE: LimitRule = { limit: 30, windowSeconds: HOUR_SECONDS };
-/** One cookie a path: forms of two tabs do not take each other's place. */
+/** One cookie a path, so that forms of two tabs do not replace each other. */
 const COOKIE_PREFIX = "__Host-kept-";
 const COOKIE = /(?:^|;\s*)(__Host-kept-[\da-f]{16})=([\da-f]{32})(?=;|\s*$)/g;
 const ID_BYTES = 16;
@@ -91,7 +90,7 @@ export function createSavedSubmissions(
         const id = randomHex(ID_BYTES);
         const now = clock.now();
         const expiresAt = new Date(now.getTime() + KEPT_SECONDS * 1000);
-        // As one text: names of fields come from the browser, and not every name may be one of Firestore's.
+        // As one text: names of fields come from the browser, and some are no valid names of Firestore.
         await database.commit([
           {
             create: documentPath(id),
@@ -141,7 +140,6 @@ export function createSavedSubmissions(
   };
 }
 
-/** All saved submissions of a user, from every browser. */
 export function createSavedSubmissionsPersonalData(database: Pick<Database, "find" | "commit">): PersonalData {
   const ofUser = (uid: string): Query => ({ collection: COLLECTION, where: [["uid", "==", uid]], limit: EXPORT_MAX });
   return {

@@ -39,8 +39,8 @@ export function analyticsAllowed(request: Request): boolean {
 }
 
 /**
- * Whether the sender of this request asks not to be measured at all, not even by figures that tell nobody apart
- * (app/shell/measuring): by the browser, or by the choice made here.
+ * Whether the sender asks not to be measured at all, not even by anonymous figures (app/shell/measuring): by the
+ * browser's signal, or by the choice made here.
  */
 export function refusesMeasuring(request: Request): boolean {
   const { state, signal } = consentOf(request);
@@ -48,8 +48,8 @@ export function refusesMeasuring(request: Request): boolean {
 }
 
 /**
- * The random number by which a browser that may be measured is told apart; null where it may not be. A consent
- * older than the measuring has none: it counts once it is given again, knowing what is measured.
+ * Random number of a browser that may be measured; null where it may not. A consent older than measuring has none, and
+ * counts once it is given again.
  */
 export function analyticsClient(request: Request): string | null {
   if (!analyticsAllowed(request)) return null;

@@ -23,7 +23,6 @@ const TEXTS: Record<number, ErrorTexts> = {
   503: { title: "No disponible por un momento", message: UNEXPECTED.message },
 };
 
-/** Spanish texts for an error of this status. */
 export function errorTexts(status: number): ErrorTexts {
   return TEXTS[status] ?? UNEXPECTED;
 }

@@ -33,7 +33,7 @@ export type Next = (request: Request, meta: RequestMeta) => Promise<Response>;
 
 export interface Gate {
   /**
-   * Answers every request, whatever happens; `next` is the application. `localServices` answers those of a local
+   * Answers every request and never throws; `next` is the application. `localServices` answers those of a local
    * stack: forms may lead there.
    */
   handle(
@@ -44,13 +44,14 @@ export interface Gate {
   ): Promise<Response>;
 }
 
-/** The policy of an address, as far as the gate needs it. */
 export interface AddressRules {
   /** Shows everyone the same but for the header. */
   isShared: boolean;
+  /** No search engine keeps its answers. */
+  noindex: boolean;
   /** Largest form of its route; the gate takes at least DEFAULT_BODY_BYTES, so that the route itself can say more. */
   maxBodyBytes: number;
-  /** A POST is accepted whatever its origin: a signature is the authority there, and no cookie counts. */
+  /** A POST is accepted from every origin: a signature is the authority there, and no cookie counts. */
   acceptsForeignPost: boolean;
 }
 
@@ -90,6 +91,7 @@ export function createGate({ rulesOf, clock = systemClock, sink }: GateDeps): Ga
       const rules = rulesOf(new URL(request.url).pathname);
       const response = finishResponse(await answer(request, meta, next, rules), request, meta, {
         isSharedPath: rules.isShared,
+        noindex: rules.noindex,
         local: localServices(),
       });
       logRequest(request, response.status, clock.now().getTime() - started, meta.log);
@@ -103,12 +105,13 @@ export function finishResponse(
   response: Response,
   request: Request,
   meta: Pick<RequestMeta, "requestId" | "nonce" | "timing">,
-  { isSharedPath, local }: { isSharedPath: boolean; local: LocalServices },
+  { isSharedPath, noindex, local }: { isSharedPath: boolean; noindex: boolean; local: LocalServices },
 ): Response {
   const finished = new Response(response.body, response);
   const { headers } = finished;
   headers.set("Cache-Control", cacheControl(request, response, isSharedPath));
   headers.set("X-Request-Id", meta.requestId);
+  if (noindex) headers.set("X-Robots-Tag", "noindex");
   const visitor = isSharedPath ? visitorMark(request, response) : null;
   if (visitor) headers.set(VISITOR_HEADER, visitor);
   // Production does not start with an emulator: where there is one, this is a local stack.
@@ -188,7 +191,6 @@ function isManifestQuery(query: URLSearchParams): boolean {
   return new Set(ancestors).size <= MAX_DISCOVERED;
 }
 
-/** Most bytes that a request may carry. */
 function ceilingOf({ maxBodyBytes }: AddressRules): number {
   return Math.max(DEFAULT_BODY_BYTES, maxBodyBytes);
 }

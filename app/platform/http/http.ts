@@ -25,7 +25,6 @@ const FlashSchema = z.object({
     })
     .optional(),
 });
-/** A message for the next page that is shown. */
 export type Flash = z.infer<typeof FlashSchema>;
 
 /**
@@ -35,7 +34,6 @@ export type Flash = z.infer<typeof FlashSchema>;
 export const ownHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   [...actionHeaders.keys()].length > 0 ? actionHeaders : loaderHeaders;
 
-/** A 404 to throw; the page's ErrorBoundary shows `message`. */
 export function notFound(message = "No encontramos lo que buscas.") {
   return data({ message }, { status: 404 });
 }
@@ -47,12 +45,10 @@ export function isNotFound(thrown: unknown): boolean {
   return typeof init === "object" && init !== null && "status" in init && init.status === 404;
 }
 
-/** A 400 to throw. */
 export function badRequest(message = "No pudimos leer lo que enviaste. Vuelve a intentarlo.") {
   return data({ message }, { status: 400 });
 }
 
-/** A 413 to throw. */
 export function tooLarge(maxBytes: number) {
   return data({ message: tooLargeMessage(maxBytes) }, { status: 413 });
 }
@@ -136,7 +132,7 @@ function parseFlash(value: string): Flash | null {
   try {
     return FlashSchema.parse(JSON.parse(decodeURIComponent(value)));
   } catch {
-    // Someone else's or an old cookie: there is nothing to say, and it is cleared with this answer.
+    // Another user's or an old cookie: there is nothing to say, and it is cleared with this answer.
     return null;
   }
 }

@@ -6,7 +6,6 @@ export function pageParam(params: URLSearchParams): number {
   return /^\d{1,4}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
 
-/** Address of a page of a list. The first one has no parameter: each page has one address. */
 export function pagePath(path: string, page: number): string {
   return page > 1 ? `${path}?pagina=${page}` : path;
 }

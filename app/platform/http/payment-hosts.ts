@@ -14,7 +14,6 @@ export function isPaymentAddress(address: string, localOrigin: string | null): b
   return !username && !password && paymentOrigins(localOrigin).includes(origin);
 }
 
-/** The origins for `form-action`. */
 export function paymentOrigins(localOrigin: string | null): readonly string[] {
   return localOrigin ? [localOrigin] : ORIGINS;
 }

@@ -27,8 +27,8 @@ export const LEGACY_REDIRECTS: readonly (readonly [from: string, to: string])[] 
 ];
 
 /**
- * Where an address has moved to (path and query), or null where it is in its place. Slashes at the end and
- * doubled ones at the front are taken away too; nothing leads to another host.
+ * Where an address has moved to (path and query); null where it is current. Also removes slashes at the end and doubled
+ * ones at the front; never leads to another host.
  */
 export function movedTo(url: URL): string | null {
   const path = canonicalPath(url.pathname);

@@ -7,7 +7,6 @@ import { signInOrigins } from "./sign-in-hosts";
 export interface LocalServices {
   /** `host:port` of the identity service. */
   identityHost: string | null;
-  /** Origin of the payment service. */
   paymentsOrigin: string | null;
 }
 
@@ -51,7 +50,6 @@ export function pagePolicy(nonce: string, local: LocalServices): string {
   ].join("; ");
 }
 
-/** Sets the security headers on `headers`. */
 export function setSecurityHeaders(headers: Headers, nonce: string, local: LocalServices): void {
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
   const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
@@ -63,7 +61,6 @@ export function setSecurityHeaders(headers: Headers, nonce: string, local: Local
   headers.set("Content-Security-Policy", isPage ? pagePolicy(nonce, local) : NO_PAGE);
 }
 
-/** A nonce: 128 random bits. */
 export function createNonce(): string {
   return toBase64(crypto.getRandomValues(new Uint8Array(16)));
 }

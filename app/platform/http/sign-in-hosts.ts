@@ -27,7 +27,6 @@ export function isSignInAddress(
     : SIGN_IN_HOSTS[provider].some((host) => origin === `https://${host}`);
 }
 
-/** The origins for `form-action`. */
 export function signInOrigins(emulatorHost: string | null): readonly string[] {
   return emulatorHost ? [`http://${emulatorHost}`] : ORIGINS;
 }

@@ -4,8 +4,8 @@ import { within } from "~/platform/deadline";
 import type { Logger } from "~/platform/log";
 
 /**
- * Memory at the edge, over KV. It may be down, slow or up to a minute old: nothing may depend on it, so a
- * read that fails answers null and a write that fails answers false, both logged. It never throws.
+ * KV, memory at the edge. It may be down, slow or up to a minute old, so nothing may depend on it. Never throws: a
+ * failed read answers null, a failed write false; both are logged.
  */
 export interface Cache {
   getJson<T>(key: string, schema: ZodType<T>): Promise<T | null>;

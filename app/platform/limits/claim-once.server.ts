@@ -16,7 +16,7 @@ export async function claimOnce(
   // Twice the token's life: a clock that is behind must not find a used one forgotten.
   const expiresAt = new Date(clock.now().getTime() + 2 * lifeSeconds * 1000);
   try {
-    // `use` tells one use from another: a commit that is sent again must not be taken for another's.
+    // `use` distinguishes this use from another one when the commit is sent twice.
     await database.commit([{ create: await pathOf(id), data: { expiresAt, use: crypto.randomUUID() } }]);
     return true;
   } catch (error) {

@@ -26,16 +26,13 @@ export interface LimitState {
  * Every method throws UpstreamError when Firestore does not answer: the caller decides whether to allow.
  */
 export interface Limiter {
-  /** Counts one, and answers whether it is within the rule. */
   take(key: string, rule: LimitRule): Promise<LimitState>;
   /**
    * Returns a take whose action then failed. Call it only when certainly nothing was done: not
    * after a commit of unknown outcome.
    */
   giveBack(key: string, rule: LimitRule): Promise<void>;
-  /** The answer that `take` would give, without counting. */
   peek(key: string, rule: LimitRule): Promise<LimitState>;
-  /** Forgets a key, all its windows. */
   reset(key: string): Promise<void>;
 }
 
@@ -119,7 +116,7 @@ async function pathOf(key: string): Promise<string> {
   return `limits/${await sha256Hex(key)}`;
 }
 
-/** Takes that were counted for a piece of work. */
+/** Takes to give back where the counted work fails. */
 interface Counted {
   limiter: Pick<Limiter, "giveBack">;
   log: Logger;

@@ -9,7 +9,6 @@ export interface TextMail extends Omit<Mail, "text"> {
   blocks: readonly (MailBlock | null | false)[];
   /** The one thing to open: its words, and its address on a line of its own. */
   link?: { label: string; href: string };
-  /** Sender and the like, below everything. */
   footer?: MailBlock;
 }
 
@@ -18,7 +17,6 @@ export function textMail({ greeting, blocks, link, footer, ...mail }: TextMail):
   return { ...mail, text: mailText({ greeting, blocks, link, footer }) };
 }
 
-/** The text of `textMail`, for letters and previews. */
 export function mailText({
   greeting,
   blocks,

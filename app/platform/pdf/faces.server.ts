@@ -32,7 +32,6 @@ export interface Faces {
 const LETTERS = Array.from(LATIN_LETTERS);
 const LATIN = new Set(LETTERS);
 
-/** Faces of a file. */
 export async function embedFaces(file: PDFDocument): Promise<Faces> {
   const faces = {
     regular: await embedFace(file, StandardFonts.Helvetica, LATIN_REGULAR),

@@ -7,9 +7,7 @@ import { toPrintable } from "./text-layout";
 /** Points of a millimetre. */
 const MM = 72 / 25.4;
 
-/** A sticker: a QR code with its words. */
 export interface Label {
-  /** Content of the code. */
   qr: string;
   /** Above the words, large. */
   code: string;
@@ -95,7 +93,6 @@ function sheetPlaces(): Place[] {
   return places;
 }
 
-/** The code at the left, the words beside it, as large as they fit. */
 function drawLabel(
   page: PDFPage,
   { qr, code, lines }: Label,

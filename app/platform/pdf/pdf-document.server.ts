@@ -30,7 +30,7 @@ export interface PdfAbout {
   author: string;
   /** The file's date: the same content with the same date gives the same bytes. */
   createdAt: Date;
-  /** Stands at the top of every page but the first. */
+  /** At the top of every page but the first. */
   runningTitle: string;
 }
 
@@ -38,14 +38,12 @@ export interface PdfAbout {
 export interface PdfDocument {
   /** Paragraphs as wide as the page, with line breaks where they have to be. */
   text(text: string, look?: TextLook): void;
-  /** A label beside its value. */
   field(label: string, value: string): void;
   /** A title on a band, never the last thing of a page. */
   heading(title: string): void;
   space(points: number): void;
   /** A QR code in the middle, `side` points wide. */
   qrCode(text: string, side: number): void;
-  /** A line across the page. */
   rule(): void;
   /** Points that `text` takes. */
   heightOf(text: string, look?: TextLook): number;

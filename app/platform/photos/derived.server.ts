@@ -27,8 +27,8 @@ export const FAILURE_LIFE = 10 * MINUTE_MS;
 const LONGEST_WORK = READ_DEADLINE + TRANSFORM_DEADLINE;
 
 /**
- * Sizes under way in this isolate, so that simultaneous requests make one. They share bytes, never an
- * object of another request.
+ * Sizes under way in this isolate, so that simultaneous requests make one. They share bytes, never an object of another
+ * request.
  */
 const underWay = new Map<string, { work: Promise<DerivedPhoto | null>; since: number }>();
 
@@ -42,7 +42,7 @@ export function createDerivedSizes({ bucket, encode, clock, log, waitUntil }: De
     await answerOf("r2", WRITE_DEADLINE, () => bucket.put(name, bytes, { httpMetadata }));
   }
 
-  /** Keeps a size, unless its photo was removed meanwhile: nothing would ever remove it again. */
+  /** Keeps a size unless its photo was removed meanwhile: nothing would ever remove the size. */
   async function keep(key: string, name: string, photo: DerivedPhoto): Promise<void> {
     await write(name, photo.bytes, { contentType: photo.contentType });
     if (!(await head(originalKey(key)))) await answerOf("r2", WRITE_DEADLINE, () => bucket.delete(name));
@@ -80,10 +80,7 @@ export function createDerivedSizes({ bucket, encode, clock, log, waitUntil }: De
   }
 
   return {
-    /**
-     * Makes a size that R2 does not have. Null where it cannot be made, or could not a short while ago.
-     * @throws UpstreamError when R2 fails
-     */
+    /** @throws UpstreamError when R2 fails; null where the size cannot be made, or could not a short while ago */
     async make(key: string, width: PhotoWidth, format: PhotoFormat): Promise<DerivedPhoto | null> {
       const name = derivedKey(key, width, format);
       const now = clock.now().getTime();
@@ -117,7 +114,6 @@ export function createDerivedSizes({ bucket, encode, clock, log, waitUntil }: De
   };
 }
 
-/** The photo's original went between two reads. */
 class RemovedMeanwhile extends Error {
   override readonly name = "RemovedMeanwhile";
 }

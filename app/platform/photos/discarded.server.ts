@@ -9,8 +9,8 @@ import { lookDeletions } from "./looks/looks.server";
 import type { PhotoStore } from "./store.server";
 
 /**
- * Photos that nothing shows any more. The commit that lets go of them also writes a note in
- * `discarded_photos`, so that their bytes go even when R2 fails or the Worker stops in between.
+ * Photos that nothing shows any longer. The commit that drops them also writes a note in `discarded_photos`, so that
+ * their bytes are deleted even when R2 fails or the Worker stops in between.
  */
 const COLLECTION = "discarded_photos";
 const NoteSchema = z.object({ keys: z.array(z.string()) });
@@ -32,7 +32,7 @@ export interface DiscardDeps {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** Removes the bytes after the answer, and then the note. Failures are left to `sweepPhotos`. */
+/** Removes the bytes in the background, and then the note. Failures are left to `sweepPhotos`. */
 export function removeBehind(deps: DiscardDeps, keys: readonly string[], noteId?: string): void {
   if (keys.length === 0) return;
   const { log, waitUntil } = deps;

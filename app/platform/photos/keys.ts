@@ -9,7 +9,6 @@ const KEY = new RegExp(`^${SEGMENT}/${SEGMENT}$`);
 const LISTING = new RegExp(`^${SEGMENT}$`);
 const FILE = new RegExp(`^(${SEGMENT})-(${PHOTO_WIDTHS.join("|")})\\.(${PHOTO_FORMATS.join("|")})$`);
 
-/** One size of a photo, as an address names it. */
 export interface PhotoSize {
   key: string;
   width: PhotoWidth;
@@ -30,12 +29,10 @@ export function newPhotoKey(listingId: string): string {
   return `${listingId}/${toBase64Url(crypto.getRandomValues(new Uint8Array(12)))}`;
 }
 
-/** Where the uploaded photo (metadata stripped) lies in R2. */
 export function originalKey(key: string): string {
   return `photos/${key}`;
 }
 
-/** Where a size made from it lies in R2. */
 export function derivedKey(key: string, width: PhotoWidth, format: PhotoFormat): string {
   return `derived/${key}-${width}.${format}`;
 }

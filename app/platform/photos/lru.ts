@@ -1,4 +1,3 @@
-/** The most recently used values, up to `capacity` of them. */
 export class Lru<T> {
   readonly #capacity: number;
   readonly #values = new Map<string, T>();

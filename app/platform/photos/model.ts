@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A photo in a document. */
 export const PhotoSchema = z.object({
   key: z.string().regex(/^[\w-]+\/[\w-]+$/),
   width: z.number().int().positive(),

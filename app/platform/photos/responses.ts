@@ -8,7 +8,6 @@ const SHORT_CACHE = "public, max-age=60";
 
 const PHOTO_TYPES = new Set(["image/avif", "image/webp", "image/jpeg", "image/png"]);
 
-/** The size that was asked for. */
 export function photoResponse(body: BodyInit, contentType: string | undefined, etag: string): Response {
   return photo(body, contentType, { "cache-control": SIZE_CACHE, etag });
 }

@@ -89,7 +89,6 @@ export function imagesEncoder(images: Pick<ImagesBinding, "input">): Encoder {
   };
 }
 
-/** Result of decoding a photo: its average colour and how it looks (look.ts), or that it is damaged. */
 export type Decoded = { color: string; look: string | null } | "damaged";
 
 /**

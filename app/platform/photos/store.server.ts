@@ -95,7 +95,6 @@ const INLINED_LIFE = 600_000;
  */
 const inlined = new Lru<{ url: string | null; until: number }>(200);
 
-/** Metadata of an original in R2, for a placeholder. */
 const ShapeSchema = PhotoSchema.pick({ color: true }).extend({
   width: z.coerce.number().int().positive(),
   height: z.coerce.number().int().positive(),
@@ -237,7 +236,7 @@ export function createPhotoStore({
 }
 
 /**
- * The key of an upload that named itself: the same for whoever sends it again. `uploadId`: random, made by the phone.
+ * The key of an upload with an id of its own: the same when it is sent again. `uploadId`: random, made by the phone.
  * Hashed with the listing, so that a form cannot choose a key.
  */
 export async function uploadedPhotoKey(listingId: string, uploadId: string): Promise<string> {

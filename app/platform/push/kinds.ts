@@ -1,9 +1,7 @@
 // Shared with the pages: no dependencies.
 
-/** Kinds of notices for devices; each can be switched off. */
 export const PUSH_KINDS = ["messages", "orders", "searches", "favorites", "thefts", "complaints"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
-/** Kinds that a user wants. */
 export type PushChoices = Readonly<Record<PushKind, boolean>>;
 /** A notification that its user asks for to try it is of no kind that can be switched off. */
 export type NoticeKind = PushKind | "test";

@@ -7,28 +7,29 @@ import { KIND_RULES, PUSH_KINDS, type NoticeKind, type PushChoices } from "./kin
 import { afterQuietHours } from "./quiet-hours";
 
 export const PUSH_NOTICES = "pushNotices";
-/** A settled notice stays so long, as it says when its subject was told last; then a TTL policy deletes it. */
+/**
+ * Seconds that a settled notice stays, so that it says when its subject was sent last; then a TTL policy deletes it.
+ */
 const KEPT_SECONDS = DAY_SECONDS;
 
-/** A document of `pushNotices`: something to tell a user on their devices. Without `dueAt` it was told. */
+/** A document of `pushNotices`: a notification for a user's devices. Without `dueAt` it was sent. */
 export const NoticeSchema = z.object({
   userId: z.string(),
   kind: z.enum([...PUSH_KINDS, "test"]),
   /** Page of ours to open. */
   path: z.string().startsWith("/"),
-  /** When the latest of what it tells happened. */
+  /** Latest event that it reports. */
   at: z.date(),
   dueAt: z.date(),
-  /** When it was handed to a push service last. */
+  /** Last time that a push service took it. */
   sentAt: z.date().nullable().catch(null).default(null),
   /** Attempts since `at`. */
   tries: z.int().catch(0).default(0),
-  /** Ids of subscriptions that are still to be tried again; null for all. */
+  /** Ids of subscriptions still to be tried; null for all. */
   remaining: z.array(z.string()).nullable().catch(null).default(null),
 });
 export type PushNotice = z.infer<typeof NoticeSchema>;
 
-/** The user that is told, as their document says. Satisfied by `User`. */
 export interface PushRecipient {
   uid: string;
   /** Whether any device of theirs may be subscribed. */
@@ -44,8 +45,8 @@ export interface NewNotice {
 }
 
 /**
- * The writes that tell a user something on their devices, for the commit of what happened; none for whoever has no
- * device or does not want this kind, so that these cost nothing. Several changes of one subject become one notice.
+ * Writes that notify a user's devices, for the commit of the event. None where the user has no device or switched this
+ * kind off, so that these cost nothing. Several changes of one subject become one notice.
  */
 export function pushWrites(to: PushRecipient | null, { kind, subject, path }: NewNotice, now: Date): Write[] {
   if (!to?.hasPush || (kind !== "test" && !to.preferences.notifications.push[kind])) return [];

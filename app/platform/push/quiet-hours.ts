@@ -5,7 +5,7 @@ import { HOUR_MS } from "~/business/durations";
 const QUIET_FROM_HOUR = 22;
 const QUIET_UNTIL_HOUR = 7;
 
-/** When something may be told that is ready at an instant: at once, or at the end of the night in Lima. */
+/** When to send a notice that is ready at an instant: at once, or at the end of the night in Lima. */
 export function afterQuietHours(instant: Date): Date {
   const day = limaDay(instant);
   const hour = (instant.getTime() - startOfDay(day).getTime()) / HOUR_MS;

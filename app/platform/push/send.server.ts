@@ -9,7 +9,6 @@ import { encryptMessage, messageSecrets } from "./encryption";
 import { parseEndpoint } from "./endpoint";
 import { vapidAuthorization } from "./vapid";
 
-/** A browser that takes notifications, as it describes itself. */
 export interface PushTarget {
   endpoint: string;
   /** Base64url. */
@@ -28,13 +27,13 @@ export interface PushMessage {
 }
 
 /**
- * `gone`: the browser is not subscribed any more. `rejected`: the service does not take our request. `later`: it did
- * not answer, or asks for a pause.
+ * `gone`: the browser is no longer subscribed. `rejected`: the service does not take our request. `later`: it did not
+ * answer, or asks for a pause.
  */
 export type PushResult = { kind: "sent" | "gone" | "rejected" } | { kind: "later"; afterSeconds: number | null };
 
 const DEADLINE_MS = 5_000;
-/** A service that asks for more is not waited for. */
+/** A longer pause that a service asks for is cut to this. */
 const MAX_PAUSE_SECONDS = DAY_SECONDS;
 
 export interface PushSenderDeps {
@@ -67,11 +66,11 @@ export function createPushSender({ env, clock, log, deadlineMs = DEADLINE_MS, ..
           Topic: message.topic,
         },
         body,
-        // Never taken elsewhere: only the address that was checked.
+        // A redirect would lead to an address that was not checked.
         redirect: "manual",
         signal,
       });
-      // Nobody reads it, and it is not ours to keep.
+      // It is not read, and not ours to keep.
       await answer.body?.cancel();
       return answer;
     });
@@ -86,7 +85,7 @@ export function createPushSender({ env, clock, log, deadlineMs = DEADLINE_MS, ..
       try {
         let answer = await post(endpoint, target, message.text, message);
         if (answer?.status === 413) answer = await post(endpoint, target, message.short, message);
-        // Keys that are none: nothing can ever be sent there.
+        // Unusable keys: nothing can ever be sent there.
         if (answer === null) return { kind: "gone" };
         const { status } = answer;
         if (status >= 200 && status < 300) return { kind: "sent" };

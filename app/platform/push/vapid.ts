@@ -15,7 +15,7 @@ interface Token {
   expiresAt: number;
 }
 
-/** Tokens by origin, for as long as the keys are those of this isolate's configuration. */
+/** By origin, for as long as the keys are those of this isolate's configuration. */
 const kept = new WeakMap<PushEnv, Map<string, Token>>();
 
 /** The `Authorization` of a request to a push service (RFC 8292): the same token for all requests to an origin. */

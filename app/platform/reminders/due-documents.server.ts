@@ -13,14 +13,13 @@ export interface DueQuery {
 /** Due documents: overdue before today, upcoming until a day. */
 export interface DueDocuments {
   overdue: Snapshot[];
-  /** How many are overdue in all. */
+  /** Overdue ones in all, also those not named. */
   overdueCount: number;
   upcoming: Snapshot[];
-  /** Whether there may be more of these. */
   isUpcomingCut: boolean;
 }
 
-/** Asks for each by itself: however many are overdue, what can still be answered in time is not crowded out. */
+/** Two queries, so that many overdue documents do not crowd out those that can still be answered in time. */
 export async function findDueDocuments(
   database: Pick<Database, "find" | "count">,
   { collection, where, orderBy }: DueQuery,

@@ -22,7 +22,7 @@ interface Reminder<S extends z.ZodType> {
   holidays: ReadonlySet<string>;
   /** Begins the mail's id; the day follows. */
   name: string;
-  /** The mail of a day; null where there is none to remind of. */
+  /** The mail of a day; null where nothing is due. */
   mailOf(due: z.infer<S>[], totals: DueTotals, today: LimaDay): Mail | null;
 }
 

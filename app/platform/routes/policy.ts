@@ -4,10 +4,20 @@ export type Access = "public" | "user" | "admin" | "token";
 /** When scripts come: with the page, by the bootstrap when they help, or not at all. */
 export type PageScripts = "now" | "adaptive" | "none";
 
-/** One address of app/routes.ts, and all that the rest of the server knows about it. */
+/** Layout around a page: one's profile, or administration. */
+export type RouteFrame = "profile" | "admin";
+
+/** One address of the product: its module, and all that the rest of the server knows about it. */
 export interface RoutePolicy {
-  /** As in app/routes.ts, with a leading slash. */
+  /** As Remix writes it, with a leading slash. */
   path: string;
+  /** Module of the page below app/. */
+  file: string;
+  /** Id of the module where it has several addresses. Default: its file. */
+  id?: string;
+  frame?: RouteFrame;
+  /** Path of the row whose page shows this one in its place (`<Outlet />`). */
+  parent?: string;
   /**
    * Required to read (and to change, where there is an action). Held by the route's own guard, and tested from here.
    */
@@ -20,6 +30,11 @@ export interface RoutePolicy {
   scripts?: PageScripts;
   /** Without the link to Rebi: pages of text, the payment, and Rebi's own page. */
   assistant?: false;
+  /**
+   * No search engine keeps it (`X-Robots-Tag`), although everyone may read it. Addresses that not everyone may read
+   * are kept out by themselves.
+   */
+  noindex?: true;
   /** In the sitemap under its own path. Pages with parameters are listed by their subjects. */
   sitemap?: true;
   /** Lines `Disallow` of robots.txt. */
@@ -31,7 +46,7 @@ export interface RoutePolicy {
    */
   exemptFromCompletion?: "specification" | "law";
   /**
-   * Its action calls `requireActiveUser`: it publishes, writes to users, tells a contact or exports
+   * Its action calls `requireActiveUser`: it publishes, writes to users, shows a contact or exports
    * (docs/decisions/2026-11-22-active-accounts.md, tests/unit/server/active-user-guards.test.ts).
    */
   noticedByOthers?: true;
@@ -49,7 +64,6 @@ export interface RoutePolicy {
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;
 
-/** The addresses of a row for generated tests. */
 export function samplesOf({ path, samples = [path] }: RoutePolicy): readonly [string, ...string[]] {
   return samples;
 }

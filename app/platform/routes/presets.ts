@@ -2,7 +2,6 @@
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** Choices and short fields. */
 export const SMALL_FORM = 8 * KB;
 /** Names, addresses, a short note. */
 export const FORM = 16 * KB;
@@ -32,7 +31,7 @@ export const OWN_ACTIVE = "demo-00047-checkpoint-alr-4";
 /** With two open reports, and with an answered question that is reported. */
 export const REPORTED_LISTING = "demo-00035-verve-2";
 export const QUESTION = `demo-00008-nmax-155_${"d".repeat(32)}`;
-/** Between the demo seller and the demo buyer (local/seed/activity.ts). */
+/** Thread between the demo seller and the demo buyer (local/seed/activity.ts). */
 export const THREAD = `${OWN_ACTIVE}_demo-comprador`;
 export const SELLER = "demo-vendedor-01";
 export const THEFT = "5eed0000000000000000000000000001";
@@ -40,7 +39,7 @@ export const SHEET = "000000001-2026";
 /** Registered by the demo user (local/seed/bicycles.ts). */
 export const BICYCLE = "de0000000000000b1c01";
 export const BICYCLE_CODE = "DEM0B1C1AA";
-/** Of nobody: its pages answer 404. */
+/** Exists in no database: its pages answer 404. */
 export const TRANSFER = "5eed00000000000000000000000000ff";
 /** Of local/seed/queues.ts: an order that is done, and one in dispute. */
 export const ORDER = "demo-pedido-00000001";
@@ -53,9 +52,8 @@ export const CLAIM = "R-7K4M92QZ";
 export const BICYCLE_SERIAL = "WTU 204 C 1187 K";
 export const INSPECTION = "demo-inspeccion-0000001";
 
-/** The same for everyone, whole without scripts, which come when they help. */
+/** The same for everyone and complete without scripts, which load when they help. */
 export const SHARED_PAGE = { access: "public", cache: "shared", scripts: "adaptive" } as const;
-/** A page of text. */
 export const TEXT_PAGE = {
   access: "public",
   cache: "shared",

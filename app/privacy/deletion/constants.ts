@@ -1,10 +1,8 @@
 import { tableEntry } from "~/business/table";
 import { KEEP_YEARS } from "~/complaints/constants";
 
-/** The page that explains, asks and shows. */
 export const DELETION_PATH = "/eliminacion-de-datos";
 
-/** Asks for a deletion by e-mail. */
 export const DELETION_REQUEST_PATH = `${DELETION_PATH}/solicitar`;
 
 export const GRACE_DAYS = 7;
@@ -12,19 +10,15 @@ export const GRACE_DAYS = 7;
 export const DELETION_INTENTS = { ask: "eliminar", cancel: "cancelar" } as const;
 export const DELETION_FIELDS = { password: "password", understood: "entiendo" } as const;
 
-/** Where the link of the mail leads. */
 export function cancelPath(token: string): string {
   return `${DELETION_PATH}/cancelar/${token}`;
 }
 
-/** The page that says how a deletion stands, by its confirmation code. */
 export function deletionStatusPath(code: string): string {
   return `${DELETION_PATH}/estado/${code}`;
 }
 
-/** One line of the user's data. */
 export interface Amount {
-  /** The room's name. */
   name: string;
   count: number;
 }
@@ -56,5 +50,5 @@ export const KEPT_BY_LAW = [
   "La constancia de que lo pediste y de que lo hicimos: un código, fechas y cantidades, sin tu nombre ni tu correo.",
 ] as const;
 
-/** Where a link to cancel leads; null for one that is forged, too old, or of another request. */
+/** State of a link that cancels; null for one that is forged, too old, or of another request. */
 export type CancelState = { state: "pending"; eraseAfter: Date } | { state: "cancelled" } | { state: "begun" } | null;

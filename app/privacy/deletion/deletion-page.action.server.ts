@@ -47,7 +47,7 @@ async function ask({ accounts, privacy }: Context, verified: VerifiedUser, form:
   const { user } = verified;
   const parsed = parseForm(hasPassword(verified) ? AskFormWithPassword : AskForm, form);
   if (!parsed.ok) return rejectedWith(parsed);
-  // Each request mails: asked for and cancelled over and over, it would fill a mailbox.
+  // Each request mails: repeated requests and cancellations would fill a mailbox.
   const failure =
     (await accounts.security.prove(verified, parsed.data.password)) ?? (await accounts.security.mailLimit(user.uid));
   if (failure)

@@ -26,9 +26,8 @@ export function submitDeletionRequest({ formGuard, privacy }: Context, form: For
   });
 }
 
-/** The page of a mailed link, shown again. */
 export interface ConfirmFailure extends FormFailure {
-  /** Whether the link is worth nothing any more: expired, forged, or of an older e-mail. */
+  /** Whether the link no longer works: expired, forged, or of an older e-mail. */
   expired?: boolean;
 }
 
@@ -41,7 +40,8 @@ export function confirmDeletion({ privacy }: Context, token: string): Promise<Fo
     if (link.state === "invalid") return rejectedWith<ConfirmFailure>({ ...NO_ERRORS, expired: true }, 410);
     if (link.state === "used") return confirmed(link.code);
     try {
-      // The request first: it is one while it is pending, so a link that could not be marked can be pressed again.
+      // Requested first: while the deletion is pending, pressing again gives the same one, so that a link that could
+      // not be marked still works.
       const { code } = await request(link.uid, "email");
       await links.markUsed(token, code);
       return confirmed(code);

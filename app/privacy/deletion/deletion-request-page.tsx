@@ -14,7 +14,7 @@ import { Panel } from "~/ui/panel";
 import { DELETION_PATH, DELETION_REQUEST_PATH, deletionStatusPath, GRACE_DAYS } from "./constants";
 import type { DeletionState } from "./model";
 
-/** The same words whether or not there is such an account. */
+/** The same text whether or not there is such an account. */
 export const DELETION_ASKED =
   "Si hay una cuenta con ese correo, te enviamos un enlace para confirmar que quieres eliminarla.";
 
@@ -26,7 +26,6 @@ interface DeletionRequestPageProps {
   values: Record<string, string>;
 }
 
-/** Form for a deletion by e-mail, without signing in. */
 export function DeletionRequestPage({ sent, isSignedIn, stamp, errors, values }: DeletionRequestPageProps) {
   const busy = useNavigation().formMethod === "POST";
   if (sent) {
@@ -135,7 +134,7 @@ export function ConfirmDeletionPage({ email, action, errors }: { email: string; 
   );
 }
 
-/** A link that asks for nothing (any more). `code`: of the deletion that it asked for, or null. */
+/** A link that no longer works. `code`: of the deletion that it requested, or null. */
 export function SpentDeletionLink({ code }: { code: string | null }) {
   return (
     <Container narrow className="pb-12">

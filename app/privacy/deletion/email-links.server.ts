@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import type { AuthFailure } from "~/accounts/identity/errors";
 import { DAY_SECONDS } from "~/business/durations";
-import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -11,7 +11,6 @@ import { mailWrite } from "~/platform/mail/mail";
 import { deletionLinkMail } from "./mails";
 
 const PURPOSE = "deletion-request";
-/** Life of a link. */
 export const DELETION_LINK_SECONDS = DAY_SECONDS;
 /** A used link is remembered beyond its expiry, so that a slow clock cannot accept it again. */
 const REMEMBER_SECONDS = 2 * DELETION_LINK_SECONDS;
@@ -19,13 +18,13 @@ const REMEMBER_SECONDS = 2 * DELETION_LINK_SECONDS;
 /** `email`: digest of the address, as a long one would make a path that the gate rejects. */
 const LinkSchema = z.object({ id: z.string().min(1), uid: z.string().min(1), email: z.string().min(1) });
 
-/** The state of a mailed link. `used` names the deletion that it asked for. */
+/** `used` has the code of the deletion that it requested. */
 export type DeletionLink =
   | { state: "valid"; uid: string; email: string }
   | { state: "used"; code: string }
   | { state: "invalid" };
 
-/** Asking for a deletion without signing in: reading the account's mail authorises. */
+/** Deletion without signing in: reading the account's mail authorises it. */
 export function createDeletionLinks(context: Context) {
   const { env, database, tokens, clock, log, waitUntil } = context;
 
@@ -36,7 +35,7 @@ export function createDeletionLinks(context: Context) {
         { id: crypto.randomUUID(), uid, email: await digestOf(email) } satisfies z.infer<typeof LinkSchema>,
         DELETION_LINK_SECONDS,
       );
-      // The uid too: a form that was brought back and sent with another address is another request.
+      // With the uid: a form that was brought back and sent with another address is another request.
       const id = `deletion-link-${await sha256Hex(`${formId}:${uid}`, 16)}`;
       await database.commit([mailWrite({ ...deletionLinkMail(env, email, token), about: [uid] }, clock.now(), id)]);
     } catch (error) {
@@ -48,7 +47,7 @@ export function createDeletionLinks(context: Context) {
 
   return {
     /**
-     * Mails a link to the account with this e-mail. Answers the same, and as soon, where there is none. Idempotent by
+     * Mails a link to the account with this e-mail. Same answer and same timing where there is none. Idempotent by
      * `formId` and account. Null when it was accepted.
      * @throws UpstreamError
      */
@@ -76,7 +75,7 @@ export function createDeletionLinks(context: Context) {
       return { state: "valid", uid: link.uid, email: account.email };
     },
 
-    /** Binds a link to the deletion with this code: it asks for nothing else. @throws UpstreamError */
+    /** Binds a link to the deletion with this code: it cannot request another. @throws UpstreamError */
     async markUsed(token: string, code: string): Promise<void> {
       const link = await tokens.verify(PURPOSE, token, LinkSchema);
       if (!link) return;
@@ -84,7 +83,7 @@ export function createDeletionLinks(context: Context) {
       try {
         await database.commit([{ create: await usedPath(link.id), data: { code, expiresAt } }]);
       } catch (error) {
-        // Pressed twice: both asked for the same deletion.
+        // Pressed twice: both requested the same deletion.
         if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
       }
     },

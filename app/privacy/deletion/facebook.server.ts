@@ -25,8 +25,8 @@ const Payload = z.object({
 
 /**
  * User and time of a deletion request, read from Facebook's `signed_request` (`{signature}.{payload}`, both base64url;
- * the signature is the HMAC-SHA256 of the payload as it stands, by the application's secret). Null for
- * anything that Facebook did not sign for us in the last day.
+ * the signature is the HMAC-SHA256 of the payload as sent, by the application's secret). Null for anything that
+ * Facebook did not sign for us in the last day.
  */
 export async function readSignedRequest(
   text: string,
@@ -65,7 +65,7 @@ export function createFacebookDeletions(context: Context) {
 
     /** A confirmation code for a request about an unknown user. Idempotent by request. */
     async recordUnknownUser(signedRequest: string): Promise<string> {
-      // The request is a secret between Facebook and us, so the code cannot be guessed; it holds nothing of the user.
+      // The request is a secret between Facebook and us, so the code cannot be guessed; it holds no data of the user.
       const code = await sha256Hex(`nothing-held:${signedRequest}`, CODE_BYTES);
       const requestedAt = clock.now();
       await database.commit([

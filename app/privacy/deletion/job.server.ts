@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
+import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";
@@ -10,7 +10,6 @@ import { deletionDoneMail } from "./mails";
 import { DeletionSchema, type Deletion } from "./model";
 import { DELETIONS } from "./requests.server";
 
-/** Deletions of one run, by outcome. */
 export interface DeletionReport {
   finished: number;
   /** Advanced, and left to the next run. */
@@ -22,17 +21,17 @@ export interface DeletionReport {
 type Outcome = keyof DeletionReport;
 
 const BATCH = 5;
-/** A run begins no further step after this; the next one goes on. */
+/** A run begins no further step after this; the next run continues. */
 const RUN_MS = 20_000;
 /** Longer than any step may take. */
 const LEASE_MS = 5 * MINUTE_MS;
 /** Requests that passed the guards before the lock are answered by then: no new data arrives while it is erased. */
 const SETTLE_MS = MINUTE_MS;
 const RETRY_MS = 5 * MINUTE_MS;
-/** By then the receipt has left: its mail, which holds the address, goes too. */
+/** By then the receipt was sent: its mail, which holds the address, is deleted too. */
 const RECEIPT_MS = 3 * DAY_MS;
 
-/** A deletion under the version that this run may replace. */
+/** A deletion with the version that this run may replace. */
 interface Held {
   uid: string;
   path: string;
@@ -41,20 +40,19 @@ interface Held {
 }
 
 /**
- * A step runs until it is not `more`; its `data` is stored with its name. `last-admin`: nothing was done, and the
+ * A step repeats until it is not `more`; its `data` is stored with its name. `last-admin`: nothing was done, and the
  * deletion waits again, so that it can be cancelled.
  */
 type Step = (
   held: Held,
 ) => Promise<{ more: true } | { more: false; data?: DocumentData; pauseMs?: number } | "last-admin">;
 
-/** Erases accounts after their grace period. */
 export function createDeletionJob(context: Context) {
   const { env, database, clock, log } = context;
 
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
-  /** Writes under the version that is held; false where another run or a cancelling was faster. */
+  /** Writes under the held version; false where another run or a cancellation was faster. */
   async function save(
     held: Held,
     data: Partial<Deletion>,
@@ -117,7 +115,7 @@ export function createDeletionJob(context: Context) {
     ];
   }
 
-  /** Back among those that wait, until there is another administrator or their owner cancels. */
+  /** Makes it pending again, until there is another administrator or its owner cancels. */
   async function waitAsLastAdmin(held: Held): Promise<void> {
     log.error("deletion.last-admin", { uid: held.uid });
     await save(held, { state: "pending", nextAt: inFuture(DAY_MS) });
@@ -153,7 +151,7 @@ export function createDeletionJob(context: Context) {
     return finish(held);
   }
 
-  /** The receipt goes in the commit that takes the address away. */
+  /** The receipt is mailed in the commit that deletes the address. */
   async function finish(held: Held): Promise<Outcome> {
     const now = clock.now();
     const { email, code } = held.deletion;
@@ -215,7 +213,6 @@ export function createDeletionJob(context: Context) {
   }
 
   return {
-    /** How many things there are of a user, by room. */
     counts,
 
     /** Erases due accounts, a few a run. Idempotent; may be stopped anywhere, and overlap with another run. */

@@ -4,11 +4,11 @@ import { z } from "zod";
 export const DELETION_SOURCES = ["person", "email", "facebook", "letter"] as const;
 export type DeletionSource = (typeof DELETION_SOURCES)[number];
 
-/** `pending` during the days of grace; `running` from the first erasure on: from there nothing leads back. */
+/** `pending` during the days of grace; `running` from the first erasure on, which cannot be undone. */
 export const DELETION_STATES = ["pending", "running", "done", "cancelled"] as const;
 export type DeletionState = (typeof DELETION_STATES)[number];
 
-/** A document of `deletions`, named by the uid. Once `done` it holds no more than the code, dates and figures. */
+/** A document of `deletions`, named by the uid. Once `done` it holds only the code, dates and figures. */
 export const DeletionSchema = z.object({
   /** The public confirmation code; kept when the user cancels and asks again. */
   code: z.string(),
@@ -23,13 +23,11 @@ export const DeletionSchema = z.object({
    * version that was read takes the lease. Null: never again.
    */
   nextAt: z.date().nullable().default(null),
-  /** Finished steps. */
   steps: z.array(z.string()).default([]),
-  /** Amounts of erased data, by room. */
   amounts: z.record(z.string(), z.number()).default({}),
-  /** The address for the receipt, from when erasing begins until it is done; empty for none. */
+  /** Address for the receipt, from the start of erasing until it is done; empty for none. */
   email: z.string().default(""),
-  /** The address that the identity service says they read, as long as `email` is kept; empty for none. */
+  /** Address verified at the identity service, as long as `email` is kept; empty for none. */
   provenEmail: z.string().default(""),
   finishedAt: z.date().nullable().default(null),
   cancelledAt: z.date().nullable().default(null),
@@ -42,11 +40,9 @@ export interface DeletionStatus {
   requestedAt: Date;
   /** When the days of grace end. */
   eraseAfter: Date;
-  /** When it was done, or cancelled. */
   finishedAt: Date | null;
 }
 
-/** A deletion that can still be cancelled. */
 export interface PendingDeletion {
   code: string;
   eraseAfter: Date;

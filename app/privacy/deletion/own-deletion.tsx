@@ -19,11 +19,9 @@ import {
   type Amount,
 } from "./constants";
 
-/** Data of the page for a signed-in user. */
 export type OwnDeletion =
   | { kind: "ask"; hasPassword: boolean; provedRecently: boolean; methods: MethodView[]; amounts: Amount[] }
   | { kind: "pending"; code: string; eraseAfter: Date }
-  /** A service is down, and with it the answer. */
   | { kind: "unavailable" };
 
 /** The user's own deletion: the request form, or the pending request. */

@@ -1,9 +1,10 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
-import { isUid, userPath } from "~/accounts/model";
+import { isUid } from "~/accounts/constants";
+import { userPath } from "~/accounts/model";
 import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
@@ -63,15 +64,14 @@ export function createDeletionRequests(context: Context) {
     });
   }
 
-  /** Asks for a deletion; `beside` is written with a new request. */
+  /** Requests a deletion; `beside` is written with a new request. */
   async function ask(
     uid: string,
     source: DeletionSource,
     askedAt?: Date,
     beside: (now: Date) => Write[] = () => [],
   ): Promise<{ code: string; eraseAfter: Date; isNew: boolean }> {
-    if (await context.accounts.closure.isLastAdmin(uid))
-      throw new LastAdminError("the last administrator asked to be deleted");
+    if (await context.accounts.closure.isLastAdmin(uid)) throw new LastAdminError("the last administrator asked to be deleted");
     const request = randomHex(16);
     const token = await tokens.sign(PURPOSE, { uid, request } satisfies z.infer<typeof Subject>, GRACE_SECONDS);
     return database.transaction(async (tx) => {
@@ -115,9 +115,9 @@ export function createDeletionRequests(context: Context) {
 
   return {
     /**
-     * Asks for the deletion of an account, and mails its owner when it will be and how to cancel. While one is under
-     * way it is answered, and nothing is mailed. `askedAt` is when the user asked, for requests that arrive later and
-     * perhaps again: a request that was cancelled after it stays cancelled.
+     * Requests the deletion of an account, and mails its owner the day and how to cancel. While one is under way its
+     * state is answered, and nothing is mailed. `askedAt`: time of the user's request, for requests that arrive later
+     * and perhaps again: one that was cancelled after it stays cancelled.
      * @throws LastAdminError
      */
     async request(uid: string, source: DeletionSource, askedAt?: Date): Promise<{ code: string; eraseAfter: Date }> {
@@ -126,8 +126,8 @@ export function createDeletionRequests(context: Context) {
     },
 
     /**
-     * The same for a user who asked in a letter, with the entry of the administrator who read it. Null: nobody else
-     * administers the site.
+     * Like `request`, for a user's letter, with the entry of the administrator who read it. Null for the last
+     * administrator.
      */
     async requestByLetter(
       uid: string,
@@ -142,15 +142,12 @@ export function createDeletionRequests(context: Context) {
       }
     },
 
-    /**
-     * Whether erasing has begun: nothing leads back from there. Within a transaction, as it may begin at any moment.
-     */
+    /** Whether erasing has begun, which cannot be undone. Within a transaction, as it may begin at any moment. */
     async hasBegunIn(tx: Pick<Transaction, "read">, uid: string): Promise<boolean> {
       const state = decode(await tx.read(deletionPath(uid)))?.state;
       return state === "running" || state === "done";
     },
 
-    /** The state of the request that a mailed link would cancel. */
     async cancelState(token: string): Promise<CancelState> {
       const subject = await subjectOf(token);
       return subject && stateFor(decode(await database.read(deletionPath(subject.uid))), subject.request);
@@ -188,7 +185,6 @@ export function createDeletionRequests(context: Context) {
       return deletion?.state === "pending" ? { code: deletion.code, eraseAfter: deletion.eraseAfter } : null;
     },
 
-    /** The user's request, for the download of their data. */
     async export(uid: string): Promise<unknown> {
       const deletion = decode(await database.read(deletionPath(uid)));
       if (deletion === null) return null;
@@ -200,13 +196,13 @@ export function createDeletionRequests(context: Context) {
 
 export type DeletionRequests = ReturnType<typeof createDeletionRequests>;
 
-/** The state of a request for its cancelling; null where there is none, or another one by now. */
+/** State of a request for its cancellation; null where there is none, or another one by now. */
 function stateFor(deletion: Deletion | null, request: string | null): CancelState {
   if (deletion === null) return null;
   switch (deletion.state) {
     case "running":
     case "done":
-      // The link's request no longer exists by then: its signature shows that it was ours.
+      // The link's request no longer exists: its signature shows that it was ours.
       return { state: "begun" };
     case "pending":
       return request === null || request === deletion.request

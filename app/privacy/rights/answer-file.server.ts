@@ -4,7 +4,7 @@ import { rejectionResponse } from "~/platform/http/rejection-page";
 
 import { RIGHTS_PATH } from "./constants";
 
-/** Answer to a link of a file that opens nothing: expired or wrong key, answer erased, missing file. */
+/** Answer to a link of a file that no longer works: expired or wrong key, answer erased, missing file. */
 export const DEAD_ANSWER_LINK = {
   status: 404,
   title: "Este enlace ya no abre el archivo",

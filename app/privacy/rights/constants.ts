@@ -6,11 +6,10 @@ export type Right = (typeof RIGHTS)[number];
 
 export interface RightTexts {
   name: string;
-  /** The request that each right makes. */
   text: string;
   /** Business days to answer in (DS 016-2024-JUS). */
   days: number;
-  /** Whether that term may be extended, once and by as many days (the same). */
+  /** Whether the term may be extended, once and by as many days. */
   isExtendable: boolean;
 }
 
@@ -42,14 +41,16 @@ export const RIGHT_TEXTS: Record<Right, RightTexts> = {
   },
 };
 
-/** The earlier regulation excluded an extension of the first; until the present one is found to allow it, so do we. */
+/**
+ * The earlier regulation excluded an extension for the first right; until the present one is found to allow it, so do
+ * we.
+ */
 export const EXTENSION_TEXT =
   "Si el caso lo justifica, la ley permite ampliar una sola vez el plazo, salvo el de información; te diríamos " +
   "por qué antes de que venza.";
 
 export const RIGHTS_PATH = "/mis-derechos";
 
-/** Names of the form's fields. */
 export const RIGHTS_FIELDS = {
   right: "derecho",
   name: "name",

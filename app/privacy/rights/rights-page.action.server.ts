@@ -39,7 +39,6 @@ const RightsForm = z
       context.addIssue({ code: "custom", path: [FIELDS.documentNumber], message: `${DOCUMENT_RULES[type]}.` });
   });
 
-/** The form of /mis-derechos. */
 export const RIGHTS_REQUEST: CaseForm<typeof RightsForm> = {
   purpose: "derechos",
   rule: { limit: 10, windowSeconds: HOUR_SECONDS },

@@ -223,7 +223,7 @@ function RightsForm({ stamp, errors, values }: RightsPageProps) {
   );
 }
 
-/** After a request was taken: its number, and until when it is answered. */
+/** After a request was received: its number, and the date of the answer. */
 export function RightsReceived({ number, due, right, isMailed }: RightsReceipt) {
   return (
     <Container narrow className="pb-12">

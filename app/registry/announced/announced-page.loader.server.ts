@@ -13,7 +13,6 @@ const RULE: LimitRule = { limit: 8, windowSeconds: HOUR_SECONDS };
 export interface AnnouncedView {
   service: ServiceSwitch;
   stamp: string;
-  /** Of the signed-in user. */
   email: string;
 }
 
@@ -23,7 +22,7 @@ export async function announcedPage({ accounts, formGuard }: Context, service: S
   return { service, stamp, email: user?.email ?? "" };
 }
 
-/** Handles the form of `AnnouncedPage`. A resubmission is answered like the first one. */
+/** Handles the form of `AnnouncedPage`. Idempotent. */
 export function askForNotice(
   { accounts, formGuard, announced }: Context,
   service: ServiceSwitch,

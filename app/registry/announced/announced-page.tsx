@@ -12,7 +12,7 @@ import { Section } from "~/ui/section";
 import type { AnnouncedView } from "./announced-page.loader.server";
 import { ANNOUNCED } from "./services";
 
-/** The page of a service that is not open: what it will be, and a form to be told when it opens. */
+/** The page of a service before it opens: a description, and a form for a notice. */
 export function AnnouncedPage({
   view: { service, stamp, email },
   failure,

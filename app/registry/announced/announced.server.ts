@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
 import type { ServiceSwitch } from "~/business/switches";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { mailWrite } from "~/platform/mail/mail";
@@ -17,15 +17,14 @@ const LIFE_SECONDS = 800 * DAY_SECONDS;
 const PURPOSE = "service-notice";
 const Subject = z.object({ id: z.string(), service: z.enum(SERVICE_NAMES) });
 
-/** A notice by the link of its mail; null for a forged, cut or expired link. */
+/** State of the notice of a mail's link; null for a forged, cut or expired link. */
 export type ServiceNoticeState = { service: ServiceSwitch; isOn: boolean } | null;
 
-/** Addresses that want to know when a service opens. */
 export interface AnnouncedServices {
-  /** Keeps an address, once; the mail of confirmation goes with it. @throws UpstreamError */
+  /** Stores an address once, with the mail of confirmation. @throws UpstreamError */
   ask(service: ServiceSwitch, email: string, userId: string | null): Promise<void>;
   noticeState(token: string): Promise<ServiceNoticeState>;
-  /** Forgets the address. Idempotent. @throws UpstreamError */
+  /** Deletes the address. Idempotent. @throws UpstreamError */
   withdraw(token: string): Promise<ServiceNoticeState>;
   personalData: PersonalData;
 }
@@ -61,7 +60,7 @@ export function createAnnouncedServices({ database, tokens, site, clock, log }: 
           mailWrite(mail, now),
         ]);
       } catch (error) {
-        // Kept already: the same answer, which does not tell who asked before.
+        // Stored already: the same answer, which does not reveal earlier requests.
         if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
       }
     },
@@ -103,7 +102,7 @@ export function createAnnouncedServices({ database, tokens, site, clock, log }: 
   };
 }
 
-/** By account, and by address for what was asked without signing in. */
+/** By account, and by address for requests without signing in. */
 function queriesOf(uid: string, verifiedEmail: string) {
   const byEmail = ["email", "==", verifiedEmail.toLowerCase()] as [string, "==", string];
   return [["userId", "==", uid] as [string, "==", string], ...(verifiedEmail === "" ? [] : [byEmail])];

@@ -10,7 +10,7 @@ export const SERVICE_NAMES = Object.keys(SERVICE_SWITCHES) as [ServiceSwitch, ..
 export const ServiceNoticeSchema = z.object({
   service: z.enum(SERVICE_NAMES),
   email: z.string(),
-  /** The account that asked, if one was signed in; null for a visitor. */
+  /** The account that was signed in; null for a visitor. */
   userId: z.string().nullable(),
   createdAt: z.date(),
 });
@@ -19,7 +19,7 @@ export const NoticeForm = z.object({
   email: z.string().trim().toLowerCase().refine(isEmail, "Escribe un correo válido, como ana@correo.pe.").default(""),
 });
 
-/** The name says nothing of the address. */
+/** A hash: the id reveals no address. */
 export async function serviceNoticeId(service: ServiceSwitch, email: string): Promise<string> {
   return sha256Hex(`${service}\n${email}`);
 }

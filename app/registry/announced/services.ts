@@ -1,15 +1,13 @@
 import type { ServiceSwitch } from "~/business/switches";
 
-/** Announced services in words. */
 export interface AnnouncedText {
   title: string;
   lead: string;
   points: readonly string[];
-  /** Help meanwhile. */
+  /** Help until the service opens. */
   meanwhile: { label: string; to: string };
 }
 
-/** Address of each service's page. */
 export const SERVICE_PATHS: Record<ServiceSwitch, string> = {
   theft: "/denunciar-robo",
   stolenList: "/bicicletas-robadas",

@@ -1,4 +1,4 @@
-/** Crockford's digits: none of them is taken for another when read aloud or off a sticker. */
+/** Crockford's digits: none is mistaken for another when read aloud or off a sticker. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 10;
 const CODE = new RegExp(`^[${DIGITS}]{${LENGTH}}$`);
@@ -8,13 +8,12 @@ export function newBicycleCode(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => DIGITS[byte % DIGITS.length]).join("");
 }
 
-/** A code as typed or scanned, in the way it is stored; null for a text that is none. */
+/** A typed or scanned code as it is stored; null for any other text. */
 export function parseBicycleCode(typed: string): string | null {
   const code = typed.slice(0, 40).toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
   return CODE.test(code) ? code : null;
 }
 
-/** The code in two halves, for reading it. */
 export function shownBicycleCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }

@@ -4,11 +4,9 @@ import type { Origin, SerialAbsence } from "../constants.ts";
 // Of bicycles and their pages; browser-safe.
 
 export const REGISTER_PATH = "/registrar-bicicleta";
-/** Where a serial that is registered already is claimed. */
 export const CLAIM_PATH = "/registrar-bicicleta/reclamo";
 export const OWN_BICYCLES_PATH = "/perfil/bicicletas";
 
-/** Bicycles of one owner, drafts and archived ones too. */
 export const MAX_BICYCLES = 100;
 export const MAX_BICYCLE_DRAFTS = 5;
 
@@ -34,10 +32,9 @@ export const PROOF_FIELD = "proof";
 
 export const PROOF_MAX_MB = 5;
 
-/** Button of the private page that makes a listing of a bicycle, or leads to the one that there is. */
+/** Button of the private page that makes a listing of a bicycle, or opens the existing one. */
 export const SELL_INTENT = "vender";
 
-/** Address of a bicycle's private page. */
 export function ownBicyclePath(id: string): string {
   return `${OWN_BICYCLES_PATH}/${id}`;
 }
@@ -46,22 +43,18 @@ export function certificatePath(id: string): string {
   return `${ownBicyclePath(id)}/certificado`;
 }
 
-/** Address of a private file of a bicycle. */
 export function bicycleFilePath(id: string, file: "comprobante" | "certificado.pdf" | "pegatinas.pdf"): string {
   return `${ownBicyclePath(id)}/${file}`;
 }
 
-/** Address of the proof for administrators. */
 export function adminProofPath(id: string): string {
   return `/administracion/bicicletas/${id}/comprobante`;
 }
 
-/** Address of the public page that a code leads to. */
 export function publicBicyclePath(code: string): string {
   return `/r/${code}`;
 }
 
-/** Name of a bicycle where there is one line for it. */
 export function bicycleName({ brand, model, year }: { brand: string; model: string; year: number | null }): string {
   return [brand, model, year].filter(Boolean).join(" ") || "Bicicleta sin marca";
 }

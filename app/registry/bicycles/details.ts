@@ -14,7 +14,7 @@ import { colorNames } from "./names";
 
 const line = (label: string, max: number) => lineField(label, { max }).transform((text) => text ?? "");
 
-/** Whether a bicycle can be found by it. */
+/** Whether the text can be folded into a key that finds the bicycle. */
 const isReadable = (text: string) => text === "" || foldSerial(text) !== "";
 const unreadable = (label: string) =>
   `${label}: debe tener entre ${MIN_SERIAL} y ${MAX_SERIAL} letras y números. Revísalo.`;
@@ -34,7 +34,7 @@ function schemaFor(now: Date) {
     serial: line("Número de serie", LENGTHS.serial).refine(isReadable, unreadable("Número de serie")),
     serialAbsence: choiceField(SERIAL_ABSENCES, "Elige una de las opciones.").transform((absence) => absence ?? null),
     engraving: line("Código grabado", LENGTHS.engraving).refine(isReadable, unreadable("Código grabado")),
-    // Everyone reads them once the bicycle is reported as stolen.
+    // Public once the bicycle is reported as stolen.
     marks: publicField(textField("Señas", { min: 0, max: LENGTHS.marks }).transform((text) => text ?? "")),
     origin: choiceField(ORIGINS, "Elige una de las opciones.").transform((origin) => origin ?? null),
   });
@@ -42,7 +42,7 @@ function schemaFor(now: Date) {
 
 export type DetailsReading = { ok: true; details: BicycleDetails } | FormFailure;
 
-/** Reads what was typed; a draft may lack any of it. A brand takes the spelling of the known one that it matches. */
+/** Reads typed values; a draft may lack any of them. A brand takes the spelling of the known one that it matches. */
 export function readDetails(form: FormData, now: Date, brands: readonly Pick<Brand, "name">[]): DetailsReading {
   const parsed = parseForm(schemaFor(now), form);
   if (!parsed.ok) return parsed;
@@ -97,7 +97,7 @@ const EDITED: readonly [
   ["marks", "Señas"],
 ];
 
-/** Fields that may change after registering: serial, brand and origin stay as they were. */
+/** Fields that may change after registering: serial, brand and origin are fixed. */
 export function editableOf({ category, model, year, colors, size, engraving, marks }: BicycleDetails) {
   return { category, model, year, colors, size, engraving, engravingKey: foldSerial(engraving), marks };
 }

@@ -48,7 +48,7 @@ const EMPTY = {
 export function createBicycleDrafts(context: Context) {
   const { database, clock, log, waitUntil } = context;
 
-  /** The draft that was changed last; null for none. */
+  /** The draft changed last; null for none. */
   async function current(uid: string): Promise<Bicycle | null> {
     const found = await database.find({
       collection: "bicycles",
@@ -62,7 +62,7 @@ export function createBicycleDrafts(context: Context) {
     return drafts.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())[0] ?? null;
   }
 
-  /** The draft of a form, made at its first sending. `orderId`: an order that the caller has checked. */
+  /** The draft of a form, made at its first submission. `orderId`: an order that the caller has checked. */
   async function open(uid: string, id: unknown, orderId: string | null = null): Promise<OpenedDraft> {
     if (!isNewBicycleId(id)) return { ok: false, reason: "id" };
     const now = clock.now();
@@ -87,7 +87,7 @@ export function createBicycleDrafts(context: Context) {
     });
   }
 
-  /** Keeps what was typed (null: what there is stays), new files, and takes `removed` away. The last one wins. */
+  /** Stores typed values (null: unchanged) and new files, and removes `removed`. The last submission wins. */
   function save(
     uid: string,
     id: string,
@@ -109,7 +109,6 @@ export function createBicycleDrafts(context: Context) {
     });
   }
 
-  /** Deletes a draft with its files. */
   async function discard(uid: string, id: string): Promise<void> {
     const result = await changeOwnBicycle(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status !== "draft") return { result: null };
@@ -127,7 +126,6 @@ export function createBicycleDrafts(context: Context) {
   return { current, open, save, discard };
 }
 
-/** All photos of a bicycle. */
 export function photoKeys({ framePhoto, serialPhoto, otherPhotos }: Bicycle): string[] {
   return [framePhoto, serialPhoto, ...otherPhotos].flatMap((photo) => (photo ? [photo.key] : []));
 }

@@ -3,7 +3,6 @@ import type { BicycleDetails } from "../model";
 
 // Words about bicycles, safe in the browser.
 
-/** The details as a form has them. */
 export function detailValues(bicycle: BicycleDetails): Record<string, string> {
   const { category, year, colors, serialAbsence, origin, ...texts } = bicycle;
   const { brand, model, size, serial, engraving, marks } = texts;

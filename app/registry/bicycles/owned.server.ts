@@ -8,20 +8,19 @@ import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
 
 const NEW_BICYCLE = /^[a-f0-9]{20}$/;
 
-/** Whether a text is an id as the form of a new bicycle carries it. */
 export function isNewBicycleId(text: unknown): text is string {
   return typeof text === "string" && NEW_BICYCLE.test(text);
 }
 
-/** A step on an own bicycle; `discarded` are keys of photos that it lets go of. */
+/** A step on an own bicycle; `discarded`: keys of photos that it no longer uses. */
 export interface OwnedStep<T> {
   result: T;
   discarded?: readonly string[];
 }
 
 /**
- * Reads a bicycle within a transaction, checks the owner and commits what `decide` writes; then removes the photos that
- * were let go of. `decide` may run again.
+ * Reads a bicycle within a transaction, checks the owner and commits the writes of `decide`; then removes the discarded
+ * photos. `decide` may run again.
  */
 export async function changeOwnBicycle<T>(
   context: Context,

@@ -17,8 +17,8 @@ const EVENTS_AT_ONCE = 200;
 const EVENT = /^bicycles\/([^/]+)\/events\//;
 
 /**
- * Bicycles of a user who leaves: drafts go; of registered ones the serial, the looks and the history stay without
- * owner, so that a stolen one is still found and no serial is registered again
+ * Bicycles of a deleted account: drafts are deleted; of registered ones the serial, the looks and the history stay
+ * without owner, so that a stolen one is still found and no serial is registered again
  * (docs/decisions/2026-11-23-bicycle-registry.md).
  */
 export function createBicyclePersonalData(context: Context): PersonalData {
@@ -28,7 +28,7 @@ export function createBicyclePersonalData(context: Context): PersonalData {
     database.find({ collection: "bicycles", where: [["ownerId", "==", uid]], limit });
 
   /**
-   * Takes a user out of the histories of all bicycles, also of those that have another owner by now: the hash of a line
+   * Removes a user from the histories of all bicycles, also of those that have another owner by now: the hash of a line
    * covers the placeholder.
    */
   function eraseActor(uid: string): Promise<ErasureProgress> {
@@ -102,7 +102,7 @@ export function createBicyclePersonalData(context: Context): PersonalData {
     },
   };
 
-  /** Without the ids of others: a line tells what happened, not who they are. */
+  /** Without the ids of others. */
   async function historyOf(id: string) {
     const events = await reading.events(id);
     return events.map(({ kind, at, note, actor }) => ({ kind, at, note, by: actor.kind }));
@@ -114,7 +114,6 @@ function nobodyOf(bicycleId: string, uid: string): Promise<string> {
   return namelessIn(`${bicyclePath(bicycleId)}/${uid}`);
 }
 
-/** Fields that say something of the owner and nothing of the bicycle. */
 const ANONYMOUS = {
   framePhoto: null,
   serialPhoto: null,
@@ -126,7 +125,7 @@ const ANONYMOUS = {
   listingId: null,
 } as const;
 
-/** A reported one is found as stolen as long as its report is live; any other is put away. */
+/** A reported one is found as stolen as long as its report is live; any other is archived. */
 function stateOf({ data }: Snapshot): { status?: "archived" } {
   return data.theftId === null ? { status: "archived" } : {};
 }

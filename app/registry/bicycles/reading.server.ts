@@ -10,11 +10,11 @@ import { parseBicycleCode } from "./code";
 import { MAX_BICYCLES } from "./constants";
 import { endsTie, untieWrites } from "./sale";
 
-/** A history that is longer than any honest one is cut in lists; its chain is whole all the same. */
+/** Longer than any honest history: lists are cut there, the chain is not. */
 const MAX_EVENTS = 500;
 const ID = /^[\w-]{1,64}$/;
 
-/** Reading of bicycles, and the one way to change a registered one. @throws UpstreamError */
+/** Reads bicycles, and has the only way to change a registered one. @throws UpstreamError */
 export function createBicycleReading({ database, clock, log }: Context) {
   const decode = (snapshot: Snapshot | null | undefined): Bicycle | null =>
     snapshot ? decodeDocument(BicycleSchema, snapshot, log) : null;

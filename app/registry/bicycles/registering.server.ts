@@ -29,7 +29,10 @@ export type BicycleEditResult =
 export const BICYCLE_CONFLICT =
   "Esta bicicleta cambió en otra ventana o en otro dispositivo. Revisa los datos de ahora y guarda de nuevo.";
 
-/** Which bicycle has a serial of a brand; made once and never freed, so that a stolen one is not registered again. */
+/**
+ * Document that ties a serial of a brand to its bicycle; made once and never deleted, so that a stolen one is not
+ * registered again.
+ */
 export function serialClaimPath(brand: string, serialKey: string): string {
   return `serialClaims/${brandKeyOf(brand)}~${serialKey}`;
 }
@@ -73,7 +76,7 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
     return change(tx, bicycle, fields, { kind: "registered", actor });
   }
 
-  /** Saves what may change, and new files; `removed` is the key of a photo, or the name of the proof's field. */
+  /** Saves changeable fields and new files; `removed` is the key of a photo, or the name of the proof's field. */
   function edit(
     uid: string,
     id: string,
@@ -89,7 +92,7 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
       const typed = details && editableOf(details);
       const after = { ...bicycle, ...typed, ...added.changes, ...taken?.changes };
       const errors = missingOf(after);
-      // Of a form that is rejected; its files are asked for again.
+      // New files of a rejected form; the user has to choose them again.
       const unused = uploadedKeys(uploads);
       if (Object.keys(errors).length > 0)
         return { result: { ok: false, reason: "incomplete", errors }, discarded: unused };
@@ -113,7 +116,7 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
     });
   }
 
-  /** Puts a bicycle away, or takes it back. Its serial stays claimed and its history whole. */
+  /** Archives a bicycle, or restores it. Its serial stays claimed and its history whole. */
   function archive(uid: string, id: string, to: "archived" | "registered"): Promise<BicycleEditResult> {
     return changeOwnBicycle<BicycleEditResult>(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status === to) return { result: { ok: true, bicycle } };
@@ -132,7 +135,6 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
   return { register, registerIn, edit, archive };
 }
 
-/** Whether a claim gave the serial to another bicycle. */
 async function hasLostSerial(tx: Transaction, { id, brand, serialKey }: Bicycle): Promise<boolean> {
   const claim = serialKey === "" ? null : await tx.read(serialClaimPath(brand, serialKey));
   return claim !== null && claim.data.bicycleId !== id;
@@ -150,7 +152,7 @@ const LOCKED_DRAFT = {
   message: "Esta bicicleta todavía es un borrador. Termina su registro primero.",
 } as const;
 
-/** Why a bicycle cannot be put away now; null where it can. */
+/** Why a bicycle cannot be archived now; null where it can. */
 export function heldMessage(
   { theftId, transferId }: Pick<Bicycle, "theftId" | "transferId">,
   sale: BicycleSale | null,

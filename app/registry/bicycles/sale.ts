@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-import { CATALOG_STATUSES, LISTING_STATUSES, type ListingStatus } from "../../catalog/model.ts";
+import { CATALOG_STATUSES, LISTING_STATUSES, type ListingStatus } from "../../catalog/statuses.ts";
 import type { Snapshot, Transaction, Write } from "../../platform/firestore/types.ts";
 import type { Bicycle } from "../model.ts";
 import { foldSerial } from "../serials/fold.ts";
 
 // A registered bicycle and the listing that sells it name one another: `listingId` and `bicycleId`. The tie holds while
-// both do: a listing that is deleted needs no write to the bicycle, and one that lost the bicycle is still stopped by a
+// both do: a deleted listing needs no write to the bicycle, and a listing that lost the bicycle is still stopped by a
 // report of its theft.
 
-/** Just what a tie looks at of a listing. */
+/** Fields of a listing that a tie depends on. */
 const TiedSchema = z.object({
   status: z.enum(LISTING_STATUSES),
   sellerId: z.string(),
@@ -17,11 +17,10 @@ const TiedSchema = z.object({
   reservedBy: z.string().nullish(),
 });
 
-/** The listing that sells a registered bicycle. */
 export interface BicycleSale {
   listingId: string;
   status: ListingStatus;
-  /** It sells the bicycle no more (sold by hand, rejected): another listing may. */
+  /** It no longer sells the bicycle (sold by hand, rejected): another listing may. */
   isOver: boolean;
 }
 
@@ -29,7 +28,7 @@ export function listingDocumentOf(listingId: string): string {
   return `vehicles/${listingId}`;
 }
 
-/** The sale of a bicycle from its listing as it was read; null where they are not tied. */
+/** The sale of a bicycle from its listing; null where they are not tied. */
 export function saleOf(
   { id, ownerId, listingId }: Pick<Bicycle, "id" | "ownerId" | "listingId">,
   snapshot: Snapshot | null,
@@ -41,19 +40,18 @@ export function saleOf(
   return { listingId, status, isOver: status === "rejected" || (status === "sold" && !reservedBy) };
 }
 
-/** Whether a buyer may meet the listing, or has: the bicycle stays as it is until that is over. */
+/** Whether buyers can see the listing, or have bought: the bicycle must not change until that is over. */
 export function isHeldBySale(sale: BicycleSale | null): boolean {
   return sale !== null && !sale.isOver && sale.status !== "draft" && sale.status !== "expired";
 }
 
-/** Whether shoppers see the listing. */
 export function isOnSale(sale: BicycleSale | null): boolean {
   return sale !== null && CATALOG_STATUSES.includes(sale.status);
 }
 
 /**
- * Whether a listing may say 'Registrada': its seller owns the bicycle, which nothing speaks against, and the serials
- * are one.
+ * Whether a listing may say 'Registrada': its seller owns the bicycle, which is neither reported nor in transfer, and
+ * the serials match.
  */
 export function isTieValid(
   bicycle: Bicycle,
@@ -68,7 +66,7 @@ export function isTieValid(
   );
 }
 
-/** Why a bicycle cannot be offered now; null where it can. A listing that is there already is led to before. */
+/** Why a bicycle cannot be offered now; null where it can. Callers first handle an existing listing. */
 export function unsellableMessage({ status, theftId, transferId }: Bicycle): string | null {
   if (status === "draft") return "Esta bicicleta todavía es un borrador. Termina su registro primero.";
   if (status === "archived") return "Esta bicicleta está archivada. Restáurala para ponerla en venta.";
@@ -77,7 +75,7 @@ export function unsellableMessage({ status, theftId, transferId }: Bicycle): str
   return null;
 }
 
-/** Whether a change of a bicycle ends the tie to its listing: it gets another owner or listing, or is put away. */
+/** Whether a change of a bicycle ends the tie to its listing: it gets another owner or listing, or is archived. */
 export function endsTie(before: Bicycle, changes: Partial<Bicycle>): boolean {
   const after = { ...before, ...changes };
   return (
@@ -86,7 +84,7 @@ export function endsTie(before: Bicycle, changes: Partial<Bicycle>): boolean {
   );
 }
 
-/** Writes that take the mark from the listing of a bicycle; its card loses it within a minute. */
+/** Writes that remove the mark from the listing of a bicycle; its card loses it within a minute. */
 export async function untieWrites(
   tx: Pick<Transaction, "read">,
   { id, listingId }: Pick<Bicycle, "id" | "listingId">,

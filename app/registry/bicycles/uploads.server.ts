@@ -10,7 +10,7 @@ import { MAX_OTHER_PHOTOS } from "../constants";
 import type { Bicycle } from "../model";
 import { PHOTO_ROLES, PROOF_FIELD, PROOF_MAX_MB, type PhotoRole } from "./constants";
 
-/** Files of one form that were stored, and why the others were not, by field. */
+/** Stored files of one form, and why the others were not stored, by field. */
 export interface BicycleUploads {
   framePhoto: Photo | null;
   serialPhoto: Photo | null;
@@ -26,14 +26,14 @@ const UNFIT: Record<UnfitFile["problem"], string> = {
   type: "no es un PDF ni una foto JPG o PNG. Guárdalo en uno de esos formatos y elígelo de nuevo.",
 };
 
-/** Where the private files of a bicycle lie in R2. */
+/** R2 prefix of the private files of a bicycle. */
 export function proofPrefix(bicycleId: string): string {
   return `bicicletas/${bicycleId}`;
 }
 
 /**
- * Stores files as they come, one in memory at a time; where they break off, those before are kept. `bicycleOf` is asked
- * at the first file; null: nothing is stored.
+ * Stores files as they arrive, one in memory at a time; where they break off, the earlier ones are kept. `bicycleOf` is
+ * called at the first file; null: nothing is stored.
  */
 export async function takeUploads(
   context: Context,
@@ -90,18 +90,17 @@ export async function takeUploads(
   return taken;
 }
 
-/** Keys of the photos that were stored. */
 export function uploadedKeys({ framePhoto, serialPhoto, otherPhotos }: BicycleUploads): string[] {
   return [framePhoto, serialPhoto, ...otherPhotos].flatMap((photo) => (photo ? [photo.key] : []));
 }
 
-/** How files change a bicycle: new ones replace the frame's, the serial's and the proof; others are added. */
+/** Changes of a bicycle by new files: they replace the frame's, the serial's and the proof; others are added. */
 export function withUploads(
   bicycle: Bicycle,
   uploads: BicycleUploads,
 ): {
   changes: Partial<Pick<Bicycle, "framePhoto" | "serialPhoto" | "otherPhotos" | "proof">>;
-  /** Keys of photos that nothing shows any more. */
+  /** Keys of photos that nothing shows now. */
   discarded: string[];
 } {
   const { framePhoto, serialPhoto, otherPhotos, proof } = uploads;
@@ -118,7 +117,7 @@ export function withUploads(
   };
 }
 
-/** A bicycle less one of its photos or its proof; null where it has no such file. */
+/** A bicycle without one of its photos or its proof; null where it has no such file. */
 export function withoutFile(bicycle: Bicycle, key: string): { changes: Partial<Bicycle>; discarded: string[] } | null {
   if (bicycle.proof && key === PROOF_FIELD) return { changes: { proof: null }, discarded: [] };
   if (bicycle.framePhoto?.key === key) return { changes: { framePhoto: null }, discarded: [key] };

@@ -31,7 +31,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   UCA: "ucayali",
 };
 
-/** The name of the department that a request comes from, and nothing finer; null where the edge does not know. */
+/** Department of a request, and nothing finer; null where the edge does not know it. */
 export function departmentOfRequest(request: Request): string | null {
   const { country, regionCode } = (request as { cf?: { country?: unknown; regionCode?: unknown } }).cf ?? {};
   if (country !== "PE" || typeof regionCode !== "string") return null;

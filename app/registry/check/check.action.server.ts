@@ -18,7 +18,7 @@ export const CHECK_MESSAGES = {
 
 /**
  * Handles the box of the public check. The answer renders in place: serials stay out of addresses, logs and histories.
- * A sticker's code leads to its own page.
+ * A sticker's code redirects to its own page.
  */
 export function checkVehicle(checks: Checks, form: FormData): Promise<FormOutcome<CheckReply>> {
   return handleForm<CheckReply>(form, async () => {
@@ -32,7 +32,7 @@ export function checkVehicle(checks: Checks, form: FormData): Promise<FormOutcom
         ...checkRejected(form, { "": CHECK_MESSAGES.many }, 429),
         retryAfterSeconds: allowance.retryAfterSeconds,
       };
-    // A typed serial goes before the listing that the page came from.
+    // A typed serial takes precedence over the listing that the page came from.
     if (serie === "") {
       const listing = await checks.listing(anuncio);
       if (listing === null) return checkRejected(form, { serie: CHECK_MESSAGES.noListing }, 422);

@@ -1,8 +1,9 @@
+import type { Context } from "~/platform/context";
 import { limaDay } from "~/business/calendar";
 import { HOUR_SECONDS } from "~/business/durations";
 import { parsePlate } from "~/business/peru";
-import { CATALOG_STATUSES, ListingSchema, type Listing } from "~/catalog/model";
-import type { Context } from "~/platform/context";
+import { ListingSchema, type Listing } from "~/catalog/model";
+import { CATALOG_STATUSES } from "~/catalog/statuses";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -12,8 +13,8 @@ import { mailWrite } from "~/platform/mail/mail";
 import type { Bicycle } from "../model";
 import { foldSerial } from "../serials/fold";
 import { TheftReportSchema, type TheftReport } from "../theft/model";
-import { departmentOfRequest } from "./asker-place";
 import type { CheckResult } from "./model";
+import { departmentOfRequest } from "./asker-place";
 import { lookedUpMail } from "./owner-mail";
 import { checkedReport, checkedVehicle, similarVehicle } from "./view";
 
@@ -23,16 +24,16 @@ const MAX_REPORTS = 4;
 
 export type CheckAllowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** Questions that anyone may ask of the registry, without an account. */
+/** Public questions to the registry, without an account. */
 export interface Checks {
   /** Counts a check of this address: 30 an hour, and few at once. @throws UpstreamError */
   admit(): Promise<CheckAllowance>;
   /**
    * The answer to a serial, engine or frame number, or plate; null for a text that cannot be one. The owner of a stolen
-   * one is told in the background. At most 19 reads. @throws UpstreamError: a fault is never an answer
+   * one is notified in the background. At most 19 reads. @throws UpstreamError: a fault is never an answer
    */
   check(typed: string): Promise<CheckResult | null>;
-  /** The sticker code's own spelling where a registered bicycle has it; one read. @throws UpstreamError */
+  /** The stored spelling of a sticker code that a registered bicycle has; one read. @throws UpstreamError */
   sticker(code: string): Promise<string | null>;
   /** A listing on offer, for a check; null for any other. @throws UpstreamError */
   listing(id: string): Promise<CheckedListing | null>;
@@ -49,7 +50,6 @@ export function createChecks(context: Context): Checks {
   const { database, env, limiter, network, clock, log } = context;
   const burst = env.BURST;
 
-  /** Live reports by bicycle. */
   async function reportsOf(bicycles: readonly Bicycle[]): Promise<Map<string, TheftReport>> {
     const asked = bicycles.flatMap(({ theftId }) => (theftId === null ? [] : [`thefts/${theftId}`]));
     const snapshots = asked.length === 0 ? [] : await database.readAll(asked.slice(0, MAX_REPORTS));
@@ -68,7 +68,7 @@ export function createChecks(context: Context): Checks {
       department: departmentOfRequest(context.request),
     });
     try {
-      // One a report and day: the id is taken already for all others.
+      // One mail a report and day: the id exists for all later ones.
       await database.commit([mailWrite(mail, now, `theft-lookup-${report.id}-${limaDay(now)}`)]);
     } catch (error) {
       if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;

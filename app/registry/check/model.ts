@@ -3,15 +3,13 @@ import type { PhotoRef } from "~/platform/images";
 
 import type { SerialMatch } from "../serials/model";
 
-/** A registered bicycle as anyone may see it: nothing of its owner, and not its serial. */
+/** Public part of a registered bicycle: without its owner, and without its serial. */
 export interface CheckedVehicle {
   /** `Trek Marlin 7`, or its type where neither is known. */
   title: string;
-  /** Type, year and colours. */
   facts: string;
 }
 
-/** A live report as anyone may see it. */
 export interface CheckedReport {
   id: string;
   day: string;
@@ -27,7 +25,6 @@ export interface SimilarVehicle extends CheckedVehicle {
   isReported: boolean;
 }
 
-/** The answer to a check. */
 export type CheckResult =
   | { kind: "stolen"; vehicle: CheckedVehicle; report: CheckedReport; similar: SimilarVehicle[]; plate: string | null }
   | { kind: "registered"; vehicle: CheckedVehicle; similar: SimilarVehicle[]; plate: string | null }
@@ -35,5 +32,4 @@ export type CheckResult =
   /** A listing whose seller declared no serial. */
   | { kind: "undeclared"; listing: string };
 
-/** Reply to the page's form: an answer, or what is wrong. */
 export type CheckReply = FormFailure & { result: CheckResult | null };

@@ -7,7 +7,7 @@ import { Section } from "~/ui/section";
 
 import { CHECKLIST_PATH } from "./constants";
 
-/** Part of the page about motorcycles: they are checked at the authorities. */
+/** Part of the page about motorcycles, which the authorities check. */
 export function MotoGuide({ plate }: { plate: string | null }) {
   return (
     <Section id="motos" title="Si es una moto" className="max-w-3xl">

@@ -9,7 +9,7 @@ import type { CheckedReport, CheckedVehicle, SimilarVehicle } from "./model";
 
 const COLOR_NAMES = new Map<string, string>(COLORS.map(({ id, name }) => [id, name]));
 
-/** Names each field that leaves: a new one of the document stays private. */
+/** Lists each public field: new fields of the document stay private. */
 export function checkedVehicle({
   brand,
   model,

@@ -1,4 +1,4 @@
-/** Steps before a used motorcycle is paid, in the order of doing. The ids stay: browsers keep them. */
+/** Steps before a used motorcycle is paid, in their order. Ids are permanent: browsers keep them. */
 export const MOTO_CHECKLIST = [
   {
     title: "Papeles",
@@ -52,7 +52,7 @@ export const MOTO_CHECKLIST = [
 
 export type ChecklistItemId = (typeof MOTO_CHECKLIST)[number]["items"][number]["id"];
 
-/** The known ones of some ids, each once, in the list's order. */
+/** The known ids, each once, in the list's order. */
 export function knownItems(ids: readonly string[]): ChecklistItemId[] {
   const asked = new Set(ids);
   return MOTO_CHECKLIST.flatMap(({ items }) => items.map(({ id }) => id)).filter((id) => asked.has(id));

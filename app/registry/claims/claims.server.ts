@@ -16,19 +16,18 @@ import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
 import { brandKeyOf, foldSerial } from "../serials/fold";
 import { approvedMail, archivedMail, claimRejectedMail } from "./mails";
 
-/** A claim with the two bicycles that it is about. */
 export interface SerialClaim {
   found: Case;
-  /** The claimant's; null where it is gone. */
+  /** The claimant's; null where it was deleted. */
   draft: Bicycle | null;
-  /** The one that has the serial; null where nobody has it any more. */
+  /** The bicycle with the serial; null where none has it any longer. */
   other: Bicycle | null;
 }
 
 export type ClaimResult =
   | { ok: true; repeated: boolean }
   | { ok: false; reason: "not-found" | "conflict" }
-  /** `message` says in Spanish what stands against it. */
+  /** `message`: why not, in Spanish. */
   | { ok: false; reason: "impossible"; message: string };
 
 interface ClaimForm {
@@ -65,7 +64,7 @@ export function createSerialClaims(context: Context) {
     return { found, draft, other };
   }
 
-  /** Takes the serial from the bicycle that has it: that one is put away, and its owner is told. */
+  /** Takes the serial from its bicycle, archives that, and notifies its owner. */
   async function putAway(tx: Transaction, other: Bicycle, actor: string): Promise<Write[]> {
     if (other.status !== "registered") return [];
     const event = {
@@ -80,12 +79,12 @@ export function createSerialClaims(context: Context) {
   }
 
   return {
-    /** A claim by its case's number; null for any other case. */
+    /** Null where the number is of another kind of case. */
     read: (number: string): Promise<SerialClaim | null> => readIn(database, number),
 
     /**
-     * Gives the serial to the claimant's bicycle and registers it; the one that had it is put away. One commit with the
-     * case's answer, the mails and the entry of the log. Idempotent.
+     * Gives the serial to the claimant's bicycle and registers it; the former one is archived. One commit with the
+     * case's answer, the mails and the audit entry. Idempotent.
      */
     approve(number: string, { actor, seen }: ClaimForm): Promise<ClaimResult> {
       return database.transaction(async (tx): Promise<ClaimResult> => {
@@ -117,7 +116,7 @@ export function createSerialClaims(context: Context) {
       });
     },
 
-    /** Leaves the serial where it is; the reason is mailed to the claimant. Idempotent. */
+    /** Leaves the serial where it is, and mails the reason to the claimant. Idempotent. */
     reject(number: string, { actor, seen }: ClaimForm, reason: string): Promise<ClaimResult> {
       return database.transaction(async (tx): Promise<ClaimResult> => {
         const decision = { kind: "registro", actor, seen, note: reason, outcome: null } as const;
@@ -132,7 +131,7 @@ export function createSerialClaims(context: Context) {
     },
   };
 
-  /** Why the bicycle that has the serial cannot be put away now; null where it can. */
+  /** Why the bicycle with the serial cannot be archived now; null where it can. */
   async function heldProblem(tx: Transaction, other: Bicycle | null): Promise<string | null> {
     if (other?.status !== "registered") return null;
     if (other.theftId !== null)
@@ -143,7 +142,7 @@ export function createSerialClaims(context: Context) {
   }
 }
 
-/** Why the claimant's draft cannot be registered; null where it can. It must still be what was claimed. */
+/** Why the claimant's draft cannot be registered; null where it can. It must be unchanged since the claim. */
 export function draftProblem({ found, draft }: SerialClaim): string | null {
   if (draft === null || draft.ownerId !== found.uid) return "El borrador de quien reclama ya no existe.";
   if (draft.status !== "draft") return "Quien reclama ya registró esta bicicleta.";

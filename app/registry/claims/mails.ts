@@ -46,7 +46,7 @@ export function claimRejectedMail(found: Case, reason: string, env: ClaimEnv): M
   });
 }
 
-/** To the owner of the bicycle that had the serial: nothing about whoever has it now. */
+/** To the former owner of the serial: nothing about the new one. */
 export function archivedMail(to: { email: string; uid: string }, bicycle: Bicycle, env: ClaimEnv): Mail {
   return textMail({
     to: to.email,

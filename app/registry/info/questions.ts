@@ -1,4 +1,3 @@
-/** Frequent questions of the registry. */
 export const REGISTRY_QUESTIONS = [
   {
     question: "¿Cuánto cuesta?",

@@ -35,7 +35,7 @@ export const SERIAL_PLACES = [
   },
 ] as const;
 
-/** A bicycle in lines, with a mark where its serial is. The words beside it say the same. */
+/** A bicycle in lines, with a mark at its serial. The words beside it say the same. */
 export function SerialDrawing({ place: { at, wheel, frame } }: { place: (typeof SERIAL_PLACES)[number] }) {
   const [x, y] = at;
   return (

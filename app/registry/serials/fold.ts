@@ -1,13 +1,13 @@
 import { tableEntry } from "../../business/table.ts";
 import type { SerialKeys, SerialMatch } from "./model";
 
-/** Of a folded serial. Shorter ones tell nothing, longer ones do not exist; 25 is what one query can ask for. */
+/** Characters of a folded serial. Shorter ones are ambiguous, longer ones do not exist; one query can ask for 25. */
 export const MIN_SERIAL = 4;
 export const MAX_SERIAL = 25;
 /** Letters and digits that a partial read needs. */
 export const MIN_PARTIAL = 5;
 
-/** Characters that are taken for one another on a stamped frame. */
+/** Characters that are mistaken for one another on a stamped frame. */
 const LOOKALIKES: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1", S: "5", Z: "2", B: "8" };
 
 /**
@@ -15,7 +15,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1", S
  * that look alike as one. Empty for a text that cannot be one (fewer than 4 characters, more than 25).
  */
 export function foldSerial(typed: string): string {
-  // Cut first: a pasted novel is not worth normalising.
+  // Cut first: long pasted texts are not worth normalising.
   const key = typed
     .slice(0, 200)
     .normalize("NFKD")
@@ -41,12 +41,12 @@ export function neighbourhoodOf(key: string): string[] {
   return [...keys];
 }
 
-/** Entries that a partial read is looked for under. */
+/** Entries that find a partial read. */
 export function partialEntriesOf(part: string): string[] {
   return part.length < MIN_PARTIAL ? [] : [`^${part}`, `${part}$`];
 }
 
-/** Less one character a part is in the neighbourhood already. */
+/** A part less one character is in the neighbourhood already. */
 function partsOf(key: string): string[] {
   const parts: string[] = [];
   for (let length = MIN_PARTIAL; length <= key.length - 2; length++)
@@ -54,7 +54,7 @@ function partsOf(key: string): string[] {
   return parts;
 }
 
-/** How a serial that was asked for is like one of the registry; null for one that is not. Both are folded keys. */
+/** How a looked-up serial resembles a registered one; null for no likeness. Both are folded keys. */
 export function likenessOf(asked: string, registered: string): SerialMatch["likeness"] | null {
   if (asked === "" || registered === "") return null;
   if (asked === registered) return "exact";
@@ -64,7 +64,7 @@ export function likenessOf(asked: string, registered: string): SerialMatch["like
   return isPart ? "partial" : null;
 }
 
-/** A brand as serials are unique in it: letters and digits, without accents and case. */
+/** A brand as the key of unique serials: letters and digits, without accents and case. */
 export function brandKeyOf(brand: string): string {
   return brand
     .normalize("NFKD")

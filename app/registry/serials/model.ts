@@ -1,4 +1,3 @@
-/** A serial that was asked for, compared with those of the registry. */
 export interface SerialMatch {
   bicycleId: string;
   /**
@@ -7,7 +6,7 @@ export interface SerialMatch {
   likeness: "exact" | "near" | "partial";
 }
 
-/** Stored fields by which a document's serial is found: one field each. */
+/** Stored fields that find a document by its serial, one for each kind of query. */
 export interface SerialKeys {
   serialKey: string;
   serialNear: string[];

@@ -2,15 +2,15 @@ import type { Query } from "../../platform/firestore/types";
 import { neighbourhoodOf, partialEntriesOf } from "./fold.ts";
 
 /**
- * Documents that one look-up may read, by kind of query: with a sticker code and the reports of the exact ones 20 in
+ * Most documents that one look-up reads, by kind of query: with a sticker code and the reports of the exact ones 20 in
  * all.
  */
 const MOST = { exact: 3, engraved: 2, near: 7, partial: 3 } as const;
 export const MAX_LOOKUP_READS = MOST.exact + MOST.engraved + MOST.near + MOST.partial;
 
 /**
- * The queries of a look-up, each answered by an index whatever the size of the registry
- * (docs/decisions/2026-11-22-serial-index.md). Stolen bicycles come first, so that others never crowd them out.
+ * The queries of a look-up, each answered by an index at any size of the registry
+ * (docs/decisions/2026-11-22-serial-index.md). Stolen bicycles come first, so that others never displace them.
  */
 export function serialQueries(key: string): Query[] {
   if (key === "") return [];

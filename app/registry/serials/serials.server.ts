@@ -10,7 +10,7 @@ import { serialQueries } from "./queries";
 const MOST = 10;
 const RANKS = { exact: 0, near: 1, partial: 2 } as const;
 
-/** @throws UpstreamError (from `find`) when Firestore does not answer: never taken for 'not registered' */
+/** @throws UpstreamError (from `find`) when Firestore does not answer: never read as 'not registered' */
 export function createSerials({ database, log }: Context): SerialService {
   return {
     async find(typed, { brand } = {}) {
@@ -23,7 +23,7 @@ export function createSerials({ database, log }: Context): SerialService {
         const isEngraved = key !== "" && bicycle?.engravingKey === key;
         const likeness = isEngraved ? "exact" : bicycle && likenessOf(key, bicycle.serialKey);
         if (!bicycle || !likeness) continue;
-        // The right serial under another brand is still worth a look.
+        // The right serial under another brand still counts as near.
         const isOther = likeness === "exact" && brand !== undefined && brandKeyOf(brand) !== brandKeyOf(bicycle.brand);
         found.set(snapshot.id, {
           match: { bicycleId: snapshot.id, likeness: isOther ? "near" : likeness },

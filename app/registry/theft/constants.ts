@@ -3,7 +3,6 @@
 export const THEFT_STATES = ["unconfirmed", "live", "hidden", "recovered", "withdrawn"] as const;
 export type TheftState = (typeof THEFT_STATES)[number];
 
-/** States in words for the owner. */
 export const THEFT_STATE_NAMES: Record<TheftState, string> = {
   unconfirmed: "Falta confirmarlo por correo",
   live: "Publicado",
@@ -14,7 +13,7 @@ export const THEFT_STATE_NAMES: Record<TheftState, string> = {
 
 export const THEFTS = "thefts";
 export const SIGHTINGS = "theftSightings";
-/** Reports whose listings are still to be stopped, by the report's id. */
+/** Live reports whose listings still have to be stopped, by the report's id. */
 export const THEFT_SWEEPS = "theftSweeps";
 
 export const REPORT_THEFT_PATH = "/denunciar-robo";
@@ -25,17 +24,15 @@ export const STORY_MAX = 1000;
 export const PLACE_TEXT_MAX = 120;
 export const POLICE_REPORT_MAX = 40;
 export const MAX_REWARD_SOLES = 20_000;
-/** How long ago a theft that is reported today may have happened. */
+/** Most days between a theft and its report. */
 export const OLDEST_THEFT_DAYS = 3650;
 export const SIGHTING_MIN = 10;
 export const SIGHTING_MAX = 1000;
 
-/** How long the link of a report's mail works. */
 export const CONFIRMATION_DAYS = 7;
 
 const THEFT_ID = /^[\da-f]{32}$/;
 
-/** Whether a text from an address can be a report's id. */
 export function isTheftId(text: string | undefined): text is string {
   return text !== undefined && THEFT_ID.test(text);
 }
@@ -44,7 +41,6 @@ export function theftPath(id: string): string {
   return `${THEFTS}/${id}`;
 }
 
-/** The public page of a report. */
 export function stolenPath(id: string): string {
   return `${STOLEN_LIST_PATH}/${id}`;
 }
@@ -53,5 +49,5 @@ export function posterPath(id: string): string {
   return `${stolenPath(id)}/cartel`;
 }
 
-/** Answer to an act on a page that was overtaken. */
+/** Answer to an act on a page that is out of date. */
 export const CHANGED_SINCE_SHOWN = "Este reporte cambió mientras lo veías: mira cómo está ahora y decide.";

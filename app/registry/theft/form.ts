@@ -17,7 +17,6 @@ import {
   STORY_MAX,
 } from "./constants";
 
-/** Fields of a report's form. */
 export interface TheftInput {
   stolenOn: string;
   department: string;
@@ -26,7 +25,6 @@ export interface TheftInput {
   story: string;
   policeReport: string;
   rewardSoles: number;
-  /** Keys of photos of the bicycle. */
   photos: string[];
 }
 
@@ -52,7 +50,7 @@ function required<T>(field: z.ZodType<T | undefined>, message: string) {
   });
 }
 
-/** A day that has begun in Lima. */
+/** A day in Lima, today at the latest. */
 function pastDay(now: Date, missing: string) {
   const today = limaDay(now);
   return required(
@@ -65,10 +63,9 @@ function pastDay(now: Date, missing: string) {
   );
 }
 
-/** A run of digits as long as a phone, with whatever stands between them. */
+/** A run of digits as long as a phone, with anything between them. */
 const PHONE = /(?:\d[\s.()-]{0,2}){8}\d/;
 
-/** A text that everyone reads. */
 function withoutPhone<T extends string | undefined>(field: z.ZodType<T>) {
   return field.superRefine((text, context) => {
     const message = PHONE.test(text ?? "") ? THEFT_MESSAGES.phone : publicFieldMessage(text ?? "", null);
@@ -78,7 +75,7 @@ function withoutPhone<T extends string | undefined>(field: z.ZodType<T>) {
 
 const optionalLine = (label: string, max: number) => lineField(label, { max }).transform((text) => text ?? "");
 
-/** In the form's order: so stand the errors. The district is a code or a name of the list. */
+/** In the form's order, which is that of the errors. The district is a code or a name of the list. */
 export function theftSchema(now: Date) {
   const schema = z.object({
     stolenOn: pastDay(now, THEFT_MESSAGES.day),
@@ -104,7 +101,6 @@ export function theftSchema(now: Date) {
   });
 }
 
-/** The report with the name of its district. */
 export function withDistrictName(input: TheftInput): TheftInput {
   const read = readPlace(input);
   return read.ok ? { ...input, district: read.place.district } : input;

@@ -15,18 +15,16 @@ import { emailOf, readTheft, watchedThefts } from "./store.server";
 
 type OfferedListing = Parameters<TheftService["gate"]>[1];
 
-/** Reports of one serial that a gate reads at once and notes, the oldest first: each stops the listing by itself. */
+/** Reports of one serial that a gate reads and records, the oldest first: each of them stops the listing. */
 const STOPPING_MAX = 10;
-/** Look-alikes that one gate reads. */
 const NEAR_MAX = 5;
 
-/** Compares what is offered with the live reports, in the transaction that publishes it. */
+/** Compares a listing with the live reports, in the transaction that publishes it. */
 export function createPublishGate(context: Context): Pick<TheftService, "gate" | "isReported"> {
   const { env, clock, log } = context;
 
   async function stolenOnes(tx: Transaction, serialKey: string, bicycleId: string | null): Promise<TheftReport[]> {
-    const bicycle =
-      bicycleId !== null && isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
+    const bicycle = bicycleId !== null && isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
     const own = bicycle?.theftId ?? null;
     const ids = [...new Set([...(own === null ? [] : [own]), ...(await watchedThefts(tx, serialKey))])];
     for (let first = 0; first < ids.length; first += STOPPING_MAX) {
@@ -86,7 +84,7 @@ export function createPublishGate(context: Context): Pick<TheftService, "gate" |
   async function gate(tx: Transaction, listing: OfferedListing) {
     const key = foldSerial(listing.serial ?? "");
     const serialKey = key === "" ? null : key;
-    // A report of one's own bicycle stops it too: a stolen bicycle is not for sale by anybody.
+    // An own bicycle's report stops it too: no stolen bicycle is for sale.
     const stolen = await stolenOnes(tx, key, listing.bicycleId);
     if (stolen.length > 0) {
       const writes = await Promise.all(stolen.map((report) => noted(tx, listing, report, true)));

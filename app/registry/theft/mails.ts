@@ -11,7 +11,7 @@ import { stolenName } from "./name";
 type TheftMailEnv = Pick<Env, "siteUrl" | "brandName">;
 type Reported = Pick<TheftReport, "id" | "ownerId" | "brand" | "model">;
 
-/** Asks the owner to confirm a new report: without it nobody sees it. */
+/** Asks the owner to confirm a new report: it is not shown before. */
 export function confirmationMail(
   to: string,
   report: Reported & Pick<TheftReport, "stolenOn" | "department" | "district">,
@@ -34,7 +34,7 @@ export function confirmationMail(
   });
 }
 
-/** Tells the owner that someone tried to sell a bicycle with the same serial: nothing about the seller. */
+/** Tells the owner that a bicycle with the same serial was offered: nothing about the seller. */
 export function lookalikeMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
   return textMail({
     to,
@@ -53,7 +53,7 @@ export function lookalikeMail(to: string, report: Reported, { siteUrl, brandName
   });
 }
 
-/** Relays what someone saw. The sender's address is in it only where the sender gave one for that. */
+/** Relays a sighting. The sender's address is in it only where the sender gave one for that. */
 export function sightingMail(
   to: string,
   report: Reported,
@@ -77,7 +77,6 @@ export function sightingMail(
   });
 }
 
-/** Tells the owner that the administration shows a hidden report again. */
 export function shownMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
   return textMail({
     to,
@@ -93,7 +92,6 @@ export function shownMail(to: string, report: Reported, { siteUrl, brandName }: 
   });
 }
 
-/** Tells the owner that the administration hid the report, and why. */
 export function hiddenMail(to: string, report: Reported, reason: string, { siteUrl, brandName }: TheftMailEnv): Mail {
   return textMail({
     to,

@@ -7,8 +7,8 @@ import { COLOR_IDS } from "../constants";
 import { THEFT_STATES } from "./constants";
 
 /**
- * A document of `thefts`: what its page and poster show, copied from the bicycle at the time of the report, so that
- * nobody reads the owner's data for it.
+ * A document of `thefts`. Page and poster show this copy, made from the bicycle at the time of the report, so that the
+ * owner's data is not read for them.
  */
 export const TheftReportSchema = z.object({
   bicycleId: z.string(),
@@ -31,9 +31,9 @@ export const TheftReportSchema = z.object({
   colors: z.array(z.enum(COLOR_IDS)),
   marks: z.string(),
   photos: z.array(PhotoSchema),
-  /** The bicycle's folded serial: what listings are compared with. Never public. Empty for none. */
+  /** The bicycle's folded serial, which listings are compared with. Never public. Empty for none. */
   serialKey: z.string().default(""),
-  /** Keys of look-alikes (../serials), of a live report only. */
+  /** Keys of look-alikes (../serials); only while the report is live. */
   serialNear: z.array(z.string()).default([]),
   /** When an administrator checked the number of the police report; null for never. Not public. */
   verifiedAt: z.date().nullable().default(null),
@@ -46,14 +46,14 @@ export const TheftReportSchema = z.object({
 });
 export type TheftReport = z.infer<typeof TheftReportSchema> & { id: string };
 
-/** A report as its page in administration was shown, and who acts on it. */
+/** The version of a report that an administrator saw, and the administrator. */
 export interface ShownTheft {
   actor: string;
   id: string;
   version: number;
 }
 
-/** A document of `theftSightings`: what someone saw, relayed to the owner by mail. */
+/** A document of `theftSightings`: relayed to the owner by mail. */
 export const SightingSchema = z.object({
   theftId: z.string(),
   ownerId: z.string(),
@@ -62,7 +62,7 @@ export const SightingSchema = z.object({
   seenOn: z.iso.date(),
   place: z.string(),
   text: z.string(),
-  /** Where the owner may answer, if the sender wants that; empty for none. */
+  /** Where the owner may answer; empty for none. */
   contact: z.string(),
   createdAt: z.date(),
   /** When an administrator hid it, as abuse; null for never. */

@@ -3,7 +3,6 @@ import type { Bicycle } from "../model";
 import type { TheftInput } from "./form";
 import type { TheftReport } from "./model";
 
-/** A report that waits for its confirmation. */
 export function newTheftReport(bicycle: Bicycle, input: TheftInput, now: Date): Omit<TheftReport, "id"> {
   const { category, brand, model, year, colors, marks } = bicycle;
   const chosen = new Set(input.photos);

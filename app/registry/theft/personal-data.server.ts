@@ -12,7 +12,7 @@ const EXPORT_MAX = 1_000;
 
 /**
  * Reports stay as figures of theft, without their owner and all that the owner wrote or showed; live ones are withdrawn
- * first. What others saw is deleted with the report's owner, and loses its sender with the sender's account.
+ * first. Sightings are deleted with the report's owner, and lose their sender with the sender's account.
  */
 export function createTheftPersonalData(
   { database, clock, log }: Context,
@@ -40,8 +40,7 @@ export function createTheftPersonalData(
           const sighting = decodeDocument(SightingSchema, snapshot, log);
           return sighting ? [{ ...sighting, ownerId: undefined }] : [];
         }),
-        // The sender's words went to the owner by mail; who it was stays the sender's. Abuse that was hidden stays
-        // away.
+        // The owner got the words by mail; the sender's name stays out. Hidden abuse is left out.
         sightingsReceived: received.flatMap((snapshot) => {
           const sighting = decodeDocument(SightingSchema, snapshot, log);
           return sighting?.hiddenAt === null ? [{ ...sighting, uid: undefined, ownerId: undefined }] : [];
@@ -78,7 +77,7 @@ export function createTheftPersonalData(
       const snapshot = await tx.read(`${THEFTS}/${id}`);
       const report = snapshot && decodeDocument(TheftReportSchema, snapshot, log);
       if (!snapshot) return;
-      // One that does not fit its schema has nothing that could be told apart.
+      // A document that does not fit its schema cannot be anonymised.
       if (!report) return tx.write({ delete: snapshot.path });
       const ownerId = await namelessIn(`thefts/${id}`);
       const nothing = { place: "", story: "", policeReport: "", marks: "", photos: [], serialKey: "", serialNear: [] };

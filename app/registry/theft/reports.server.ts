@@ -35,7 +35,7 @@ const LinkSchema = z.object({ theft: z.string() });
 
 export type TheftRejection =
   | { ok: false; reason: "not-found" }
-  /** `message` says in Spanish why it cannot be. */
+  /** `message`: why not, in Spanish. */
   | { ok: false; reason: "not-allowed" | "limited"; message: string; retryAfterSeconds?: number };
 export type TheftResult = { ok: true; report: TheftReport; repeated: boolean } | TheftRejection;
 
@@ -43,7 +43,7 @@ const NOT_FOUND: TheftRejection = { ok: false, reason: "not-found" };
 const notAllowed = (message: string): TheftRejection => ({ ok: false, reason: "not-allowed", message });
 
 /**
- * Reports of theft and their life. `onChange` runs after each commit that changes what the public sees.
+ * Reports of theft and their life. `onChange` runs after each commit that changes the public list.
  * @throws UpstreamError where a service is down
  */
 export function createTheftReports(context: Context, onChange: (report: TheftReport) => void) {
@@ -54,7 +54,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     return `${env.siteUrl}${REPORT_THEFT_PATH}/confirmar/${token}`;
   }
 
-  /** Stores a report that waits for its confirmation, and its mail. Idempotent by `id`, which the form carries. */
+  /** Stores an unconfirmed report, and its mail. Idempotent by `id`, which the form carries. */
   async function create(uid: string, id: string, bicycleId: string, input: TheftInput): Promise<TheftResult> {
     const [email, href] = await Promise.all([emailOf(database, uid), confirmationHref(id)]);
     if (email === null) return notAllowed("Tu cuenta no tiene un correo. Agrégalo en tu perfil y vuelve a intentarlo.");
@@ -89,7 +89,6 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     );
   }
 
-  /** Sends the mail of a report that waits for its confirmation once more. */
   async function resend(uid: string, id: string): Promise<TheftResult> {
     const report = await readTheft(database, id, log);
     if (report?.ownerId !== uid) return NOT_FOUND;
@@ -108,13 +107,13 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     return { ok: true, report, repeated: false };
   }
 
-  /** The report of a confirmation link; null for an invalid or expired link, or a report that is gone. */
+  /** The report of a confirmation link; null for an invalid or expired link, or a deleted report. */
   async function ofLink(token: string): Promise<TheftReport | null> {
     const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
     return link && readTheft(database, link.theft, log);
   }
 
-  /** Puts a report live, in one commit with its bicycle, its history and the watch of its serial. Idempotent. */
+  /** Publishes a report, in one commit with its bicycle, its history and the watch of its serial. Idempotent. */
   async function confirm(token: string): Promise<TheftResult> {
     const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
     if (link === null) return NOT_FOUND;
@@ -156,7 +155,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     };
   }
 
-  /** Ends a report: the bicycle is back, or the report was a mistake. */
+  /** Ends a report: the bicycle was recovered, or the report was a mistake. */
   async function close(uid: string, id: string, to: "recovered" | "withdrawn"): Promise<TheftResult> {
     const result = await database.transaction(async (tx): Promise<TheftResult> => {
       const report = await readTheft(tx, id, log);
@@ -196,8 +195,8 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
   }
 
   /**
-   * Hides a live report as it was shown, or shows a hidden one again. The owner is told of both, and why it was hidden.
-   * Idempotent.
+   * Hides a live report as it was shown, or shows a hidden one again. The owner gets a mail about both, with the reason
+   * for hiding. Idempotent.
    */
   async function moderate(shown: ShownTheft, to: "hide" | "show", reason: string): Promise<TheftResult> {
     const { id } = shown;
@@ -233,10 +232,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     return announced(result);
   }
 
-  /**
-   * Marks the number of the police report as checked. The owner learns nothing of it, and the public sees no
-   * difference.
-   */
+  /** Marks the number of the police report as checked. Neither the owner nor the public sees it. */
   async function verify({ actor, id, version }: ShownTheft): Promise<TheftResult> {
     const entry = { actor, action: "theft.verified", target: theftPath(id) } as const;
     const entryId = await actEntryId(entry, version);
@@ -255,7 +251,6 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     });
   }
 
-  /** A report in any state, for administrators. */
   const find = (id: string): Promise<TheftReport | null> => readTheft(database, id, log);
 
   function announced(result: TheftResult): TheftResult {
@@ -263,7 +258,6 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     return result;
   }
 
-  /** Reports of a user, newest first. */
   async function own(uid: string): Promise<TheftReport[]> {
     const found = await database.find({
       collection: THEFTS,

@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
@@ -15,9 +15,9 @@ import { SightingSchema, type ShownTheft, type Sighting } from "./model";
 import { stolenName } from "./name";
 import { reachOf, readTheft, theftWrite } from "./store.server";
 
-/** Sightings of one report a day: an owner is told, not flooded. */
+/** Sightings of one report a day, so that owners are not flooded. */
 const PER_REPORT: LimitRule = { limit: 20, windowSeconds: DAY_SECONDS };
-/** Of one connection an hour (the form guard's). */
+/** Sightings of one connection an hour (for the form guard). */
 export const SIGHTING_RULE: LimitRule = { limit: 5, windowSeconds: HOUR_SECONDS };
 
 const pathOf = (id: string) => `${SIGHTINGS}/${id}`;
@@ -27,7 +27,6 @@ export type SightingResult =
   | { ok: false; reason: "not-found" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
-/** Relays what people saw to the owner of a report. */
 export function createSightings({ env, database, limiter, clock, log }: Context) {
   /** Stores a sighting and mails it in one commit. Idempotent by `id`, which the form carries. */
   async function send(theftId: string, id: string, uid: string | null, input: SightingInput): Promise<SightingResult> {
@@ -54,14 +53,13 @@ export function createSightings({ env, database, limiter, clock, log }: Context)
     return { collection: SIGHTINGS, where: [["theftId", "==", theftId]], orderBy: [["createdAt", "desc"]] };
   }
 
-  /** Sightings that a query found. */
   function decodeAll(found: readonly Snapshot[]): Sighting[] {
     return found.flatMap((snapshot) => decodeDocument(SightingSchema, snapshot, log) ?? []);
   }
 
   /**
-   * Hides a sighting that is abuse, or shows it again. The entry is about the report, which is written with it, so that
-   * the act can be undone while nothing else happened to the report as it was shown. Idempotent.
+   * Hides a sighting that is abuse, or shows it again. The audit entry is about the report, which is written too, so
+   * that the act can be undone while the report stays unchanged. Idempotent.
    */
   async function moderate(
     { actor, id: theftId, version }: ShownTheft,

@@ -13,21 +13,21 @@ import { TheftReportSchema, type TheftReport } from "./model";
 
 const EmailSchema = z.object({ email: z.string().min(1) });
 /**
- * Live reports of one folded serial: of bicycles of different brands. Without a limit: a report that was left out would
- * let a stolen bicycle be sold, and a document holds thousands.
+ * Live reports of one folded serial: of bicycles of different brands. Without a limit: a report left out would let a
+ * stolen bicycle be sold, and a document holds thousands.
  */
 const WatchSchema = z.object({ theftIds: z.array(z.string()) });
 
 /**
- * Path of the document that says which live reports a folded serial has. A report that goes live or ends writes it, a
- * listing that is published reads it in its transaction: of the two, one runs again and sees the other
+ * Path of the document with the live reports of a folded serial. A report that goes live or ends writes it, a listing
+ * that is published reads it in its transaction: of the two, one runs again and sees the other
  * (docs/decisions/2026-11-23-publish-gate.md).
  */
 export async function watchPath(serialKey: string): Promise<string> {
   return `stolenSerials/${await sha256Hex(serialKey, 16)}`;
 }
 
-/** Reads a report. @throws FirestoreError for one that does not fit: nothing may be decided about it */
+/** Reads a report. @throws FirestoreError for an invalid one: no decision may be based on it */
 export async function readTheft(
   source: Pick<Transaction, "read">,
   id: string,
@@ -53,7 +53,7 @@ function watchedIn(snapshot: Snapshot | null): string[] {
   return watch.data.theftIds;
 }
 
-/** The write that puts a report on the watch of its serial or takes it off; none for a bicycle without serial. */
+/** The write that adds a report to the watch of its serial or removes it; none for a bicycle without serial. */
 export async function watchWrites(
   tx: Pick<Transaction, "read">,
   { id, serialKey }: Pick<TheftReport, "id" | "serialKey">,
@@ -72,7 +72,6 @@ export async function emailOf(source: Pick<Database, "read">, uid: string): Prom
   return (await reachOf(source, uid)).email;
 }
 
-/** How a user can be told of something: by mail, and on their devices. */
 export async function reachOf(
   source: Pick<Database, "read">,
   uid: string,
@@ -81,7 +80,7 @@ export async function reachOf(
   return { email: EmailSchema.safeParse(user?.data).data?.email ?? null, device: recipientOf(uid, user?.data) };
 }
 
-/** The write of some fields of a report. Every write grows the version. */
+/** Every write increments the version. */
 export function theftWrite(
   { id, version }: Pick<TheftReport, "id" | "version">,
   changes: Partial<TheftReport>,

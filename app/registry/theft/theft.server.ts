@@ -17,15 +17,14 @@ const SweepSchema = z.object({ bicycleId: z.string(), serialKey: z.string() });
 const SWEEPS_A_RUN = 20;
 
 /**
- * Theft: reports and their life, what people saw, the public list, and what keeps a stolen bicycle from being sold.
- * Expected failures are values.
+ * Theft: reports and their life, sightings, the public list, and the stop of sales. Expected failures are values.
  * @throws UpstreamError where a service is down
  */
 export function createTheft(context: Context) {
   const { database, log, waitUntil } = context;
   const list = createStolenList(context);
 
-  /** Stops what is for sale, once for each report that went live. Idempotent; forgotten only when all is stopped. */
+  /** Stops sales, once for each report that went live. Idempotent; marked as done only when all are stopped. */
   async function sweep(id: string): Promise<void> {
     const snapshot = await database.read(`${THEFT_SWEEPS}/${id}`);
     const sweeping = snapshot && decodeDocument(SweepSchema, snapshot, log);
@@ -49,7 +48,7 @@ export function createTheft(context: Context) {
     return { swept: due.length };
   }
 
-  /** The job of the minute does what fails here. */
+  /** The job of the minute repeats what fails here. */
   function afterChange(report: TheftReport): void {
     const work = Promise.all([sweep(report.id), list.rebuild(), list.forget(report.id)]);
     waitUntil(

@@ -17,7 +17,6 @@ import { credentialsWait, stepOf, TransferSchema, type Transfer, type TransferWa
 import { notAllowed, RESERVED_MESSAGE, type TransferResult } from "./offers.server";
 import { isTokenOf, readTransfer, readUser, tokenTransferId } from "./store.server";
 
-/** Transfers that a run of the job ends. */
 const EXPIRED_A_RUN = 50;
 
 const ENDED = "Esta transferencia ya terminó.";
@@ -34,7 +33,7 @@ export function isNamedReceiver({ toUid, toEmail, fromUid }: Named, user: Pick<U
   return toUid === null ? toEmail !== "" && user.email.toLowerCase() === toEmail : toUid === user.uid;
 }
 
-/** Whether a user is the receiver: named by account, or by an e-mail that they have verified. No link replaces that. */
+/** Whether a user is the receiver: named by account, or by an e-mail that they have verified. A link is not enough. */
 export function isReceiver(transfer: Named, user: Pick<User, "uid" | "email" | "emailVerified">): boolean {
   return isNamedReceiver(transfer, user) && (transfer.toUid !== null || user.emailVerified);
 }
@@ -50,7 +49,7 @@ export function createAnswers(context: Context, { endIn, endWrites }: Ending, fi
     return (await isTokenOf(transfer, way.token)) ? { transfer, hasLink: true } : null;
   }
 
-  /** Switches the owner: the one place that does. */
+  /** Changes the owner; the only place that does. */
   async function accept(uid: string, way: TransferWay): Promise<TransferResult> {
     const listed = await files.list(way);
     const result = await database.transaction(async (tx): Promise<TransferResult> => {
@@ -143,13 +142,13 @@ export function createAnswers(context: Context, { endIn, endWrites }: Ending, fi
       const step = stepOf(transfer, "reject", clock.now());
       if (step.kind === "repeated") return { ok: true, transfer, repeated: true };
       if (step.kind === "rejected") return notAllowed(ENDED);
-      // The link alone says whose mailbox it is, not whose account.
+      // The link proves the mailbox, not the account.
       await endIn(tx, transfer, "rejected", isOwn ? { toUid: user.uid } : {});
       return { ok: true, transfer: { ...transfer, state: "rejected" }, repeated: false };
     });
   }
 
-  /** Takes a transfer back, at any time before it is accepted. */
+  /** Cancels a transfer, at any time before it is accepted. */
   function cancel(uid: string, id: string): Promise<TransferResult> {
     return database.transaction(async (tx): Promise<TransferResult> => {
       const transfer = await readTransfer(tx, id, log);
@@ -171,7 +170,7 @@ export function createAnswers(context: Context, { endIn, endWrites }: Ending, fi
     });
   }
 
-  /** Ends what nobody answered in time. */
+  /** Ends transfers that were not answered in time. */
   async function expireDue(): Promise<{ expired: number }> {
     const due = await database.find({
       collection: TRANSFERS,
@@ -184,7 +183,7 @@ export function createAnswers(context: Context, { endIn, endWrites }: Ending, fi
     });
     let expired = 0;
     for (const snapshot of due)
-      // One that does not fit is logged, and keeps no other from ending.
+      // An invalid one is logged, and does not keep others from ending.
       if (decodeDocument(TransferSchema, snapshot, log) && (await expire(snapshot.id))) expired += 1;
     return { expired };
   }
@@ -199,7 +198,7 @@ export function createAnswers(context: Context, { endIn, endWrites }: Ending, fi
   return { accept, reject, cancel, expireDue, stopIn };
 }
 
-/** Fields that the next owner begins with: a code of their own, and nothing that the former one kept to themselves. */
+/** Fields of the bicycle for its next owner: a code of their own, and no private data of the former one. */
 function ownedAnew(uid: string, code: string, { orderId }: Pick<Transfer, "orderId">): Partial<Bicycle> {
   return {
     ownerId: uid,

@@ -3,10 +3,7 @@
 export const TRANSFER_STATES = ["open", "accepted", "rejected", "cancelled", "expired", "stopped"] as const;
 export type TransferState = (typeof TRANSFER_STATES)[number];
 
-/**
- * States in words for its two users. `stopped` does not say why: the receiver may be told of a theft by nobody but the
- * owner.
- */
+/** States in words for its two users. `stopped` gives no reason: only the owner may tell the receiver of a theft. */
 export const TRANSFER_STATE_NAMES: Record<TransferState, string> = {
   open: "Espera respuesta",
   accepted: "Aceptada",
@@ -20,16 +17,14 @@ export const TRANSFERS = "transfers";
 export const TRANSFER_PATH = "/transferir-propiedad";
 export const RECEIVE_PATH = `${TRANSFER_PATH}/recibir`;
 
-/** How long a receiver may answer. */
+/** Days in which a receiver may answer. */
 export const TRANSFER_DAYS = 7;
-/** Open transfers of one owner. */
 export const MAX_OPEN_TRANSFERS = 5;
-/** No transfer begins or is accepted for so long after the owner's e-mail or password changed. */
+/** No transfer begins or is accepted for so many hours after the owner's e-mail or password changed. */
 export const CREDENTIALS_WAIT_HOURS = 24;
 
 const TRANSFER_ID = /^[\da-f]{32}$/;
 
-/** Whether a text from an address can be a transfer's id. */
 export function isTransferId(text: string | undefined): text is string {
   return text !== undefined && TRANSFER_ID.test(text);
 }
@@ -38,17 +33,14 @@ export function transferDocument(id: string): string {
   return `${TRANSFERS}/${id}`;
 }
 
-/** The page of a transfer for its two users. */
 export function transferPath(id: string): string {
   return `${TRANSFER_PATH}/${id}`;
 }
 
-/** The document of an accepted transfer, a PDF. */
 export function transferPaperPath(id: string): string {
   return `${transferPath(id)}/constancia`;
 }
 
-/** Where the owner begins a transfer of this bicycle. */
 export function startTransferPath(bicycleId: string): string {
   return `${TRANSFER_PATH}?bicicleta=${bicycleId}`;
 }

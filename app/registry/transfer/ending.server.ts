@@ -6,7 +6,7 @@ import { endedMail } from "./mails";
 import type { EndedState, Transfer } from "./model";
 import { holdWrite, readUser, transferWrite } from "./store.server";
 
-/** Ends open transfers: what all ends have in common. The caller has asked `stepOf`. */
+/** Common part of all ends of open transfers. The caller has called `stepOf`. */
 export function createEnding(context: Context) {
   const { env, clock, log } = context;
 
@@ -40,7 +40,7 @@ export function createEnding(context: Context) {
   return {
     endWrites,
 
-    /** Ends a transfer that nobody accepted, and frees its bicycle. */
+    /** Ends an unaccepted transfer, and frees its bicycle. */
     async endIn(
       tx: Transaction,
       transfer: Transfer,

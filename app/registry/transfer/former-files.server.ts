@@ -8,15 +8,15 @@ import { TRANSFERS } from "./constants";
 import { TransferSchema, type Transfer, type TransferWay } from "./model";
 import { readTransfer, tokenTransferId, transferWrite } from "./store.server";
 
-/** Proofs of one bicycle: each form of its owner may replace the one before. */
+/** Most proofs of one bicycle: each form of its owner may replace the one before. */
 const FILES_MAX = 200;
 const LEFT_A_RUN = 20;
 // Milliseconds.
 const DEADLINE = 5_000;
 
 /**
- * Private files of former owners. They are noted in the commit that switches the owner, so that they go also where R2
- * fails or the Worker stops in between; what the next owner adds meanwhile stays.
+ * Private files of former owners. They are recorded in the commit that changes the owner, so that they are deleted also
+ * where R2 fails or the Worker stops in between; files that the next owner adds meanwhile stay.
  */
 export function createFormerFiles(context: Context) {
   const { database, clock, log, waitUntil } = context;
@@ -46,14 +46,13 @@ export function createFormerFiles(context: Context) {
       return objects.map(({ key }) => key);
     },
 
-    /** After the answer; what fails is left to the job. */
+    /** In the background; the job repeats failures. */
     removeBehind(transfer: Transfer): void {
       if (!transfer.hasFilesLeft) return;
       const failed = (error: unknown) => log.warn("registry.former-files-left", { transfer: transfer.id, error });
       waitUntil(remove(transfer).catch(failed));
     },
 
-    /** Deletes what an answer could not. */
     async sweep(): Promise<{ removed: number }> {
       const found = await database.find({
         collection: TRANSFERS,

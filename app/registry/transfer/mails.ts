@@ -32,7 +32,6 @@ export function offeredMail(to: string, transfer: Told, fromName: string, token:
   });
 }
 
-/** Tells the owner that a transfer has begun. */
 export function startedMail(to: string, transfer: Told, env: TransferMailEnv): Mail {
   const name = namedInMail(transfer.bicycleName);
   return textMail({
@@ -55,7 +54,7 @@ export function startedMail(to: string, transfer: Told, env: TransferMailEnv): M
 
 type Party = "owner" | "receiver";
 
-/** Mails to the two users at an end. A stopped one gives neither the reason. */
+/** Mails to the two users at an end. A stopped transfer gives neither the reason. */
 const ENDS: Record<EndedState, Record<Party, { subject: string; text: string }>> = {
   accepted: {
     owner: {
@@ -112,10 +111,9 @@ const ENDS: Record<EndedState, Record<Party, { subject: string; text: string }>>
   },
 };
 
-/** Tells one of the two how a transfer ended. */
 export function endedMail(to: string, party: Party, transfer: Told, end: EndedState, env: TransferMailEnv): Mail {
   const { subject, text } = ENDS[end][party];
-  // A receiver who did not answer signed in may have no account to look at.
+  // A receiver who did not answer signed in may have no account.
   const hasPage = party === "owner" || transfer.toUid !== null;
   const isPaper = end === "accepted";
   return textMail({

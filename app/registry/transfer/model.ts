@@ -3,7 +3,7 @@ import { z } from "zod";
 import { HOUR_MS } from "../../business/durations.ts";
 import { CREDENTIALS_WAIT_HOURS, TRANSFER_STATES, type TransferState } from "./constants.ts";
 
-/** Text of an accepted transfer's document: as it was that day, whatever changes later. */
+/** Text of an accepted transfer's document: fixed on that day. */
 export const TransferPaperSchema = z.object({
   /** Empty once the account was erased. */
   fromName: z.string(),
@@ -14,16 +14,15 @@ export const TransferPaperSchema = z.object({
 });
 export type TransferPaper = z.infer<typeof TransferPaperSchema>;
 
-/** A document of `transfers`. */
 export const TransferSchema = z.object({
   bicycleId: z.string(),
-  /** As it was called when it was offered. */
+  /** Name at the time of the offer. */
   bicycleName: z.string(),
   state: z.enum(TRANSFER_STATES),
   fromUid: z.string(),
   /** The receiver's account: known from an order, or once they have answered signed in. */
   toUid: z.string().nullable(),
-  /** In small letters; empty once the transfer has ended. */
+  /** In lower case; empty once the transfer has ended. */
   toEmail: z.string(),
   /** Hash of the secret of the mail's link: the link itself is stored nowhere but in the mail. */
   tokenHash: z.string(),
@@ -31,9 +30,9 @@ export const TransferSchema = z.object({
   orderId: z.string().nullable(),
   endsAt: z.date(),
   closedAt: z.date().nullable(),
-  /** Of an accepted one. */
+  /** Only of an accepted one. */
   paper: TransferPaperSchema.nullable(),
-  /** Keys of the former owner's private files that are still to be deleted. */
+  /** Keys of the former owner's private files that still have to be deleted. */
   filesLeft: z.array(z.string()).default([]),
   hasFilesLeft: z.boolean().default(false),
   createdAt: z.date(),
@@ -42,7 +41,7 @@ export const TransferSchema = z.object({
 });
 export type Transfer = z.infer<typeof TransferSchema> & { id: string };
 
-/** How a receiver comes to a transfer: by its page, or by the link of the mail. */
+/** A receiver's way to a transfer: its page, or the link of the mail. */
 export type TransferWay = { id: string } | { token: string };
 
 /** Steps of a transfer, and the state that each leads to. Every one begins at `open`, and none leads back. */
@@ -59,11 +58,11 @@ export type EndedState = (typeof ACTS)[TransferAct];
 
 export type TransferStep =
   | { kind: "change"; to: EndedState }
-  /** It was done before: the same answer, and no effect. */
+  /** It was done before: the same answer, without effect. */
   | { kind: "repeated" }
   | { kind: "rejected"; why: "ended" | "late" | "early" };
 
-/** Whether an act is possible now. Who may do it is the caller's question. */
+/** Whether an act is possible now. Callers check permissions. */
 export function stepOf(
   { state, endsAt }: Pick<Transfer, "state" | "endsAt">,
   act: TransferAct,
@@ -85,13 +84,13 @@ export function credentialsWait(changedAt: Date | null, now: Date): Date | null 
   return until.getTime() > now.getTime() ? until : null;
 }
 
-/** `r•••@correo.pe`: enough for its owner to know it, and for nobody else to write to it. */
+/** `r•••@correo.pe`: its owner recognises it, and others cannot write to it. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 1 ? "" : `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
 
-/** A typed name for a mail to someone else: no part of it can be taken for an address or a link. */
+/** A typed name for a mail to another user: no part of it reads as an address or a link. */
 export function namedInMail(text: string): string {
   return text
     .replace(/[:/@\\]|\.(?=\S)/g, " ")

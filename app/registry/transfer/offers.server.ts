@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import type { User } from "~/accounts/model";
 import { DAY_MS, DAY_SECONDS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
-import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
@@ -16,13 +16,13 @@ import { offeredMail, startedMail } from "./mails";
 import { credentialsWait, type Transfer } from "./model";
 import { holdWrite, newTransferToken, readTransfer, readUser } from "./store.server";
 
-/** Transfers that one owner begins in a day, and that one address is offered by everyone. */
+/** Transfers that one owner begins in a day, and that one address receives from everyone. */
 export const TRANSFER_LIMIT: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
 export const ADDRESS_LIMIT: LimitRule = { limit: 5, windowSeconds: DAY_SECONDS };
 
 export type TransferRejection =
   | NotFound
-  /** `message` says in Spanish why it cannot be; `field` of the form, empty for none. */
+  /** `message`: why not, in Spanish; `field` of the form, empty for none. */
   | { ok: false; reason: "not-allowed"; field: "" | "email"; message: string }
   | { ok: false; reason: "limited"; message: string; retryAfterSeconds: number };
 export type TransferResult = { ok: true; transfer: Transfer; repeated: boolean } | TransferRejection;
@@ -31,7 +31,7 @@ export function notAllowed(message: string, field: "" | "email" = ""): TransferR
   return { ok: false, reason: "not-allowed", field, message };
 }
 
-/** Why a bicycle cannot be offered now, for its owner; null where it can. */
+/** Why an owner's bicycle cannot be offered now; null where it can. */
 export function heldFromTransfer({ status, theftId, transferId }: Bicycle): string | null {
   if (status === "archived") return "Está archivada: restáurala primero.";
   if (theftId !== null) return "Está reportada como robada: no se puede transferir mientras el reporte esté abierto.";
@@ -41,11 +41,9 @@ export function heldFromTransfer({ status, theftId, transferId }: Bicycle): stri
 
 export const RESERVED_MESSAGE = "Su anuncio está reservado por una compra: espera a que termine o retira la reserva.";
 
-/** Begins transfers. @throws UpstreamError where a service is down */
 export function createOffers(context: Context) {
   const { env, database, limiter, clock, log } = context;
 
-  /** The writes of a new transfer, with a mail to each of the two. */
   async function newTransfer(
     bicycle: Bicycle,
     owner: User,
@@ -109,8 +107,7 @@ export function createOffers(context: Context) {
       );
     const held = heldFromTransfer(bicycle);
     if (held !== null) return notAllowed(held);
-    if ((await context.transferMarket.handOver(tx, { bicycleId, sellerId: uid })).isReserved)
-      return notAllowed(RESERVED_MESSAGE);
+    if ((await context.transferMarket.handOver(tx, { bicycleId, sellerId: uid })).isReserved) return notAllowed(RESERVED_MESSAGE);
     const open = await tx.find({
       collection: TRANSFERS,
       where: [
@@ -130,8 +127,8 @@ export function createOffers(context: Context) {
   }
 
   /**
-   * Offers a bicycle to whoever has an e-mail; whether that is a user here is not looked up. Idempotent by `id`, which
-   * the form carries.
+   * Offers a bicycle to an e-mail address, whether or not it belongs to a user. Idempotent by `id`, which the form
+   * carries.
    */
   async function start(uid: string, id: string, bicycleId: string, typedEmail: string): Promise<TransferResult> {
     const email = typedEmail.toLowerCase();
@@ -162,7 +159,7 @@ export function createOffers(context: Context) {
 
   /**
    * Writes that offer a sold bicycle to its buyer, within the transaction of the order: one for each order and bicycle.
-   * None where the bicycle is not the seller's, is stolen or held, or the buyer has no account any more.
+   * None where the bicycle is not the seller's, is stolen or held, or the buyer has no account any longer.
    */
   async function offerIn(
     tx: Transaction,

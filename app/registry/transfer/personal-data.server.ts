@@ -12,10 +12,7 @@ import { readTransfer, transferWrite } from "./store.server";
 const BATCH = 25;
 const EXPORT_MAX = 1_000;
 
-/**
- * Transfers that wait are cancelled; those that have ended stay for the other one, whose document then names nobody on
- * this side.
- */
+/** Open transfers are cancelled; ended ones stay for the other user, whose document then no longer names this one. */
 export function createTransferPersonalData(
   { database, clock, log }: Context,
   { endIn }: Ending,
@@ -33,7 +30,6 @@ export function createTransferPersonalData(
     });
   }
 
-  /** Takes one user out of a transfer that has ended. */
   async function forget(id: string, side: "fromUid" | "toUid", uid: string): Promise<void> {
     const nobody = await namelessIn(`${TRANSFERS}/${id}/${uid}`);
     const name = side === "fromUid" ? "fromName" : "toName";
@@ -51,7 +47,7 @@ export function createTransferPersonalData(
       for (const snapshot of found) {
         const transfer = decodeDocument(TransferSchema, snapshot, log);
         if (!transfer) {
-          // One that does not fit its schema has nothing that could be told apart.
+          // A document that does not fit its schema cannot be anonymised.
           await database.commit([{ delete: snapshot.path }]);
           continue;
         }
@@ -103,7 +99,7 @@ export function createTransferPersonalData(
   };
 }
 
-/** Without the ids and the address of the other one; the document that both have names both. */
+/** Without the ids and the address of the other user; the document that both have names both. */
 function exported({ id, bicycleId, bicycleName, state, orderId, endsAt, closedAt, createdAt, paper }: Transfer) {
   return { id, bicycleId, bicycleName, state, orderId, createdAt, endsAt, closedAt, paper };
 }

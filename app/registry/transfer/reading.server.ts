@@ -7,12 +7,11 @@ import { TRANSFERS } from "./constants";
 import { TransferSchema, type Transfer } from "./model";
 import { isTokenOf, readTransfer, readUser, tokenTransferId } from "./store.server";
 
-/** Transfers of a list. */
 const LIST_MAX = 30;
 
 export type TransferParty = "owner" | "receiver";
 
-/** Reading of transfers; each method gives a user only their own. @throws UpstreamError */
+/** Each method gives a user only their own transfers. @throws UpstreamError */
 export function createTransferReading({ database, log }: Context) {
   async function find(where: Filter[], isNewestFirst: boolean): Promise<Transfer[]> {
     const found = await database.find({
@@ -71,7 +70,7 @@ export function createTransferReading({ database, log }: Context) {
       return isReceiver(transfer, user) ? "receiver" : "unverified";
     },
 
-    /** Display name of who offers; empty for a closed account. */
+    /** Display name of the owner; empty for a closed account. */
     async ownerName({ fromUid }: Pick<Transfer, "fromUid">): Promise<string> {
       return (await readUser(database, fromUid, log))?.displayName ?? "";
     },

@@ -14,7 +14,7 @@ import { TransferSchema, type Transfer } from "./model";
 const ID_LENGTH = 32;
 const SECRET_BYTES = 32;
 
-/** Reads a transfer. @throws FirestoreError for one that does not fit: nothing may be decided about it */
+/** Reads a transfer. @throws FirestoreError for an invalid one: no decision may be based on it */
 export async function readTransfer(
   source: Pick<Database | Transaction, "read">,
   id: string,
@@ -48,7 +48,9 @@ export function transferWrite(
   return { update: transferDocument(id), data: { ...changes, version: version + 1, updatedAt: now } };
 }
 
-/** Ties a bicycle to its open transfer, or frees it. Nothing of the bicycle changes: its history has no line for it. */
+/**
+ * Ties a bicycle to its open transfer, or frees it. Its history gets no line, as the bicycle itself does not change.
+ */
 export function holdWrite(
   { id, version }: Pick<Bicycle, "id" | "version">,
   transferId: string | null,
@@ -57,18 +59,16 @@ export function holdWrite(
   return { update: bicyclePath(id), data: { transferId, version: version + 1, updatedAt: now } };
 }
 
-/** A new link's token, and the hash of its secret. */
 export async function newTransferToken(id: string): Promise<{ token: string; tokenHash: string }> {
   const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
   return { token: id + secret, tokenHash: await sha256Hex(secret) };
 }
 
-/** Id of the transfer that a token names. It opens nothing by itself: see `isTokenOf`. */
+/** Id of the transfer that a token names. It proves nothing by itself: see `isTokenOf`. */
 export function tokenTransferId(token: string): string {
   return token.slice(0, ID_LENGTH);
 }
 
-/** Whether a link's token is the one of this transfer. */
 export async function isTokenOf(
   { id, tokenHash }: Pick<Transfer, "id" | "tokenHash">,
   token: string,

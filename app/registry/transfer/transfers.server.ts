@@ -8,7 +8,7 @@ import { createTransferPersonalData } from "./personal-data.server";
 import { createTransferReading } from "./reading.server";
 
 /**
- * Transfers of registered bicycles: the owner names a receiver, and nothing switches before that one accepts
+ * Transfers of registered bicycles: the owner names a receiver, and the owner changes only when that one accepts
  * (docs/decisions/2026-11-23-transfer.md). Expected failures are values.
  * @throws UpstreamError where a service is down
  */

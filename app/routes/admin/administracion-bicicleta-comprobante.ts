@@ -1,16 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-
+import { adminLoader } from "~/accounts/guards.server";
 import { notFound } from "~/platform/http/http";
 import { proofResponse } from "~/registry/bicycles/own/proof.server";
 import { stolenName } from "~/registry/theft/name";
 
 /** The proof of purchase of a bicycle or of a draft, which a claim refers to. */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  const { uid } = await context.accounts.requireAdmin("bicycles");
+export const loader = adminLoader("bicycles", async ({ params, context, uid }) => {
   const bicycle = await context.registry.bicycles.read(params.id ?? "");
   if (bicycle === null) throw notFound("No encontramos esa bicicleta.");
   const target = `bicycles/${bicycle.id}`;
   const proof = await proofResponse(context.env.PHOTOS, bicycle);
   await context.audit.record({ actor: uid, action: "bicycle.proof-opened", target, label: stolenName(bicycle) });
   return proof;
-}
+});

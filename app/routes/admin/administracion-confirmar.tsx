@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AdminProofPage } from "~/accounts/security/admin-proof-page";
@@ -6,13 +6,9 @@ import { submitAdminProof } from "~/accounts/security/admin-proof-page.action.se
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const admin = await context.accounts.requireEnrolledAdmin();
@@ -26,10 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitAdminProof(context.accounts, admin, form, backOf(request)));
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Confirma que eres tú") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Confirma que eres tú");
 
 export default function Confirmar() {
   const { view, factor, back } = useLoaderData<typeof loader>();

@@ -1,21 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "~/accounts/guards.server";
 import { PayoutListPage } from "~/admin/payouts/list-page";
 import { loadPayoutList } from "~/admin/payouts/list.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("payouts");
-  return loadPayoutList(context, new URL(request.url).searchParams);
-}
+export const loader = adminLoader("payouts", ({ context, query }) => loadPayoutList(context, query));
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Pagos a vendedores") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Pagos a vendedores");
 
 export default function AdminPayouts() {
   return <PayoutListPage view={useLoaderData<typeof loader>()} />;

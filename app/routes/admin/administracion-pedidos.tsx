@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "~/accounts/guards.server";
 import { OrderQueuePage } from "~/admin/orders/order-queue-page";
 import { loadOrderQueue } from "~/admin/orders/order-queue.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `ver`; `desde` or `antes`. `numero` leads to that order. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("orders");
-  return loadOrderQueue(context, new URL(request.url).searchParams);
-}
+export const loader = adminLoader("orders", ({ context, query }) => loadOrderQueue(context, query));
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Pedidos") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Pedidos");
 
 export default function AdminOrders() {
   return <OrderQueuePage {...useLoaderData<typeof loader>()} />;

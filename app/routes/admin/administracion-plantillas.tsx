@@ -1,43 +1,27 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { takeAct } from "~/admin/undo/take-act.server";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
-import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
 import { TemplatesPage } from "~/templates/templates-page";
 import { loadTemplates, submitTemplates } from "~/templates/templates.page.server";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
 /** `editar`: id of the template whose form is shown. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("cases");
-  return loadTemplates(context, new URL(request.url).searchParams);
-}
+export const loader = adminLoader("cases", ({ context, query }) => loadTemplates(context, query));
 
 /** `intent`: guardar, subir, bajar, desactivar or activar. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("cases");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(
-    await takeAct(context, uid, form, { target: "answerTemplates/all" }, () => submitTemplates(context, uid, form)),
-  );
-}
+export const action = adminAction(
+  "cases",
+  ({ context, uid, form }) => submitTemplates(context, uid, form),
+  () => ({ target: "answerTemplates/all" }),
+);
 
-/** After a conflict too: the page then shows what changed meanwhile. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}
-
-export const meta: MetaFunction = () => [{ title: pageTitle("Plantillas") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Plantillas");
 
 export default function AdminTemplates() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <TemplatesPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = useReply<typeof action>();
+  return <TemplatesPage view={view} reply={reply} />;
 }

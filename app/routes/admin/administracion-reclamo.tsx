@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { listBehind, withList } from "~/admin-kit/list/query";
 import { complaintListAddress } from "~/admin/complaints/complaint-list";
-import { listBehind, withList } from "~/admin/list/query";
 import { limaDay } from "~/business/calendar";
 import { nextDueText } from "~/business/due-reminders";
 import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
@@ -19,7 +19,7 @@ import { typedValues } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { PageError } from "~/shell/errors/error-boundary";
 import { isUnexpected } from "~/shell/errors/failure";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
@@ -80,10 +80,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return revalidateUnlessRejected(change) || change.actionStatus === 409;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: pageTitle(view ? `Reclamo ${view.progress.number}` : "Reclamo") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((view) => (view ? `Reclamo ${view.progress.number}` : "Reclamo"));
 
 export default function AdminComplaint() {
   const view = useLoaderData<typeof loader>();

@@ -1,24 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { adminLoader } from "~/accounts/guards.server";
+import { listBehind, withList } from "~/admin-kit/list/query";
 import { caseListAddress } from "~/admin/cases/case-list";
 import { MATCH_INTENT } from "~/admin/cases/theft-match";
 import { TheftMatchForm } from "~/admin/cases/theft-match-form";
 import { loadTheftMatch, submitTheftMatch } from "~/admin/cases/theft-match.page.server";
-import { listBehind, withList } from "~/admin/list/query";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { readCaseForm } from "~/cases/admin/case-form.server";
 import { CasePage } from "~/cases/admin/case-page";
 import { takeCaseStep } from "~/cases/admin/case-page.action.server";
 import { loadCasePage } from "~/cases/admin/case-page.loader.server";
 import { casePath } from "~/cases/queue-query";
 import { respond } from "~/platform/forms/outcome";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { isUnreached } from "~/shell/recovery/offline-forms";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction } from "~/shell/errors/form-page";
 
 /** The list that led here (`lista`), and the page with it. */
 function behindOf(request: Request, number: string): { list: string; here: string } {
@@ -26,13 +25,12 @@ function behindOf(request: Request, number: string): { list: string; here: strin
   return { list, here: withList(casePath(number), list) };
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("cases");
+export const loader = adminLoader("cases", async ({ request, params, context }) => {
   const number = params.number ?? "";
   const behind = behindOf(request, number);
   const page = await loadCasePage(context, number, behind, (path) => withList(path, behind.list));
   return { ...page, match: await loadTheftMatch(context, page) };
-}
+});
 
 /**
  * `intent` is a step of the case: `note`, `attended`, `reopened`, `extended`, `answered` (with files); `decidir-robo`;
@@ -44,10 +42,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const sent = await readCaseForm(request, number, context.maxBodyBytes);
   const of = { number, actor: admin.uid, page: behindOf(request, number).here };
   return respond(
-    await takeAct(context, admin.uid, sent.form, { target: `cases/${number}` }, () =>
-      sent.form.get("intent") === MATCH_INTENT
-        ? submitTheftMatch(context, of, sent.form)
-        : takeCaseStep(context, of, sent),
+    await context.offerUndo(
+      admin.uid,
+      sent.form,
+      () => ({ target: `cases/${number}` }),
+      () =>
+        sent.form.get("intent") === MATCH_INTENT
+          ? submitTheftMatch(context, of, sent.form)
+          : takeCaseStep(context, of, sent),
     ),
   );
 }
@@ -57,10 +59,9 @@ export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs)
   return !isUnreached(actionResult);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(page ? `${page.view.number}: ${page.view.subject}` : "Solicitud") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((page) =>
+  page ? `${page.view.number}: ${page.view.subject}` : "Solicitud",
+);
 
 export default function Solicitud() {
   const { match, ...page } = useLoaderData<typeof loader>();

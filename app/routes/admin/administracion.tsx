@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { submitOverview } from "~/admin/overview/overview.action.server";
 import { RebiAlert } from "~/admin/overview/rebi-alert";
 import { rebiTrouble } from "~/admin/overview/rebi-trouble";
@@ -9,10 +9,8 @@ import { todayFigures } from "~/admin/overview/today.server";
 import { WaitingList } from "~/admin/overview/waiting-list";
 import { waitingLines } from "~/admin/overview/waiting.server";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
@@ -20,8 +18,7 @@ import { PageHeader } from "~/ui/page";
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** Some 29 reads of Firestore. What cannot be counted is said to be so, and the rest shown. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("overview");
+export const loader = adminLoader("overview", async ({ context }) => {
   const [index, waiting, today, alert] = await Promise.all([
     context.catalog.index.status(),
     waitingLines(context),
@@ -29,18 +26,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     nullIfUnavailable(() => context.assistant.modelAlert(), context.log),
   ]);
   return { ...index, waiting, today, trouble: rebiTrouble(alert) };
-}
+});
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await context.accounts.requireAdminProof("overview");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitOverview(context, admin.uid, form));
-}
+export const action = adminAction("overview", ({ context, uid, form }) => submitOverview(context, uid, form));
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Administración") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Administración");
 
 export default function Administracion() {
   const status = useLoaderData<typeof loader>();

@@ -15,11 +15,7 @@ import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 /**
  * Whole without React, which never takes over a page that was asked for by its address: each has a stamp of its own.

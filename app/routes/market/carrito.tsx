@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { CartPanel } from "~/cart/cart-panel";
@@ -11,7 +11,7 @@ import { isCouponForm, readCartCoupon, submitCartCoupon } from "~/coupons/cart-c
 import { COUPON_FIELD } from "~/coupons/code";
 import { handleForm, respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Container, PageHeader } from "~/ui/page";
 
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(outcome);
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Tu Carrito") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Tu Carrito");
 
 export default function Carrito() {
   const { cart, coupon } = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { HomePage } from "~/home/home-page";
 import { ownHeaders } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -19,10 +19,7 @@ export function action() {
   throw data({ message: "Esa dirección no existe." }, { status: 404 });
 }
 
-export const meta: MetaFunction<typeof loader> = () => [
-  { title: pageTitle("No encontramos esta página") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("No encontramos esta página");
 
 export default function NotFound() {
   const home = useLoaderData<typeof loader>();

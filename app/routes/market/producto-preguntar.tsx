@@ -1,40 +1,32 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { respond } from "~/platform/forms/outcome";
-import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { userLoader, activeUserAction } from "~/accounts/guards.server";
+import { notFound, ownHeaders } from "~/platform/http/http";
 import { AskPage } from "~/questions/ask-page";
 import { ASKED_LISTING_NOT_FOUND, submitQuestion } from "~/questions/questions.action.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { firstNameOf } from "~/writing/text";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const user = await context.accounts.requireUser();
+export const loader = userLoader(async ({ params, context, user }) => {
   const page = await context.questions.askPage(user.uid, params.id ?? "");
   if (page === null) throw notFound(ASKED_LISTING_NOT_FOUND);
   // Below a public address, and of one user all the same.
   return data({ page, name: firstNameOf(user.displayName) }, { headers: { "Cache-Control": "private, no-store" } });
-}
+});
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitQuestion(context.questions, user, params.id ?? "", form, context.env.siteUrl));
-}
+export const action = activeUserAction("allow", ({ params, context, form, user }) =>
+  submitQuestion(context.questions, user, params.id ?? "", form, context.env.siteUrl),
+);
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: pageTitle(loaded ? `Preguntar: ${loaded.page.listingTitle}` : "Preguntar") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((loaded) =>
+  loaded ? `Preguntar: ${loaded.page.listingTitle}` : "Preguntar",
+);
 
 export default function AskRoute() {
   const { page, name } = useLoaderData<typeof loader>();

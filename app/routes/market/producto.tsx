@@ -16,11 +16,7 @@ import { ListingQuestions } from "~/questions/listing-questions";
 import { ownModeration } from "~/selling/review/own-moderation";
 import { canTransition, EDITABLE_STATUSES, transition } from "~/selling/transitions";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
 

@@ -1,9 +1,9 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { FavoriteUnsubscribePage } from "~/favorites/notices/unsubscribe-page";
 import { UnsubscribePage } from "~/searches/unsubscribe-page";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -29,10 +29,7 @@ function answer<N, F>(notice: N, favorites: F) {
   return data({ notice, favorites }, { status: notice === null && favorites === null ? 404 : 200 });
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Avisos por correo") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Avisos por correo");
 
 export default function Unsubscribe() {
   const { notice, favorites } = useLoaderData<typeof loader>();

@@ -1,28 +1,24 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { hrefOf, isSearch } from "~/catalog/filters";
 import { respond } from "~/platform/forms/outcome";
 import { flashHeaders, readForm } from "~/platform/http/http";
 import { SaveSearchForm } from "~/searches/save-form";
 import { askedFilters, submitSave, viewSave } from "~/searches/saved-searches.action.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await context.accounts.requireUser();
+export const loader = userLoader(async ({ request, context, user }) => {
   const filters = askedFilters(request);
   if (!isSearch(filters)) throw nothingAsked();
   return { ...(await viewSave(context, user.uid, filters)), href: hrefOf(filters) };
-}
+});
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
@@ -40,10 +36,7 @@ function nothingAsked(): Response {
   });
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Guardar búsqueda") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Guardar búsqueda");
 
 export default function SaveSearch() {
   const { known, summary, name, notify, href } = useLoaderData<typeof loader>();

@@ -1,7 +1,6 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+
+import { userLoader } from "~/accounts/guards.server";
 
 /** Favourites have one page, for visitors too. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  await context.accounts.requireUser();
-  return redirect("/favorites");
-}
+export const loader = userLoader(() => redirect("/favorites"));

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { ProfileLayout } from "~/accounts/profile/profile-layout";
 import { MESSAGES_PATH } from "~/accounts/profile/profile-nav";
 import { pendingIfKnown } from "~/privacy/deletion/deletion-page.action.server";
@@ -10,10 +10,9 @@ import type { loader as rootLoader } from "~/root";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser({ reading: true });
-  return { eraseAfter: await pendingIfKnown(context, uid) };
-}
+export const loader = userLoader(async ({ context, uid }) => ({ eraseAfter: await pendingIfKnown(context, uid) }), {
+  reading: true,
+});
 
 export default function ProfileLayoutRoute() {
   const { eraseAfter } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { userLoader } from "~/accounts/guards.server";
 import { ASSISTANT_INTENT, AssistantPreferences } from "~/accounts/profile/assistant-preferences";
 import { NotAvailable } from "~/accounts/profile/profile-lists";
 import { Preferences } from "~/accounts/profile/profile-preferences";
@@ -13,33 +14,31 @@ import { PUSH_INTENTS, typedChoices } from "~/push/constants";
 import { isPushForm, submitPush } from "~/push/preferences.action.server";
 import { PushPreferences } from "~/push/push-preferences";
 import { ThemeControl } from "~/shell/frame/theme-control";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { PageHeader } from "~/ui/page";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireUser({ reading: true });
-  const user = await userIfKnown(context.accounts, uid, context.log);
-  const { push } = context;
-  const devices = user?.hasPush ? await nullIfUnavailable(() => push.devices.list(uid), context.log) : [];
-  return data(
-    { preferences: user && user.preferences, push: push.publicKey && { publicKey: push.publicKey, devices } },
-    { status: user ? 200 : 503 },
-  );
-}
+export const loader = userLoader(
+  async ({ context, uid }) => {
+    const user = await userIfKnown(context.accounts, uid, context.log);
+    const { push } = context;
+    const devices = user?.hasPush ? await nullIfUnavailable(() => push.devices.list(uid), context.log) : [];
+    return data(
+      { preferences: user && user.preferences, push: push.publicKey && { publicKey: push.publicKey, devices } },
+      { status: user ? 200 : 503 },
+    );
+  },
+  { reading: true },
+);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(isPushForm(form) ? await submitPush(context, form) : await submitPreferences(context.accounts, form));
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Preferencias") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Preferencias");
 
 const PUSH_FORMS: ReadonlySet<unknown> = new Set(Object.values(PUSH_INTENTS));
 

@@ -1,27 +1,22 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
+import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import { submitPlanPayment } from "~/orders/paying/plan-payment.action.server";
 import { formText } from "~/platform/forms/form-text";
-import { respond } from "~/platform/forms/outcome";
-import { notFound, readForm } from "~/platform/http/http";
+import { notFound } from "~/platform/http/http";
 import { betterPlans } from "~/selling/manage/paid-plans";
 import { PlanUpgrade } from "~/selling/manage/plan-upgrade-page";
 import { LISTING_NOT_OWN, upgradePath } from "~/selling/model";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { ErrorSummary } from "~/ui/error-summary";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const user = await context.accounts.requireUser();
+export const loader = userLoader(async ({ params, context, user }) => {
   const [listing, { plans }] = await Promise.all([
     context.selling.drafts.own(user.uid, params.id ?? ""),
     context.selling.drafts.rules(),
@@ -30,24 +25,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const better = betterPlans(listing, plans);
   if (better.length === 0 || context.env.payments === null) throw redirect("/perfil/anuncios");
   return { listing, plans: better };
-}
+});
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+export const action = activeUserAction<UnprovenFailure>("allow", async ({ params, context, form, user }) => {
   const unproven = await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish);
   const wanted = {
     listingId: params.id ?? "",
     planId: formText(form, "plan"),
     action: "upgrade",
   } as const;
-  return respond<UnprovenFailure>(unproven ?? (await submitPlanPayment(context, user, wanted, form)));
-}
+  return unproven ?? (await submitPlanPayment(context, user, wanted, form));
+});
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Mejorar el plan") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Mejorar el plan");
 
 export default function PlanUpgradeRoute() {
   const { listing, plans } = useLoaderData<typeof loader>();

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
+import { userLoader } from "~/accounts/guards.server";
 import { userIfKnown } from "~/accounts/profile/profile.action.server";
 import { payIfPending } from "~/orders/paying/plan-payment.action.server";
 import { withDistricts } from "~/platform/forms/district-list.server";
@@ -15,16 +16,11 @@ import { submitStep, type StepFailure } from "~/selling/flow/flow.action.server"
 import { StepPage } from "~/selling/flow/step-page";
 import { viewStep, type StepSources } from "~/selling/flow/step-page.loader.server";
 import { FLOW_STEP_NAMES, isStep } from "~/selling/model";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const user = await context.accounts.requireUser();
+export const loader = userLoader(async ({ params, context, user }) => {
   const { draftId = "", step } = params;
   const canPay = context.env.payments !== null;
   const { accounts, catalog, log } = context;
@@ -36,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const view = isStep(step) ? await viewStep(context.selling, user.uid, draftId, step, canPay, sources) : null;
   if (view === null) throw notFound("No encontramos ese paso entre tus anuncios.");
   return view;
-}
+});
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
@@ -62,10 +58,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: pageTitle(view ? `${FLOW_STEP_NAMES[view.step]} · Tu anuncio` : "Tu anuncio") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((view) =>
+  view ? `${FLOW_STEP_NAMES[view.step]} · Tu anuncio` : "Tu anuncio",
+);
 
 export default function StepRoute() {
   const view = useLoaderData<typeof loader>();

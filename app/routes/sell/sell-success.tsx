@@ -1,29 +1,24 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
-import type { ListingStatus } from "~/catalog/model";
+import { userLoader, activeUserAction } from "~/accounts/guards.server";
+import type { ListingStatus } from "~/catalog/statuses";
 import { submitPendingPayment } from "~/orders/paying/plan-payment.action.server";
-import { respond } from "~/platform/forms/outcome";
-import { notFound, readForm } from "~/platform/http/http";
+import { notFound } from "~/platform/http/http";
 import { submitFreePlan } from "~/selling/flow/flow.action.server";
 import { PendingListing, PublishedListing, SubmittedListing } from "~/selling/flow/success-page";
 import { LISTING_NOT_OWN, stepPath } from "~/selling/model";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 import { Container } from "~/ui/page";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 const SHOWN: readonly ListingStatus[] = ["active", "in_review", "pending_payment"];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await context.accounts.requireUser();
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+export const loader = userLoader(async ({ context, query, user }) => {
+  const id = query.get("id") ?? "";
   const listing = await context.selling.drafts.own(user.uid, id);
   if (listing === null) throw notFound(LISTING_NOT_OWN);
   if (listing.status === "draft") throw redirect(stepPath(id, "revisar"));
@@ -37,26 +32,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     address: `${context.env.siteUrl}/producto/${id}`,
     notifications: offer && offer.link,
   };
-}
+});
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+export const action = activeUserAction<UnprovenFailure>("allow", async ({ context, query, form, user }) => {
+  const id = query.get("id") ?? "";
   const unproven = await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish);
-  if (unproven) return respond<UnprovenFailure>(unproven);
+  if (unproven) return unproven;
   const isPaying = form.get("intent") === "pagar";
-  return respond<UnprovenFailure>(
-    isPaying
-      ? await submitPendingPayment(context, user, id, form)
-      : await submitFreePlan(context.selling, user.uid, id, form),
-  );
-}
+  return isPaying
+    ? await submitPendingPayment(context, user, id, form)
+    : await submitFreePlan(context.selling, user.uid, id, form);
+});
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Tu anuncio está listo") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Tu anuncio está listo");
 
 export default function SellSuccess() {
   const { listing, plans, address, canPay, notifications } = useLoaderData<typeof loader>();

@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { DISABLED_MESSAGE } from "~/accounts/constants";
@@ -18,13 +12,9 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 import { RIGHTS_PATH } from "~/privacy/rights/constants";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 /** Advice below the catalogue's message. */
 const HINTS: Partial<Record<AuthFailure["cause"], string>> = {
@@ -66,10 +56,7 @@ function readAddress(request: Request): { mode: LoginMode; redirectTo: string; f
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(LOGIN_TEXTS[page?.mode ?? "login"].heading) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((page) => LOGIN_TEXTS[page?.mode ?? "login"].heading);
 
 /** A suspended user, or one without e-mail, can complain all the same. */
 function OtherComplaintWays() {

@@ -1,10 +1,9 @@
-import type { FigureDay, Figures } from "~/catalog/figures/constants";
-import { figureTotals } from "~/catalog/figures/model";
+import { FIGURES, type FigureDay, type Figures } from "~/catalog/figures/constants";
 import type { Fact } from "~/ui/fact-list";
 
 import { formatNumber, formatShortDay } from "../../business/format.ts";
 
-/** Periods that the page offers, in days; the first one is shown unasked. */
+/** Periods that the page offers, in days; the first is the default. */
 export const PERIODS = [7, 30] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -13,7 +12,6 @@ export function periodOf(params: URLSearchParams): Period {
   return PERIODS.find((days) => String(days) === params.get("dias")) ?? PERIODS[0];
 }
 
-/** The figures of a listing as its seller reads them. */
 export interface FiguresView {
   period: Period;
   totals: Fact[];
@@ -49,7 +47,7 @@ export function viewFigures(days: readonly FigureDay[], period: Period): Figures
         ? `Visitas de cada día. El día con más fue el ${dayName(best)}, con ${visits(most)}.`
         : "Visitas de cada día: ninguna.",
     },
-    // Within 90 days a day needs no year; with it the last column falls off a phone.
+    // Within 90 days a day needs no year; with it the last column does not fit a phone.
     rows: days
       .map((one) => [
         dayName(one).slice(0, 5),
@@ -57,6 +55,12 @@ export function viewFigures(days: readonly FigureDay[], period: Period): Figures
       ])
       .reverse(),
   };
+}
+
+function figureTotals(days: readonly FigureDay[]): Figures {
+  const totals: Figures = { views: 0, hearts: 0, contacts: 0, messages: 0 };
+  for (const day of days) for (const figure of FIGURES) totals[figure] += day[figure];
+  return totals;
 }
 
 function dayName(one: FigureDay | undefined): string {

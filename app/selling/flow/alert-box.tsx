@@ -8,7 +8,6 @@ interface AlertBoxProps {
   children: ReactNode;
 }
 
-/** Outcome of a rejected form. */
 export function AlertBox({ id, className, alert = true, children }: AlertBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -14,9 +14,8 @@ interface ConflictProps {
   step: FlowStep;
   mine: readonly DescribedField[];
   saved: readonly DescribedField[];
-  /** Of the version saved now: sending it overwrites that version. */
+  /** Version saved now: sending the form overwrites it. */
   version: number;
-  /** Everything that was typed. */
   values: Record<string, string>;
 }
 

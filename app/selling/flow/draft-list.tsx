@@ -7,7 +7,7 @@ import { Thumbnail } from "~/selling/thumbnail";
 import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 
-/** Begins a draft. The id comes with the page: sending the form twice makes one draft. `text`: for its description. */
+/** Begins a draft. The id comes with the page: a resubmission makes one draft. `text`: for its description. */
 export function StartForm({ id, text }: { id: string; text?: string }) {
   return (
     <Panel as="section" className="grid gap-4">
@@ -26,7 +26,6 @@ export function StartForm({ id, text }: { id: string; text?: string }) {
   );
 }
 
-/** Open drafts, last touched first. */
 export function DraftList({ drafts }: { drafts: readonly OwnListing[] }) {
   if (drafts.length === 0) return null;
   return (

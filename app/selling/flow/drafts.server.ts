@@ -1,6 +1,7 @@
-import { DELETED_LISTINGS, isListingId, PUBLIC_STATUSES } from "~/catalog/model";
-import { withPriceChange } from "~/catalog/price-drops";
 import type { Context } from "~/platform/context";
+import { DELETED_LISTINGS, isListingId } from "~/catalog/model";
+import { withPriceChange } from "~/catalog/price-drops";
+import { PUBLIC_STATUSES } from "~/catalog/statuses";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import {
@@ -41,14 +42,13 @@ export type DuplicateResult = { ok: true; id: string; source: OwnListing } | Too
 
 export interface StepToSave {
   id: string;
-  /** As the form was shown. */
   version: number;
   data: StepData;
-  /** Whether the step's required fields must be there ('Continuar'), or may wait ('Guardar y salir'). */
+  /** Whether the step's required fields must be there ('Continuar'), or may be empty ('Guardar y salir'). */
   complete: boolean;
 }
 export type StepSaveResult =
-  /** `isToBeHeld`: it is off, and waits for an administrator when it goes back. */
+  /** `isToBeHeld`: it is off, and will wait for an administrator when it is published again. */
   | { ok: true; listing: OwnListing; isToBeHeld?: boolean }
   | { ok: false; reason: "incomplete"; missing: Missing[] }
   | NotFound
@@ -93,7 +93,7 @@ export function createDrafts(context: Context) {
       const [existing, deleted] = await tx.readAll([listingDocument(id), `${DELETED_LISTINGS}/${id}`]);
       const ownDraft = existing?.data.sellerId === uid && existing.data.status === "draft";
       if (ownDraft) return { ok: true, id };
-      // The id was used: this form was sent before, and what it made has been published or deleted.
+      // The id was used: this form was sent before, and its listing has been published or deleted.
       const free = existing || deleted ? newListingId() : id;
       const draft = await newDraftWrites(tx, uid, free, content, now);
       if (!draft.ok) return draft;
@@ -103,8 +103,8 @@ export function createDrafts(context: Context) {
   }
 
   /**
-   * Begins a draft with what another listing of the user says; `requestedId` as in `start`. Not copied: photos, the
-   * plan, and all that is of that one vehicle (serial, plate, papers, registration, inspections).
+   * Begins a draft with the content of another listing of the user; `requestedId` as in `start`. Not copied: photos,
+   * plan, and data of that one vehicle (serial, plate, papers, registration, inspections).
    */
   async function duplicate(uid: string, sourceId: string, requestedId: unknown): Promise<DuplicateResult> {
     if (!isListingId(sourceId) || !isNewListingId(requestedId)) return NOT_FOUND;
@@ -143,7 +143,7 @@ export function createDrafts(context: Context) {
         if (tooFew) missing.push({ step: data.step, field: data.step === "precio" ? "stock" : "", message: tooFew });
         if (missing.length > 0) return { ok: false, reason: "incomplete", missing };
       }
-      // The same again, as a double submit sends it, is no conflict.
+      // A resubmission with the same content is no conflict.
       if (sameStep(data.step, listing, content)) return { ok: true, listing };
       if (listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
       const isNewSerial = listing.status !== "draft" && (content.serial ?? null) !== (listing.serial ?? null);
@@ -171,12 +171,11 @@ export function createDrafts(context: Context) {
 
 const PLAN_SETTLED: Locked = { ok: false, reason: "locked", message: "El plan de un anuncio publicado no se cambia." };
 
-/** Once published, the category stays: what shoppers filtered by may not turn into another thing. */
+/** A published listing keeps its category: a listing that shoppers found by it must not become something else. */
 function keepCategory(listing: OwnListing, data: StepData): StepData {
   return data.step === "vehiculo" && listing.status !== "draft" ? { ...data, category: listing.category } : data;
 }
 
-/** Initial content of a copy of a listing. */
 function contentForCopy({ title, description, category, price, specifications, location }: OwnListing) {
   const own = new Set(
     specificationFieldsOf(category)
@@ -187,7 +186,7 @@ function contentForCopy({ title, description, category, price, specifications, l
   return { title, description, category, price, specifications: Object.fromEntries(kept), location };
 }
 
-/** Records another price of what was published: shoppers are told of drops. */
+/** Records a price change of a published listing: shoppers hear of drops. */
 function priceChange(
   { price: from, publishedAt, priceChanges }: OwnListing,
   { price: to }: Content,
@@ -197,7 +196,6 @@ function priceChange(
   return { priceChanges: withPriceChange(priceChanges, { from, to, at }) };
 }
 
-/** Pieces that orders keep or have sold stay on the listing. */
 function tooFewPieces({ reservedUnits = 0, soldUnits = 0 }: OwnListing, { stock = 1 }: Content): string | null {
   const taken = reservedUnits + soldUnits;
   return stock < taken
@@ -205,7 +203,7 @@ function tooFewPieces({ reservedUnits = 0, soldUnits = 0 }: OwnListing, { stock 
     : null;
 }
 
-/** Content that the steps' forms fill: all but the photos, which have changes of their own. */
+/** Content filled by the steps' forms: all but the photos, which have changes of their own. */
 function fieldsOfForms({
   title,
   description,

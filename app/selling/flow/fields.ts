@@ -3,7 +3,6 @@ import { parsePlate } from "../../business/peru.ts";
 import type { SpecificationField } from "../../catalog/specifications.ts";
 import { choiceField, lineField, numberField, reading, type FieldReading } from "../../platform/forms/fields.ts";
 
-/** A motorcycle plate, in capitals. */
 export function plateField(label: string) {
   return reading((text): FieldReading<string> => {
     const plate = parsePlate(text);
@@ -13,7 +12,7 @@ export function plateField(label: string) {
 
 const SOAT_YEARS_AHEAD = 2;
 
-/** The last day of an insurance still in force, as `2026-11-20` (also typed `20/11/2026`). */
+/** Last day of a valid insurance, as `2026-11-20` (also typed `20/11/2026`). */
 export function validUntilField(label: string, now: Date) {
   return reading((text): FieldReading<string> => {
     const day = text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1");
@@ -29,7 +28,7 @@ export function validUntilField(label: string, now: Date) {
 
 const FREE_TEXT_MAX = 60;
 
-/** The reader of one specification field, as its category defines it. */
+/** Schema of one specification field, as its category defines it. */
 export function specificationField(field: SpecificationField, now: Date) {
   switch (field.type) {
     case "text":

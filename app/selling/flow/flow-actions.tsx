@@ -7,11 +7,11 @@ interface FlowActionsProps {
   id: string;
   draft: boolean;
   previous: FlowStep | null;
-  /** Id of the form that the buttons send, where they stand outside of it. */
+  /** Id of the form that the buttons send, where they are outside of it. */
   form?: string;
 }
 
-/** Buttons at the end of a step. 'Continuar' stands first: Enter presses it. */
+/** Buttons at the end of a step. 'Continuar' comes first: Enter presses it. */
 export function FlowActions({ id, draft, previous, form }: FlowActionsProps) {
   const sending = useNavigation().state === "submitting";
   return (
@@ -33,7 +33,6 @@ export function FlowActions({ id, draft, previous, form }: FlowActionsProps) {
   );
 }
 
-/** Back to the step before, without saving. */
 export function PreviousLink({ id, previous }: Pick<FlowActionsProps, "id" | "previous">) {
   return previous ? (
     <LinkButton to={`/sell/flow/${id}/${previous}`} variant="ghost" size="lg" className="sm:mr-auto">

@@ -10,7 +10,6 @@ interface FlowNavProps {
   progress: readonly { step: FlowStep; complete: boolean }[];
 }
 
-/** Where one is in the flow, and the way to each other step. */
 export function FlowNav({ id, current, progress }: FlowNavProps) {
   const position = progress.findIndex(({ step }) => step === current);
   return (

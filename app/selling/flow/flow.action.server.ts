@@ -36,25 +36,22 @@ import type { AddPhotosResult, PhotoMove } from "./photos.server";
 import type { StepRules } from "./step-schemas";
 import { applyStep, finishStep, missingFor, readStep, stepValues } from "./steps";
 
-/** A rejected form of a step. */
 export interface StepFailure extends UnprovenFailure, WithDistricts {
   /** The step was saved meanwhile: both versions, field by field. */
   conflict?: { mine: DescribedField[]; saved: DescribedField[]; version: number };
-  /** Some files were not kept; the others are saved. */
+  /** Some files were rejected; the others are saved. */
   photos?: { saved: number; rejected: { name: string; message: string }[] };
-  /** Publishing lacks something. */
+  /** Publishing needs more data. */
   incomplete?: boolean;
 }
 
 type StepOutcome = FormOutcome<StepFailure>;
 
-/** Name of the file input of the photo form. */
 const PHOTO_FIELD = "fotos";
 const UPLOAD_INTENTS = ["subir", "continuar", "guardar"];
 const PHOTO_MOVES: Record<string, PhotoMove> = { antes: "earlier", despues: "later", portada: "cover" };
 const NOT_FOUND = formNotFound(LISTING_NOT_OWN);
 
-/** Handles the form of a step. */
 export function submitStep(
   selling: Selling,
   uid: string,
@@ -115,7 +112,7 @@ function inOrder(step: FormStep, listing: OwnListing, errors: FieldErrors): Fiel
   );
 }
 
-/** Missing fields besides the wrong ones: all errors are shown at once. */
+/** Missing fields besides the invalid ones: all errors are shown at once. */
 function missingBeside(
   wrong: FieldErrors,
   step: FormStep,
@@ -153,8 +150,8 @@ function flashOf({ listing, isToBeHeld }: { listing: OwnListing; isToBeHeld?: bo
 }
 
 /**
- * The files come before the pressed button, so they are stored first. Every button takes the chosen files
- * along: pressing 'Continuar' right after choosing loses none.
+ * The files come before the pressed button, so they are stored first. Every button sends the chosen files: pressing
+ * 'Continuar' right after choosing loses none.
  */
 async function submitPhotos(
   { photos }: Selling,
@@ -163,9 +160,9 @@ async function submitPhotos(
   { fields, files }: StreamedForm,
 ): Promise<StepOutcome> {
   const intentNow = (): string => formText(fields, "intent");
-  // A connection that broke off never got to its button: what came before it was sent to be kept.
+  // A broken connection never reached the button: the files before it are kept.
   const wanted = (): boolean => ["", ...UPLOAD_INTENTS].includes(intentNow());
-  // The phone's uploads name themselves before their file.
+  // Uploads by the phone's script have an id before their file.
   const added = await photos.add(uid, id, files, wanted, () => uploadIdOf(fields));
   if (!added.ok) return notChanged(fields, added);
   const intent = intentNow();
@@ -178,7 +175,7 @@ async function submitPhotos(
   return result.ok ? done(`${stepPath(id, "fotos")}#fotos-subidas`) : notChanged(fields, result);
 }
 
-/** Null for a form without a name of its own, as the plain form has none. */
+/** Null for a form without an upload id, as the plain form. */
 function uploadIdOf(fields: FormData): string | null {
   const sent = fields.get(UPLOAD_ID);
   return typeof sent === "string" && /^[\w-]{20,64}$/.test(sent) ? sent : null;
@@ -227,7 +224,7 @@ async function submitReview({ listings }: Selling, uid: string, id: string, form
   }
 }
 
-/** Handles 'Publicar ahora con el plan Gratis', of a listing that waits for its payment. */
+/** Handles 'Publicar ahora con el plan Gratis', for a listing that waits for its payment. */
 export function submitFreePlan({ listings }: Selling, uid: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "plan-gratis") return unknownIntent(form);
@@ -246,7 +243,6 @@ export function submitFreePlan({ listings }: Selling, uid: string, id: string, f
   });
 }
 
-/** Handles the form that begins a draft. */
 export function submitNewDraft({ drafts }: Pick<Selling, "drafts">, uid: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const text = form.get("texto");

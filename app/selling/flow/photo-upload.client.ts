@@ -10,21 +10,21 @@ const JPEG_QUALITY = 0.82;
 const TIMEOUT_MS = 180_000;
 const KNOWN_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
-/** Statuses of an answer that the same file would get again. */
+/** Statuses that the same file would get again. */
 const FINAL = [400, 413, 415, 422];
 
 interface Problem {
   text: string;
   isFinal?: boolean;
-  /** It waits in the outbox, which sends it. */
+  /** It waits in the outbox, which will send it. */
   isKept?: boolean;
 }
 
 interface Upload {
   file: File;
-  /** Makes one photo of it, however often it is sent. */
+  /** Idempotency id of the photo. */
   id: string;
-  /** `rejected`: the file can never be accepted, so there is nothing to try again. `kept`: in the outbox. */
+  /** `rejected`: the file can never be accepted, so there is no retry. `kept`: in the outbox. */
   state: "waiting" | "sending" | "done" | "failed" | "rejected" | "canceled" | "kept";
   cancel: (() => void) | null;
   row: HTMLLIElement;
@@ -34,12 +34,12 @@ interface Upload {
 }
 
 /**
- * Takes over a `form[data-photo-upload]` with an `input[type=file][name=fotos]`: files go up as soon as they are
- * chosen, each in a POST of its own to the form's action (the form's other fields, `intent=subir`, one `fotos`).
- * Rows appear in the form's `[data-photo-status]`, or at its end; `[data-photo-submit]` (the button that is only
- * needed without scripts) is hidden. An upload failed if the answer's status is 400 or more, if it led to
- * /login, or if its page has a `[data-photo-error]`, whose text is then shown. `onDone` is called when nothing
- * is left to send and the listing's photos may have changed; rows of failed ones stay. Returns what undoes it all.
+ * Takes over a `form[data-photo-upload]` with an `input[type=file][name=fotos]`: files are uploaded as soon as they are
+ * chosen, each in a POST of its own to the form's action (the form's other fields, `intent=subir`, one `fotos`). Rows
+ * appear in the form's `[data-photo-status]`, or at its end; `[data-photo-submit]` (the button that is only needed
+ * without scripts) is hidden. An upload failed if the answer's status is 400 or more, if it led to /login, or if its
+ * page has a `[data-photo-error]`, whose text is then shown. `onDone` is called when nothing is left to send and the
+ * listing's photos may have changed; rows of failed ones stay. Returns a function that removes it all.
  */
 export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): void }): () => void {
   const input = form.querySelector<HTMLInputElement>("input[type=file][name=fotos]");
@@ -121,7 +121,7 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
         photo.size > MAX_PHOTO_BYTES
           ? { text: "Pesa más de 8 MB. Súbela en un tamaño menor.", isFinal: true }
           : await send(upload, photo);
-      // One that was canceled on its way may have been kept all the same.
+      // An upload canceled on its way may have been stored all the same.
       changed ||= problem === null || upload.state !== "sending";
       if (upload.state !== "sending") continue;
       if (problem) show(upload, problem.isKept ? "kept" : problem.isFinal ? "rejected" : "failed", problem.text);
@@ -141,7 +141,7 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
     return [...uploads].find(({ state }) => state === "waiting");
   }
 
-  /** Null when the photo was taken, else what went wrong. */
+  /** Null when the photo was accepted, else the problem. */
   function send(upload: Upload, photo: Blob): Promise<Problem | null> {
     const body = new FormData();
     // Before the file: the server reads it first.
@@ -170,7 +170,7 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
     });
   }
 
-  // Sent by the outbox: the page that is loaded again shows it among the others.
+  // Sent by the outbox: the reloaded page shows it among the others.
   const sent = new BroadcastChannel(OUTBOX_CHANNEL);
   sent.onmessage = ({ data }: MessageEvent<string[]>) => {
     for (const upload of uploads)
@@ -180,7 +180,7 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
       }
   };
   input.addEventListener("change", add);
-  // Chosen before this script came: the button that would send them is hidden now.
+  // Chosen before this script had loaded: the button that would send them is hidden now.
   if (input.files?.length) add();
   return () => {
     input.removeEventListener("change", add);
@@ -224,7 +224,7 @@ async function shrink(file: File): Promise<Blob> {
     const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", JPEG_QUALITY));
     return small && (small.size < file.size || !KNOWN_TYPES.includes(file.type)) ? small : file;
   } catch {
-    // Not a picture for this browser: the server decides, and says what is wrong.
+    // Not a picture for this browser: the server decides, and says why.
     return file;
   }
 }

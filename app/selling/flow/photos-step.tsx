@@ -22,13 +22,13 @@ const UPLOAD_FORM = "fotos-form";
 interface PhotosStepProps {
   listing: OwnListing;
   maxPhotos: number;
-  /** How many photos each plan takes; empty once the plan is settled. */
+  /** Photos allowed by each plan; empty once the plan is settled. */
   plans: readonly Pick<Plan, "id" | "name" | "maxPhotos">[];
   previous: FlowStep | null;
   failure?: StepFailure;
 }
 
-/** FlowStep 3: uploading, ordering and taking away photos, each by a button. */
+/** Step 3: uploading, ordering and removing photos, each by a button. */
 export function PhotosStep({ listing, maxPhotos, plans, previous, failure }: PhotosStepProps) {
   const { photos } = listing;
   const error = failure?.errors.fotos;
@@ -56,7 +56,7 @@ export function PhotosStep({ listing, maxPhotos, plans, previous, failure }: Pho
   );
 }
 
-/** The plan is chosen two steps later: what it takes is said here. */
+/** The plan is chosen two steps later: its limit is shown here. */
 function PlanLimits({ listing: { id, plan }, plans }: Pick<PhotosStepProps, "listing" | "plans">) {
   if (plans.length === 0) return null;
   const chosen = plans.find((offer) => offer.id === plan?.id);
@@ -233,7 +233,7 @@ function usePhotoUpload(form: RefObject<HTMLFormElement>): void {
         };
         undo = enhancePhotoForm(form.current, { onDone });
       },
-      // The connection was lost: the form sends the photos by itself.
+      // The connection was lost: the plain form sends the photos.
       () => undefined,
     );
     return () => {

@@ -20,8 +20,8 @@ import { compareChanged } from "~/selling/review/hold.server";
 import { withOwnerEdit } from "~/selling/review/owner-edits";
 
 /**
- * `rejected` has a message for each file that was not kept; the others are saved, `unchecked` of them without a look at
- * their pixels.
+ * `rejected` has a message for each file that was not stored; the others are saved, `unchecked` of them without
+ * decoding their pixels.
  */
 export type AddPhotosResult =
   | {
@@ -30,7 +30,7 @@ export type AddPhotosResult =
       saved: number;
       rejected: PhotoRejection[];
       unchecked?: number;
-      /** It is off, and waits for an administrator when it goes back. */
+      /** It is off, and will wait for an administrator when it is published again. */
       isToBeHeld?: boolean;
     }
   | NotFound
@@ -39,16 +39,16 @@ export type PhotoMove = "earlier" | "later" | "cover";
 
 export type PhotosResult = { ok: true; listing: OwnListing } | NotFound | Locked;
 /**
- * Photos of a listing. Each change names the photo by its key and leaves the others alone, so it needs no
- * version: photos sent one by one, or from two phones, add up instead of conflicting.
+ * Photos of a listing. Each change names the photo by its key and leaves the others alone, so it needs no version:
+ * photos sent one by one, or from two phones, add up without conflicts.
  */
 export function createListingPhotos(context: Context) {
   const { photos: store, clock, log } = context;
 
   /**
-   * Stores files as they come, one in memory at a time; where they break off, those before are kept.
-   * `wanted` is asked after the last one, when the fields behind the files are known; `uploadId` at each file: an
-   * upload that names itself makes one photo, however often it is sent.
+   * Stores files as they arrive, one in memory at a time; where they break off, the earlier ones are kept. `wanted` is
+   * called after the last one, when the fields behind the files are known; `uploadId` at each file: an upload with an
+   * id makes one photo, however often it is sent.
    */
   async function add(
     uid: string,
@@ -69,7 +69,7 @@ export function createListingPhotos(context: Context) {
     try {
       for await (const file of files) {
         const sent = uploadId();
-        // A form of several files names none of them.
+        // A form with several files has no id for any.
         const key = sent !== null && added.length === 0 ? await uploadedPhotoKey(id, sent) : undefined;
         const known = before.photos.find((photo) => photo.key === key);
         if (known) {
@@ -107,7 +107,7 @@ export function createListingPhotos(context: Context) {
     return { ...result, rejected: [...rejected, ...result.rejected], ...(unchecked > 0 && { unchecked }) };
   }
 
-  /** Appends what still fits; another request may have filled the places meanwhile. */
+  /** Appends the photos that still fit; another request may have filled the places meanwhile. */
   async function append(
     uid: string,
     id: string,

@@ -1,15 +1,14 @@
 import { formatSoles, toCentimos } from "~/business/money";
 import type { PriceGuidance } from "~/catalog/prices/guidance";
 
-/** Usual price for a seller who chooses theirs. */
 export interface PriceView {
   /** `Parecidas se publican entre S/ 1,800 y S/ 2,400 (14 anuncios).` */
   usual: string;
-  /** Said of a price that is far outside; null of any other, and while there is none. It never stops anybody. */
+  /** Warning about a price far outside; null for any other, and for none. It never stops the seller. */
   warning: string | null;
 }
 
-/** Prices beyond so many times the usual range are worth a second look: mostly a zero too many or too few. */
+/** Factor beyond the usual range at which a price is doubtful: mostly a zero too many or too few. */
 const FAR = 2;
 
 export function viewPrice({ low, high, count }: PriceGuidance, price: number | undefined): PriceView {

@@ -9,7 +9,7 @@ import { FlowActions } from "./flow-actions";
 interface StepFormProps {
   id: string;
   version: number;
-  /** A draft goes on to the next step; a published listing saves and stays. */
+  /** A draft continues to the next step; a published listing saves and stays. */
   draft: boolean;
   previous: FlowStep | null;
   children: ReactNode;
@@ -21,7 +21,7 @@ export function FlowStepForm({ id, version, draft, previous, children }: StepFor
   useAutosave(form, draft, version);
   return (
     <Form ref={form} method="post" noValidate key={version}>
-      {/* Uncontrolled: it follows the drafts that save themselves. */}
+      {/* Uncontrolled: it follows drafts that save themselves. */}
       <input type="hidden" name="version" defaultValue={version} />
       <Panel className="grid gap-6">{children}</Panel>
       {draft ? <p role="status" data-autosave className="min-h-6 pt-2 text-sm text-muted" /> : null}

@@ -21,7 +21,6 @@ import { viewPrice, type PriceView } from "./price-view";
 import type { StepRules } from "./step-schemas";
 import { stepValues } from "./steps";
 
-/** Data of a step's page. */
 export interface StepView {
   step: FlowStep;
   listing: OwnListing;
@@ -29,28 +28,28 @@ export interface StepView {
   progress: { step: FlowStep; complete: boolean }[];
   previous: FlowStep | null;
   next: FlowStep | null;
-  /** All that publishing lacks, of every step. */
+  /** Everything that publishing lacks, of all steps. */
   missing: Missing[];
   brands: string[];
   categories: StepRules["categories"];
-  /** Of the listing's department, where the step asks for the place. */
+  /** Districts of the listing's department, where the step asks for the place. */
   districts: DistrictOptions | null;
   plans: StepRules["plans"];
   maxPhotos: number;
-  /** Paying online is configured: publishing with a paid plan goes on to the payment. */
+  /** Paying online is configured: publishing with a paid plan continues to the payment. */
   canPay: boolean;
-  /** The title that the listing gets where none is typed; null while too little is known of the vehicle. */
+  /** Title of a listing without a typed one; null while too little is known of the vehicle. */
   proposedTitle: string | null;
-  /** The seller has neither phone nor WhatsApp: said before publishing. */
+  /** The seller has neither phone nor WhatsApp: a notice before publishing. */
   lacksContact: boolean;
-  /** At the price and before publishing; null where too few are alike to compare. */
+  /** At the price and before publishing; null where too few listings are similar. */
   price: PriceView | null;
 }
 
-/** Page data besides the draft itself; null for what is not known. */
+/** Page data besides the draft; null where unknown. */
 export interface StepSources {
   contactOf(uid: string): Promise<{ phone: string; whatsapp: string } | null>;
-  /** Where the user lives: proposed while the listing has no place. */
+  /** The user's place: proposed while the listing has none. */
   home(): Promise<PlaceNames | null>;
   priceGuidance(vehicle: PricedVehicle): Promise<PriceGuidance | null>;
 }

@@ -15,7 +15,7 @@ import { PlanFields, PriceFields, VehicleFields } from "./step-fields/step-field
 import { FlowStepForm } from "./step-form";
 import type { StepView } from "./step-page.loader.server";
 
-/** One step of the flow: progress, errors, and the step's form. */
+/** One step of the flow: progress, errors, and the form. */
 export function StepPage({ view, failure }: { view: StepView; failure?: StepFailure }) {
   const { listing, step } = view;
   const draft = listing.status === "draft";
@@ -58,7 +58,7 @@ function StepBody({ view, failure }: { view: StepView; failure?: StepFailure }) 
     );
   if (step === "revisar") return <ReviewStep view={view} rejected={failure?.incomplete ?? false} />;
   return (
-    // Values typed before a sign-in belong to that version: a version saved meanwhile must not be overwritten.
+    // Values typed before a sign-in belong to that version: one saved meanwhile must not be overwritten.
     <FlowStepForm
       id={listing.id}
       version={Number(kept?.version ?? listing.version)}

@@ -29,18 +29,15 @@ import {
 } from "../model.ts";
 import { specificationField } from "./fields.ts";
 
-/** Rules that the schemas of the steps depend on. */
 export interface StepRules {
   now: Date;
-  /** Known brands: a typed one takes the spelling of the one it matches. */
+  /** Known brands: a typed one takes the spelling of its match. */
   brands: readonly Brand[];
-  /** Categories on offer. */
   categories: readonly OfferedCategory[];
-  /** Plans on offer. */
   plans: readonly Plan[];
 }
 
-/** `current`: the draft's category, which it keeps even if it is not offered any more. */
+/** `current`: the draft's category, which it keeps even if it is no longer offered. */
 export function vehicleSchema({ now, categories }: StepRules, current: CategoryId | undefined) {
   const unknown = "Elige una categoría de la lista.";
   return z.object({
@@ -61,7 +58,7 @@ export function detailsSchema(category: CategoryId | undefined, { now }: StepRul
   const specifications = specificationFieldsOf(category).map(
     (field) => [field.name, specificationField(field, now)] as const,
   );
-  // In the form's order: so stand the errors.
+  // In the form's order, which is that of the errors.
   const schema = z.object({
     title: lineField("Título", { min: TITLE_MIN, max: TITLE_MAX }),
     description: textField("Descripción", { min: DESCRIPTION_MIN, max: DESCRIPTION_MAX }),
@@ -82,7 +79,7 @@ const unread = z
   .optional()
   .transform((): number | undefined => undefined);
 
-/** `hasStock`: of a new vehicle, of which there may be several. `saved`: the place that the listing has. */
+/** `hasStock`: a new vehicle may have several pieces. `saved`: the listing's place. */
 export function priceSchema(hasStock: boolean, saved: PlaceNames) {
   const schema = z.object({
     price: solesField({ label: "Precio", min: MIN_PRICE_SOLES, max: MAX_PRICE_SOLES }),
@@ -108,7 +105,6 @@ export function planSchema({ plans }: StepRules) {
   });
 }
 
-/** Schema of a step's form. */
 export function schemaOf(
   step: FormStep,
   { category, location }: Pick<Content, "category" | "location">,

@@ -19,7 +19,7 @@ import {
 } from "../model.ts";
 import { detailsSchema, planSchema, priceSchema, schemaOf, vehicleSchema, type StepRules } from "./step-schemas.ts";
 
-/** A step as its form was read; blanks are `undefined`. */
+/** Values of a step's form; blanks are `undefined`. */
 export type StepData =
   | {
       step: "vehiculo";
@@ -39,7 +39,7 @@ export type StepData =
   | { step: "precio"; price?: number; stock?: number; department?: string; province?: string; district?: string }
   | { step: "plan"; plan?: PlanOfListing };
 
-/** Reads the form of a step: formats of what was given, each with its message; blanks pass. */
+/** Reads the form of a step: formats of given values, each with its message; blanks pass. */
 export function readStep(step: FormStep, form: FormData, content: Content, rules: StepRules): FormResult<StepData> {
   const read = readFormats(step, form, content, rules);
   if (!read.ok) return read;
@@ -47,14 +47,14 @@ export function readStep(step: FormStep, form: FormData, content: Content, rules
   const errors: FieldErrors = {};
   for (const field of publicFieldsOf(step, content)) {
     const text = after?.[field] ?? "";
-    // A text that is already stored stays until it is changed.
+    // A stored text stays valid until it is changed.
     const message = text === before?.[field] ? null : publicFieldMessage(text, null);
     if (message !== null) errors[field] = message;
   }
   return Object.keys(errors).length > 0 ? rejectForm(form, errors) : read;
 }
 
-/** Fields of a step in which shoppers read what was typed. */
+/** Typed fields of a step that shoppers read. */
 function publicFieldsOf(step: FormStep, { category }: Content): string[] {
   if (step === "vehiculo") return ["brand", "model"];
   if (step !== "detalles") return [];
@@ -94,7 +94,7 @@ function readFormats(step: FormStep, form: FormData, content: Content, rules: St
   }
 }
 
-/** Only of new vehicles there may be several pieces. */
+/** Only new vehicles may have several pieces. */
 function isNew({ specifications }: Pick<Content, "specifications">): boolean {
   return findCondition(specifications.condition ?? "")?.used === false;
 }
@@ -107,7 +107,7 @@ function given(values: Record<string, unknown>): Record<string, string | number>
   );
 }
 
-/** The content with a step's fields in place of the old ones; what other steps filled stays. */
+/** The content with a step's new fields; those of other steps stay. */
 export function applyStep(content: Content, data: StepData): Content {
   const { brand, model, year, condition, ...own } = content.specifications;
   switch (data.step) {
@@ -141,14 +141,14 @@ export function applyStep(content: Content, data: StepData): Content {
   }
 }
 
-/** The content of a finished step: a blank title is the proposed one. */
+/** The content of a finished step: a blank title becomes the proposed one. */
 export function finishStep(step: FormStep, content: Content): Content {
   return step === "detalles" && content.title === undefined
     ? { ...content, title: proposedTitle(content) ?? undefined }
     : content;
 }
 
-/** With another category, only the values that it also asks for (and offers) stay. */
+/** Values that the other category also has (and offers). */
 function fitting(
   values: Record<string, unknown>,
   fields: readonly SpecificationField[],
@@ -164,7 +164,7 @@ function fitting(
   );
 }
 
-/** Field values of a step's form: the text of each field, blank where there is nothing. */
+/** Field values of a step's form; blank for none. */
 export function stepValues(step: FormStep, content: Content): Record<string, string> {
   const { specifications, location } = content;
   const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));
@@ -198,7 +198,6 @@ export function stepValues(step: FormStep, content: Content): Record<string, str
   }
 }
 
-/** Whether a step's fields hold the same in both. */
 export function sameStep(step: FormStep, one: Content, other: Content): boolean {
   const [first, second] = [stepValues(step, one), stepValues(step, other)];
   return Object.keys({ ...first, ...second }).every((name) => first[name] === second[name]);
@@ -218,8 +217,8 @@ const REQUIRED: Record<FormStep, Record<string, string>> = {
 };
 
 /**
- * ALL that publishing lacks, in the order of the steps: required fields that are blank, and values that no
- * longer hold (a plan withdrawn, an insurance that ran out). `plan` is the chosen plan as the server has it now.
+ * EVERYTHING that publishing lacks, in the order of the steps: blank required fields, and values that are no longer
+ * valid (a withdrawn plan, an expired insurance). `plan`: the chosen plan as the server has it now.
  */
 export function missingFor(content: Content, plan: Plan | null, now: Date): Missing[] {
   const rules: StepRules = { now, brands: [], categories: offeredCategories([]), plans: plan ? [plan] : [] };

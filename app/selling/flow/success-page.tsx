@@ -36,7 +36,7 @@ export function PublishedListing({
 }: {
   listing: OwnListing;
   address: string;
-  /** Where to be told of messages on one's device; null for who is, or cannot be. */
+  /** Link to subscribe to notifications of messages; null where the user has them or cannot. */
   notifications: { to: string; label: string } | null;
 }) {
   const text = `Mira mi anuncio: ${titleOf(listing)} ${address}`;
@@ -105,7 +105,6 @@ export function PublishedListing({
   );
 }
 
-/** A listing that an administrator looks at before it is published. */
 export function SubmittedListing({ listing }: { listing: OwnListing }) {
   return (
     <>
@@ -132,7 +131,6 @@ export function PendingListing({
 }: {
   listing: OwnListing;
   plans: readonly Plan[];
-  /** Paying online is configured. */
   canPay: boolean;
   failure?: UnprovenFailure | undefined;
 }) {

@@ -11,7 +11,6 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-/** The confirmation before a listing goes for good. */
 export function DeleteListing({
   listing,
   statusName,

@@ -1,5 +1,6 @@
-import { deletionWrites, LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
 import type { Context } from "~/platform/context";
+import { deletionWrites } from "~/catalog/model";
+import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
 import type { Filter } from "~/platform/firestore/types";
 import type { NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
@@ -11,9 +12,8 @@ export const LISTINGS_PER_PAGE = 12;
 
 export interface OwnPage {
   listings: OwnListing[];
-  /** How many there are in each state; states without any are left out. */
+  /** Listings by state; states without any are left out. */
   counts: { status: ListingStatus; count: number }[];
-  /** Of all states. */
   all: number;
   page: number;
   pages: number;
@@ -24,7 +24,7 @@ export type RemoveResult = { ok: true; listing: OwnListing } | NotFound | Confli
 export function createListings(context: Context) {
   const { database, clock, log } = context;
 
-  /** One page, last changed first. `page` counts from 1 and is brought into range. */
+  /** One page, last changed first. `page` counts from 1 and is clamped. */
   async function page(uid: string, query: { status: ListingStatus | null; page: number }): Promise<OwnPage> {
     const mine: Filter = ["sellerId", "==", uid];
     const counts = await Promise.all(
@@ -56,7 +56,7 @@ export function createListings(context: Context) {
     };
   }
 
-  /** Takes a listing away with its photos, and out of the catalogue. */
+  /** Deletes a listing with its photos, and removes it from the catalogue. */
   async function remove(uid: string, id: string, version: number): Promise<RemoveResult> {
     const now = clock.now();
     const note = crypto.randomUUID();

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatDate, plural } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { SoldButton } from "~/catalog/listing/sold-button";
-import type { ListingStatus } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import { figuresPath, successPath, titleOf, upgradePath, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { canDelete, canTransition, EDITABLE_STATUSES, type TransitionName } from "~/selling/transitions";
@@ -24,19 +24,17 @@ export interface ListedState {
 }
 export interface ManagedListing extends OwnListing {
   statusName: string;
-  /** Sold so lately that the sale can be taken back. */
+  /** The sale is so recent that it can be undone. */
   canRelist: boolean;
-  /** An order keeps or bought it: it is neither released, sold nor deleted here. */
+  /** An order holds or bought it: it can be neither released, sold nor deleted here. */
   isHeld: boolean;
-  /** Paying online is configured. */
   canPay: boolean;
-  /** There is a better plan for it. */
+  /** A better plan exists for it. */
   canUpgrade: boolean;
-  /** Note of the administration; null where there is none. */
+  /** Note of the administration; null for none. */
   review: OwnModeration | null;
-  /** It has a page that shoppers can read. */
   isPublic: boolean;
-  /** Id of the draft that 'Duplicar' makes of it, so that sending it twice makes one. */
+  /** Id of the draft that 'Duplicar' makes, so that a resubmission makes one. */
   copyId: string;
 }
 
@@ -53,7 +51,6 @@ const TONES: Record<ListingStatus, Tone> = {
   hidden: "danger",
 };
 
-/** How many there are in each state, each a filter. */
 export function StatusFilter({
   states,
   all,
@@ -86,7 +83,6 @@ export function StatusFilter({
   );
 }
 
-/** One's listings with what can be done to each. */
 export function ManagedListings({ listings, filtered }: { listings: readonly ManagedListing[]; filtered: boolean }) {
   if (listings.length === 0) {
     return (

@@ -1,7 +1,6 @@
-import type { ListingStatus } from "../../catalog/model.ts";
+import type { ListingStatus } from "../../catalog/statuses.ts";
 import { pageParam } from "../../platform/http/paging.ts";
 
-/** States as the address says them. */
 export const STATUS_SLUGS: Record<ListingStatus, string> = {
   draft: "borrador",
   pending_payment: "pendiente-de-pago",
@@ -15,13 +14,13 @@ export const STATUS_SLUGS: Record<ListingStatus, string> = {
   hidden: "oculto",
 };
 
-/** Which of one's listings to show: an address like `/perfil/anuncios?estado=pausado&pagina=2`. */
+/** Address like `/perfil/anuncios?estado=pausado&pagina=2`. */
 export interface ListingsQuery {
   status: ListingStatus | null;
   page: number;
 }
 
-/** Reads the query string; what makes no sense is ignored. */
+/** Invalid parameters are ignored. */
 export function readListingsQuery(params: URLSearchParams): ListingsQuery {
   const slug = params.get("estado");
   return {

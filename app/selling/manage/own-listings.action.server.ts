@@ -1,4 +1,5 @@
-import { PUBLIC_STATUSES, STATUS_NAMES, type Plan } from "~/catalog/model";
+import type { Plan } from "~/catalog/model";
+import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { LISTING_NOT_OWN, stepPath, successPath, titleOf, type OwnListing } from "~/selling/model";
@@ -21,8 +22,8 @@ const CHANGES = {
 } as const;
 
 /**
- * A page of one's listings with what their states are called: the browser needs no schema to show them. `plans` is
- * null where paying online is not configured.
+ * A page of own listings with their states in words: the browser needs no schema for them. `plans` is null where paying
+ * online is not configured.
  */
 export function viewListings({ listings, counts, ...page }: OwnPage, plans: readonly Plan[] | null, now: Date) {
   return {
@@ -46,7 +47,6 @@ const HELD = "Revisaremos los cambios de tu anuncio antes de mostrarlo otra vez.
 const RESUBMITTED = "Enviamos tu anuncio a revisión. Te escribiremos por correo cuando lo revisemos.";
 const DUPLICATE = "duplicar";
 
-/** Intents that bring a listing back into the catalogue. */
 const PUBLISHING = ["renovar", "reanudar", "volver-a-publicar", "reenviar"];
 
 /** Whether the form brings a listing back into the catalogue. */
@@ -54,7 +54,6 @@ export function publishes(form: FormData): boolean {
   return PUBLISHING.includes(formText(form, "intent"));
 }
 
-/** Whether the form begins a draft. */
 export function duplicates(form: FormData): boolean {
   return form.get("intent") === DUPLICATE;
 }
@@ -94,12 +93,12 @@ export function submitManaged(
   });
 }
 
-/** Whether what was to be shown waits for an administrator instead. */
+/** Whether the listing waits for an administrator in place of being shown. */
 function isHeld({ listing }: { listing: OwnListing }): boolean {
   return listing.status === "in_review";
 }
 
-/** Handles the confirmed deletion. A listing that is not found may be a resubmission: no failure. */
+/** Handles the confirmed deletion. A missing listing may be a resubmission: no failure. */
 export function submitListingDeletion(
   { listings }: Selling,
   uid: string,

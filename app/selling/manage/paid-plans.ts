@@ -4,12 +4,11 @@ import { missingFor } from "~/selling/flow/steps";
 import { planOfListing, type OwnListing } from "~/selling/model";
 import { transition, type TransitionFields } from "~/selling/transitions";
 
-/** Purposes of a paid plan. */
 export type PlanAction = "publish" | "renew" | "upgrade";
 
 /**
- * Why this plan cannot be bought for the listing now, in Spanish; null: it can. `current`: the listing's plan as it is
- * sold now.
+ * Spanish: why this plan cannot be bought for the listing now; null where it can. `current`: the listing's plan as it
+ * is sold now.
  */
 export function planRejection(
   listing: OwnListing,
@@ -42,8 +41,8 @@ const CLOSED: Record<PlanAction, string> = {
 };
 
 /**
- * Changes of a paid plan to the listing as it is now, whatever it was bought for: the seller may have changed
- * it meanwhile. A running period never gets shorter. Null: the plan can do nothing for it (sold, rejected, incomplete).
+ * Changes of a paid plan to the listing as it is now: its seller may have changed it since paying.
+ * A running period is never shortened. Null: the plan has no effect (sold, rejected, incomplete).
  */
 export function paidPlanFields(
   listing: OwnListing,

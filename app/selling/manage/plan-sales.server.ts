@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import { toCentimos } from "~/business/money";
 import { isListingId, type Plan } from "~/catalog/model";
 import type { PlanPurchase } from "~/orders/model";
-import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
 import { approvedVersion } from "~/selling/moderation/approved";
@@ -11,11 +11,12 @@ import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 
 import { paidPlanFields, planRejection } from "./paid-plans";
 
-/** Plans as orders sell them. Both run in the order's transaction, which may run them again. */
-export function createPlanSales(context: Context) {
+/** Plans as orders sell them. Both methods run in the order's transaction, which may run them again. */
+export function createPlanSales(
+  context: Context,
+) {
   const { clock, log } = context;
 
-  /** Bought plan and its price, or why it cannot be bought. */
   async function offer(
     tx: Transaction,
     uid: string,
@@ -36,20 +37,20 @@ export function createPlanSales(context: Context) {
     };
   }
 
-  /** Writes that give the listing its paid plan; null: it cannot be given any more, and the money goes back. */
+  /** Writes that give the listing its paid plan; null where that is no longer possible, and the money is returned. */
   async function fulfil(tx: Transaction, uid: string, { listingId, planId }: PlanPurchase): Promise<Write[] | null> {
     const [found, plans] = await Promise.all([own(tx, uid, listingId), context.catalog.plans()]);
-    // Also a plan that was withdrawn since: it was paid.
+    // Also a plan withdrawn since: it was paid.
     const plan = find(plans, planId);
     if (found === null || plan === null) return null;
     const { listing, snapshot } = found;
     const now = clock.now();
     const fields = paidPlanFields(listing, plan, now);
     if (fields === null) return null;
-    // A report that came after the order: the money goes back.
+    // A report after the order: the money is returned.
     const passed = await passGate(context, tx, listing, fields.publishedAt !== undefined);
     if (!passed.ok) return null;
-    // Fields that a draft lacks and a listing has.
+    // Fields that only a published listing has.
     const { publishedAt, expiresAt, soldAt } = listing;
     const before = { publishedAt, expiresAt, soldAt };
     const entered = await compareEntering(context, listing, snapshot, fields, passed.isNear);

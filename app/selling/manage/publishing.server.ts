@@ -1,5 +1,6 @@
-import type { ListingStatus, Plan } from "~/catalog/model";
 import type { Context } from "~/platform/context";
+import type { Plan } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import type { NotFound } from "~/platform/not-found";
 import { missingFor } from "~/selling/flow/steps";
 import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
@@ -16,7 +17,7 @@ import {
   type TransitionRejection,
 } from "~/selling/transitions";
 
-/** Result of a change in a listing's life. `repeated`: it had been made before, as a double submit finds it. */
+/** `repeated`: a resubmission, made before. */
 export type PublishResult =
   | { ok: true; listing: OwnListing; repeated: boolean }
   | { ok: false; reason: "incomplete"; missing: Missing[] }
@@ -24,13 +25,15 @@ export type PublishResult =
   | NotFound
   | Conflict;
 
-/** Writes of a change, or why nothing is written. */
+/** Writes of a change, or why there are none. */
 type Decision = PublishResult | { fields: TransitionFields; plan?: Plan };
 
 type ManagedName = "pause" | "resume" | "release" | "markSold" | "relist";
 
-/** Steps of a listing's life that its owner takes. Each checks the owner, the state and the version. */
-export function createPublishing(context: Context) {
+/** The owner's steps of a listing's life. Each checks the owner, the state and the version. */
+export function createPublishing(
+  context: Context,
+) {
   const { clock } = context;
 
   /** A free plan goes live at once, or waits for an administrator; a paid one waits for its payment. */
@@ -40,13 +43,13 @@ export function createPublishing(context: Context) {
     return change(uid, id, version, isDone, (listing) => enter("publish", listing, planOf(listing, plans)));
   }
 
-  /** Lets a listing that waits for payment go live with the free plan. */
+  /** Publishes a listing that waits for payment with the free plan. */
   async function publishFree(uid: string, id: string): Promise<PublishResult> {
     const free = freePlan(await activePlans());
     return change(uid, id, null, isPublished, (listing) => enter("publish", listing, free));
   }
 
-  /** Another period of an expired listing, with its plan or, if that is gone, the free one. */
+  /** Another period of an expired listing, with its plan or, if that is withdrawn, the free one. */
   async function renew(uid: string, id: string, version: number): Promise<PublishResult> {
     const plans = await activePlans();
     const isDone = (listing: OwnListing) => isOpen(listing) || isHeldBack(listing, version);
@@ -55,19 +58,19 @@ export function createPublishing(context: Context) {
     );
   }
 
-  /** Sends a rejected listing to the administrators again, mended. */
+  /** Sends a corrected rejected listing to the administrators again. */
   async function resubmit(uid: string, id: string, version: number): Promise<PublishResult> {
     return change(uid, id, version, isInReview, (listing) => {
       const now = clock.now();
       const step = transition("resubmit", listing, now);
       if (!step.ok) return step;
-      // The plan is settled, also one that was withdrawn since.
+      // The plan is settled, even if withdrawn since.
       const missing = missingFor(listing, null, now).filter((entry) => entry.step !== "plan");
       return missing.length > 0 ? { ok: false, reason: "incomplete", missing } : { fields: step.fields };
     });
   }
 
-  /** Pauses, resumes, releases, marks as sold or takes the sale back. */
+  /** Pauses, resumes, releases, marks as sold or undoes the sale. */
   function take(uid: string, id: string, name: ManagedName, version: number): Promise<PublishResult> {
     const { to } = LISTING_TRANSITIONS[name];
     const isThere = (listing: OwnListing) => listing.status === to || (to === "active" && isHeldBack(listing, version));
@@ -80,8 +83,8 @@ export function createPublishing(context: Context) {
   }
 
   /**
-   * Reserves a listing by hand. `holder` says what for, and is compared only: another one's reservation stays. What has
-   * several pieces is reserved by orders alone.
+   * Reserves a listing by hand. `holder`: reason of the reservation, only compared: another holder's reservation stays.
+   * A listing with several pieces is only reserved by orders.
    */
   function reserve(uid: string, id: string, version: number, holder: string): Promise<PublishResult> {
     const isThere = ({ status, reservedFor }: OwnListing) => status === "reserved" && reservedFor === holder;
@@ -110,7 +113,7 @@ export function createPublishing(context: Context) {
       : { fields: result.fields, plan };
   }
 
-  /** Writes what `decide` answers. Where `isDone`, nothing is written; `version` null accepts any. */
+  /** Writes the result of `decide`. Where `isDone`, nothing is written; `version` null accepts any. */
   async function change(
     uid: string,
     id: string,
@@ -147,14 +150,14 @@ export function createPublishing(context: Context) {
   return { publish, publishFree, renew, resubmit, take, reserve };
 }
 
-/** Steps into the catalogue are compared with the reports of theft. */
+/** Steps into the catalogue, which need a comparison with the reports of theft. */
 const ENTERING: readonly ListingStatus[] = ["active", "pending_payment", "in_review"];
 
 function isInReview({ status }: OwnListing): boolean {
   return status === "in_review";
 }
 
-/** Whether this form was sent before, and led into the queue: what was changed while it was off waits there. */
+/** Whether this form was sent before and led into the queue: changes made while it was off wait there. */
 function isHeldBack(listing: OwnListing, version: number): boolean {
   return isInReview(listing) && listing.version === version + 1;
 }

@@ -6,7 +6,6 @@ import { titleOf, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { Panel } from "~/ui/panel";
 
-/** The user's sold listings, with price and date. */
 export function SalesList({ sales }: { sales: readonly OwnListing[] }) {
   return (
     <ul className="grid gap-3">

@@ -1,13 +1,12 @@
-import type { ListingStatus } from "~/catalog/model";
 import type { Context } from "~/platform/context";
+import type { ListingStatus } from "~/catalog/statuses";
 import type { Filter } from "~/platform/firestore/types";
 
 /** States of what was published once, be it still for sale or not. */
 const PUBLISHED: readonly ListingStatus[] = ["active", "paused", "reserved", "sold", "expired"];
 
-/** Acts of a user as a seller here. */
 export function createSales({ database }: Context) {
-  /** How many listings of a person were published, and how many of them sold. */
+  /** Published listings of a user, and how many of them are sold. */
   async function totals(uid: string): Promise<{ publications: number; sales: number }> {
     const count = (status: Filter) =>
       database.count({ collection: "vehicles", where: [["sellerId", "==", uid], status] });

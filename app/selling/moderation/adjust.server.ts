@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { DAY_MS } from "~/business/durations";
 import { findCategory } from "~/catalog/categories";
-import { STATUS_NAMES } from "~/catalog/model";
 import { spelledBrand } from "~/catalog/reference/brand-names";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
-import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { mailWrite } from "~/platform/mail/mail";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
@@ -41,8 +41,8 @@ function actionOf(adjustment: Adjustment): AuditAction {
 }
 
 /**
- * Features listings, makes their period longer or as it was, or corrects category and brand: one or several in one
- * commit with their audit entries and mails. Idempotent by `formId`. Stale rows are left alone and named.
+ * Features listings, extends their period or restores it, or corrects category and brand: one or several in one commit
+ * with their audit entries and mails. Idempotent by `formId`. Stale rows are left alone and reported.
  */
 export async function adjustListings(
   context: Context,
@@ -99,8 +99,11 @@ export async function adjustListings(
 
 export const CLAIMED = "Otro administrador lo está revisando ahora.";
 
-/** A corrected brand is spelled as the known one that it stands for. Without the known brands it is kept as typed. */
-async function spelled({ catalog, log }: Context, adjustment: Adjustment): Promise<Adjustment> {
+/** A corrected brand takes the spelling of its match. Without the known brands it stays as typed. */
+async function spelled(
+  { catalog, log }: Context,
+  adjustment: Adjustment,
+): Promise<Adjustment> {
   if (adjustment.kind !== "correct") return adjustment;
   const brands = await nullIfUnavailable(() => catalog.brands(), log);
   return { ...adjustment, brand: spelledBrand(adjustment.brand, brands ?? []) };
@@ -157,7 +160,7 @@ function correct(listing: OwnListing, { category: chosen, brand }: Extract<Adjus
   const isOther = { category: category !== chosen, brand: specifications.brand !== brand };
   if (!isOther.category && !isOther.brand) return { ok: false, message: "Ya tiene esa categoría y esa marca." };
   const { model, year, condition } = specifications;
-  // Values that the other category does not ask for go.
+  // Values that the other category does not have are dropped.
   const corrected = applyStep(listing, { step: "vehiculo", category: chosen, brand, model, year, condition });
   const nameOf = (id: typeof category) => (id && findCategory(id)?.name) ?? "ninguna";
   const lines = [

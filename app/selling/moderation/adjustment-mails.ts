@@ -4,7 +4,7 @@ import { textMail } from "~/platform/mail/text-mail";
 
 import { titleOf, type OwnListing } from "../model";
 
-/** Adjustments of a listing by the administration, as its seller is told. `end`: when it ends now. */
+/** Adjustments of a listing by the administration, for the mail to its seller. `end`: the new end. */
 export type AdjustmentNews =
   | { kind: "featured" | "unfeatured" }
   | { kind: "extended" | "shortened"; end: Date }
@@ -20,7 +20,7 @@ interface AdjustmentMailFacts {
   site: { url: string; name: string };
 }
 
-/** Tells the seller what was mended in a listing, why, and what to do now. Names no administrator. */
+/** For the seller: the changes of a listing, the reason, and what to do now. Names no administrator. */
 export function adjustmentMail({ to, listing, news, reason, site }: AdjustmentMailFacts): Mail {
   const title = titleOf(listing);
   const { subject, first, then } = textsOf(news, title);

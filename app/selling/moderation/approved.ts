@@ -21,14 +21,14 @@ const ApprovedSchema = z.object({
 });
 
 /**
- * Content of a listing when last approved, or published without a review. Stands in its document as `approved`,
- * for administrators alone and until the listing is erased: `OwnListing` does not have it.
+ * Content of a listing when last approved, or published without a review. In its document as `approved`, only for
+ * administrators and until the listing is erased: `OwnListing` does not have it.
  */
 export type ApprovedVersion = z.infer<typeof ApprovedSchema>;
 
 type Compared = Pick<Content, "title" | "description" | "price" | "specifications" | "photos">;
 
-/** The field as the commit of an approval or publication writes it. */
+/** The field for the commit of an approval or publication. */
 export function approvedVersion({ title, description, price, specifications, photos }: Compared, at: Date) {
   const { brand = "", model = "", year = null } = specifications;
   const texts = { title: title ?? "", description: (description ?? "").slice(0, DESCRIPTION_MAX) };
@@ -44,19 +44,17 @@ export function approvedVersion({ title, description, price, specifications, pho
   return { approved };
 }
 
-/** Of a document of `vehicles`; null for one that was approved before this was kept, or never. */
+/** Null for a document that was approved before this field existed, or never. */
 export function approvedOf({ data }: Pick<Snapshot, "data">): ApprovedVersion | null {
   return ApprovedSchema.safeParse(data.approved).data ?? null;
 }
 
-/** A field that is not as it was approved, in words. */
 export interface ListingChange {
   label: string;
   before: string;
   after: string;
 }
 
-/** Changes of a listing since it was approved. */
 export function changesSince(approved: ApprovedVersion, listing: Compared): ListingChange[] {
   const now = approvedVersion(listing, approved.at).approved;
   const fields: ListingChange[] = [

@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import { LISTING_STATUSES } from "~/catalog/model";
-import type { Context } from "~/platform/context";
+import { LISTING_STATUSES } from "~/catalog/statuses";
 import { UpstreamError } from "~/platform/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
@@ -12,18 +12,20 @@ import { LISTING_TRANSITIONS, transition } from "~/selling/transitions";
 import { ACCOUNT_BLOCKED } from "../review/reasons";
 
 const PIECE = 50;
-/** A run takes at most this many pieces of an account; the next one goes on. */
+/** Pieces of one account in one run; the next one continues. */
 const PIECES = 4;
 
-/** Just what hiding looks at, so that a document that is broken elsewhere is hidden too. */
+/** Only fields that hiding needs, so that a document with another invalid field is hidden too. */
 const ShownSchema = z.object({ status: z.enum(LISTING_STATUSES), version: z.number().int().catch(0) });
 
 interface FollowingNeeds {
   accounts: { people: Pick<Accounts["people"], "following"> };
 }
 
-/** Takes the listings of blocked accounts out of sight, and brings back what that hid. */
-export function createBlockedSellers(context: Context) {
+/** Hides the listings of blocked accounts, and restores them. */
+export function createBlockedSellers(
+  context: Context,
+) {
   const { database, clock, log } = context;
 
   async function hidePiece(tx: Transaction, uid: string): Promise<number> {
@@ -59,7 +61,7 @@ export function createBlockedSellers(context: Context) {
     return found.length;
   }
 
-  /** Back to what it was; paused where it cannot be read, and hidden for good where the gate stops it. */
+  /** Restores the former state; paused where that cannot be read, hidden for good where the gate stops it. */
   async function showing(tx: Transaction, snapshot: Snapshot): Promise<Write> {
     const now = clock.now();
     const listing = decodeOwn(snapshot, log);
@@ -75,7 +77,7 @@ export function createBlockedSellers(context: Context) {
   }
 
   return {
-    /** Follows accounts that were blocked or unblocked, in pieces of 50 listings. May run twice at once. */
+    /** Handles blocked and unblocked accounts, in pieces of 50 listings. May run twice at once. */
     async followBlocks({ accounts }: FollowingNeeds): Promise<{ accounts: number; listings: number }> {
       const { following } = accounts.people;
       const due = await following.due();

@@ -4,7 +4,8 @@ import { MINUTE_MS } from "~/business/durations";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 
 /**
- * Which administrator looks at a listing (by its id), for ten minutes (TTL on `expiresAt`). Nobody else ever reads it.
+ * The administrator who is looking at a listing (by its id), for ten minutes (TTL on `expiresAt`). Only administrators
+ * read it.
  */
 export const MODERATION_CLAIMS = "moderationClaims";
 export const CLAIM_MINUTES = 10;
@@ -17,21 +18,18 @@ export function claimDocument(id: string): string {
   return `${MODERATION_CLAIMS}/${id}`;
 }
 
-/** The claim that holds now; null for none, or one that ended. */
+/** The present claim; null for none or an expired one. */
 export function claimOf(snapshot: Snapshot | null | undefined, now: Date): ModerationClaim | null {
   const claim = ClaimSchema.safeParse(snapshot?.data).data;
   return claim && claim.expiresAt > now ? claim : null;
 }
 
-/** More claims of one page are not read: a page of administration costs at most 30 reads. */
+/** Claims read for one page: a page of administration costs at most 30 reads. */
 const SHOWN_MAX = 3;
-/** As many as Firestore compares a field with at once. */
+/** Most values that Firestore compares a field with at once. */
 const ASKED_MAX = 30;
 
-/**
- * The claims that hold now on some of the listings, by listing: at most 3, the newest. One query, which reads only
- * these.
- */
+/** Present claims on some of the listings, by listing: at most 3, the newest. One query, which reads only these. */
 export async function claimsOf(
   database: Pick<Database, "find">,
   ids: readonly string[],
@@ -55,7 +53,7 @@ export async function claimsOf(
   );
 }
 
-/** Takes a listing for ten minutes, or again. Answers the claim that holds: another administrator's stays. */
+/** Claims a listing for ten minutes, or again. Answers the valid claim: another administrator's stays. */
 export function takeClaim(
   database: Pick<Database, "transaction">,
   id: string,

@@ -4,19 +4,19 @@ import { textMail } from "~/platform/mail/text-mail";
 import { titleOf, type OwnListing } from "../model";
 import { rejectionLines } from "../review/reasons";
 
-/** Decision of the administration about a listing, as its seller is told. */
+/** Decision of the administration about a listing, for the mail to its seller. */
 export type ReviewNews = "approved" | "approved-unpaid" | "rejected" | "hidden" | "shown" | "unapproved";
 
 interface ReviewMailFacts {
   to: string;
   listing: Pick<OwnListing, "id" | "sellerId" | "title" | "specifications">;
   news: ReviewNews;
-  /** Of a rejection or hiding. */
+  /** Only of a rejection or hiding. */
   why?: { reason: string; note: string };
   site: { url: string; name: string };
 }
 
-/** Tells the seller what was decided about a listing, why, and what to do now. Names no administrator. */
+/** For the seller: the decision about a listing, the reason, and what to do now. Names no administrator. */
 export function reviewMail({ to, listing, news, why, site }: ReviewMailFacts): Mail {
   const title = titleOf(listing);
   const { subject, first, then, link } = TEXTS[news];

@@ -1,7 +1,7 @@
-import { STATUS_NAMES } from "~/catalog/model";
+import type { Context } from "~/platform/context";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
-import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
@@ -21,13 +21,12 @@ import { createModerationReading } from "./reading.server";
 import type { ModerationResult, ShownListing } from "./rows";
 import { sellersOf } from "./sellers.server";
 
-/** Decision of an administrator about a listing. */
 export type ModerationStep = "approve" | "reject" | "hide" | "show";
 
 export interface ModerationDecision {
-  /** `unapprove`: takes an approval back, by the undo alone. */
+  /** `unapprove`: undoes an approval; only for the undo. */
   step: ModerationStep | "unapprove";
-  /** Of `reject` and `hide`: an id of REJECTION_REASONS, and what is added to it. */
+  /** Of `reject` and `hide`: an id of REJECTION_REASONS, and a note. */
   reason: string;
   note: string;
 }
@@ -45,13 +44,15 @@ const GATE_STOPPED =
 
 const ACCOUNT_CLOSED = "La cuenta de quien vende está bloqueada: sus anuncios vuelven cuando se desbloquea.";
 
-/** Decisions of administrators about listings. Callers have checked the administrator. */
-export function createModeration(context: Context) {
+/** Decisions of administrators about listings. Callers check permissions. */
+export function createModeration(
+  context: Context,
+) {
   const { database, clock, log } = context;
 
   /**
    * Decides about one or several listings in one commit with their audit entries and mails. Idempotent by `formId`.
-   * Stale rows are left alone and named.
+   * Stale rows are left alone and reported.
    */
   async function decide(
     actor: string,
@@ -138,7 +139,7 @@ export function createModeration(context: Context) {
     }
     const { step: name, reason, note } = decision;
     const isTakenOff = name === "reject" || name === "hide";
-    // An approval may have led back to the payment: the next one does again.
+    // The undone approval may have led to the payment: the next one does so again.
     const waitsForPayment = name === "unapprove" && listing.status === "pending_payment";
     const moderation =
       isTakenOff || waitsForPayment ? { reason, note, at: now, previousStatus: previousOf(listing) } : null;
@@ -167,11 +168,7 @@ export function createModeration(context: Context) {
     if (to) {
       const why = isTakenOff ? { why: { reason, note } } : {};
       tx.write(
-        mailWrite(
-          reviewMail({ to, listing, news: newsOf(name, status), ...why, site: context.site }),
-          now,
-          row.entryId,
-        ),
+        mailWrite(reviewMail({ to, listing, news: newsOf(name, status), ...why, site: context.site }), now, row.entryId),
       );
     }
     outcome.done.push(named);
@@ -190,7 +187,7 @@ export function createModeration(context: Context) {
   };
 }
 
-/** Nothing of a blocked account is shown. */
+/** Listings of a blocked account are not shown. */
 function isClosed(
   name: ModerationDecision["step"],
   { moderation }: OwnListing,
@@ -200,11 +197,11 @@ function isClosed(
   return shows && (seller?.isActive === false || moderation?.reason === ACCOUNT_BLOCKED);
 }
 
-/** An approval of what waited for its payment before leads back to the payment. */
+/** Approving a listing that waited for its payment before leads back to the payment. */
 function stepOf(name: ModerationDecision["step"], listing: OwnListing, now: Date): TransitionResult {
   if (name === "unapprove") return transition("submit", listing, now);
   if (name !== "approve") return transition(name, listing, now);
-  // Of one that was sent back before the field was kept: nothing is known but its last change.
+  // A listing sent back before the field existed: only its last change is known.
   const heldSince = listing.heldSince ?? listing.moderation?.at ?? listing.updatedAt;
   const step = transition("approve", { ...listing, heldSince }, now, listing.plan?.durationDays ?? 0);
   return step.ok && listing.moderation?.previousStatus === "pending_payment"
@@ -212,7 +209,7 @@ function stepOf(name: ModerationDecision["step"], listing: OwnListing, now: Date
     : step;
 }
 
-/** A second rejection remembers what the listing was before the first. */
+/** A second rejection keeps the state before the first. */
 function previousOf({ status, moderation }: OwnListing): OwnListing["status"] {
   return status === "in_review" && moderation ? moderation.previousStatus : status;
 }

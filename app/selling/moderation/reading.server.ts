@@ -1,5 +1,6 @@
-import { isListingId, type ListingStatus } from "~/catalog/model";
 import type { Context } from "~/platform/context";
+import { isListingId } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
@@ -9,19 +10,18 @@ import { listingReviewOf, type ListingReview } from "../review/review";
 import { approvedOf, type ApprovedVersion } from "./approved";
 import { claimDocument, claimOf, claimsOf, type ModerationClaim } from "./claims.server";
 
-/** A listing as administrators see it. */
 export interface ModeratedListing {
   listing: OwnListing;
   review: ListingReview;
 }
 
-/** More listings that wait are not counted. */
+/** Waiting listings are counted up to this. */
 const WAITING_MAX = 1_000;
 const OTHERS_MAX = 4;
-/** Listings among which the next one is looked for. */
+/** Listings that are searched for the next one. */
 const NEXT_MAX = 10;
 
-/** Reads for the pages of administration. Callers have checked the administrator. */
+/** Reads for the pages of administration. Callers check permissions. */
 export function createModerationReading({ database, clock, log }: Context) {
   function decodeAll(found: readonly (Snapshot | null)[]): ModeratedListing[] {
     return found.flatMap((snapshot) => {
@@ -56,10 +56,7 @@ export function createModerationReading({ database, clock, log }: Context) {
       return known.length === 0 ? [] : decodeAll(await database.readAll(known.map(listingDocument)));
     },
 
-    /**
-     * The listing with who looks at it, what it was when it was approved, its owner's edits, and others of its seller;
-     * null for none.
-     */
+    /** The listing with its claim, its approved content, its owner's edits, and others of its seller; null for none. */
     async view(id: string): Promise<
       | (ModeratedListing & {
           claim: ModerationClaim | null;
@@ -91,7 +88,7 @@ export function createModerationReading({ database, clock, log }: Context) {
       };
     },
 
-    /** How many wait for a decision (at most 1,000), and since when the first does. */
+    /** Listings that wait for a decision (at most 1,000), and the start of the first one's wait. */
     async waiting(): Promise<{ count: number; since: Date | null }> {
       const where: Filter[] = [["status", "==", "in_review"]];
       const [count, oldest] = await Promise.all([
@@ -108,12 +105,11 @@ export function createModerationReading({ database, clock, log }: Context) {
       return { count, since: since instanceof Date ? since : null };
     },
 
-    /** Which administrators look at these listings now. */
     claims: (ids: readonly string[]): Promise<Map<string, ModerationClaim>> => claimsOf(database, ids, clock.now()),
 
     /**
-     * The next listing that waits and that no other administrator looks at, the oldest first; null where there is none
-     * among the first ten.
+     * The next waiting listing without another administrator's claim, the oldest first; null where there is none among
+     * the first ten.
      */
     async next(after: string, actor: string): Promise<string | null> {
       const found = await database.find({

@@ -1,4 +1,4 @@
-/** A listing as its page or row was shown. */
+/** The version of a listing that its page or row showed. */
 export interface ShownListing {
   id: string;
   version: number;
@@ -9,7 +9,7 @@ export interface ModeratedRow {
   title: string;
 }
 
-/** Result of each row: `stale` ones changed since they were shown, and `rejected` ones carry the reason. */
+/** `stale`: listings that changed since they were shown; `rejected`: with the reason. */
 export interface ModerationResult {
   done: ModeratedRow[];
   stale: (ModeratedRow & { statusName: string })[];

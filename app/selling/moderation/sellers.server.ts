@@ -6,7 +6,7 @@ import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
 const SellerSchema = z.object({ email: z.string().catch(""), isActive: z.boolean().catch(true) });
 
-/** Facts about sellers that decisions on listings need, by uid, in one read. `email`: empty for none. */
+/** Facts about sellers for decisions on their listings, by uid, in one read. `email`: empty for none. */
 export async function sellersOf(
   tx: Pick<Transaction, "readAll">,
   listings: readonly (Snapshot | null)[],

@@ -6,9 +6,7 @@ import type { Bicycle } from "~/registry/model";
 
 import { TITLE_MIN } from "../model";
 
-/**
- * Fields that a listing takes over from the bicycle that is registered; neither its marks nor the photo of its serial.
- */
+/** Fields of a listing copied from the registered bicycle; neither its marks nor the photo of its serial. */
 export function contentOfBicycle(bicycle: Bicycle) {
   const { category, brand, model, year, size, colors, serial } = bicycle;
   const title = bicycleName(bicycle);

@@ -1,5 +1,5 @@
-import type { ListingStatus } from "~/catalog/model";
 import type { Context } from "~/platform/context";
+import type { ListingStatus } from "~/catalog/statuses";
 import { NOT_FOUND } from "~/platform/not-found";
 import { removeBehind } from "~/platform/photos/discarded.server";
 import { lookWrites } from "~/platform/photos/looks/looks.server";
@@ -53,8 +53,8 @@ export function createRegisteredSales(context: Context): BicycleSales {
   }
 
   /**
-   * Copies the bicycle's photos to a draft that nobody has touched; answers how many could not be copied. A press that
-   * was cut off before is made good by the next one, and of two at once one throws its copies away.
+   * Copies the bicycle's photos to an unchanged draft; answers how many could not be copied. The next press repairs one
+   * that was cut off, and of two at once one discards its copies.
    */
   async function addPhotos(uid: string, listingId: string, bicycle: Bicycle): Promise<number> {
     const isUntouched = ({ status, version, photos }: Pick<OwnListing, "status" | "version" | "photos">) =>
@@ -86,7 +86,6 @@ export function createRegisteredSales(context: Context): BicycleSales {
   return { of, start };
 }
 
-/** Where a seller goes on with a listing. */
 function hrefOf({ listingId, status }: { listingId: string; status: ListingStatus }): string {
   switch (status) {
     case "draft":

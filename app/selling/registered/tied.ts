@@ -3,24 +3,21 @@ import type { OfferedCategory } from "../../catalog/offered-categories.ts";
 import type { StepData } from "../flow/steps.ts";
 import type { OwnListing } from "../model.ts";
 
-/** Whether a listing sells a registered bicycle. */
 export function isTied({ bicycleId }: Pick<OwnListing, "bicycleId">): boolean {
   return Boolean(bicycleId);
 }
 
-/** Categories that a listing may have: a registered bicycle stays one. */
+/** Categories that a listing may have: a registered bicycle stays a bicycle. */
 export function categoriesFor(listing: OwnListing, offered: readonly OfferedCategory[]): OfferedCategory[] {
   return offered.filter(({ kind }) => kind === "bicicleta" || !isTied(listing));
 }
 
-/** Values of a step's form: of a registered bicycle there is one, so nobody is asked how many. */
+/** Values of a step's form: a registered bicycle is one piece, so the number is not asked. */
 export function shownTo(listing: OwnListing, { stock, ...values }: Record<string, string>): Record<string, string> {
   return isTied(listing) || stock === undefined ? values : { ...values, stock };
 }
 
-/**
- * A step of a tied listing: brand and serial stay as they are registered, it stays a bicycle, and there is one of it.
- */
+/** A step of a tied listing: brand and serial stay as registered, it stays a bicycle, and is one piece. */
 export function keepingTied(listing: OwnListing, data: StepData): StepData {
   if (!isTied(listing)) return data;
   switch (data.step) {

@@ -9,7 +9,6 @@ interface EndingFacts {
   site: { url: string; name: string };
 }
 
-/** Tells a seller that the period of a listing is about to end. */
 export function endingMail({ to, title, expiresAt, site }: EndingFacts): Mail {
   const day = formatDate(expiresAt);
   return textMail({

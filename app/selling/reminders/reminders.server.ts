@@ -9,29 +9,28 @@ import { mailWrite } from "~/platform/mail/mail";
 
 import { endingMail } from "./mail";
 
-/** The mail comes three days before the end; two nights look at each listing, so that one that failed costs nothing. */
+/** The mail comes three days before the end; two nights look at each listing, so that a failed night does no harm. */
 const FROM_DAYS = 3;
 const UNTIL_DAYS = 1;
 const BATCH = 50;
-/** A run takes at most this many listings; those that end first are the first. */
+/** Batches of one run; listings that end first come first. */
 const MAX_BATCHES = 60;
 
 const EndingSchema = z.object({ sellerId: z.string(), title: z.string(), expiresAt: z.date() });
 
 export interface ReminderReport {
   sent: number;
-  /** Reminded before, or their seller wants no such mails. */
+  /** Reminded before, or the seller switched these mails off. */
   quiet: number;
   failed: number;
 }
 
-/** Dependencies of the job besides the room's own services. */
 export interface ReminderNeeds {
   accounts: Pick<Accounts, "user">;
   site: { url: string; name: string };
 }
 
-/** Mails the sellers whose listings are about to end, once for each period. May run twice, or twice at once. */
+/** Mails the sellers of listings that are about to end, once for each period. May run twice, or twice at once. */
 export async function remindOfEnds(
   { database, clock, log }: Context,
   { accounts, site }: ReminderNeeds,

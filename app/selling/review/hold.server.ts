@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { userPath } from "~/accounts/model";
 import { DAY_MS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
-import type { ListingStatus } from "~/catalog/model";
-import type { Context } from "~/platform/context";
+import type { ListingStatus } from "~/catalog/statuses";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot } from "~/platform/firestore/types";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
@@ -19,27 +19,27 @@ import { samePhotosOf } from "./same-photos.server";
 import { signalsOf, type Signal } from "./signals";
 
 const PUBLISHED: readonly ListingStatus[] = ["active", "paused", "reserved", "sold", "expired"];
-/** Published before and out of sight, but open to changes and on its owner's way back. */
+/** Published before and hidden now, but editable, and its owner can publish it again. */
 const OFF: readonly ListingStatus[] = ["paused", "expired", "pending_payment"];
-/** More make no difference. */
+/** Listings that are counted; more make no difference. */
 const COUNTED_MAX = 20;
 
-/** Of a hash that stands for what was found: enough to tell two of them apart. */
+/** Bytes of a finding's hash: enough to distinguish two of them. */
 const HASH_BYTES = 6;
 
 const AccountSchema = z.object({ createdAt: z.date() });
 const ReportedSchema = z.object({ open: z.int().min(0) });
 
-/** Findings about a listing that is about to be published. */
+/** Result of comparing a listing that is about to be published. */
 interface Compared {
-  /** It waits for an administrator instead. */
+  /** It waits for an administrator in place of being published. */
   isHeld: boolean;
   review: ListingReview;
 }
 
 /**
- * Compares a listing that is published for the first time, and says whether it waits. `isNear`: its serial looks like a
- * stolen one.
+ * Compares a listing that is published for the first time, and decides whether it waits. `isNear`: its serial looks
+ * like a stolen one.
  */
 async function compareNew(context: Context, listing: OwnListing, isNear: boolean): Promise<Compared> {
   const mode = await context.env.moderation;
@@ -50,16 +50,19 @@ async function compareNew(context: Context, listing: OwnListing, isNear: boolean
   return { isHeld: isHeldBy(mode, { signals, isFirst }), review: { signals, at: context.clock.now() } };
 }
 
-/** Further writes of an owner's change of a listing. `isToBeHeld`: it waits for an administrator when it goes back. */
+/**
+ * Further writes of an owner's change of a listing. `isToBeHeld`: it will wait for an administrator when it is
+ * published again.
+ */
 export interface ReviewedChange {
   fields: Partial<TransitionFields> & { review?: ListingReview };
   isToBeHeld: boolean;
 }
 
 /**
- * Compares a listing that its owner changed after it was published: `changed`, and `snapshot` as it was. One that is
- * shown waits at once for what is new about it, one that is off when it goes back (`compareEntering`). `isNear`: as in
- * `compareNew`; null where the serial is the same. `looks`: of photos that the change adds.
+ * Compares a listing that its owner changed after publication: `changed`, and `snapshot` before. A visible one waits at
+ * once if something is new, a hidden one when it is published again (`compareEntering`). `isNear`: as in `compareNew`;
+ * null where the serial is the same. `looks`: of photos that the change adds.
  */
 export async function compareChanged(
   context: Context,
@@ -84,8 +87,8 @@ export async function compareChanged(
 }
 
 /**
- * Compares a listing that a step is about to show (`fields`): all of one that was never published, and of one that was
- * changed while it was off what is new. Answers the fields that it enters with, those of the queue where it waits.
+ * Compares a listing that a step is about to show (`fields`): completely where it was never published, only its news
+ * where it was changed while it was off. Answers the fields that it enters with; those of the queue where it waits.
  */
 export async function compareEntering<Fields extends Partial<TransitionFields>>(
   context: Context,
@@ -104,7 +107,7 @@ export async function compareEntering<Fields extends Partial<TransitionFields>>(
   if (!isHeld || fields.status === "in_review") return { ok: true, fields, review };
   const held = transition("submit", listing, context.clock.now());
   if (!held.ok) return held;
-  // The period of one that was never published begins with its approval; a new one goes on for the days in review.
+  // The first period begins with the approval; a later one is extended by the days in review.
   return { ok: true, fields: isFirstTime ? held.fields : { ...fields, ...held.fields }, review };
 }
 

@@ -2,7 +2,6 @@ import type { OwnListing } from "../model";
 import { MAX_RESUBMISSIONS } from "../transitions";
 import { rejectionLines } from "./reasons";
 
-/** Notice to the owner of a listing that is not published because of the administration. */
 export interface OwnModeration {
   title: string;
   lines: string[];

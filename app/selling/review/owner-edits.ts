@@ -13,23 +13,22 @@ const EditSchema = z.object({
 });
 const EditsSchema = z.array(EditSchema).catch([]);
 
-/** Edit of a published listing by its owner, in words. */
 export type OwnerEdit = z.infer<typeof EditSchema>;
 
 const KEPT = 20;
-/** Steps and photos that are saved within this time are one edit. */
+/** Steps and photos saved within this time are one edit. */
 const TOGETHER_MS = 30 * MINUTE_MS;
 const TEXT_MAX = 120;
 
 /**
- * Last edits of a listing by its owner, the newest last. They stand in its document as `ownerEdits`, for administrators
- * alone: `OwnListing` does not have them.
+ * Last edits of a listing by its owner, the newest last. In its document as `ownerEdits`, only for administrators:
+ * `OwnListing` does not have them.
  */
 export function ownerEditsOf({ data }: Pick<Snapshot, "data">): OwnerEdit[] {
   return EditsSchema.parse(data.ownerEdits ?? []);
 }
 
-/** The field as an edit writes it; none for a draft, and where nothing is changed that a reader would see. */
+/** The field as an edit writes it; none for a draft, and for changes that no reader sees. */
 export function withOwnerEdit(
   snapshot: Pick<Snapshot, "data">,
   before: OwnListing,

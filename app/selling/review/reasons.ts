@@ -1,5 +1,5 @@
 /**
- * Why a listing is rejected or hidden: what administrators choose, and what its seller reads. Ids are stored: never
+ * Reasons of a rejection or hiding, for administrators to choose and for the seller to read. Ids are stored: never
  * rename or reuse one.
  */
 export const REJECTION_REASONS = [
@@ -30,11 +30,11 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number]["id"];
 
-/** Reason of a listing that is hidden as its seller's account is blocked: it comes back with the account. */
+/** Reason of a listing hidden with its seller's blocked account: it is shown again with the account. */
 export const ACCOUNT_BLOCKED = "cuenta-bloqueada";
 
 export const OTHER_REJECTION: RejectionReason = "otro";
-/** A reason of one's own has to say something. */
+/** Shortest note of the reason 'other'. */
 export const OTHER_NOTE_MIN = 20;
 export const REJECTION_NOTE_MAX = 500;
 
@@ -43,8 +43,8 @@ export function isRejectionReason(id: string): id is RejectionReason {
 }
 
 /**
- * Text for the seller: the reason's sentence and the note, each a paragraph. A reason that is not in the list any
- * more has only its note.
+ * Text for the seller: the reason's sentence and the note, each a paragraph. A reason that no longer exists has only
+ * its note.
  */
 export function rejectionLines({ reason, note }: { reason: string; note: string }): string[] {
   const text = REJECTION_REASONS.find(({ id }) => id === reason)?.text ?? "";

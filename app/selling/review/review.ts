@@ -13,7 +13,7 @@ const SignalSchema = KnownSchema.extend({
   listings: z.array(z.string()).optional().catch(undefined),
 });
 
-/** Those that are known no more are left out. */
+/** Unknown items are left out. */
 function listOf<Schema extends z.ZodType>(schema: Schema) {
   return z
     .array(schema.nullable().catch(null))
@@ -27,23 +27,23 @@ const ReviewSchema = z.object({
   seen: listOf(KnownSchema).optional(),
 });
 
-/** Findings of the last comparison of a listing: for administrators alone, so `OwnListing` does not have it. */
+/** Findings of the last comparison of a listing: only for administrators, so `OwnListing` does not have it. */
 export interface ListingReview {
   signals: Signal[];
   at: Date | null;
   /**
-   * Of one that its owner changed while it was off: what was known of it when it was last shown or looked at. On its
-   * way back it waits for an administrator where there is more now.
+   * For a listing that its owner changed while it was off: the findings known when it was last shown or checked. On
+   * publication it waits for an administrator if there are more now.
    */
   seen?: KnownSignal[] | undefined;
 }
 
-/** Of a document of `vehicles`; without any for one that was never compared. */
+/** Without findings for a listing that was never compared. */
 export function listingReviewOf({ data }: Pick<Snapshot, "data">): ListingReview {
   return ReviewSchema.safeParse(data.review).data ?? { signals: [], at: null };
 }
 
-/** Whether a listing that was changed while it was off waits for an administrator when it goes back. */
+/** Whether a listing that was changed while it was off waits for an administrator when it is published again. */
 export function isHeldOnReturn(mode: ModerationMode, { signals, seen }: Pick<ListingReview, "signals" | "seen">) {
   return mode !== "ninguno" && seen !== undefined && newSignals(signals, seen).length > 0;
 }

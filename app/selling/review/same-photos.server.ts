@@ -1,11 +1,10 @@
-import type { ListingStatus } from "~/catalog/model";
 import type { Context } from "~/platform/context";
+import type { ListingStatus } from "~/catalog/statuses";
 import { sameLooking } from "~/platform/photos/looks/looks.server";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 
 import type { OwnListing } from "../model";
 
-/** Other listings that are looked at. */
 const OTHERS_MAX = 10;
 const ON_OFFER: readonly ListingStatus[] = ["active", "paused", "reserved", "in_review", "pending_payment"];
 
@@ -31,8 +30,8 @@ export async function samePhotosOf(
 }
 
 /**
- * Whether it tells anything that two listings share a picture. A seller may offer again what is off; a registered
- * bicycle brings its photos along to its next owner; a draft is nobody's business yet.
+ * Whether a shared picture means something. A seller may offer a listing again that is off; a registered bicycle's
+ * photos go to its next owner; a draft is not public yet.
  */
 export function isTelling(
   listing: Pick<OwnListing, "sellerId" | "bicycleId">,

@@ -4,9 +4,9 @@ import { foldForSpam, foreignLinksIn } from "../../writing/spam.ts";
 import { contactsIn } from "../../writing/text.ts";
 
 /**
- * Why a listing is worth a look, as administrators read it. Ids are stored: never rename one. `content`: it speaks of
- * the listing itself, so that a change of it is looked at again. `holds`: where marked listings wait, it is a mark;
- * reports are not, as they change nothing until an administrator decides.
+ * Reasons to look at a listing, as administrators read them. Ids are stored: never rename one. `content`: about the
+ * listing itself, so that a change of it is checked again. `holds`: counts as a mark where marked listings wait;
+ * reports do not, as they change nothing until an administrator decides.
  */
 export const SIGNALS = {
   precio: { label: "Precio lejos de lo usual", content: true, holds: true },
@@ -26,19 +26,18 @@ export interface Signal {
   detail: string;
   /** Ids of other listings that it is about. */
   listings?: string[] | undefined;
-  /** Each thing that was found, so that another one of the same kind is new; stored as hashes. */
+  /** Each single finding, so that another one of the same kind is new; stored as hashes. */
   found?: string[] | undefined;
 }
-/** Stored part of a signal that was looked at. */
 export type KnownSignal = Pick<Signal, "kind" | "found">;
 
-/** Facts that the rules look at. Null: not known, and no signal. */
+/** Facts for the rules. Null: unknown, and no signal. */
 export interface SignalFacts {
   rules: { manyListings: number; newAccountDays: number };
   title: string;
   description: string;
   priceCentimos: Centimos | null;
-  /** Prices of similar listings: half of them between the two. */
+  /** Prices of similar listings: half of them lie between the two. */
   usual: { low: Centimos; high: Centimos; count: number } | null;
   accountSince: Date | null;
   /** Listings that the seller published in the last day, without this one. */
@@ -46,14 +45,13 @@ export interface SignalFacts {
   isSerialNearStolen: boolean;
   /** Its folded serial or plate; empty for none. */
   serialKey: string;
-  /** Other listings with one of its photos. */
   samePhotos: readonly { id: string }[];
   openReports: number;
   siteUrl: string;
   now: Date;
 }
 
-/** A price so many times outside of what half of the others ask. */
+/** Factor outside of the middle half of prices that is a signal. */
 const FAR = 2;
 
 /** Words that go with stolen goods, copies and advance payments; matched in folded text, as whole words. */
@@ -101,8 +99,8 @@ export function signalsOf(facts: SignalFacts): Signal[] {
 }
 
 /**
- * Signals of a changed listing that nobody has seen yet: of its content, and of a kind or with something found that was
- * not known of it before. One that was stored without what was found counts as unknown, once.
+ * Signals of a changed listing that no administrator has seen: about its content, and of a new kind or with a new
+ * finding. One stored without its findings counts as unknown, once.
  */
 export function newSignals(signals: readonly Signal[], known: readonly KnownSignal[]): Signal[] {
   return signals.filter(({ kind, found = [] }) => {
@@ -118,7 +116,7 @@ function priceSignal({ priceCentimos, usual }: SignalFacts): Signal | null {
   const side = priceCentimos * FAR < low ? "debajo" : priceCentimos > high * FAR ? "encima" : null;
   if (side === null) return null;
   const text = (centimos: number) => formatSoles(centimos, { compact: true });
-  // Twice as far is another finding, and what is further includes what is nearer.
+  // Twice as far is another finding, and a larger distance includes smaller ones.
   const times = Math.floor(Math.log2(side === "debajo" ? low / priceCentimos : priceCentimos / high));
   return {
     kind: "precio",

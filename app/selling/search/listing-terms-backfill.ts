@@ -3,7 +3,7 @@ import { TERMS_FIELD } from "~/platform/firestore/term-search.server";
 
 import { listingTerms, namedOf } from "./listing-terms";
 
-/** Search terms of listings that were written before there were any. Neither their version nor their time changes. */
+/** Adds search terms to listings that are older than the terms. Neither their version nor their time changes. */
 export const LISTING_SEARCH_TERMS: Backfill = {
   name: "listing-search-terms",
   rules: 1,

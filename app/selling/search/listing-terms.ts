@@ -14,28 +14,27 @@ const NamedSchema = z.object({
   specifications: z.object({ brand: word, model: word }).catch({}),
 });
 
-/** Fields that a document of `vehicles` is found by, however broken the rest of it is. */
+/** Searched fields of a document of `vehicles`, even if others are invalid. */
 export function namedOf(data: Readonly<Record<string, unknown>>): Named {
   return NamedSchema.parse(data);
 }
 
 /**
  * Terms by which administrators find a listing in any state: beginnings of the words of its brand, model and title, and
- * each two whole words. Every write of one of these fields writes them (`listingWrite`, `newDraftWrites`). At most 174,
- * some 40 as a rule: each is an entry of one index.
+ * each pair of whole words. Every write of one of these fields writes them (`listingWrite`, `newDraftWrites`). At most
+ * 174, usually some 40: each is an entry of one index.
  */
 export function listingTerms(listing: Named): string[] {
   return nameTerms(searchedText(listing));
 }
 
-/** Whether each word begins a word of the listing's brand, model or title. */
 export function isListingWith(words: readonly string[], listing: Named): boolean {
   return hasWords(words, searchedText(listing));
 }
 
 /**
- * Brand and model come first, as a long title has more words than are searched. Of names in one word those that begin
- * with a letter: `ns200`, `aro29`, and not `7aro`.
+ * Brand and model come first, as a long title has more words than are searched. Of compound names those that begin with
+ * a letter: `ns200`, `aro29`, not `7aro`.
  */
 function searchedText({ title = "", specifications: { brand = "", model = "" } }: Named): string {
   const names = [...joinedNames(model), ...joinedNames(title)].filter((name) => /^\p{L}/u.test(name));

@@ -2,7 +2,9 @@ import { plural } from "~/business/format";
 import { SHARED_TEXT_MAX } from "~/shell/page/worker-constants";
 import { Notice } from "~/ui/notice";
 
-/** Text shared by another app, as the service worker hands it on in the address (app/shell/offline/shared-files.ts). */
+/**
+ * Text shared by another app, which the service worker passes on in the address (app/shell/offline/shared-files.ts).
+ */
 export interface SharedContent {
   photos: number;
   text: string;

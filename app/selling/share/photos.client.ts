@@ -1,7 +1,8 @@
 import { forgetShared, sharedFiles } from "~/shell/offline/shared-files";
 
 /**
- * Puts the photos that another app shared into the form's input, before its upload begins. Answers what forgets them.
+ * Puts photos shared by another app into the form's input, before its upload begins. Returns a function that deletes
+ * them.
  */
 export async function takeSharedPhotos(form: HTMLFormElement): Promise<() => void> {
   const input = form.querySelector<HTMLInputElement>("input[type=file]");

@@ -1,53 +1,70 @@
+import { ACCOUNTS_ROUTES } from "../../accounts/routes.ts";
+import { ASSISTANT_ROUTES } from "../../assistant/routes.ts";
+import { CART_ROUTES } from "../../cart/routes.ts";
+import { CATALOG_ROUTES } from "../../catalog/routes.ts";
+import { COMPLAINTS_ROUTES } from "../../complaints/routes.ts";
+import { FAVORITES_ROUTES } from "../../favorites/routes.ts";
+import { INSPECTIONS_ROUTES } from "../../inspections/routes.ts";
+import { LEGAL_ROUTES } from "../../legal/routes.ts";
+import { MESSAGES_ROUTES } from "../../messages/routes.ts";
+import { ORDERS_ROUTES } from "../../orders/routes.ts";
 import type { RoutePolicy } from "../../platform/routes/policy.ts";
+import { PRIVACY_ROUTES } from "../../privacy/routes.ts";
+import { PUSH_ROUTES } from "../../push/routes.ts";
+import { QUESTIONS_ROUTES } from "../../questions/routes.ts";
+import { REGISTRY_ROUTES } from "../../registry/routes.ts";
+import { REPORTS_ROUTES } from "../../reports/routes.ts";
+import { SEARCHES_ROUTES } from "../../searches/routes.ts";
+import { SELLING_ROUTES } from "../../selling/routes.ts";
+import { WORKSHOPS_ROUTES } from "../../workshops/routes.ts";
 import { ADMIN_ROUTES } from "./admin/admin.ts";
 import { LIST_FILE_ROUTES } from "./admin/list-files.ts";
 import { METRICS_ROUTES } from "./admin/metrics.ts";
+import { ADMIN_MORE_ROUTES } from "./admin/more.ts";
 import { REFERENCE_ROUTES } from "./admin/reference.ts";
 import { SERVICES_ROUTES } from "./admin/services.ts";
 import { TEMPLATES_ROUTES } from "./admin/templates.ts";
-import { BICYCLES_ROUTES } from "./bicycles.ts";
-import { COMPLAINTS_ROUTES } from "./complaints.ts";
-import { FILES_ROUTES } from "./files.ts";
-import { INSPECTIONS_ROUTES } from "./inspections.ts";
-import { INSTALL_ROUTES } from "./install.ts";
-import { LEGAL_ROUTES } from "./legal.ts";
-import { MARKET_ROUTES } from "./market.ts";
-import { PAYMENT_ROUTES } from "./payment.ts";
-import { PEOPLE_ROUTES } from "./people.ts";
-import { PRIVACY_ROUTES } from "./privacy.ts";
-import { PROFILE_ROUTES } from "./profile.ts";
-import { PUSH_ROUTES } from "./push.ts";
-import { REGISTRY_ROUTES } from "./registry.ts";
-import { SELL_ROUTES } from "./sell.ts";
-import { SIGN_IN_ROUTES } from "./sign-in.ts";
-import { THEFT_ROUTES } from "./theft.ts";
-import { TRANSFER_ROUTES } from "./transfer.ts";
-import { WORKSHOPS_ROUTES } from "./workshops.ts";
+import { JOINED_PAGE_ROUTES } from "./joined.ts";
 
-/** Every address of the product: a row for each route of app/routes.ts, by its section. A new page is one row. */
+/**
+ * Every address of the product. A room's addresses stand in its routes.ts, those whose page joins several rooms in
+ * joined.ts. Remix's configuration, the gate, the sitemap, robots.txt and the generated tests are readings of it.
+ */
 export const ROUTE_TABLE: readonly RoutePolicy[] = [
-  ...MARKET_ROUTES,
-  ...SELL_ROUTES,
-  ...SIGN_IN_ROUTES,
-  ...PAYMENT_ROUTES,
-  ...PROFILE_ROUTES,
-  ...PUSH_ROUTES,
-  ...LEGAL_ROUTES,
-  ...PRIVACY_ROUTES,
+  ...ACCOUNTS_ROUTES,
+  ...ASSISTANT_ROUTES,
+  ...CART_ROUTES,
+  ...CATALOG_ROUTES,
   ...COMPLAINTS_ROUTES,
+  ...FAVORITES_ROUTES,
+  ...INSPECTIONS_ROUTES,
+  ...LEGAL_ROUTES,
+  ...MESSAGES_ROUTES,
+  ...ORDERS_ROUTES,
+  ...PRIVACY_ROUTES,
+  ...PUSH_ROUTES,
+  ...QUESTIONS_ROUTES,
+  ...REGISTRY_ROUTES,
+  ...REPORTS_ROUTES,
+  ...SEARCHES_ROUTES,
+  ...SELLING_ROUTES,
+  ...WORKSHOPS_ROUTES,
   ...ADMIN_ROUTES,
   ...LIST_FILE_ROUTES,
   ...METRICS_ROUTES,
-  ...TEMPLATES_ROUTES,
+  ...ADMIN_MORE_ROUTES,
   ...REFERENCE_ROUTES,
-  ...PEOPLE_ROUTES,
-  ...BICYCLES_ROUTES,
-  ...WORKSHOPS_ROUTES,
-  ...THEFT_ROUTES,
-  ...TRANSFER_ROUTES,
-  ...REGISTRY_ROUTES,
-  ...INSPECTIONS_ROUTES,
   ...SERVICES_ROUTES,
-  ...INSTALL_ROUTES,
-  ...FILES_ROUTES,
+  ...TEMPLATES_ROUTES,
+  ...JOINED_PAGE_ROUTES,
 ];
+
+/**
+ * Module of an address below app/.
+ * @throws {Error} where the table has no such address
+ */
+export function fileOf(path: string): string {
+  const row = ROUTE_TABLE.find((each) => each.path === path);
+  if (row === undefined) throw new Error(`the table has no address ${path}`);
+  return row.file;
+}

@@ -8,7 +8,6 @@ import { Panel } from "~/ui/panel";
 import { CONFIRMED_FIELD } from "./constants";
 import type { ChangeLine } from "./settings.page.server";
 
-/** Changed values, from and to. */
 export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }) {
   return (
     <ul className="grid gap-2">
@@ -29,12 +28,11 @@ export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }) {
 interface ConfirmChangeProps {
   title: string;
   lines: readonly ChangeLine[];
-  /** Of the form, to be sent again. */
   values: Record<string, string>;
   back: string;
 }
 
-/** The second step of a change: what it does, and the same form once more. */
+/** The second step of a change: its effect, and the same form again. */
 export function ConfirmChange({ title, lines, values, back }: ConfirmChangeProps) {
   const isBusy = useNavigation().state !== "idle";
   const dangers = lines.flatMap(({ danger }) => danger ?? []);

@@ -19,7 +19,6 @@ interface SettingGroupPageProps {
   reply: FormFailure | SettingsReply | null;
 }
 
-/** The form of some settings, or its second step. */
 export function SettingGroupPage({ view, path, reply }: SettingGroupPageProps) {
   const isBusy = useNavigation().state !== "idle";
   const confirm = reply && "confirm" in reply ? reply.confirm : null;

@@ -16,7 +16,6 @@ interface HolidaysPageProps {
   reply: { errors: Record<string, string>; values: Record<string, string> } | null;
 }
 
-/** Holidays of this year and the next, each with its step. */
 export function HolidaysPage({ view, reply }: HolidaysPageProps) {
   const { version, isBroken, today, years, missingYear, settingsPath } = view;
   return (

@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import { addDays, formatDay, isHoliday, limaDay, weekday, type LimaDay } from "~/business/calendar";
 import { tableEntry } from "~/business/table";
-import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { canonicalText } from "~/settings/fields";
@@ -8,7 +8,7 @@ import type { Settings } from "~/settings/model";
 
 import { HOLIDAYS_PATH, SETTINGS_PATH, VERSION_FIELD } from "./constants";
 
-/** By `MM-DD`; which days count stands in business/calendar.ts. */
+/** By `MM-DD`; business/calendar.ts decides which days count. */
 const NAMES: Record<string, string> = {
   "01-01": "Año Nuevo",
   "05-01": "Día del Trabajo",
@@ -27,7 +27,7 @@ const NAMES: Record<string, string> = {
 };
 const WEEKDAYS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** The State announces the days of a year in the last months of the one before. */
+/** The State announces the holidays of a year in the last months of the one before. */
 const ANNOUNCED_FROM = "-10-01";
 const YEARS_AHEAD = 5;
 
@@ -40,7 +40,7 @@ export interface HolidayRow {
   isCounted: boolean;
 }
 
-/** The days of a year that are holidays, and those that were taken back, in their order. */
+/** Holidays of a year, and those taken back, in their order. */
 export function holidayRows(year: number, days: readonly string[], today: LimaDay): HolidayRow[] {
   const further = new Set(days);
   const rows: HolidayRow[] = [];
@@ -87,8 +87,8 @@ function daysOf(settings: Context["settings"], stored: Settings): string[] {
 }
 
 /**
- * Handles the forms of the page. `intent`: agregar, quitar or contar, each of one `dia` from today on: days that have
- * passed were counted already.
+ * Handles the forms of the page. `intent`: agregar, quitar or contar, each of one `dia` from today on: past days were
+ * counted already.
  */
 export function submitHolidays({ settings, clock }: Context, by: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
@@ -122,7 +122,7 @@ function dayProblem(day: string, today: LimaDay): string | null {
     : null;
 }
 
-/** With a day that counts: one that was taken back counts again. */
+/** With a day that counts: one taken back counts again. */
 function withDay(days: readonly string[], day: LimaDay): string[] {
   const kept = days.filter((one) => one !== `-${day}`);
   return isHoliday(day, new Set(kept)) ? kept : [...kept, day].sort();

@@ -16,7 +16,6 @@ interface SettingsPageProps {
   reply: FormFailure | SettingsReply | null;
 }
 
-/** All settings with where each comes from, and their history. */
 export function SettingsPage({ view, reply }: SettingsPageProps) {
   const confirm = reply && "confirm" in reply ? reply.confirm : null;
   if (reply && confirm)
@@ -67,7 +66,6 @@ export function SettingsPage({ view, reply }: SettingsPageProps) {
   );
 }
 
-/** The document is damaged. */
 export function BrokenNotice() {
   return (
     <Notice tone="warning" title="Una parte de los ajustes guardados está dañada.">

@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import { formatShortDateTime } from "~/business/format";
 import { parseSoles, wrongSoles } from "~/business/money";
-import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import {
   done,
@@ -31,14 +31,12 @@ export const NO_SETTING_GROUP = "No encontramos esos ajustes.";
 export const SETTINGS_SAVED = "Guardamos los ajustes. En unos dos minutos valen en todo el sitio.";
 export const SETTINGS_SAME = "No había nada que cambiar.";
 
-/** A value as the overview shows it. */
 export interface SettingFact {
   label: string;
   value: string;
   source: string;
 }
 
-/** Lines of a change. */
 export interface ChangeLine {
   label: string;
   before: string;
@@ -52,7 +50,7 @@ export interface VersionView {
   when: string;
   at: string;
   who: string;
-  /** "Deshizo el cambio 12"; empty for a change of its own. */
+  /** "Deshizo el cambio 12"; empty for a change that undoes none. */
   about: string;
   lines: ChangeLine[];
 }
@@ -76,7 +74,6 @@ function sourceOf({ settings }: Context, stored: Settings, name: SiteVariable, n
   return settings.isVariable(name) ? `De la variable ${name}` : "Por omisión";
 }
 
-/** Data of the overview. */
 export async function loadSettings(context: Context, params: URLSearchParams) {
   const before = params.get("antes");
   const [stored, { versions, next }] = await Promise.all([
@@ -119,7 +116,7 @@ function versionView(context: Context, one: SettingsVersion, nameOf: Names): Ver
   };
 }
 
-/** Changed texts as lines; where the variable counts, its text stands. */
+/** Changed texts as lines; where the variable counts, with its text. */
 function linesOf({ settings }: Context, changed: ChangedTexts): ChangeLine[] {
   return Object.entries(changed).flatMap(([name, { before, after }]) => {
     const field = settingField(name);
@@ -136,7 +133,7 @@ function linesOf({ settings }: Context, changed: ChangedTexts): ChangeLine[] {
   });
 }
 
-/** Effect of a change; a change without effect says which value it lacks. */
+/** Effect of a change; one without effect says which value it needs. */
 function dangerOf(settings: SettingsService, { name, danger }: SettingField, from: string, to: string): string | null {
   const said = danger?.(from, to) ?? null;
   return said === null ? null : (settings.obstacle(name) ?? said);
@@ -171,7 +168,7 @@ export async function loadSettingGroup(context: Context, slug: string | undefine
 
 export type SettingGroupView = Awaited<ReturnType<typeof loadSettingGroup>>;
 
-/** Saves a group's form. Values that need it are shown again first, with what they do. */
+/** Saves a group's form. Dangerous values are first shown again, with their effect. */
 export function submitSettingGroup(
   context: Context,
   slug: string | undefined,
@@ -191,7 +188,6 @@ export function submitSettingGroup(
   });
 }
 
-/** Takes a change back, after a second step. */
 export function submitUndo(
   context: Context,
   by: string,
@@ -216,7 +212,7 @@ export function submitUndo(
     const lines = linesOf(context, context.settings.differences(await context.settings.read(), texts));
     if (lines.length > 0 && form.get(CONFIRMED_FIELD) !== "si")
       return { kind: "shown", reply: { ...replyOf(form, {}), confirm: lines } };
-    // Values that others changed after it stay: taking it back would take theirs back too.
+    // Values that others changed after it stay: undoing it would undo those too.
     const result = await context.settings.save({ texts, seen: version.version, by, reverts: version.version });
     return answer(context, result, form, `${SETTINGS_PATH}#historia`);
   });
@@ -246,7 +242,7 @@ async function answer(
     );
   }
   const reply = replyOf(form, errors);
-  // The version that was compared: the next save is a knowing one.
+  // The version that was compared: saving again is deliberate.
   return rejectedWith({ ...reply, values: { ...reply.values, [VERSION_FIELD]: String(stored.version) } }, 409);
 }
 
@@ -275,7 +271,7 @@ function seenVersion(form: FormData): number {
 }
 
 function replyOf(form: FormData, errors: FieldErrors): SettingsReply {
-  // All of them: no setting is a secret, and `typedValues` would take GEMINI_DAILY_TOKENS for one.
+  // All of them: no setting is a secret, and `typedValues` would mistake GEMINI_DAILY_TOKENS for one.
   const values = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );

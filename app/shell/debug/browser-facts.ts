@@ -20,7 +20,7 @@ export function watchPerformance(report: Report): () => void {
   const observers = [
     observe("resource", (entry) => {
       const { name, initiatorType, responseStatus = 0, duration, workerStart } = entry as PerformanceResourceTiming;
-      // Zero where the browser does not tell, or the answer never came.
+      // Zero where the browser gives none, or the answer never came.
       const level = responseStatus >= 400 ? "error" : "info";
       const by = workerStart > 0 ? ", por el service worker" : "";
       report(level, `${initiatorType} ${placeOf(name)}: ${responseStatus || "sin estado"}, ${ms(duration)}${by}`);
@@ -78,8 +78,8 @@ export function watchWorker(report: Report): () => void {
 }
 
 /**
- * The unexpected error of an iPhone that was stored last (../errors/fallback.tsx), as a line; null for none. It is
- * offered no more.
+ * The last unexpected error stored by an iPhone (../errors/fallback.tsx), as a line; null for none. It is then no
+ * longer offered.
  */
 export function lastError(): string | null {
   try {

@@ -1,10 +1,9 @@
 /*
- * Keeps errors of the time before the debug log has come: the first lines, for `?debug=true` alone. It is inlined
- * before the bootstrap (debug-buffer.vite.ts), and the log takes the lines over.
+ * Keeps errors of the time before the debug log has loaded, for `?debug=true` alone. Inlined before the bootstrap
+ * (debug-buffer.vite.ts); the log takes the lines over.
  */
 import { describe, loadFailureOf, policyViolationOf, type DebugEntry } from "./debug-log";
 
-/** A line that waits for the log. */
 export interface EarlyLine {
   at: number;
   level: DebugEntry["level"];

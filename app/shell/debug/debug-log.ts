@@ -1,6 +1,5 @@
 import { SECRET_NAMES } from "~/platform/log";
 
-/** One line of the browser's own log. */
 export interface DebugEntry {
   id: number;
   level: "log" | "info" | "warn" | "error";
@@ -10,19 +9,18 @@ export interface DebugEntry {
 
 export const DEBUG_LOG_SIZE = 50;
 
-/** Adds an entry; the oldest leave beyond 50. */
+/** Adds an entry; the oldest go beyond 50. */
 export function appendEntry(entries: readonly DebugEntry[], entry: DebugEntry): DebugEntry[] {
   return [...entries, entry].slice(-DEBUG_LOG_SIZE);
 }
 
-/** The log as someone pastes it into a message. */
 export function formatEntries(entries: readonly DebugEntry[]): string {
   return entries.map(({ time, level, text }) => `${time} [${level}] ${text}`).join("\n");
 }
 
 const LENGTH_MAX = 1000;
 
-/** Anything given to `console` as one line of text, as it is now, without what nobody should paste into a message. */
+/** Anything given to `console` as one masked line of text, as it is now. */
 export function describe(values: readonly unknown[]): string {
   return maskedText(
     values
@@ -34,12 +32,12 @@ export function describe(values: readonly unknown[]): string {
   );
 }
 
-/** Of queries, cookies and whatever else is written as `name=value`. */
+/** Of queries, cookies and all else written as `name=value`. */
 const PAIR = /([\w.-]+)=(?![=>])((["'])(\\.|[^\\])*?\3|[^&;,\s"')]*)/g;
 /** `clave: x`, `"password":"x"`, also within a text of JSON. */
 const SECRET = RegExp(`((${SECRET_NAMES})[^\\s:=]*\\s*[:=]\\s*)((["'])(\\\\.|[^\\\\])*?\\4|[^\\s,}]+)`, "gi");
 
-/** A line without what nobody should paste into a message: values of pairs, secrets, tokens, addresses and numbers. */
+/** A line without values of pairs, secrets, tokens, addresses and numbers, so that it can be pasted into a message. */
 export function maskedText(text: string): string {
   return (
     text

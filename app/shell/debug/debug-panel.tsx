@@ -30,7 +30,7 @@ export default function DebugPanel({ onClose }: { onClose: () => void }) {
       await navigator.clipboard.writeText(formatEntries(entries));
       setCopied(true);
     } catch {
-      // The browser does not let us: the lines are selected, to be copied by hand.
+      // The browser does not allow it: the lines are selected, to be copied by hand.
       if (list.current) getSelection()?.selectAllChildren(list.current);
     }
   };

@@ -4,16 +4,13 @@ import { fileURLToPath } from "node:url";
 import { build, transformWithEsbuild } from "vite";
 
 interface Part {
-  /** Address of the source. */
   entry: URL;
   format: "iife" | "es";
   /** Values of names that the source declares. */
   define?: Record<string, unknown>;
-  /** Addresses of files that it imports when it runs. */
   external?: readonly string[];
   /** Modules that are files of their own, and their addresses. */
   paths?: Readonly<Record<string, string>>;
-  /** Version of the language; private parts of classes need a later one than the rest. */
   target?: "es2020" | "es2022";
 }
 
@@ -37,7 +34,7 @@ export async function bundle({
       minify: "esbuild",
       rollupOptions: {
         external: (id) => external.includes(id) || id in paths,
-        // Types have held the code already to what strict mode holds it to, and inlined scripts have no byte to spare.
+        // Types already ensure what strict mode would, and inlined scripts have no byte to spare.
         output: { paths, strict: false },
       },
       lib: { entry: fileURLToPath(entry), formats: [format], name: "bootstrap" },
@@ -47,7 +44,7 @@ export async function bundle({
   if (!output || !("output" in output)) throw new Error(`${entry.href}: the build gave no output`);
   const { code } = output.output[0];
   if (format === "iife") return code.trim();
-  // Vite leaves the blanks of a module, for whoever bundles it further.
+  // Vite leaves the blanks of a module to later bundling.
   return (
     await transformWithEsbuild(code, "part.js", { minify: true, target, format: "esm", charset: "utf8" })
   ).code.trim();

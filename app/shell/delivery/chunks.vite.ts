@@ -1,8 +1,5 @@
 import type { Rollup } from "vite";
 
-/** Routes of the shop window, the catalogue first: a visit to one of them soon goes on to another. */
-const SHOP = ["comprar", "inicio", "producto"].map((name) => new RegExp(`/app/routes/market/${name}\\.tsx$`));
-/** Modules that run on every page. */
 const FRAME = [/\/app\/root\.tsx$/, /\/app\/entry\.client\.tsx$/];
 /** Starts React as it is loaded: in a file that others import it would start too early. */
 const ENTRY = /\/app\/entry\.client\.tsx$/;
@@ -18,21 +15,21 @@ type GetModule = Rollup.ManualChunkMeta["getModuleInfo"];
  * - `shop`: what the catalogue shares with another page of the shop window. What only the others share does not
  *   weigh on the page that most visits begin with.
  * Null: Rollup's own choice.
+ * @param shop modules of the shop window below app/, the catalogue first: who visits one soon goes on to another
  */
-export function createChunking(): (
-  id: string,
-  meta: Pick<Rollup.ManualChunkMeta, "getModuleIds" | "getModuleInfo">,
-) => string | null {
+export function createChunking(
+  shop: readonly string[],
+): (id: string, meta: Pick<Rollup.ManualChunkMeta, "getModuleIds" | "getModuleInfo">) => string | null {
   let chunks: ReadonlyMap<string, string> | undefined;
   return (id, { getModuleIds, getModuleInfo }) =>
-    (chunks ??= assign([...getModuleIds()], getModuleInfo)).get(id) ?? null;
+    (chunks ??= assign([...getModuleIds()], getModuleInfo, shop)).get(id) ?? null;
 }
 
-function assign(ids: readonly string[], getModule: GetModule): Map<string, string> {
+function assign(ids: readonly string[], getModule: GetModule, shop: readonly string[]): Map<string, string> {
   const chunks = new Map<string, string>();
-  const [catalog, ...others] = SHOP.map((pattern) =>
+  const [catalog, ...others] = shop.map((file) =>
     importedBy(
-      ids.filter((id) => pattern.test(id)),
+      ids.filter((id) => id.endsWith(`/app/${file}`)),
       getModule,
     ),
   );
@@ -55,7 +52,7 @@ function assign(ids: readonly string[], getModule: GetModule): Map<string, strin
 /** These modules and all that they import, but for what is loaded later. */
 function importedBy(entries: readonly string[], getModule: GetModule): Set<string> {
   const found = new Set(entries);
-  // A set's walk goes on over what is added to it meanwhile.
+  // The loop includes the entries that it adds to the set.
   for (const id of found) for (const imported of getModule(id)?.importedIds ?? []) found.add(imported);
   return found;
 }

@@ -9,17 +9,14 @@ import { parseTheme } from "~/shell/page/theme";
 import type { createFirstStyles } from "./first-styles";
 
 export interface DocumentAssets {
-  /** Source of the bootstrap. */
   bootstrap: string;
-  /** Source that keeps what goes wrong before the debug log has come. */
+  /** Source that keeps errors of the time before the debug log has loaded. */
   debugBuffer: string;
   /** Source that offers the error that an iPhone stored last (../last-error). */
   lastError: string;
-  /** Source that measures a page (../measuring). */
   measuring: string;
   /** Address of the whole stylesheet; its name ends in `-{hash}.css`. */
   cssHref: string;
-  /** Address of ~/shell/extras/extras.ts, bundled. */
   extrasHref: string;
   /** Picks the styles that a document uses (./first-styles.ts), or null where styles are never inlined. */
   firstStyles: ReturnType<typeof createFirstStyles> | null;

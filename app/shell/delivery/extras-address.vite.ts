@@ -10,8 +10,8 @@ const FILE = /^extras-[\w-]+\.js$/;
 
 /**
  * Vite plugin: the server's build takes the address of ~/shell/extras/extras.ts from the files of the browser's build,
- * which Remix makes first. Made once more here it would have another hash, as the server's scripts are minified by
- * another tool.
+ * which Remix makes first. Built again here it would have another hash, as the server's scripts are minified by another
+ * tool.
  */
 export function extrasAddress(): Plugin {
   let assets: string | null = null;

@@ -84,7 +84,7 @@ function pick(nodes: readonly StyleNode[], used: ReadonlySet<string>, print: boo
 
 /**
  * Leaves out custom properties that nothing reads, and keyframes and `@property` rules that nothing names. A variable
- * that nothing sets is replaced by what it falls back to.
+ * that nothing sets is replaced by its fallback.
  */
 function resolveVariables(nodes: readonly StyleNode[]): string {
   const initial = new Map(

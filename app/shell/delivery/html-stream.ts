@@ -2,8 +2,8 @@ const PIECE_LENGTH = 8000;
 
 /**
  * A rendered document as a stream of pieces. Each piece is compressed and sent by itself, so that a browser on a slow
- * link paints the beginning before the end has come: as one piece it would be one TLS record of up to 16 kB, which
- * nobody can read before its last byte. The first piece is the first view's: head, styles, header and heading.
+ * link paints the beginning before the end has come: as one piece it would be one TLS record of up to 16 kB, unreadable
+ * before its last byte. The first piece is the first view: head, styles, header and heading.
  */
 export function streamHtml(html: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -17,7 +17,6 @@ export function streamHtml(html: string): ReadableStream<Uint8Array> {
   });
 }
 
-/** The pieces in which a document is sent. */
 export function* htmlPieces(html: string): Generator<string, undefined> {
   let start = 0;
   while (start < html.length) {

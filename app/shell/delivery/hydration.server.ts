@@ -4,7 +4,7 @@ import { matchRoutes } from "@remix-run/react";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { PageScripts } from "~/platform/routes/policy";
 
-/** Asks for the script that hydrates a page instead of the page; its value is the page's fingerprint. */
+/** Asks for the script that hydrates a page, not the page; its value is the page's fingerprint. */
 export const HYDRATION_HEADER = "x-hidratar";
 
 type Manifest = EntryContext["manifest"];
@@ -37,7 +37,7 @@ export interface Handoff {
   fingerprint: string;
 }
 
-/** Reads the whole stream of the page's data. The stream is spent after it. */
+/** Reads the whole stream of the page's data; it cannot be read again. */
 export async function readHandoff(context: EntryContext): Promise<Handoff> {
   const text = await new Response(context.serverHandoffStream).text();
   return { text, fingerprint: await sha256Hex(`${context.manifest.version}\n${text}`, 8) };
@@ -46,7 +46,7 @@ export async function readHandoff(context: EntryContext): Promise<Handoff> {
 /**
  * Answers a request for the hydrating script. Only our own pages may ask (the header already keeps foreign ones
  * out, as it needs a preflight). 204 where the data has changed since the page was rendered, for React would then
- * throw away the whole document: that page goes on without React.
+ * throw away the whole document: that page stays without React.
  */
 export function answerHydration(
   request: Request,

@@ -1,8 +1,7 @@
 /**
- * Remix asks for the routes of an address with parameters before it sends a form there, even for the page that is
- * shown; without a connection that request fails, and the error page would replace what was typed. The routes of the
- * page that is shown are known: the answer is that there is nothing new.
- * (docs/decisions/2026-11-23-known-paths.md)
+ * Remix asks for the routes of an address with parameters before it sends a form there, even to the page that is shown;
+ * without a connection that request fails, and the error page would replace what was typed. The shown page's routes are
+ * known already, so the answer is empty. (docs/decisions/2026-11-23-known-paths.md)
  */
 export function knowingPaths(fetchOf: typeof fetch, here: () => string): typeof fetch {
   return (input, init) => {

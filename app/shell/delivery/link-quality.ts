@@ -17,8 +17,8 @@ const GOOD_DOWNLINK = 5;
 const GOOD_MS = 100;
 
 /**
- * Never on a link that someone pays by the megabyte, at once on a good one, at the first touch on all others.
- * `connect`: what connecting to this very server took (TCP and TLS), in milliseconds; 0 for a connection already open.
+ * Never on a link paid by the megabyte, at once on a good one, at the first touch on all others. `connect`:
+ * milliseconds of connecting to this server (TCP and TLS); 0 for a connection already open.
  */
 export function chooseLoadMoment({ saveData, effectiveType, downlink, rtt }: LinkFacts, connect?: number): LoadMoment {
   if (saveData || (effectiveType && effectiveType !== "4g")) return "never";

@@ -53,9 +53,9 @@ const CHANGES = [
 
 /**
  * The router's source with a memory: it ranks a list of routes once, compiles the pattern of a path once, and tries
- * only patterns that begin with the segment of the address, or with a variable one. As it comes, it ranks, compiles and
+ * only patterns that begin with the segment of the address, or with a variable one. The original ranks, compiles and
  * tries all routes at each match, several times a request.
- * @throws where the source is another than expected
+ * @throws where the source is not the expected one
  */
 export function rememberRoutes(source: string): string {
   return CHANGES.reduce((code, [before, after]) => {

@@ -12,8 +12,8 @@ interface Router {
 }
 
 /**
- * Offers to clear what the browser keeps and to load again what was wanted, or to wait on. `event`: the click or
- * submit that the browser itself follows; without it React navigates, and nothing is shown if that has arrived.
+ * Offers to clear what the browser keeps and load the wanted page again, or to wait. `event`: the click or submit that
+ * the browser itself follows; without it React navigates, and nothing is shown if that has arrived.
  */
 export function show(event?: Event): void {
   const router = event ? undefined : (window as { __remixRouter?: Router }).__remixRouter;
@@ -53,14 +53,14 @@ export function show(event?: Event): void {
   stay?.focus();
 }
 
-/** Where React is on its way to; "" for this page: a form's address may have no page. Null: it has arrived. */
+/** Target of React's navigation; "" for this page: a form's address may have no page. Null: it has arrived. */
 function routerTarget(router: Router | undefined): string | null {
   const { location: target, formMethod } = router?.state.navigation ?? {};
   if (!target) return null;
   return formMethod ? "" : target.pathname + target.search;
 }
 
-/** Where the browser is on its way to; "" for a form. */
+/** Target of the browser's navigation; "" for a form. */
 function destination({ target }: Event): string {
   return (target instanceof Element && target.closest("a")?.href) || "";
 }

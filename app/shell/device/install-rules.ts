@@ -1,13 +1,13 @@
 /** The browser's memory of visits, so that the first one is not asked to install anything. */
 export interface Visits {
   count: number;
-  /** Milliseconds of the last page. */
+  /** Milliseconds since 1970 of the last page. */
   last: number;
 }
 
-/** Without a page for so long, the next one is another visit. */
+/** A visit ends after so long without a page. */
 const VISIT_PAUSE_MS = 30 * 60_000;
-/** From this visit on. */
+/** Number of the first visit at which it is offered. */
 const FIRST_ASKED = 2;
 export const DISMISSED_SECONDS = 90 * 24 * 60 * 60;
 
@@ -18,9 +18,8 @@ export function nextVisit(before: Visits | null, now: number): Visits {
 
 export interface InstallFacts {
   visits: Visits;
-  /** Said no within the last 90 days. */
+  /** Declined within the last 90 days. */
   isDismissed: boolean;
-  /** A form to write into is on the page. */
   hasForm: boolean;
   isInstalled: boolean;
 }
@@ -29,7 +28,7 @@ export function mayOfferInstall({ visits, isDismissed, hasForm, isInstalled }: I
   return visits.count >= FIRST_ASKED && !isDismissed && !hasForm && !isInstalled;
 }
 
-/** Null for anything but our own text. */
+/** Null for text that is not ours. */
 export function parseVisits(text: string | null): Visits | null {
   const [, count, last] = /^(\d{1,6})\.(\d{1,16})$/.exec(text ?? "") ?? [];
   return count && last ? { count: Number(count), last: Number(last) } : null;

@@ -26,7 +26,7 @@ const DISMISSED_MS = DISMISSED_SECONDS * 1000;
 const ID = "instalar-app";
 const TITLE = "Instala la app";
 const VISITS_KEY = "rebi-visitas";
-/** Something to write into, or the bar that contacts a seller: the banner would stand over it. */
+/** Something to write into, or the bar that contacts a seller: the banner would cover it. */
 const IN_THE_WAY = "main form[method=post] :is(textarea,select,input:not([type=hidden])),.contact-bar";
 const DISMISS = { label: "Ahora no" };
 
@@ -94,7 +94,7 @@ function end(outcome: "accepted" | "dismissed"): void {
   if (outcome === "dismissed") dismissUntil(Date.now() + DISMISSED_MS);
 }
 
-/** Safari forgets after seven days what scripts keep in cookies: each page keeps it on until its day. */
+/** Safari forgets cookies written by scripts after seven days: each page renews this one until its day. */
 function isDismissed(): boolean {
   const until = dismissedUntil(document.cookie);
   if (until > Date.now()) dismissUntil(until);

@@ -29,17 +29,17 @@ function hide(): void {
   const mark = document.getElementById(COPY_MARK);
   const title = mark?.querySelector("strong");
   if (!mark || !title) return;
-  // News, also where the mark was closed.
+  // Shown also where the mark was closed.
   title.textContent = "Ya hay conexión";
   mark.hidden = false;
 }
 
-/** A browser that is on a network calls itself online, whether or not that leads anywhere. */
+/** A browser on a network calls itself online, whether or not that leads anywhere. */
 function watch(wait: number): void {
   setTimeout(() => {
     if (!document.getElementById(ID) && !document.getElementById(COPY_MARK)) return;
     fetch("/sw.js", { method: "HEAD", cache: "no-store" }).then(
-      // As the browser tells it: what waits is sent then (app/shell/outbox).
+      // What waits is sent on this event (app/shell/outbox).
       () => dispatchEvent(new Event("online")),
       () => watch(Math.min(2 * wait, LONGEST_WAIT_MS)),
     );

@@ -1,5 +1,5 @@
 /*
- * Tells the server once a day, and when somebody else has signed in, which subscription takes this browser's
+ * Once a day, and when another user has signed in, says to the server which subscription takes this browser's
  * notifications. Run by ./device.ts where a cookie says that there is one: in the service worker it would weigh on each
  * of its starts.
  */
@@ -11,7 +11,7 @@ const TOLD = "rebi-avisos";
 const DAY_MS = 86_400_000;
 const YEAR_SECONDS = 31_536_000;
 
-/** Tells the server which subscription is ours. `more`: fields of a renewal. */
+/** Registers our subscription with the server. `more`: fields of a renewal. */
 export async function tellSubscription(
   subscription: PushSubscription,
   more: Record<string, string> = {},
@@ -36,7 +36,7 @@ export async function tellSubscription(
 
 /**
  * Never throws: the next page tries again. The browser may have replaced or ended the subscription meanwhile
- * (`pushsubscriptionchange`): the new one takes the place of the one that the server was told of last.
+ * (`pushsubscriptionchange`): the new one replaces the one that the server knows.
  */
 export async function renewSubscription(): Promise<void> {
   try {
@@ -51,7 +51,7 @@ export async function renewSubscription(): Promise<void> {
     const former = told?.endpoint ?? current.endpoint;
     let answer = await tellSubscription(current, renewalOf(current, former));
     if (answer.status === 409) {
-      // Our key is another one: what this subscription is sent with the new key would be rejected.
+      // Our key has changed: messages signed with the new key would be rejected.
       const { key } = (await answer.json()) as { key: string };
       await current.unsubscribe();
       current = await subscribeWith(pushManager, key);
@@ -79,7 +79,7 @@ function renewalOf({ endpoint }: PushSubscription, former: string): Record<strin
   return { renewal: "1", ...(former !== endpoint && { former }) };
 }
 
-/** The last state sent to the server for this user; null for nothing, or another user's. */
+/** Last state sent to the server for this user; null for none, or another user's. */
 function toldOf(uid: string): { at: number; endpoint: string; key: string } | null {
   const [at, endpoint, key, ...name] = (localStorage.getItem(TOLD) ?? "").split(" ");
   return endpoint && key && name.join(" ") === uid ? { at: Number(at), endpoint, key } : null;

@@ -1,4 +1,4 @@
-/** Whether a form that changes something holds what the server does not have yet. */
+/** Whether a form that changes something holds values that the server does not have yet. */
 export function hasUnsavedForm(page: Document): boolean {
   return [...page.querySelectorAll<HTMLFormElement>("form[method=post]")].some((form) =>
     [...form.elements].some(isChanged),
@@ -13,7 +13,7 @@ function isChanged(control: Element): boolean {
   }
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   if (!(control instanceof HTMLSelectElement)) return false;
-  // Without a chosen option in the HTML the first one is.
+  // Without a chosen option in the HTML the first one counts.
   const options = [...control.options];
   const preset = Math.max(
     0,

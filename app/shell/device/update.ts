@@ -4,12 +4,15 @@ import { hasUnsavedForm } from "./unsaved";
 
 const ID = "version-nueva";
 const UNSAVED = "Envía o borra primero lo que escribiste.";
-/** For the worker before to end: a request just then starts it again, and Chromium waits until that has been idle. */
+/**
+ * Milliseconds for the previous worker to end: a request just then starts it again, and Chromium waits until it has
+ * been idle.
+ */
 const PATIENCE_MS = 3_000;
 let isListening = false;
 let patience: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells of a version that is loaded or waits, and lets it take over when the user asks for it. */
+/** Announces a version that is loaded or waits, and activates it when the user asks for it. */
 export async function offerUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const next = registration?.installing;

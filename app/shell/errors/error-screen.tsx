@@ -6,15 +6,12 @@ interface ErrorScreenProps {
   icon: "alert" | "search";
   title: string;
   message: string;
-  /** Between the message and the buttons. */
   advice?: ReactNode;
-  /** Id of a request, for a report. */
   code?: string | false | undefined;
-  /** Buttons. */
   children: ReactNode;
 }
 
-/** The look of every error of a page; its title takes the focus, as a form that failed may stand far down the page. */
+/** The look of every error of a page; its title takes the focus, as a form that failed may be far down the page. */
 export function ErrorScreen({ icon, title, message, advice, code, children }: ErrorScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -22,8 +22,7 @@ export function describeFailedFetch(error: unknown): ErrorTexts | null {
 }
 
 /**
- * As `describeFailedFetch`; a lost connection raises the banner as well, which goes by itself
- * (~/shell/device/offline.ts).
+ * As `describeFailedFetch`; a lost connection also raises the banner, which goes by itself (~/shell/device/offline.ts).
  */
 export function useFailedFetch(error: unknown): ErrorTexts | null {
   const failure = describeFailedFetch(error);

@@ -9,9 +9,9 @@ import { ErrorScreen } from "./error-screen";
 import { useFailedFetch } from "./failure";
 
 /**
- * A page that crashed, or the whole page where even the frame did (specification, section 2, Fallback screens). Plain
- * links, as it must work after any failure. On iOS the error is stored in the browser, and offered at the next page
- * (../last-error).
+ * A page that crashed, or the whole document where even the frame did (specification, section 2, Fallback screens).
+ * Plain links, as it must work after any failure. On iOS the error is stored in the browser, and offered at the next
+ * page (../last-error).
  */
 export function Fallback({ error }: { error: unknown }) {
   const { ios, requestId } = usePage();

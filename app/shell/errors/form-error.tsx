@@ -13,9 +13,9 @@ import { Fallback } from "./fallback";
 type Entries = readonly (readonly [name: string, value: string])[];
 
 /**
- * The ErrorBoundary of a page with a form that users write into: a service that is down replaces the page,
- * but the typed values stay. They are shown, and sent again by one button with the form's hidden fields, so that
- * the resubmission is idempotent. Without a form it is the error of any page.
+ * The ErrorBoundary of a page with a form that users write into: a service that is down replaces the page, but the
+ * typed values stay. They are shown, and one button sends them again with the form's hidden fields, so that the
+ * resubmission is idempotent. Without a form it is the error of any page.
  */
 export function FormError() {
   const error = useRouteError();
@@ -52,7 +52,6 @@ export function FormError() {
   );
 }
 
-/** Typed values, and a form that sends them again. */
 function TypedAgain({ typed }: { typed: Entries }) {
   const { pathname, search } = useLocation();
   // Only what reads as text: the rest are choices and numbers of the form itself.

@@ -1,6 +1,6 @@
 /*
  * The cart as a drawer: `<dialog>` with what the server renders for it (app/cart/cart-panel.tsx). Part of ./extras.ts.
- * Whatever fails, the link and the forms go their own way, to the page /carrito.
+ * Where it fails, the link and the forms lead to the page /carrito.
  */
 import { CART, CART_COUNT_HEADER, CART_PANEL } from "../page/cart-constants";
 import { vibrate } from "../page/vibration";
@@ -53,7 +53,7 @@ export function listenToCart(): void {
 let dialog: HTMLDialogElement | undefined;
 let sent: Promise<unknown> = Promise.resolve();
 
-/** Shows what the server answers, one after another; false where it does not answer as it should. */
+/** Shows the server's answers, one after another; false where it does not answer as it should. */
 function update(body?: FormData): Promise<boolean> {
   const answered = sent.then(() => ask(body));
   sent = answered;
@@ -91,7 +91,7 @@ function show(html: string, count: string): void {
   if (status)
     status.textContent = [...dialog.querySelectorAll("[data-told]")].map((told) => told.textContent).join(" ");
   if (!dialog.open) showAsStep(dialog);
-  // A button that is gone or not to be pressed any more gives the focus to the title.
+  // A button that is gone or disabled gives the focus to the title.
   const again = focused ? document.getElementById(focused) : null;
   (again && !again.matches(":disabled") ? again : dialog.querySelector("h2"))?.focus();
   const badge = document.getElementById(CART)?.lastElementChild as HTMLElement | null | undefined;

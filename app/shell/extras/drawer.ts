@@ -1,5 +1,4 @@
 interface Drawer {
-  /** Of its heading. */
   id: string;
   title: string;
   closeLabel: string;

@@ -30,7 +30,7 @@ function openByModule(selector: string, load: () => Promise<(link: HTMLAnchorEle
       event.preventDefault();
       Promise.all([load(), loadStylesheet()]).then(
         ([open]) => open(link),
-        // Nobody asked for the page where the panel was only to stand as before.
+        // The page was not asked for where the panel was only to be restored.
         () => link.dataset.kept ?? (location.href = link.href),
       );
     },

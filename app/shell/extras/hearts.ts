@@ -1,13 +1,13 @@
 /*
- * Hearts (app/shell/hearts/heart.tsx) with scripts: a press shows at once and is taken back where the server does not
- * follow. Part of ./extras.ts.
+ * Hearts (app/shell/hearts/heart.tsx) with scripts: a press shows at once and is reverted where the server fails. Part
+ * of ./extras.ts.
  */
 import { ADD, BADGE, badgeText, HEARTS_FORM, parseSaved, REMOVE, SAVED_CHANGED } from "../hearts/constants";
 import { leaveInOutbox } from "../outbox/leave-in-outbox";
 import { vibrate } from "../page/vibration";
 import { tell } from "./notice";
 
-/** How long a sign-out waits for them: on a dead line it goes first. */
+/** Milliseconds that a sign-out waits for them: on a dead line it goes first. */
 const SIGN_OUT_WAITS_MS = 3000;
 
 let sent: Promise<void> = Promise.resolve();
@@ -50,12 +50,12 @@ async function send(name: string, id: string): Promise<void> {
     mark(id, name !== ADD);
     tell(failure, "error");
   } else if (name === ADD && parseSaved(document.documentElement.dataset.saved).length === 1) {
-    // The first one: from then on the header counts.
+    // From the first one on, the header shows a count.
     tell("Guardado en tus favoritos.", "success", { href: "/favorites", label: "Ver favoritos" });
   }
 }
 
-/** Null when it was done or waits to be sent, else what to tell. */
+/** Null where it was done or waits to be sent, else the message to show. */
 async function post(fields: Record<string, string>): Promise<string | null> {
   const { action } = document.getElementById(HEARTS_FORM) as HTMLFormElement;
   try {
@@ -67,7 +67,7 @@ async function post(fields: Record<string, string>): Promise<string | null> {
     });
     return answer.ok ? null : ((await answer.json()) as { message: string }).message;
   } catch {
-    // Offline, or an answer of who knows whom.
+    // Offline, or an answer that is not the product's.
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const { isTaken, message = "No pudimos guardar el cambio. Revisa tu conexión e inténtalo de nuevo." } =

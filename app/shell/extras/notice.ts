@@ -1,8 +1,8 @@
 import { NOTICE } from "../hearts/constants";
 
 /**
- * The page may have its first styles only, without those of what scripts add. Resolves when they are there, or cannot
- * be had.
+ * The page may have its first styles only, without those of elements that scripts add. Resolves when the stylesheet is
+ * there, or cannot be had.
  */
 export function loadStylesheet(): Promise<unknown> {
   const href = document.getElementById("arranque")?.dataset.css;
@@ -15,7 +15,7 @@ export function loadStylesheet(): Promise<unknown> {
   });
 }
 
-/** A message in a place of its own, which React never looks at. */
+/** A message in an element of its own, which React never changes. */
 export function tell(message: string, tone: "success" | "error", link?: { href: string; label: string }): void {
   void loadStylesheet();
   const text = Object.assign(document.createElement("p"), { className: "flex-1", textContent: `${message} ` });

@@ -5,7 +5,7 @@
 import { ZOOM } from "../page/zoom-constants";
 import { showAsStep } from "./history-step";
 
-/** A double tap, and a press of '+'. */
+/** Scale of a double tap, and of a press of '+'. */
 const CLOSE_UP = 2.5;
 const LARGEST = 4;
 const DOUBLE_TAP_MS = 350;
@@ -34,7 +34,7 @@ export function openZoom(link: HTMLAnchorElement): void {
     zoom(1);
   }
 
-  /** Keeps the point (`x`, `y`) of the screen where it is: by default the middle. */
+  /** Keeps the point (`x`, `y`) of the screen in place: by default the middle. */
   function zoom(to: number, x = stage.clientWidth / 2, y = stage.clientHeight / 2): void {
     const [left, top] = [(stage.scrollLeft + x) / scale, (stage.scrollTop + y) / scale];
     scale = Math.min(LARGEST, Math.max(1, to));
@@ -108,7 +108,6 @@ function button(label: string, sign: string): string {
   return `<button type="button" aria-label="${label}">${sign}</button>`;
 }
 
-/** Middle of one or two fingers, and how far apart they are. */
 function middleOf(touches: Touches): { x: number; y: number; width: number } {
   const [a, b = a] = touches;
   return {

@@ -1,24 +1,23 @@
 import type { Role } from "~/accounts/model";
 import { badgeText } from "~/shell/hearts/constants";
 
-/** A line of the menus of a signed-in user. */
 export interface AccountLink {
   label: string;
   to: string;
-  /** How much is unread there: `2`, `99+`; absent for nothing. */
+  /** Unread items there: `2`, `99+`; absent for none. */
   mark?: string;
-  /** Accessible name, where a mark would be read without its meaning. */
+  /** Accessible name, where the mark alone would be read without its meaning. */
   name?: string;
 }
 
 /** The menus of a signed-in user. Made on the server: data of one page weighs less than code on all of them. */
 export interface AccountMenu {
   links: AccountLink[];
-  /** All that is unread; empty for nothing. */
+  /** All unread items; empty for none. */
   unread: string;
 }
 
-/** How much is unread at an address of the menus. */
+/** Unread items by address of the menus. */
 export type Unread = Readonly<Record<string, number>>;
 
 /** Most wanted links first: the list of a phone has just these two. */

@@ -6,7 +6,6 @@ import { BAR_COLOR, BAR_COLORS, DARK_DEVICE, parseTheme } from "~/shell/page/the
 import { SavesData } from "~/ui/picture";
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** The document around every page: head, styles and scripts. */
 export function DocumentFrame({ children }: { children: ReactNode }) {
   const { nonce, scriptless, theme, textSize, savesData, inlineCss, cssHref, saved, requestId, ios, remounted } =
     useDocument();
@@ -61,8 +60,8 @@ function IosTags() {
 
 /**
  * The delivery of this document. An error that reaches the root makes React mount the document again and drop the old
- * one: theme, size of text, hearts and styles are then taken over from the old one as it is now, the styles as text, so
- * that the error page is styled at once and without a connection.
+ * one: theme, size of text, hearts and styles are then taken from the old document, the styles as text, so that the
+ * error page is styled at once and without a connection.
  */
 function useDocument(): PageDelivery & { remounted: boolean } {
   const page = usePage();

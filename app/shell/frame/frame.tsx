@@ -19,11 +19,9 @@ import { HeaderBoundary } from "./header-boundary";
 import { Toasts } from "./toasts";
 import { useNavigationFocus } from "./use-navigation-focus";
 
-/** Root loader's data for the frame of every page. */
 export interface FrameData {
   user: SessionUser | null;
   flash: Flash | null;
-  /** Form saved when the session had expired. */
   kept: ShownForm | null;
   business: BusinessInfo;
   opening: OpeningState;
@@ -31,13 +29,10 @@ export interface FrameData {
   active?: readonly ServiceSwitch[];
   /** A line of the administrators; absent for none. */
   banner?: string;
-  /** Menus of the signed-in user. */
   account?: AccountMenu;
-  /** Shows the link to Rebi. */
   assistant?: boolean;
 }
 
-/** Skip link, header, the page, footer, toasts. */
 export function Frame({
   user,
   flash,

@@ -25,7 +25,6 @@ interface HeaderProps {
   /** Services without the mark 'Próximamente'. */
   active?: readonly ServiceSwitch[];
   account?: AccountMenu;
-  /** Shows the link to Rebi. */
   assistant?: boolean;
 }
 
@@ -146,7 +145,7 @@ function ThemeMark() {
   );
 }
 
-/** A plain link, as that of the cart: the extras open its page as a panel. */
+/** A plain link, like the cart's: the extras open its page as a panel. */
 function DeviceLink() {
   return (
     <a href={DEVICE_PATH} className="menu-item" data-extra="">
@@ -156,7 +155,7 @@ function DeviceLink() {
 }
 
 /**
- * In the header, where it stands over nothing of the page. A plain link, as that of the cart: the extras open the panel
+ * In the header, where it covers nothing of the page. A plain link, as that of the cart: the extras open the panel
  * and mark here what is unread in it.
  */
 function AssistantLink() {
@@ -177,8 +176,8 @@ function AssistantLink() {
 }
 
 /**
- * Only with something in it (specification, section 2). The bootstrap hides and counts as well: words before, the count
- * last.
+ * Hidden while the list is empty (specification, section 2). The bootstrap hides and counts as well: words come before
+ * the count.
  */
 function FavoritesBadge() {
   const count = useSaved().length;

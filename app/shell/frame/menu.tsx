@@ -34,7 +34,6 @@ interface MenuItemProps {
   label: string;
   to?: string;
   soon?: boolean;
-  /** A count, of what is unread. */
   mark?: string;
   /** Accessible name; absent for the words themselves. */
   name?: string;

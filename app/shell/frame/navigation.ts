@@ -3,7 +3,6 @@ import type { ServiceSwitch } from "~/business/switches";
 export interface NavLinkEntry {
   label: string;
   to: string;
-  /** A picture before the label, of ~/ui/icon. */
   icon?: string;
 }
 /** A menu. The item of a service carries 'Próximamente' until that is `activo`; without an address it leads nowhere. */
@@ -63,7 +62,7 @@ export const FOOTER_LINKS: readonly NavLinkEntry[] = [
 
 export const TAGLINES = ["Tu marketplace de confianza", "Transacciones seguras y confiables"] as const;
 
-/** Where signing in comes back to: this page, unless it is the sign-in itself or home. */
+/** Address of the sign-in that leads back to this page, unless it is the sign-in itself or home. */
 export function loginHref({ pathname, search }: { pathname: string; search: string }): string {
   if (pathname === "/login" || pathname === "/register") return `/login${search}`;
   return pathname === "/" ? "/login" : `/login?redirect=${encodeURIComponent(pathname + search)}`;

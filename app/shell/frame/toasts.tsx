@@ -12,16 +12,15 @@ const ICONS: Record<Flash["type"], string> = {
 };
 
 /**
- * Message of the last change. It disappears after 5 s by styles alone (so also without scripts), and waits
- * while it is pointed at or holds the focus; an error stays, and what can be taken back. Closing is a link to the page
- * without it.
+ * Message of the last change. It disappears after 5 s by styles alone (so also without scripts), and waits while it is
+ * pointed at or holds the focus; errors and messages with an undo stay. Closing is a link to the page without it.
  */
 export function Toasts({ flash }: { flash: Flash | null }) {
   const { pathname, search, key } = useLocation();
   const error = flash?.type === "error";
   return (
     <div className="toasts">
-      {/* For scripts without React, which never looks at what is in here. */}
+      {/* For scripts without React, which never changes its content. */}
       <div id={NOTICE} role="status" dangerouslySetInnerHTML={{ __html: "" }} />
       <div role="status">{flash && !error ? <Toast key={key} flash={flash} href={pathname + search} /> : null}</div>
       {flash && error ? (

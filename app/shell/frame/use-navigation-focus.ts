@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * The focus after a navigation by React, as a browser's own would leave it: on the element that the address names by
- * its fragment, else at the start of the new page. An element that the page has focused itself keeps the focus.
+ * The focus after a navigation by React, as a browser would leave it: on the element of the fragment, else at the start
+ * of the new page. An element that the page has focused itself keeps the focus.
  */
 export function useNavigationFocus(): void {
   const { key, pathname, hash } = useLocation();

@@ -1,14 +1,11 @@
-/**
- * The form that every heart of a page belongs to. It stands outside of the pages, where none of them hears its
- * submission.
- */
+/** Form of all hearts of a page. It is outside of the pages, so that none of them hears its submission. */
 export const HEARTS_FORM = "corazones";
 export const HEARTS_ACTION = "/favorites/cambiar";
 /** Event of the window: `<html data-saved>` has changed. */
 export const SAVED_CHANGED = "saved";
 /** The link of the header that counts. */
 export const BADGE = "favoritos";
-/** Where scripts without React tell something. */
+/** Element for messages of scripts without React. */
 export const NOTICE = "aviso";
 
 export const ADD = "guardar";

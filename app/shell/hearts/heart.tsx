@@ -11,8 +11,8 @@ interface HeartProps {
 }
 
 /**
- * Saves a listing, or takes it out. Part of the page's form of hearts; what it is sent as says which of the two, so
- * that sending it twice does no harm. The bootstrap changes name and `aria-pressed` of what stands in the document.
+ * Saves a listing or removes it. Part of the page's form of hearts; the button's name says which of the two, so that
+ * resubmission is harmless. The bootstrap changes name and `aria-pressed` in the document.
  */
 export function Heart({ id, title, wide = false }: HeartProps) {
   const pressed = useSaved().includes(id);

@@ -5,8 +5,8 @@ import { usePage } from "~/shell/page/page-context";
 import { HEARTS_ACTION, parseSaved, SAVED_CHANGED } from "./constants";
 
 /**
- * Ids of the listings that are marked with a heart, newest first. They are no loader data, as a heart that is
- * pressed before hydration would make that stale: `<html data-saved>` holds them, and ./hearts.ts keeps it current.
+ * Ids of the listings that are marked with a heart, newest first. They are no loader data, as a heart pressed before
+ * hydration would make that stale: `<html data-saved>` holds them, and ./hearts.ts keeps it current.
  */
 export function useSaved(): string[] {
   const { saved } = usePage();
@@ -41,6 +41,6 @@ async function refresh(): Promise<void> {
     document.documentElement.dataset.saved = await answer.text();
     dispatchEvent(new Event(SAVED_CHANGED));
   } catch {
-    // Offline: the next document tells.
+    // Offline: the next document shows it.
   }
 }

@@ -24,8 +24,8 @@ function screenshot(form: "narrow" | "wide", file: string, sizes: string, label:
 }
 
 /**
- * The web app manifest: the same for everyone, as browsers ask for it without cookies. `id` is never changed: another
- * one is another app to whoever has installed it.
+ * The web app manifest: the same for everyone, as browsers ask for it without cookies. `id` must never change: it
+ * identifies the installed app.
  */
 export function webManifest(brand: string) {
   return {

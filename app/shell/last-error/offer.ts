@@ -21,7 +21,7 @@ export function offerLastError(): void {
       { label: "Descartar" },
     ],
   });
-  // To close it is to discard it.
+  // Closing discards it.
   for (const button of buttons)
     button.onclick = () => {
       localStorage.removeItem(LAST_ERROR_KEY);

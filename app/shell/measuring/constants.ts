@@ -5,27 +5,24 @@ export const MEASURES_PATH = "/medidas";
 export const VITALS = ["LCP", "INP", "CLS", "TTFB"] as const;
 export type Vital = (typeof VITALS)[number];
 
-/** Kinds of connections as browsers tell them (`slow-2g` is told as `2g`); Safari and Firefox tell none. */
+/** Kinds of connections as browsers report them (`slow-2g` counts as `2g`); Safari and Firefox report none. */
 export const LINKS = ["4g", "3g", "2g", "desconocida"] as const;
 export type LinkKind = (typeof LINKS)[number];
 
 export const DEVICES = ["movil", "escritorio"] as const;
 export type DeviceKind = (typeof DEVICES)[number];
 
-/** Errors that one page tells. */
 export const MOST_ERRORS = 5;
 export const ERROR_MESSAGE_MAX = 200;
 
-/** One error as it is sent. */
 export interface SentError {
   message: string;
-  /** File of ours with line and column, `página:3:7` for a script of the page itself, or empty where nobody knows. */
+  /** File of ours with line and column, `página:3:7` for a script of the page itself, or empty where it is unknown. */
   place: string;
   /** Address of the route in app/routes.ts, with a leading slash. */
   page: string;
 }
 
-/** Report of one page. */
 export interface SentMeasures {
   page: string;
   build: string;

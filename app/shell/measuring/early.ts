@@ -1,6 +1,6 @@
 /*
- * In pages of a visit that is measured (./sample.ts), inlined before the bootstrap: keeps what goes wrong, and loads
- * ./measure.ts when the page has long been there. Never in other pages, and never a byte of the first view.
+ * Inlined before the bootstrap in pages of a measured visit (./sample.ts): keeps errors, and loads ./measure.ts when
+ * the page has long been there. Never in other pages, and never a byte of the first view.
  */
 import type * as Measure from "./measure";
 

@@ -9,10 +9,7 @@ interface Router {
 
 const known = new Set<string>();
 
-/**
- * Adds what went wrong to the errors that are sent: each once, and a few in all. `page`: the route that the document
- * began as.
- */
+/** Adds an error to those that are sent: each once, and a few in all. `page`: the route that the document began as. */
 export function keepError(event: Event, page: string, errors: SentError[]): void {
   const line = known.size < MOST_ERRORS && errorLine(event, location.origin);
   const key = line && line.message + line.place;
@@ -21,7 +18,6 @@ export function keepError(event: Event, page: string, errors: SentError[]): void
   errors.push({ ...line, page: shownPage() ?? page });
 }
 
-/** Address of the route that React shows. */
 function shownPage(): string | undefined {
   const matches = (window as { __remixRouter?: Router }).__remixRouter?.state.matches;
   // The root's own path is empty, and that of a frame is none.

@@ -14,7 +14,7 @@ const SESSION_MS = 5000;
  * library's own functions also follow pages that come back from memory and steps within a page: they weigh 0.9 kB more.
  */
 export function watchLoading(vitals: SentMeasures["vitals"]): void {
-  // A page that was opened in the background says nothing of how long somebody waited.
+  // A page opened in the background says nothing of how long a user waited.
   const hiddenAt = performance.getEntriesByType("visibility-state").find(({ name }) => name === "hidden")?.startTime;
   const isSeen = ({ startTime }: PerformanceEntry): boolean => startTime < (hiddenAt ?? Infinity);
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -37,7 +37,7 @@ export function watchLoading(vitals: SentMeasures["vitals"]): void {
 }
 
 function observe(type: string, see: (entry: PerformanceEntry) => void): void {
-  // Browsers without one of them tell nothing of it.
+  // Browsers without one of them report none.
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
   new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
 }

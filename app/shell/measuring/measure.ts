@@ -14,7 +14,7 @@ interface Connected {
 
 /** `page`: the route's address; `early`: the errors until now, which also gets all later ones. */
 export function measure(page: string, build: string, early: Event[]): void {
-  // A copy says nothing of the site.
+  // A copy says nothing of the site's speed.
   if (COPY_MARK in window) return;
   const figures: SentMeasures["vitals"] = {};
   watchLoading(figures);
@@ -33,7 +33,7 @@ export function measure(page: string, build: string, early: Event[]): void {
   early.push = note as typeof early.push;
 
   let vitals = figures;
-  // Once: what a page that is shown again goes on to do counts no more. Later errors are sent by themselves.
+  // Once: what happens after a return to the page is not counted. Later errors are sent by themselves.
   const send = (): void => {
     if (!errors.length && !Object.keys(vitals).length) return;
     const kind = (navigator as Connected).connection?.effectiveType?.slice(-2);

@@ -2,12 +2,12 @@ import { shardOf } from "~/platform/firestore/shards";
 import { refusesMeasuring } from "~/platform/http/consent.server";
 import { isOfPerson } from "~/platform/http/person";
 
-/** One page of so many is measured. */
+/** One page in so many is measured. */
 const ONE_OF = 10;
 
 /**
- * Whether the page of this request is measured: a tenth of those of people, by the id that the platform gives each
- * request, so that nothing has to be kept in the browser. Never where somebody asks not to be measured or spares data.
+ * Whether the page of this request is measured: a tenth of the users' requests, chosen by the platform's request id, so
+ * that nothing has to be kept in the browser. Never where the browser asks not to be measured or saves data.
  */
 export function isMeasured(request: Request): boolean {
   const { headers } = request;

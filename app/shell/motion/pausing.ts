@@ -1,7 +1,6 @@
 /*
- * Pauses animations where nobody looks or the battery is low: `data-still` of <html>, which the stylesheet obeys. A
- * file of its own, loaded some seconds after the page for its effect; without it the rule for reduced motion holds all
- * the same.
+ * Pauses animations where the page is not watched or the battery is low: `data-still` of <html>, which the stylesheet
+ * obeys. A file of its own, loaded some seconds after the page; without it the rule for reduced motion still holds.
  */
 import { IDLE_MS, stillReason, type BatteryFacts } from "./rules";
 
@@ -11,7 +10,6 @@ interface NavigatorWithBattery extends Navigator {
 
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "scroll"];
 
-/** Begins to watch the page, for as long as it lives. */
 function pauseAnimations(): void {
   const { dataset } = document.documentElement;
   const motion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -44,7 +42,7 @@ function pauseAnimations(): void {
       for (const type of ["levelchange", "chargingchange"]) told.addEventListener(type, update);
       update();
     },
-    // Forbidden on this page: as where there is no battery.
+    // Forbidden on this page: treated as a device without a battery.
     () => undefined,
   );
   wake();

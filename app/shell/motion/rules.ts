@@ -1,4 +1,6 @@
-/** Without pointer, key or scroll for so long, nobody looks (specification, section 9). */
+/**
+ * After so many milliseconds without pointer, key or scroll the page counts as not watched (specification, section 9).
+ */
 export const IDLE_MS = 5000;
 const LOW_BATTERY = 0.2;
 
@@ -11,7 +13,7 @@ export interface BatteryFacts {
 export interface MotionFacts {
   isHidden: boolean;
   isReduced: boolean;
-  /** Absent where the browser does not tell. */
+  /** Absent where the browser does not say. */
   battery?: BatteryFacts;
   isIdle: boolean;
 }

@@ -1,4 +1,4 @@
-/** Key of a page's copy: its address without what only says where the visit began, or a place of the page. */
+/** Key of a page's copy: its address without parameters of where the visit began, and without fragment. */
 export function copyKeyOf(href: string): string {
   const url = new URL(href);
   url.searchParams.delete("origen");
@@ -16,10 +16,7 @@ export function pageOfData(href: string): string | null {
   return copyKeyOf(url.href);
 }
 
-/**
- * Whether a session may begin or end: what was kept belongs to whoever was there before. Social sign-ins return by a
- * GET.
- */
+/** Whether a session may begin or end: what was kept belongs to the former user. Social sign-ins return by a GET. */
 export function changesSession(method: string, pathname: string): boolean {
   return /^\/auth\b/.test(pathname) || (method === "POST" && /^\/(login|register|salir)\b/.test(pathname));
 }

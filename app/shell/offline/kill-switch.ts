@@ -1,7 +1,7 @@
 /*
- * Takes the place of the service worker where that is broken (docs/decisions/2026-11-23-service-worker.md): built with
- * REBI_SERVICE_WORKER=off, it is served as /sw.js, ends the worker, deletes all that it kept and reloads its pages. It
- * answers nothing itself and stays registered: a registration that ends would take the subscription to push with it.
+ * Replaces a broken service worker (docs/decisions/2026-11-23-service-worker.md): built with REBI_SERVICE_WORKER=off
+ * and served as /sw.js, it ends the worker, deletes all that it kept and reloads its pages. It answers nothing itself
+ * and stays registered: ending the registration would end the subscription to push.
  */
 import { worker } from "./worker-scope";
 

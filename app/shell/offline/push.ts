@@ -1,10 +1,10 @@
 /*
  * Notifications in the service worker: shows what a push brings, and opens the page that it names
- * (docs/decisions/2026-11-23-push.md). Which subscription is ours, pages tell the server (../device/push-renewal.ts).
+ * (docs/decisions/2026-11-23-push.md). Pages report our subscription to the server (../device/push-renewal.ts).
  */
 import { worker, type NotificationEvent, type PushEvent } from "./worker-scope";
 
-/** Of a push that cannot be read: browsers want one notification for each. */
+/** Text of a push that cannot be read: browsers want one notification for each push. */
 const UNREADABLE = "Tienes avisos nuevos";
 
 /** Called by the worker's script: a module that is imported for its effects alone is left out of the bundle. */
@@ -27,7 +27,7 @@ async function show({ data }: PushEvent): Promise<void> {
     body: text("body"),
     icon: "/install/icon-192.png",
     data: text("navigate"),
-    // One in the place of another is told as well.
+    // A notification that replaces another one alerts as well.
     ...(tag && { tag, renotify: true }),
   });
 }

@@ -13,7 +13,9 @@ const MAX_BYTES = 30 * 1024 * 1024;
 /** Of a path of ours that no page has: names of the entries. */
 const ENTRY = "/compartido/";
 
-/** Where a share goes on: the beginning of a listing, with how many photos wait and the text that came with them. */
+/**
+ * Keeps the shared photos, and redirects to the start of a listing with their number and the text that came with them.
+ */
 export async function receiveShare(request: Request): Promise<Response> {
   // Any site can send such a form and the browser brings it here; a share of another app names no site.
   const origin = request.headers.get("origin");
@@ -38,10 +40,9 @@ export async function receiveShare(request: Request): Promise<Response> {
   return Response.redirect(`${location.origin}${SHARE_LEADS_TO}?${query}`, 303);
 }
 
-/** The photos that wait, in their order. */
 export async function sharedFiles(): Promise<File[]> {
   const files: File[] = [];
-  // Opening it would make one.
+  // Opening the cache would create it.
   if (!(await caches.has(SHARED_CACHE))) return files;
   const cache = await caches.open(SHARED_CACHE);
   for (const request of await cache.keys()) {

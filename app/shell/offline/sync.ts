@@ -13,8 +13,8 @@ export function sendOnSync(): void {
 }
 
 /**
- * In order. What was accepted is noted on its row; what was not is sent once more by the next page, which knows what
- * each answer means (app/shell/outbox/send.ts): those rules would weigh on each start of the worker.
+ * Sends in order. Accepted rows are marked; the next page sends the others again and reads each answer
+ * (app/shell/outbox/send.ts): those rules would slow each start of the worker.
  * @throws without a connection, and where the server is down
  */
 async function send(): Promise<void> {
@@ -26,7 +26,7 @@ async function send(): Promise<void> {
     const answer = row.state === "waiting" && !held.includes(subject) ? await fetch(requestOf(row)) : Response.error();
     if (answer.status > 428) throw new Error(answer.statusText);
     if (answer.status !== 204) held.push(subject);
-    // Leaves alone what was replaced or withdrawn while it was on its way.
+    // Unless the row was replaced or withdrawn while it was on its way.
     else if ((await allRows()).some(({ id, at }) => id === row.id && at === row.at))
       await putRow({ ...row, accepted: answer.headers.get(LEADS_TO_HEADER) ?? "/" });
   }

@@ -34,7 +34,6 @@ interface WorkerEvents {
   message: MessageEvent<unknown>;
   push: PushEvent;
   notificationclick: NotificationEvent;
-  /** A connection is there again (Background Sync). */
   sync: WorkerEvent;
 }
 

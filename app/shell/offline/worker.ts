@@ -57,11 +57,11 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
-  // In the order in which they were made. Open pages of the build before go on with its files.
+  // In the order in which they were made. Open pages of the build before still use its files.
   const files = (await caches.keys()).filter((name) => name.startsWith(FILE_CACHES));
   for (const name of files.slice(0, -2)) await caches.delete(name);
   await worker.clients.claim();
-  // The pages of the first visit came before their worker; the browser has them, and is asked for no more.
+  // The pages of the first visit came before their worker; the browser has them cached.
   for (const { url } of await worker.clients.matchAll({ includeUncontrolled: true, type: "window" }))
     await fetch(url, { cache: "only-if-cached", mode: "same-origin" })
       .then((page) => keepPage(copyKeyOf(url), page))
@@ -100,7 +100,7 @@ async function answerData(event: RequestEvent, page: string): Promise<Response> 
     return data;
   } catch (error) {
     const window = (await caches.match(page)) && (await worker.clients.get(event.clientId));
-    // Data of the page that is shown are asked for again after a change: what is typed there stays.
+    // A change asks again for the data of the shown page: what is typed there stays.
     if (window && copyKeyOf(window.url) !== page) await window.navigate(page);
     throw error;
   }
@@ -120,7 +120,7 @@ async function answerFile({ request }: RequestEvent): Promise<Response> {
   return file;
 }
 
-/** The copy, with its age before the end of the page: React leaves alone what stands there. */
+/** The copy, with its age before the end of the page, where React leaves it alone. */
 async function withMark(copy: Response, id: string): Promise<Response> {
   const html = await copy.text();
   const offline = (await (await caches.match(OFFLINE_PATH))?.text()) ?? "";

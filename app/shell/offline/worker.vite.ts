@@ -19,7 +19,6 @@ interface WorkerFacts {
   networkLimitMs?: number;
 }
 
-/** The service worker as one classic script. */
 export function bundleWorker({ build, files, networkLimitMs = NETWORK_LIMIT_MS }: WorkerFacts): Promise<string> {
   const entry = new URL("./worker.ts", import.meta.url);
   return bundle({
@@ -29,7 +28,6 @@ export function bundleWorker({ build, files, networkLimitMs = NETWORK_LIMIT_MS }
   });
 }
 
-/** Worker that ends a broken service worker. */
 export function bundleKillSwitch(): Promise<string> {
   return bundle({ entry: new URL("./kill-switch.ts", import.meta.url), format: "iife" });
 }

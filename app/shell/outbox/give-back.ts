@@ -2,7 +2,7 @@ import type { OutboxRow } from "./model";
 import { putRow } from "./store";
 
 /**
- * Sends a refused row as its page would: the server answers that page, with what was typed and the message at the
+ * Sends a refused row as its page would: the server answers that page, with the typed values and the message at the
  * field. The row stays for a day, as the answer may not arrive.
  */
 export async function giveBack(row: OutboxRow): Promise<void> {

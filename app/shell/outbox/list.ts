@@ -8,7 +8,6 @@ export interface RowActions {
   withdraw(row: OutboxRow): void;
 }
 
-/** Fills the list of /por-enviar; nothing on other pages. `uid`: who is signed in. */
 export function showList(rows: readonly OutboxRow[], uid: string, actions: RowActions): void {
   const list = document.getElementById(OUTBOX_LIST);
   const sample = document.getElementById(OUTBOX_SAMPLE)?.firstElementChild;
@@ -24,7 +23,6 @@ export function showList(rows: readonly OutboxRow[], uid: string, actions: RowAc
 interface ShownRow {
   row: OutboxRow;
   place: number;
-  /** Uid of the session. */
   uid: string;
 }
 

@@ -9,16 +9,15 @@ import { GIVE_UP_DAYS } from "./constants";
 export type OutboxKind = "heart" | "message" | "contact" | "complaint" | "theft" | "step" | "photo";
 
 /**
- * `waiting`: goes by itself. `asking`: goes when its writer says so, as day and term of a complaint count from its
+ * `waiting`: sent by itself. `asking`: sent when its writer says so, as day and term of a complaint count from its
  * arrival. `signed-out`: its writer is not signed in. `returned`: handed back to its form, kept for a day to be safe.
  */
 export type OutboxState = "waiting" | "asking" | "signed-out" | "refused" | "expired" | "returned" | "sent";
 
-/** A form that waits in this browser. */
 export interface OutboxRow {
-  /** Made of what the form carries against being sent twice: the same form again takes its place. */
+  /** Idempotency id of the form: the same form again replaces the row. */
   id: string;
-  /** Of whoever filled it; empty for a visitor. */
+  /** Writer; empty for a visitor. */
   uid: string;
   kind: OutboxKind;
   /** Where it goes, query included. */
@@ -29,17 +28,17 @@ export interface OutboxRow {
   state: OutboxState;
   tries: number;
   notBefore: number;
-  /** Why it was refused; of one that asks, that its writer is not signed in. */
+  /** Why it was refused; for `asking`, that its writer is not signed in. */
   message?: string;
-  /** Page of what it made. */
+  /** Page of the result. */
   to?: string;
-  /** Page of what it made, where the service worker sent it: a page goes on from there. */
+  /** Page of the result, where the service worker sent it: a page continues from there. */
   accepted?: string;
 }
 
 const DAY_MS = 86_400_000;
 export const GIVE_UP_MS = GIVE_UP_DAYS * DAY_MS;
-/** How long one that nobody sends any more can still be read. */
+/** How long a row that is never sent can still be read. */
 const FORGET_MS = 30 * DAY_MS;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 3_600_000;
@@ -47,7 +46,7 @@ const LONGEST_PAUSE_MS = 3_600_000;
 export const ROW_MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Kind of a form for the outbox; null for all that never waits: payments, publishing, sign-ins, deletions, contacts.
+ * Kind of a form for the outbox; null for forms that never wait: payments, publishing, sign-ins, deletions, contacts.
  */
 export function kindOf(pathname: string, form: FormData): OutboxKind | null {
   const intent = form.get("intent");
@@ -75,7 +74,7 @@ export function isSignOut(pathname: string, form: FormData): boolean {
   return pathname === "/salir" || (pathname === "/perfil/seguridad" && form.get("intent") === "cerrar-todas");
 }
 
-/** The row of a form; null for one that does not wait. */
+/** Null for a form that does not wait. */
 export function outboxRowOf(url: string, form: FormData, uid: string, now: number): OutboxRow | null {
   const { pathname, search } = new URL(url);
   const kind = kindOf(pathname, form);
@@ -94,7 +93,7 @@ export function outboxRowOf(url: string, form: FormData, uid: string, now: numbe
   };
 }
 
-/** Key by which two forms are the same thing: of hearts and steps the last one wins. */
+/** Key of forms that replace each other: of hearts and steps the last one wins. */
 function keyOf(kind: OutboxKind, pathname: string, form: FormData): string | null {
   const field = (name: string): string => String(form.get(name) ?? "");
   switch (kind) {
@@ -119,13 +118,12 @@ export function bytesOf({ body }: OutboxRow): number {
   return body.reduce((sum, [, value]) => sum + (typeof value === "string" ? value.length : value.size), 0);
 }
 
-/** Key of rows that wait for each other: a rejected one holds back those after it. */
+/** Key of rows that wait for each other: a rejected one holds back the later ones. */
 function subjectOf({ kind, path, id, uid }: OutboxRow): string {
   if (kind === "message") return `${uid} ${path}`;
   return kind === "step" || kind === "photo" ? `${uid} ${path.split("/").slice(0, 4).join("/")}` : id;
 }
 
-/** Whether a row is still to be sent, by itself or by its writer. */
 export function isRowOpen({ state }: OutboxRow): boolean {
   return state !== "sent" && state !== "returned";
 }
@@ -136,8 +134,8 @@ export function needsSignIn({ state, message }: OutboxRow): boolean {
 }
 
 /**
- * The first row to be sent now. `uid`: who is signed in. `asked`: the ids that the writer wants to be sent now; `done`:
- * those that had their turn.
+ * The first row to send now. `uid`: signed-in user. `asked`: ids that the writer sends now; `done`: ids that had their
+ * turn.
  */
 export function nextRow(
   rows: readonly OutboxRow[],
@@ -157,15 +155,14 @@ export function nextRow(
 }
 
 /**
- * Milliseconds until a user's rows are tried again by themselves; Infinity for never: what is due already waits for a
- * connection, and nothing else goes by itself.
+ * Milliseconds until a user's rows are retried automatically; Infinity for never: due rows already wait for a
+ * connection, and no others are sent automatically.
  */
 export function retryPauseOf(rows: readonly OutboxRow[], uid: string, now: number): number {
   const later = rows.filter((row) => row.state === "waiting" && row.uid === uid && row.notBefore > now);
   return Math.min(...later.map(({ notBefore }) => notBefore - now));
 }
 
-/** An answer of the server to a row. */
 export interface MachineAnswer {
   status: number;
   message?: string | undefined;
@@ -192,7 +189,7 @@ export function answered(
     return row.state === "asking"
       ? { ...row, message: message ?? "" }
       : { ...row, state: "signed-out", tries: 0, notBefore: 0 };
-  // Neither 204 nor a rejection: an answer of something between, or of another version.
+  // Neither 204 nor a rejection: the answer of a proxy, or of another version.
   if (status < 400 || status === 408 || status === 429 || status >= 500) {
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** row.tries, LONGEST_PAUSE_MS);
     const state = row.state === "asking" ? "asking" : "waiting";
@@ -201,10 +198,10 @@ export function answered(
   return { ...row, state: "refused", message: message ?? "" };
 }
 
-/** The row as time changes it; null for one that is forgotten. */
+/** The row as time changes it; null once it is forgotten. */
 export function aged(row: OutboxRow, now: number): OutboxRow | null {
   const age = now - row.at;
-  // The sheet of a visitor is found by its link only.
+  // A visitor finds the filed complaint only by its link.
   if (age > (isRowOpen(row) || row.kind === "complaint" ? FORGET_MS : DAY_MS)) return null;
   return isRowOpen(row) && row.state !== "refused" && age > GIVE_UP_MS ? { ...row, state: "expired" } : row;
 }

@@ -7,8 +7,8 @@ import { GIVE_UP_DAYS, OUTBOX_EMPTY, OUTBOX_LIST, OUTBOX_SAMPLE } from "./consta
 const NO_CONTENT = { __html: "" };
 
 /**
- * Rows that wait in this browser. The list is filled by ./list.ts, which has no markup of its own: it repeats the
- * sample. The service worker keeps the page, so that it opens without a connection.
+ * Rows that wait in this browser. ./list.ts fills the list by repeating the sample: it has no markup of its own. The
+ * service worker keeps the page, so that it opens without a connection.
  */
 export function OutboxPage() {
   return (

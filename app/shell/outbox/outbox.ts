@@ -28,11 +28,10 @@ import { allRows, deleteRow, putRow } from "./store";
 import { ATTENTION, FULL, rowName, rowsSummary, TOO_LARGE, waitsText } from "./words";
 
 const BANNER = "por-enviar-aviso";
-/** The flag by which pages know that something waits, where all was sent and the list has said so. */
+/** Value of the flag cookie where all was sent and the list has shown it. */
 const ALL_TOLD = "por-enviar=0";
-/** The flag by which pages know that something waits lives longer than what waits. */
+/** The flag cookie lives longer than any row. */
 const FLAG_SECONDS = 31 * 86_400;
-/** How long pages tell of what was sent. */
 const TOLD_MS = 3_600_000;
 
 interface SyncManager {
@@ -45,11 +44,11 @@ interface Router {
 
 let rows: OutboxRow[] = [];
 let isStarted = false;
-/** Uid of the session when the rows were last looked at. */
+/** Uid of the session at the last look at the rows. */
 let sender = "";
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** `event`: of a form that did not reach the server, or of the browser; none for a page on which something waits. */
+/** `event`: of a form that did not reach the server, or of the browser; none for a page on which rows wait. */
 function showOutbox(event?: Event): void {
   if (!isStarted) start();
   const { detail } = (event ?? {}) as Partial<CustomEvent<Unreachable | null>>;
@@ -80,7 +79,7 @@ async function begin(isTold: boolean): Promise<void> {
   await send();
 }
 
-/** The list says what was sent. A page that is left has no time for the database: the next one forgets it. */
+/** The list shows what was sent. A page that is left has no time for the database: the next one deletes it. */
 function noteTold(): void {
   if (rows.length > 0 && !rows.some(isRowOpen)) keep("por-enviar", "0", FLAG_SECONDS);
 }
@@ -132,7 +131,7 @@ async function refresh(changed: string[] = []): Promise<void> {
   const pause = retryPauseOf(rows, sender, Date.now());
   if (pause < Infinity) retry = setTimeout(() => void send(), pause);
   const here = before.some(({ id, path }) => changed.includes(id) && path.split("?")[0] === location.pathname);
-  // An arrived form is shown by the page that it was written on.
+  // The page that a form was written on shows its result.
   if (here) (window as { __remixRouter?: Router }).__remixRouter?.revalidate();
 }
 
@@ -140,7 +139,7 @@ async function refresh(changed: string[] = []): Promise<void> {
 async function forgetSent(): Promise<void> {
   hideBanner(BANNER);
   for (const { id, state, kind } of rows) if (state === "sent" && kind !== "complaint") await deleteRow(id);
-  // A look that began before has shown them again.
+  // An earlier refresh may have shown them again.
   await refresh();
 }
 
@@ -149,7 +148,6 @@ async function withdraw({ id }: OutboxRow): Promise<void> {
   tellChanged([]);
 }
 
-/** The banner: on the one that says that there is no connection, else on its own. */
 function showState(): void {
   if (document.getElementById(OUTBOX_LIST) || location.pathname === "/login") return;
   const offline = document.getElementById(OFFLINE_BANNER);
@@ -166,11 +164,11 @@ function showState(): void {
 }
 
 interface BannerContent extends Omit<BannerText, "id"> {
-  /** Actions of its buttons, in their order; the last one closes it. */
+  /** Actions of its buttons in order; the last button closes the banner. */
   press?: (() => void)[];
 }
 
-/** News of the user's own rows; null for nothing. */
+/** Banner about the user's own rows; null for none. */
 function bannerOf(own: OutboxRow[]): BannerContent | null {
   const all = { label: "Por enviar", href: OUTBOX_PATH };
   const open = own.filter(isRowOpen);
@@ -208,7 +206,7 @@ function onSubmit(event: SubmitEvent): void {
     if (!confirm(question)) stop(event);
     return;
   }
-  // React sends its forms itself, and hears that they failed; so do hearts.
+  // React sends its own forms, and sees when they fail; so do hearts.
   if (form.method !== "post" || "hydrated" in document.documentElement.dataset) return;
   if (navigator.onLine && !document.getElementById(OFFLINE_BANNER)) return;
   const kind = kindOf(pathname, data);

@@ -9,13 +9,11 @@ import { allRows, deleteRow, putRow } from "./store";
 const TIMEOUT_MS = 180_000;
 
 interface Sending {
-  /** Uid of the session. */
   uid: string;
-  /** Ids of rows that their writer wants to be sent now. */
   asked: string[];
 }
 
-/** Sends what waits, in order, each row once: one sender at a time. */
+/** Sends waiting rows in order, each once: one sender at a time. */
 export async function sendWaiting(sending: Sending): Promise<void> {
   const run = (): Promise<void> => sendRows(sending);
   if (navigator.locks) await navigator.locks.request(SENDING, run);
@@ -35,7 +33,7 @@ async function sendRows({ uid, asked }: Sending): Promise<void> {
       if (row.kind === "complaint" && next?.state === "sent") forgetDraft(row);
       await change(row, next);
       if (answer.status !== 401) continue;
-      // The others would be answered alike, and go at once after the sign-in.
+      // The others would get the same answer, and are sent at once after the sign-in.
       for (const other of await allRows())
         if (other.uid === uid && other.state === "waiting") await change(other, answered(other, answer, now));
       break;
@@ -46,7 +44,7 @@ async function sendRows({ uid, asked }: Sending): Promise<void> {
   tellChanged(done);
 }
 
-/** The draft of a sheet that was filed would be filed once more. Another one, with a stamp of its own, stays. */
+/** A kept draft of a filed sheet would be filed again. A draft with another stamp stays. */
 function forgetDraft({ id }: OutboxRow): void {
   try {
     const [, stamp = ""] = id.split(" ");
@@ -64,7 +62,7 @@ async function post(row: OutboxRow): Promise<MachineAnswer> {
   return { status, message, to: headers.get(LEADS_TO_HEADER), retryAfter: Number(headers.get("retry-after")) };
 }
 
-/** The rows of now: those that the service worker sent are known to be, old ones are given up or forgotten. */
+/** Current rows: those that the service worker sent are marked, old ones given up or forgotten. */
 async function currentRows(now: number, done: string[]): Promise<OutboxRow[]> {
   const kept: OutboxRow[] = [];
   for (const row of await allRows()) {
@@ -78,14 +76,14 @@ async function currentRows(now: number, done: string[]): Promise<OutboxRow[]> {
   return kept;
 }
 
-/** Leaves alone what was replaced or withdrawn while it was on its way. */
+/** Leaves a row alone that was replaced or withdrawn while it was on its way. */
 async function change(row: OutboxRow, next: OutboxRow | null): Promise<void> {
   const current = (await allRows()).find(({ id }) => id === row.id);
   if (current?.at !== row.at) return;
   await (next ? putRow(next) : deleteRow(row.id));
 }
 
-/** Tells all windows, this one too. `ids`: of rows that had their turn. */
+/** Reports to all windows, this one too. `ids`: of rows that had their turn. */
 export function tellChanged(ids: string[]): void {
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
   channel.postMessage(ids);

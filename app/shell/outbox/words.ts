@@ -21,7 +21,6 @@ const NAMES: Record<OutboxKind, string> = {
   step: "Paso de tu anuncio",
   photo: "Foto de tu anuncio",
 };
-/** Field that tells one from another. */
 const TEXT_FIELDS: Partial<Record<OutboxKind, string>> = {
   message: "text",
   contact: "message",
@@ -72,12 +71,11 @@ export const ATTENTION: Partial<Record<OutboxState, string>> = {
   expired: "Pasaron 7 días y no pudimos enviarlo.",
 };
 
-/** Says why rows that go by themselves wait: for a connection, or for a service that answered that it cannot yet. */
+/** Why waiting rows wait: for a connection, or for a service that cannot take them yet. */
 export function waitsText(rows: readonly OutboxRow[]): string {
   return rows.some(({ tries }) => tries > 0) ? TRIES_AGAIN : WAITS;
 }
 
-/** The line of the banner about all of them. */
 export function rowsSummary(rows: readonly OutboxRow[]): string {
   const names = [...new Set(rows.map(rowName))].slice(0, 2).join(", ");
   return rows.length > 1 ? `${names}: ${rows.length} en espera.` : `${names}.`;

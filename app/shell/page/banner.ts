@@ -1,7 +1,7 @@
 /*
- * The look of banners of the device. It has no rules in the stylesheet: pages may have their first styles only, and
- * copies those of an older build. At the end of the body they move nothing and React leaves them alone. They stand in
- * one stack, so that none covers another.
+ * Banners have no rules in the stylesheet: pages may have their first styles only, and copies those of an older build.
+ * At the end of the body they move nothing and React leaves them alone. They are in one stack, so that none covers
+ * another.
  */
 const STACK = "avisos-del-equipo";
 const STACK_STYLE =
@@ -49,14 +49,14 @@ function contentHtml({ title, text, actions = [] }: BannerText): string {
 }
 
 /**
- * Shows a banner, or changes the one of this id; answers the buttons of its actions, and the one that closes it. What
- * was closed stays closed in this tab until it says something else.
+ * Shows a banner, or changes the one of this id; answers the buttons of its actions, and the one that closes it. A
+ * closed banner stays closed in this tab until its text changes.
  */
 export function showBanner(banner: BannerText): NodeListOf<HTMLButtonElement> {
   const { id, title, text } = banner;
   let place = document.getElementById(id);
   if (!place) {
-    // Empty at first: screen readers tell only what changes in it.
+    // Empty at first: screen readers announce only what changes in it.
     place = child(document.getElementById(STACK) ?? child(document.body, STACK, STACK_STYLE), id, PLACE_STYLE);
     place.role = "status";
   }
@@ -73,15 +73,15 @@ function child(parent: HTMLElement, id: string, style: string): HTMLElement {
   return made;
 }
 
-/** Takes a banner away, as its time is over. Whatever was closed is shown again when it is said once more. */
+/** Removes a banner that no longer applies. A closed one is shown again when it applies again. */
 export function hideBanner(id: string): void {
   const place = document.getElementById(id);
   place?.remove();
-  // Not on a page that is being left: a connection may seem to be back there.
+  // Not while the page is being left: a connection may seem to be back then.
   if (place) setTimeout(closedTexts, FORGET_MS, "");
 }
 
-/** Texts of the banners that were closed, one after the other; `next`: those to keep. */
+/** Texts of the closed banners, one after the other; `next`: those to keep. */
 function closedTexts(next?: string): string {
   try {
     if (next !== undefined) sessionStorage.setItem(CLOSED, next);

@@ -11,9 +11,9 @@ export function dataSavingCookie(saves: boolean): string {
 }
 
 /**
- * Runs before the bootstrap where the user spares data: the browser then says so itself, and everything that asks it
- * (React, the service worker, the pace of messages) is put off as with the browser's own setting. A constant of the
- * server, so that no other page carries it.
+ * Runs before the bootstrap where the user saves data: everything that asks the browser (React, the service worker, the
+ * pace of messages) then gets the same answer as with the browser's own setting. A constant of the server, so that no
+ * other page carries it.
  */
 export const SAVING_SCRIPT =
   'Object.defineProperty(navigator,"connection",{value:{saveData:!0,effectiveType:(navigator.connection||{}).effectiveType}})';

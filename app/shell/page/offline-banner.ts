@@ -1,7 +1,6 @@
 import type { BannerText } from "./banner";
 import { OFFLINE_BANNER } from "./worker-constants";
 
-/** The banner of a page without a connection. */
 export function offlineBanner(): BannerText {
   // As the header names it: `Rebi: inicio`.
   const home = document.querySelector('header a[href="/"]')?.getAttribute("aria-label");

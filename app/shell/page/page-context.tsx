@@ -5,21 +5,21 @@ import type { TextSize } from "~/shell/page/text-size";
 import { DEFAULT_THEME, parseTheme, type Theme } from "~/shell/page/theme";
 
 /**
- * How this document was delivered. It is no loader data: it belongs to the document and not to a navigation, the
- * nonce must not reach the browser's data, and the data of an adaptive page is fetched later than its HTML.
+ * How this document was delivered. It is no loader data: it belongs to the document and not to a navigation, the nonce
+ * must not reach the browser's data, and the data of an adaptive page is fetched later than its HTML.
  */
 export interface PageDelivery {
   /** Of the CSP. In the browser for the styles of a document that React mounts again; never part of the data. */
   nonce: string | undefined;
-  /** Set where the page works without React and the bootstrap loads it: what identifies the data of the page. */
+  /** Identifies the page's data; set where the page works without React and the bootstrap loads it. */
   fingerprint: string | null;
   /**
-   * A page of text, which never runs a script. Not of the browser's own renderings: it was loaded with scripts then.
+   * A page of text, which never runs a script. False in the browser's own renderings: scripts came with the page then.
    */
   scriptless: boolean;
   theme: Theme;
   textSize: Exclude<TextSize, "normal"> | undefined;
-  /** The user spares data: photos are shown when they are asked for. In the browser: as the page came. */
+  /** The user saves data: photos are shown on demand. In the browser: as the page came. */
   savesData: boolean;
   /** Inlined styles, or null where the file is linked. */
   inlineCss: string | null;
@@ -31,9 +31,7 @@ export interface PageDelivery {
    * Ids of the listings that are marked with a heart, newest first, joined by spaces. In the browser: as the page came.
    */
   saved: string;
-  /**
-   * How much is in the cart, as the header shows it: `3`, `99+`; empty for an empty one. In the browser: as it is now.
-   */
+  /** Items in the cart as the header shows them: `3`, `99+`; empty for none. In the browser: as it is now. */
   cart: string;
   /** Shown with an error, so that a report finds its log. */
   requestId: string;

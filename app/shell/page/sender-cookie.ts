@@ -6,8 +6,8 @@ import { SENDER_COOKIE } from "./worker-constants";
 const SENDER_SECONDS = 14 * 86_400;
 
 /**
- * The `Set-Cookie` that tells scripts who is signed in; null where they know. Only the uid, which sellers' pages show
- * as well: a form that waits in the outbox is sent in its writer's session only, and copies of pages name nobody.
+ * The `Set-Cookie` that gives scripts the signed-in uid; null where they have it. Only the uid, which sellers' pages
+ * show as well: a form in the outbox is sent in its writer's session only, and copies of pages hold no name.
  */
 export function senderCookie(request: Request, uid: string | undefined): string | null {
   const known = readCookie(request, SENDER_COOKIE) ?? "";

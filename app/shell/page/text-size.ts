@@ -1,4 +1,3 @@
-/** How large text is: as the browser says, or larger. */
 export const TEXT_SIZES = ["normal", "grande", "mayor"] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 

@@ -5,18 +5,11 @@ export const ACTIVATE = "activar";
 /** Where the browser posts what another app shares with ours (`share_target` of the manifest), and where that leads. */
 export const SHARE_PATH = "/sell/compartir";
 export const SHARE_LEADS_TO = "/sell/flow";
-/** Characters of a shared text that are taken. */
 export const SHARED_TEXT_MAX = 2000;
-/** Id of the banner that says that there is no connection. */
 export const OFFLINE_BANNER = "sin-conexion";
-/** Name of the cookie with the uid of whoever is signed in, for scripts: what waits in the outbox is somebody's. */
+/** Name of the cookie with the uid of the signed-in user, for scripts: each row of the outbox has an owner. */
 export const SENDER_COOKIE = "usuario";
-/** Name of the cookie of a browser that takes notifications. */
 export const PUSH_COOKIE = "por-avisar";
-/** Id of the mark that the worker puts at the end of a copy. */
 export const COPY_MARK = "copia";
-/**
- * Where the browser says which of its subscriptions takes notifications: POST, 204. With an old key: 409 and the new
- * one.
- */
+/** Where the browser reports its subscription for notifications: POST, 204. With an old key: 409 and the new one. */
 export const SUBSCRIPTION_PATH = "/perfil/notificaciones";

@@ -30,7 +30,6 @@ export type DeviceControl =
   | "connection"
   | "battery";
 
-/** The controls that this device has a use for, in the order of the panel. What it lacks is not shown. */
 export function controlsOf(facts: DeviceFacts): DeviceControl[] {
   const shown: Record<DeviceControl, boolean> = {
     share: facts.canShare,

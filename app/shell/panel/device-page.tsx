@@ -9,7 +9,7 @@ import { panelHtml, type PanelFacts } from "./panel-html";
 /** The panel of the device as a page. React leaves its content alone, so that scripts may add to it. */
 export function DevicePage({ brand, facts }: { brand: string; facts: PanelFacts }) {
   const place = useRef<HTMLDivElement>(null);
-  // As the page came: what is pressed since then is shown by the script itself.
+  // As the page came: later presses are shown by the script itself.
   const [first] = useState(facts);
   useEffect(() => {
     const root = place.current;

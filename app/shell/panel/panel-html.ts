@@ -6,11 +6,10 @@ export interface PanelFacts {
   level: "h2" | "h3";
   textSize: TextSize;
   savesData: boolean;
-  /** The browser asks for it, and the user has not said what to do. */
+  /** The browser asks for it, and the user has not decided. */
   isSavingSuggested: boolean;
-  /** Path that a choice leads back to. */
   back: string;
-  /** Address to share: the whole site, or the page over which the panel stands. */
+  /** Address to share: the whole site, or the page below the panel. */
   shared: { title: string; url: string };
 }
 
@@ -66,10 +65,10 @@ export function panelHtml({ level, textSize, savesData, isSavingSuggested, back,
   );
 }
 
-/** Each in the size that it stands for. */
+/** Each in its own size. */
 const SAMPLES = ["text-base", "text-lg", "text-xl"];
 
-/** A part of the panel under its heading. `mark`: how scripts find it. */
+/** `mark`: attribute by which scripts find the part. */
 export function part(level: PanelFacts["level"], title: string, content: string, mark = ""): string {
   const heading = `<${level} class="text-lg">${title}</${level}>`;
   return `<section class="grid grid-cols-1 gap-2 border-b border-line py-4" ${mark}>${heading}${content}</section>`;

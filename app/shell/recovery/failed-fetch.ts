@@ -20,7 +20,7 @@ export function isBrokenAnswer(error: unknown): boolean {
   return error instanceof Error && BROKEN_MESSAGE.test(error.message);
 }
 
-/** Marks what a client action answers where the server could not be reached, or its answer was lost on the way. */
+/** Marks the answer of a client action where the server could not be reached, or its answer was lost on the way. */
 export interface Unreached {
   unreached: true;
 }

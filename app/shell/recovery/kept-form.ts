@@ -1,4 +1,6 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLocation, useRouteLoaderData } from "@remix-run/react";
+
+import type { FormFailure } from "~/platform/forms/typed-values";
 
 import type { ShownForm } from "./shown-form.server";
 
@@ -11,4 +13,12 @@ export function useKeptValues(): Record<string, string> | null {
   const kept = useRouteLoaderData<{ kept: ShownForm | null }>("root")?.kept;
   const { pathname } = useLocation();
   return kept?.path === pathname ? kept.values : null;
+}
+
+/** The answer to the page's form; where there is none, what was typed before the session expired. */
+export function useReply<Action>() {
+  const answer = useActionData<Action>();
+  const kept = useKeptValues();
+  const before: Pick<FormFailure, "errors" | "values"> | null = kept && { errors: {}, values: kept };
+  return answer ?? before;
 }

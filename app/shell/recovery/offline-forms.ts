@@ -30,13 +30,13 @@ export function keepingForm(answer: (form: FormData, message: string) => object)
       const { isTaken, message = isLost ? CONNECTION_LOST : ANSWER_BROKEN } = isLost
         ? await leaveInOutbox(request.url, form)
         : {};
-      // The outbox tells that it waits: nothing is wrong with the form.
+      // The outbox announces that it waits: nothing is wrong with the form.
       return { ...answer(form, message), ...(isTaken && { errors: {} }), unreached: true } satisfies Unreached;
     }
   };
 }
 
-/** For all pages whose rejections are a `FormFailure`. `intent`: the form of the page that was sent. */
+/** For pages whose rejections are a `FormFailure`. `intent`: the form of the page that was sent. */
 export const keepFormOnNetworkError = keepingForm((form, message): FormFailure & { intent: string } => {
   const values = typedValues(form);
   return { ok: false, intent: values.intent ?? "", errors: { "": message }, values };

@@ -1,6 +1,6 @@
 import type { KeptForm } from "~/platform/forms/saved-submissions.server";
 
-/** A kept form as its page shows it. The frame of every page would carry these texts: the server makes them. */
+/** A kept form as its page shows it. The server makes the texts, as the frame of every page would carry them. */
 export interface ShownForm {
   path: string;
   values: Record<string, string>;

@@ -7,13 +7,12 @@ import { agoText } from "../offline/ago";
 const VERSION_FIELD = "version";
 const COMPARE = "Compara lo tuyo con lo que dice ahora; si guardas otra vez, queda lo tuyo.";
 
-/** A field of an edit form, as a conflict names it. */
 export interface StaleField {
   name: string;
   label: string;
   /** Its name in the entries of the log. */
   logged?: string;
-  /** How a user reads its value, where that is not the value. */
+  /** Text of a value for users, where it differs from the value. */
   words?(value: string): string;
 }
 
@@ -24,9 +23,8 @@ export interface OthersChange {
 }
 
 interface StaleForm {
-  /** Uid of whoever sent the form. */
   actor: string;
-  /** Path of the document in the log, and its label there where one path stands for several things. */
+  /** Path of the document in the log, and its label there where one path means several things. */
   target: string;
   label?: string;
   fields: readonly StaleField[];
@@ -37,13 +35,12 @@ interface StaleForm {
   version: string | number;
 }
 
-/** The value of a tick, in words. */
+/** Spanish text of a tick's value. */
 export const tickWords = (value: string): string => (value === "" ? "no" : "sí");
 
 /**
- * Rejects an edit form whose subject changed since it was shown (409): each field that differs says what is stored now
- * beside what was typed. The reply's values carry the version that was compared, so that the next save is a knowing
- * one.
+ * Rejects an edit form whose subject changed since it was shown (409): each field that differs shows the stored value
+ * beside the typed one. The reply's values carry the version that was compared, so that saving again is deliberate.
  * @throws UpstreamError
  */
 export async function rejectStale(

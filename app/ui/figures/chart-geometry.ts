@@ -66,7 +66,6 @@ export function linePath(values: ChartValues, ticks: readonly number[]): string 
   return path;
 }
 
-/** The lines across, at each tick. */
 export function gridPath(points: number, ticks: readonly number[]): string {
   return ticks.map((tick) => `M0 ${yOf(tick, ticks)}h${points * COLUMN}`).join("");
 }

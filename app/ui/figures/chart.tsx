@@ -19,7 +19,7 @@ interface ChartProps {
   /** Unique in the page. */
   id: string;
   title: string;
-  /** The figure in words: what a person who cannot see the drawing should know. */
+  /** The figure in words, for users who do not see the drawing. */
   caption: ReactNode;
   kind: "bars" | "line";
   /** Head of the points' column in the table: `Día`. */
@@ -154,7 +154,7 @@ function Bars({
   );
 }
 
-/** Solid or dashed: the two are told apart without colours. */
+/** Solid or dashed: the two differ without colours too. */
 function Legend({ kind, main, other }: { kind: ChartProps["kind"]; main: string; other: string }) {
   return (
     <ul className="col-span-2 flex flex-wrap gap-x-5 gap-y-1 pt-2 text-sm">

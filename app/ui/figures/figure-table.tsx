@@ -1,6 +1,6 @@
 const CELL = "border-b border-line py-2 pr-2 align-top sm:pr-3 font-normal last:pr-0";
 
-/** A table that scrolls by itself on a narrow screen; the first column names the row. */
+/** Scrolls by itself on a narrow screen; the first column names the row. */
 export function FigureTable({
   labelledBy,
   heads,

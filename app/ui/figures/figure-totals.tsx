@@ -1,4 +1,4 @@
-/** A figure as a page shows it: its name, the value in words, what it counts, and how it stands. */
+/** A figure as a page shows it: its name, the value in words, what it counts, and a hint. */
 export interface FigureTotal {
   label: string;
   value: string;
@@ -6,7 +6,6 @@ export interface FigureTotal {
   hint?: string;
 }
 
-/** Figures with their names, side by side as far as there is room. */
 export function FigureTotals({ totals }: { totals: readonly FigureTotal[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-4">

@@ -6,7 +6,6 @@ export interface Crumb {
   to?: string;
 }
 
-/** The way from home to this page. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Ruta de navegación" className="py-3 text-sm text-muted">

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 
 import { Notice } from "../notice";
 
-/** Filters of an address that find nothing: why, and the way to the list without them. */
 export interface LostFiltersView {
   lines: string[];
   href: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { classes } from "../classes";
 
-/** A link to another site: in a tab of its own, which is said, and without telling that site where it came from. */
+/** Opens a tab of its own, says so, and sends no referrer. */
 export function OutsideLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
   return (
     <a

@@ -23,7 +23,6 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   return numbers;
 }
 
-/** Links to the pages of a list; nothing for a single page. */
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (

@@ -10,11 +10,9 @@ export interface DistrictComboboxProps {
   department: string;
   /** The code that is chosen, or a text. */
   value: string;
-  /** Name of the code. */
   name: string | null;
   error: string | undefined;
   optional: boolean;
-  /** The department of a chosen district. */
   onDepartment: (slug: string) => void;
 }
 
@@ -24,8 +22,7 @@ const MIN = 2;
 const HINT = "Escribe las primeras letras y elige.";
 
 /**
- * A district that is looked up while it is typed, by the ARIA pattern of a combobox. What is not chosen is sent as
- * typed.
+ * A district looked up while it is typed, by the ARIA pattern of a combobox. Text without a choice is sent as typed.
  */
 export default function DistrictCombobox({
   department,
@@ -82,7 +79,7 @@ export default function DistrictCombobox({
 
   function press(event: KeyboardEvent): void {
     if (!isOpen) return;
-    // None is a place between the last and the first.
+    // -1, no place, counts between the last and the first.
     const places = found.length + 1;
     const move = (step: number) => setActive(((active + 1 + step + places) % places) - 1);
     const district = found[active];
@@ -158,7 +155,7 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Null for an answer that came too late, or did not come: the server looks the text up when the form is sent. */
+/** Null for an answer that came too late or failed: the server looks the text up when the form is sent. */
 async function ask(text: string, department: string, signal: AbortSignal): Promise<DistrictSuggestion[] | null> {
   try {
     const query = new URLSearchParams({ q: text.trim(), ...(department && { departamento: department }) });

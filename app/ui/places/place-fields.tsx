@@ -17,7 +17,6 @@ interface PlaceFieldsProps {
   districts?: DistrictOptions | null | undefined;
   /** Which of the two may stay empty. */
   optional?: "both" | "district" | "none";
-  /** First option of the departments. */
   noDepartment?: string;
 }
 
@@ -145,14 +144,14 @@ function nameOf(options: DistrictOptions | null | undefined, code: string): stri
 
 interface LoadedCombobox {
   Combobox: ComponentType<DistrictComboboxProps>;
-  /** Former value of the field. */
+  /** Value of the field before the change. */
   value: string;
 }
 
 /** Once it is there, later forms have it at once. Never set on the server. */
 let known: ComponentType<DistrictComboboxProps> | undefined;
 
-/** Null until its file is there, and without it. A field that is being used is left until it is not. */
+/** Null until its file is loaded, and without it. A field in use is replaced when it loses the focus. */
 function useCombobox(group: RefObject<HTMLElement>, saved: string): LoadedCombobox | null {
   const [loaded, setLoaded] = useState<LoadedCombobox | null>(known ? { Combobox: known, value: saved } : null);
   useEffect(() => {
@@ -167,7 +166,7 @@ function useCombobox(group: RefObject<HTMLElement>, saved: string): LoadedCombob
         if (field !== document.activeElement) show();
         else field?.addEventListener("blur", show, { signal: leaving.signal, once: true });
       },
-      // The connection was lost: the field goes on without.
+      // The connection was lost: the field works without suggestions.
       () => undefined,
     );
     return () => leaving.abort();

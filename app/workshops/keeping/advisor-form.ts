@@ -37,7 +37,6 @@ export const AdvisorForm = z.object({
   ...weekFields,
 });
 
-/** Fields of an advisor's document that the form sets. */
 export type AdvisorFacts = Omit<Advisor, "id">;
 
 export function advisorFacts(typed: z.infer<typeof AdvisorForm>): AdvisorFacts {
@@ -52,7 +51,6 @@ export function advisorFacts(typed: z.infer<typeof AdvisorForm>): AdvisorFacts {
   };
 }
 
-/** Form values of a known advisor. */
 export function advisorValues({
   name,
   headline,

@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import { slugify } from "~/business/folding";
 import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
@@ -21,10 +21,10 @@ interface AdvisorStep {
   reason?: string;
 }
 
-/** Advisors of one name. */
+/** Advisors with the same name. */
 const NAMESAKES = 9;
 
-/** Advisors as administrators keep them. Callers check permissions. @throws UpstreamError */
+/** Advisors for administrators. Callers check permissions. @throws UpstreamError */
 export function createAdvisorKeeping(context: Context) {
   const { database, clock, log } = context;
 
@@ -33,7 +33,7 @@ export function createAdvisorKeeping(context: Context) {
     return snapshot && decodeDocument(AdvisorRecordSchema, snapshot, log);
   }
 
-  /** Takes one step of an advisor as it was shown. `decide` null: it is so already. */
+  /** Takes one step of the shown version of an advisor. `decide` null: nothing to change. */
   async function change(
     id: string,
     { actor, version }: { actor: string; version: number },
@@ -76,7 +76,7 @@ export function createAdvisorKeeping(context: Context) {
       const result = await database.transaction(async (tx): Promise<AdvisorResult> => {
         const plain = slugify(facts.name) || "asesor";
         const slugs = [plain, ...Array.from({ length: NAMESAKES - 1 }, (_, position) => `${plain}-${position + 2}`)];
-        // Address of the form itself.
+        // Reserved for the form's own address.
         const ids = slugs.filter((slug) => slug !== "nuevo");
         const known = await tx.readAll(ids.map((id) => `advisors/${id}`));
         const same = known.find((snapshot) => snapshot?.data.formId === formId);
@@ -100,7 +100,7 @@ export function createAdvisorKeeping(context: Context) {
         return audit && { action: "advisor.edited", changes: facts, audit };
       }),
 
-    /** Takes an advisor off the page, or puts them back. */
+    /** Hides an advisor, or shows them again. */
     setActive: (
       id: string,
       form: { actor: string; version: number },

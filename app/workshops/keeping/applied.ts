@@ -6,7 +6,7 @@ import { SERVICES, VEHICLES } from "../services";
 
 const SUBJECT = /^(.+) \((.+)\) quiere ser taller certificado$/s;
 
-/** Reads an application's case as the form of a workshop; unreadable parts stay empty. */
+/** Values of the workshop's form from an application's case; unreadable parts stay empty. */
 export function appliedValues({
   subject,
   fields,
@@ -36,7 +36,7 @@ export function appliedValues({
   };
 }
 
-/** `Miraflores, Lima` or `Yura, Arequipa`: district, province where it has another name, department. */
+/** `Miraflores, Lima` or `Yura, Arequipa`: district, province if its name differs, department. */
 function placeValues(place: string): { department: string; district: string } {
   const parts = place.split(", ");
   const region = parts.at(-1) ?? "";

@@ -1,5 +1,5 @@
-import { daysBetween, limaDay, type LimaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
+import { daysBetween, limaDay, type LimaDay } from "~/business/calendar";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { mailWrite } from "~/platform/mail/mail";
 
@@ -11,9 +11,8 @@ import { staffIn } from "./staff.server";
 /** Workshops of one run; there are a few dozens in all. */
 const BATCH = 100;
 
-/** Tells workshops that their certificate ends soon. */
 export function createCertificateReminders({ database, env, clock, log }: Context) {
-  /** One transaction a workshop: the mails, and the note that they were sent, which a later run reads. */
+  /** One transaction per workshop: the mails, and the record that they were sent, which a later run reads. */
   function remindOne(id: string, today: LimaDay): Promise<boolean> {
     return database.transaction(async (tx) => {
       const path = `workshops/${id}`;
@@ -23,7 +22,7 @@ export function createCertificateReminders({ database, env, clock, log }: Contex
       const days = workshop?.active ? dueCertificateReminder(workshop, today) : null;
       if (!workshop || !until || days === null) return false;
       const staff = await staffIn(tx, id);
-      // Without an account there is nobody to write to: administrators see it among what waits.
+      // Without an account there is no recipient: administrators see it among the pending tasks.
       if (staff.length === 0) return false;
       const now = clock.now();
       const left = daysBetween(today, until);

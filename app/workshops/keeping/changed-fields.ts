@@ -1,4 +1,4 @@
-/** The fields whose values differ, for the log, which keeps no texts; null where none does. */
+/** Names of the fields whose values differ, for the log, which holds no texts; null for none. */
 export function changedFields<T extends object>(
   before: T,
   after: Partial<T>,

@@ -8,17 +8,16 @@ export const DAY_FIELDS = [1, 2, 3, 4, 5, 6, 0].map((day) => {
   return { day, field: `dia-${day}`, label: name.slice(0, 1).toUpperCase() + name.slice(1) };
 });
 
-/** Fields of a service's price. */
 export function priceFields(service: string): { from: string; to: string } {
   return { from: `desde-${service}`, to: `hasta-${service}` };
 }
 
-/** The mailed reason of a rejection, and that of a change. */
+/** Characters of the mailed reason of a rejection, and of a change. */
 export const REASON_LENGTHS = { min: 10, max: 500 } as const;
-/** A certificate is given for a year, unless something else is asked, and at most for this long. */
+/** Days of a certificate by default, and at most. */
 export const CERTIFICATE_DAYS = 365;
 export const CERTIFICATE_MAX_DAYS = 3 * 365;
-/** Days before its end at which a certificate is marked. */
+/** Days before its end from which a certificate is marked. */
 export const CERTIFICATE_NEAR_DAYS = 30;
-/** Days before its end at which its workshop is reminded, once each. */
+/** Days before its end at which the workshop gets a reminder, once each. */
 export const CERTIFICATE_REMINDER_DAYS = [CERTIFICATE_NEAR_DAYS, 7] as const;

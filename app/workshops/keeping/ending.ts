@@ -12,7 +12,7 @@ export function endingCertificates(today: LimaDay): Filter[] {
   ];
 }
 
-/** Whether a valid certificate does. */
+/** Whether a valid certificate ends within CERTIFICATE_NEAR_DAYS. */
 export function isCertificateEnding(
   { certifiedUntil }: Pick<WorkshopRecord, "certifiedUntil">,
   today: LimaDay,
@@ -21,8 +21,8 @@ export function isCertificateEnding(
 }
 
 /**
- * The reminder that is due today, by its days before the end: the nearest one that was reached and not sent for this
- * end of the certificate. Null for none.
+ * The reminder that is due today, by its days before the end: the latest threshold reached and not sent for this end of
+ * the certificate. Null for none.
  */
 export function dueCertificateReminder(
   { certifiedUntil, certificateReminder: sent }: Pick<WorkshopRecord, "certifiedUntil" | "certificateReminder">,

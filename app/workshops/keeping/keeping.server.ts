@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
 import type { Cases } from "~/cases/cases.server";
 import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite, type AuditChanges } from "~/platform/audit/audit";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -16,7 +16,6 @@ import { slugsFor } from "./slugs";
 import { staffIn } from "./staff.server";
 import type { WorkshopFacts } from "./workshop-form";
 
-/** A form of an application's page. */
 export interface ApplicationDecision {
   actor: string;
   /** Number of steps of the case that the form showed. */
@@ -35,7 +34,7 @@ export interface KeepingForm {
 
 export type KeepingResult =
   | { ok: true; workshop: WorkshopRecord; repeated: boolean }
-  /** `workshop`: as it is now. */
+  /** `workshop`: its present version. */
   | { ok: false; reason: "conflict" | "not-allowed"; workshop: WorkshopRecord }
   | { ok: false; reason: "not-found" };
 
@@ -47,7 +46,7 @@ interface Step {
   news?: WorkshopNews;
 }
 
-/** Workshops as administrators keep them. Callers check permissions. @throws UpstreamError */
+/** Workshops for administrators. Callers check permissions. @throws UpstreamError */
 export function createWorkshopKeeping(context: Context) {
   const { database, env, clock, log } = context;
 
@@ -66,7 +65,7 @@ export function createWorkshopKeeping(context: Context) {
     return slugs.find((_, position) => known[position] === null) ?? `${slugs[0]}-${crypto.randomUUID().slice(0, 8)}`;
   }
 
-  /** One commit: the workshop, the case's answer with its mail, and the entry of the log. */
+  /** One commit: the workshop, the case's answer with its mail, and the audit entry. */
   function acceptOnce(
     number: string,
     { actor, seen }: ApplicationDecision,
@@ -105,7 +104,7 @@ export function createWorkshopKeeping(context: Context) {
     });
   }
 
-  /** Takes one step of a workshop as it was shown. `decide` null: it is so already. */
+  /** Takes one step of the shown version of a workshop. `decide` null: nothing to change. */
   async function change(
     id: string,
     { actor, version }: KeepingForm,
@@ -137,7 +136,6 @@ export function createWorkshopKeeping(context: Context) {
   }
 
   return {
-    /** Workshops that a query found. */
     decodeAll,
 
     read: (id: string): Promise<WorkshopRecord | null> => readIn(database, id),
@@ -153,7 +151,7 @@ export function createWorkshopKeeping(context: Context) {
       try {
         result = await acceptOnce(number, form, facts, how);
       } catch (error) {
-        // The same form at once: the other one made the workshop and the mail.
+        // A resubmission at the same time made the workshop and the mail.
         if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
         result = await acceptOnce(number, form, facts, how);
       }
@@ -165,9 +163,7 @@ export function createWorkshopKeeping(context: Context) {
     reject(number: string, { actor, seen }: ApplicationDecision, reason: string): Promise<ApplicationResult> {
       return database.transaction(async (tx): Promise<ApplicationResult> => {
         const decision = { kind: "taller", actor, seen, note: reason, outcome: null } as const;
-        const decided = await context.cases.closing.decideIn(tx, number, decision, (found) =>
-          rejectedMail(found, reason, env),
-        );
+        const decided = await context.cases.closing.decideIn(tx, number, decision, (found) => rejectedMail(found, reason, env));
         if (!decided.ok) return rejectionOf(decided);
         const entry = { actor, action: "workshop.rejected", target: `cases/${number}`, label: number, reason } as const;
         tx.write(...decided.writes, auditWrite(entry, clock.now()));
@@ -175,7 +171,7 @@ export function createWorkshopKeeping(context: Context) {
       });
     },
 
-    /** Writes what is said of a workshop. The log names the fields, not their texts. */
+    /** Changes a workshop's facts. The log names the fields, not their texts. */
     edit(id: string, form: KeepingForm, facts: WorkshopFacts): Promise<KeepingResult> {
       return change(id, form, (workshop) => {
         const audit = changedFields<WorkshopFacts>(workshop, facts);
@@ -183,7 +179,7 @@ export function createWorkshopKeeping(context: Context) {
       });
     },
 
-    /** Takes a workshop out of the finder; its bookings stay. `pending`: how many of them are ahead. */
+    /** Hides a workshop; its bookings stay. `pending`: number of its future bookings. */
     suspend(id: string, form: KeepingForm, reason: string, pending: number): Promise<KeepingResult> {
       return change(id, form, ({ active, suspendedFor }) => {
         if (!active) return suspendedFor === reason ? null : "not-allowed";
@@ -210,7 +206,7 @@ export function createWorkshopKeeping(context: Context) {
       });
     },
 
-    /** Gives an expired certificate again or renews a valid one, until a day. */
+    /** Renews a certificate, valid or expired, until a day. */
     certify(id: string, form: KeepingForm, until: LimaDay): Promise<KeepingResult> {
       return change(id, form, (workshop, today) => {
         const { certifiedUntil } = workshop;
@@ -225,7 +221,6 @@ export function createWorkshopKeeping(context: Context) {
       });
     },
 
-    /** Ends a valid certificate today. */
     endCertificate(id: string, form: KeepingForm, reason: string, pending: number): Promise<KeepingResult> {
       return change(id, form, (workshop, today) => {
         if (!isCertifiedOn(workshop, today)) return null;
@@ -240,7 +235,6 @@ export function createWorkshopKeeping(context: Context) {
       });
     },
 
-    /** State of a workshop today. */
     stateOf: (workshop: WorkshopRecord) => workshopStateOf(workshop, limaDay(clock.now())),
   };
 }

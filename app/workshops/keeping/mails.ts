@@ -8,7 +8,7 @@ import { workshopPath } from "../filters";
 
 export type KeepingEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
 
-/** To a sender of an application, who may reply to the business. */
+/** To the sender of an application, who may reply to the business. */
 function addressed({ email, uid }: Pick<Case, "email" | "uid">, { business }: KeepingEnv) {
   return {
     to: email,
@@ -17,7 +17,7 @@ function addressed({ email, uid }: Pick<Case, "email" | "uid">, { business }: Ke
   };
 }
 
-/** `hasAccount`: the agenda is given to the sender's account; else they are told how to get one. */
+/** `hasAccount`: the sender's account gets the agenda; else the mail says how to get an account. */
 export function acceptedMail(
   found: Case,
   { id, name, until, hasAccount }: { id: string; name: string; until: LimaDay; hasAccount: boolean },
@@ -62,7 +62,7 @@ export type WorkshopNews =
   | { kind: "suspended"; reason: string; pending: number }
   | { kind: "reinstated" }
   | { kind: "certified"; until: LimaDay }
-  /** `left`: days until its last one. */
+  /** `left`: days until the last day. */
   | { kind: "certificate-ends"; until: LimaDay; left: number }
   | { kind: "certificate-ended"; reason: string; pending: number };
 

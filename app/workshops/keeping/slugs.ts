@@ -4,7 +4,7 @@ import { slugify } from "~/business/folding";
 const RESERVED = ["postular", "nuevo", "lote"];
 const MAX = 60;
 
-/** Slugs to try for a workshop, the best first: its name, its name and district, and then by number. */
+/** Slugs to try for a workshop, the best first: its name, its name and district, then with a number. */
 export function slugsFor(name: string, district: string): string[] {
   const plain = slugify(name).slice(0, MAX).replace(/-+$/, "") || "taller";
   const local = `${plain}-${slugify(district)}`.slice(0, MAX).replace(/-+$/, "");

@@ -2,7 +2,7 @@ import type { Transaction } from "~/platform/firestore/types";
 
 const STAFF_MOST = 5;
 
-/** The users who work at a workshop and are told of what happens to it. */
+/** Users who work at a workshop, as recipients of its mails. */
 export async function staffIn(tx: Transaction, workshopId: string): Promise<{ uid: string; email: string }[]> {
   const found = await tx.find({ collection: "users", where: [["workshopId", "==", workshopId]], limit: STAFF_MOST });
   return found.flatMap(({ id: uid, data: { email, role } }) =>

@@ -14,14 +14,14 @@ export const weekFields = Object.fromEntries(
     field,
     reading((text) => {
       const openings = parseOpenings(text);
-      // Three in a day, as the schema of the week holds.
+      // Three in a day, as in the schema of the week.
       return openings && openings.length <= 3 ? { value: openings } : { message: `${label}: ${MESSAGE}` };
     }),
   ]),
-  // Their names are not known to types.
+  // The names are not known to the types.
 ) as Record<never, z.ZodType>;
 
-/** The hours that the fields of a week say. */
+/** Hours from the fields of a week. */
 export function hoursOf(typed: Readonly<Record<string, unknown>>): Hours {
   return DAY_FIELDS.flatMap(({ day, field }) => {
     const openings = (typed[field] ?? []) as { from: number; to: number }[];
@@ -29,7 +29,6 @@ export function hoursOf(typed: Readonly<Record<string, unknown>>): Hours {
   });
 }
 
-/** Field values of known hours. */
 export function weekValues(hours: Hours): Record<string, string> {
   const week = weekOf(hours);
   return Object.fromEntries(DAY_FIELDS.map(({ day, field }) => [field, openingsText(week[day] ?? [])]));

@@ -20,7 +20,7 @@ const priceShape = Object.fromEntries(
       [to, solesField({ label: `${name}, hasta`, min: 0, max: 100_000 })],
     ];
   }),
-  // Their names are not known to types.
+  // The names are not known to the types.
 ) as Record<never, z.ZodType>;
 
 export const WORKSHOP_FORM_MESSAGES = {
@@ -31,7 +31,7 @@ export const WORKSHOP_FORM_MESSAGES = {
 
 const GEO = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/;
 
-/** Fields of a workshop for administrators: by the rules of its application, and its page's other fields. */
+/** Form of a workshop for administrators: by the rules of its application, with its page's other fields. */
 export const WorkshopForm = z
   .object({
     workshop,
@@ -67,7 +67,6 @@ export const WorkshopForm = z
     }
   });
 
-/** Fields of a workshop's document that the form sets. */
 export type WorkshopFacts = Pick<
   Workshop,
   | "name"
@@ -85,7 +84,6 @@ export type WorkshopFacts = Pick<
   | "whatsapp"
 >;
 
-/** Values of a valid form. */
 export function workshopFacts(typed: z.infer<typeof WorkshopForm>): WorkshopFacts {
   const read = readPlace(typed);
   const { province, district: name } = read.ok ? read.place : { province: "", district: typed.district };
@@ -111,7 +109,6 @@ export function workshopFacts(typed: z.infer<typeof WorkshopForm>): WorkshopFact
   };
 }
 
-/** Form values of a known workshop. */
 export function workshopValues(record: WorkshopFacts): Record<string, string> {
   const { name, department, address, reference, geo, vehicles, services, hours, phone, whatsapp, description } = record;
   const prices = services.flatMap(({ id, from, to }) => {

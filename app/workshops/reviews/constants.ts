@@ -9,14 +9,12 @@ export interface WorkshopReviewView {
 
 const REPORTED = "taller_";
 
-/**
- * Id of a workshop's review where reports name one; an order's id, with which those of sellers begin, is none like it.
- */
+/** Id of a workshop's review in reports; no order's id, with which ids of sellers' reviews begin, looks like it. */
 export function reportedReviewId(id: string): string {
   return REPORTED + id;
 }
 
-/** The workshop's review behind such an id; null for the review of a seller. */
+/** The workshop's review of such an id; null for the review of a seller. */
 export function reviewOfReport(id: string): { id: string; workshopId: string } | null {
   if (!id.startsWith(REPORTED)) return null;
   const review = id.slice(REPORTED.length);

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /**
- * A document of `workshopReviews` (`{workshop}_{inspection}`): what a user says of the workshop that inspected for
- * them.
+ * A document of `workshopReviews` (`{workshop}_{inspection}`): a user's review of the workshop that inspected for them.
  */
 export const WorkshopReviewSchema = z.object({
   workshopId: z.string(),
@@ -13,7 +12,7 @@ export const WorkshopReviewSchema = z.object({
   userName: z.string(),
   stars: z.number().int().min(1).max(5),
   text: z.string(),
-  /** Since when it is out of sight, after reports about it: its stars do not count. */
+  /** When it was hidden, after reports: its stars do not count. */
   hiddenAt: z.date().optional(),
   createdAt: z.date(),
   updatedAt: z.date(),

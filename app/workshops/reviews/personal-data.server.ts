@@ -7,8 +7,11 @@ import { WorkshopReviewSchema } from "./model";
 const BATCH = 100;
 const EXPORT_MAX = 500;
 
-/** Keeps a user's opinions with the workshop, without the name, as the mean that counts them does. */
-export function createWorkshopReviewPersonalData({ database, log }: Context): PersonalData {
+/** Keeps a user's reviews with the workshop, without the name, as the mean counts them. */
+export function createWorkshopReviewPersonalData({
+  database,
+  log,
+}: Context): PersonalData {
   return {
     async export(uid) {
       const found = await database.find({

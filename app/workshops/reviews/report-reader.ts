@@ -1,9 +1,8 @@
 import { reviewOfReport } from "./constants";
 import type { WorkshopReview } from "./model";
 
-/** A review as a report about it needs it. */
+/** A review for a report about it. */
 export interface ReportedReview {
-  /** Author, and the seller or the workshop that it is about. */
   buyerId: string;
   sellerId: string;
   stars: number;
@@ -15,7 +14,7 @@ interface Readers {
   workshopReviews: { byId(id: string): Promise<WorkshopReview | null> };
 }
 
-/** Reads the reviews of sellers and those of workshops by the ids that reports have. */
+/** Reads reviews of sellers and of workshops by the ids in reports. */
 export function reviewReader(context: Readers): Readers["reviews"] {
   return {
     async byId(id) {

@@ -14,11 +14,11 @@ import { workshopReviewPath, WorkshopReviewSchema, type WorkshopReview } from ".
 import { createWorkshopReviewPersonalData } from "./personal-data.server";
 
 const SHOWN = 10;
-/** Hidden ones that may stand among the newest. */
+/** Hidden ones that may be among the newest. */
 const HIDDEN_MOST = 10;
-/** Of a workshop and of an inspection. */
+/** Characters of the ids of a workshop and an inspection together. */
 const ID_MAX = 200;
-/** As the list of workshops, whose count stands beside. */
+/** As for the list of workshops, whose count is shown beside. */
 const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: DAY_SECONDS, deadlineMs: 2_000 };
 const ViewSchema: z.ZodType<WorkshopReviewView> = z.object({
   id: z.string(),
@@ -35,8 +35,8 @@ function keyOf(workshopId: string): string {
 type Name = Pick<WorkshopReview, "workshopId" | "inspectionId">;
 
 /**
- * Reviews of workshops, with the sum and the count of their stars in the workshop's document. Who may write one is the
- * caller's check: the user of a finished inspection who does not work there.
+ * Reviews of workshops, with sum and count of their stars in the workshop's document. Callers check permissions: the
+ * user of a finished inspection who does not work there.
  */
 export function createWorkshopReviews(context: Context) {
   const { database, clock, log } = context;
@@ -47,7 +47,7 @@ export function createWorkshopReviews(context: Context) {
     return snapshot && decodeDocument(WorkshopReviewSchema, snapshot, log);
   }
 
-  /** Increments, so that two reviews at one moment both count. Nothing is written to a workshop that is gone. */
+  /** Increments, so that two simultaneous reviews both count. A deleted workshop is not written. */
   async function changeRating(tx: Transaction, workshopId: string, sum: number, count: number): Promise<Write[]> {
     if (sum === 0 && count === 0) return [];
     const workshop = await tx.read(`workshops/${workshopId}`);
@@ -105,7 +105,7 @@ export function createWorkshopReviews(context: Context) {
       return snapshot && decodeDocument(WorkshopReviewSchema, snapshot, log);
     },
 
-    /** Stores a review, or what it says now: one of each inspection. The same again changes nothing. */
+    /** Stores a review or its new text: one per inspection. Idempotent. */
     async write(review: Omit<WorkshopReview, "createdAt" | "updatedAt">): Promise<void> {
       await database.transaction(async (tx) => {
         const before = await readIn(tx, review);
@@ -118,7 +118,7 @@ export function createWorkshopReviews(context: Context) {
           createdAt: before?.createdAt ?? now,
           updatedAt: now,
         };
-        // Writing it again does not bring it back.
+        // Writing it again does not show it.
         const sums = hiddenAt
           ? []
           : await changeRating(tx, review.workshopId, review.stars - (before?.stars ?? 0), before ? 0 : 1);
@@ -127,7 +127,7 @@ export function createWorkshopReviews(context: Context) {
       await lists.forget(keyOf(review.workshopId));
     },
 
-    /** Takes a review back. Idempotent. */
+    /** Removes a review. Idempotent. */
     async remove(of: Name): Promise<void> {
       await database.transaction(async (tx) => {
         const before = await readIn(tx, of);
@@ -138,10 +138,10 @@ export function createWorkshopReviews(context: Context) {
       await lists.forget(keyOf(of.workshopId));
     },
 
-    /** Takes a reported one out of sight and out of the mean; null for one that is gone or hidden. */
+    /** Hides a reported one and removes it from the mean; null where it is deleted or hidden. */
     hideIn: (tx: Transaction, id: string) => setHidden(tx, id, true),
 
-    /** Brings a hidden one back; null for one that is gone or in sight. */
+    /** Shows a hidden one again; null where it is deleted or visible. */
     showIn: (tx: Transaction, id: string) => setHidden(tx, id, false),
 
     personalData: createWorkshopReviewPersonalData(context),

@@ -30,7 +30,6 @@ export interface LockOptions {
   lockWaitMs: number;
   /** How often transactions that have expired are looked for while something waits. */
   sweepMs: number;
-  /** Ends transactions that have expired. */
   expire(): void;
   /** Ends a transaction, which releases its locks. */
   end(transaction: Transaction): void;

@@ -1,14 +1,12 @@
 import type { Content, Declaration, GenerateRequest } from "../protocol.ts";
 import { currentTurn, declarationsOf } from "../validate.ts";
 
-/** A function call of this turn with its answer. */
 export interface Result {
   name: string;
   args: Record<string, unknown>;
   response: Record<string, unknown>;
 }
 
-/** A request as the rules read it. */
 export interface View {
   /** Last words of the user. */
   message: string;

@@ -5,7 +5,7 @@ import { makeListings } from "../../../local/seed/listings.ts";
 import { DEFAULT_LISTINGS } from "../../../local/stack/options.ts";
 
 const today = new Date("2026-11-21T00:00:00Z");
-const listings = makeListings(DEFAULT_LISTINGS, ["demo-vendedor", "demo-vendedor-01", "demo-vendedor-02"], today);
+const listings = makeListings(DEFAULT_LISTINGS, today);
 const activity = makeActivity(listings, today);
 const under = (collection: string) => activity.filter(([path]) => path.split("/").at(-2) === collection);
 const listing = (id: unknown) => listings.find((one) => one.id === id)?.fields;

@@ -5,16 +5,16 @@ import { CATEGORY_IDS, CONDITION_IDS } from "../../../app/catalog/categories.ts"
 import { DESCRIPTION_MAX, ListingSchema, TITLE_MAX } from "../../../app/catalog/model.ts";
 import { SPECIFICATION_FIELDS } from "../../../app/catalog/specifications.ts";
 import { makeListings } from "../../../local/seed/listings.ts";
+import { PAINTS } from "../../../local/seed/pictures/spec.ts";
 import { makeBrands, PLANS } from "../../../local/seed/reference.ts";
 import { DEFAULT_LISTINGS } from "../../../local/stack/options.ts";
 
 const today = new Date("2026-11-20T00:00:00Z");
-const sellers = ["demo-vendedor", "demo-vendedor-01", "demo-vendedor-02"];
-const listings = makeListings(DEFAULT_LISTINGS, sellers, today);
+const listings = makeListings(DEFAULT_LISTINGS, today);
 
 describe("the demo shop", () => {
   test("is the same each time", () => {
-    expect(makeListings(DEFAULT_LISTINGS, sellers, today)).toEqual(listings);
+    expect(makeListings(DEFAULT_LISTINGS, today)).toEqual(listings);
   });
 
   test("has at least 400 listings over all categories, conditions and departments", () => {
@@ -36,6 +36,33 @@ describe("the demo shop", () => {
     expect(new Set(listings.map(({ id }) => id)).size).toBe(listings.length);
     expect(new Set(listings.map(({ fields }) => fields.updatedAt.getTime())).size).toBe(listings.length);
     expect(listings.every(({ pictures }) => pictures.length >= 2 && pictures[0]?.view === "lado")).toBe(true);
+  });
+
+  test("has sellers who live in one place each, with all their listings", () => {
+    const places = new Map<string, Set<string>>();
+    for (const { fields } of listings) {
+      const { department, province, district } = fields.location;
+      const place = `${department}, ${province}, ${district}`;
+      places.set(fields.sellerId, (places.get(fields.sellerId) ?? new Set<string>()).add(place));
+    }
+    expect(places.size).toBeGreaterThan(25);
+    expect([...places].filter(([, { size }]) => size > 1)).toEqual([]);
+  });
+
+  test("has pictures with the suspension, brakes, gears and colour that a listing names", () => {
+    for (const { fields, pictures } of listings) {
+      const { suspension, brakes, gears } = fields.specifications;
+      const [{ base, color } = { base: "", color: "" }] = pictures;
+      expect(new Set(pictures.map((picture) => `${picture.base} ${picture.build} ${picture.color}`)).size).toBe(1);
+      expect(base.startsWith(fields.category)).toBe(true);
+      if (suspension === "Doble" || suspension === "Delantera" || suspension === "Rígida")
+        expect(base).toContain({ Doble: "-doble", Delantera: "-delantera", Rígida: "-rigida" }[suspension]);
+      if (fields.category === "ruta") expect(base.endsWith("-herradura")).toBe(brakes === "Herradura");
+      if (fields.category === "mtb") expect(base.endsWith("-v-brake")).toBe(brakes === "V-brake");
+      if (fields.category === "urbana") expect(base.endsWith("-una-velocidad")).toBe(gears === 1);
+      for (const [name, paint] of Object.entries(PAINTS))
+        if (fields.title.endsWith(` ${name}`)) expect(color).toBe(paint);
+    }
   });
 
   test("fits the schema and each category's fields", () => {

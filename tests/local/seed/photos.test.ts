@@ -10,7 +10,7 @@ import { drawPictures, photosOf, pictureJobs } from "../../../local/seed/photos.
 import { storePictures } from "../../../local/seed/picture-cache.ts";
 import { ROOT } from "../../../local/stack/options.ts";
 
-const listings = makeListings(2, ["demo-vendedor"], new Date("2026-11-20T00:00:00Z"));
+const listings = makeListings(2, new Date("2026-11-20T00:00:00Z"));
 const jobs = pictureJobs(listings);
 
 describe("pictures of the seed", () => {

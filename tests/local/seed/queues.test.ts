@@ -13,12 +13,10 @@ import { makeActivity } from "../../../local/seed/activity.ts";
 import { makeListings } from "../../../local/seed/listings.ts";
 import { makeQueues } from "../../../local/seed/queues.ts";
 import { makeReports } from "../../../local/seed/reports.ts";
-import { SELLER_NAMES } from "../../../local/seed/words.ts";
 import { E2E_LISTINGS } from "../../../local/stack/temporary.ts";
 
 const today = new Date("2026-11-21T00:00:00Z");
-const sellers = SELLER_NAMES.map((_, index) => `demo-vendedor-${String(index + 1).padStart(2, "0")}`);
-const listings = makeListings(E2E_LISTINGS, ["demo-vendedor", ...sellers], today);
+const listings = makeListings(E2E_LISTINGS, today);
 const documents = new Map(await makeQueues(listings, today));
 const dataOf = (path: string) => documents.get(path);
 

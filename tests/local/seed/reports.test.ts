@@ -8,8 +8,7 @@ import { makeReports, questionedListing, REVIEWED } from "../../../local/seed/re
 import { DEFAULT_LISTINGS } from "../../../local/stack/options.ts";
 
 const today = new Date("2026-11-21T00:00:00Z");
-const sellers = Array.from({ length: 20 }, (_, index) => `demo-vendedor-${String(index + 1).padStart(2, "0")}`);
-const listings = makeListings(DEFAULT_LISTINGS, ["demo-vendedor", ...sellers], today);
+const listings = makeListings(DEFAULT_LISTINGS, today);
 const documents = new Map(makeReports(listings, today));
 const under = (collection: string) => [...documents].filter(([path]) => path.startsWith(`${collection}/`));
 

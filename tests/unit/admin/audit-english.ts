@@ -1,6 +1,6 @@
 import type { AuditView } from "~/admin/audit/entry-view";
 import { CASE_STATUSES } from "~/cases/model";
-import { LISTING_STATUSES } from "~/catalog/model";
+import { LISTING_STATUSES } from "~/catalog/statuses";
 import { STATE_NAMES } from "~/complaints/progress/constants";
 import { INSPECTION_STATUSES } from "~/inspections/constants";
 import { ORDER_STATES } from "~/orders/constants";

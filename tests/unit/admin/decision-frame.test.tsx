@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, test } from "vitest";
 
-import { DecisionFrame } from "~/admin/decision/decision-frame";
+import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
 
 import { htmlOf, tags } from "../../support/render";
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
 import { personPath } from "~/accounts/people/paths";
+import { AdminList } from "~/admin-kit/list/admin-list";
+import { listPath } from "~/admin-kit/list/query";
 import { adminAdvisorPath, ADVISOR_LIST } from "~/admin/advisors/paths";
 import { CASE_LIST } from "~/admin/cases/case-list";
 import { CLAIM_LIST, serialClaimPagePath } from "~/admin/claims/paths";
 import { complaintListSpec } from "~/admin/complaints/complaint-list";
 import { adminCouponPath, COUPON_LIST } from "~/admin/coupons/coupon-list";
 import { inspectionList } from "~/admin/inspections/paths";
-import { AdminList } from "~/admin/list/admin-list";
-import { listPath } from "~/admin/list/query";
 import { LISTING_LIST } from "~/admin/listings/listing-list";
 import { adminListingPath } from "~/admin/listings/paths";
 import { ORDER_LIST } from "~/admin/orders/order-queue-list";

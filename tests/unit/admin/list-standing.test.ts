@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { countedPage } from "~/admin/list/cursor.server";
-import { listBehind, listPath, readListQuery, withList, type ListSpec } from "~/admin/list/query";
+import { countedPage } from "~/admin-kit/list/cursor.server";
+import { listBehind, listPath, readListQuery, withList, type ListSpec } from "~/admin-kit/list/query";
 import type { CountQuery } from "~/platform/firestore/types";
 
 const SPEC: ListSpec = {

@@ -142,13 +142,19 @@ test("the queue's own page leads to the listing that waits longest, not to itsel
 });
 
 test("a confirmation sends only the rows that the step can change", async () => {
-  const row = { title: "Trek", path: "/administracion/anuncios/a1", statusName: "Publicado", signals: 0 };
+  const row = { title: "Trek", to: "/administracion/anuncios/a1", facts: ["Publicado"] };
+  const list = { path: "/administracion/anuncios", label: "Anuncios" };
+  const words = { verb: "Rechazar", effect: "Salen del catálogo." };
+  const frame = { list, words, title: "Rechazar: un anuncio", none: "", isFeminine: false, open: 1 };
   const rows = [
-    { ...row, key: "a1~3", isOpen: true },
-    { ...row, key: "a2~3", isOpen: false },
+    { ...row, key: "a1~3", problem: null },
+    { ...row, key: "a2~3", problem: "en este estado no se puede" },
   ];
   const html = await htmlOf(
-    <BulkListingsPage view={{ step: "reject", formId: "00000000-0000-4000-8000-000000000001", rows }} reply={null} />,
+    <BulkListingsPage
+      view={{ ...frame, step: "reject", formId: "00000000-0000-4000-8000-000000000001", rows }}
+      reply={null}
+    />,
   );
   expect([...html.matchAll(/name="fila" value="([^"]+)"/g)].map(([, key]) => key)).toEqual(["a1~3"]);
 });

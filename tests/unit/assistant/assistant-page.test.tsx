@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { answerHtml, typedHtml } from "~/assistant/answer/html";
 import { contextOf } from "~/assistant/contexts";
 import type { AssistantPageView, ShownMessage } from "~/assistant/model";
-import { AssistantPage } from "~/assistant/page/assistant-page";
+import { AssistantPage } from "~/assistant/page/asistente.route";
 
 import { htmlOf } from "../../support/render";
 

@@ -15,7 +15,7 @@ import { SITE } from "../../factories/site";
 export const NOW = new Date("2026-11-20T12:00:00Z");
 export const BRANDS: ReadonlyMap<string, string> = new Map(makeBrands().map(({ id, name }) => [id, name]));
 
-const seed: Listing[] = makeListings(360, ["a", "b", "c"], NOW).map(({ id, fields }) => ({
+const seed: Listing[] = makeListings(360, NOW).map(({ id, fields }) => ({
   ...fields,
   id,
   photos: [],

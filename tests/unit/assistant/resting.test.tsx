@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { AssistantPage } from "~/assistant/page/assistant-page";
+import * as message from "~/assistant/asistente-mensaje.route";
+import * as panel from "~/assistant/page/asistente-panel.route";
+import * as page from "~/assistant/page/asistente.route";
+import { AssistantPage } from "~/assistant/page/asistente.route";
 import { restingPage } from "~/assistant/page/assistant-page.loader.server";
 import { ASSISTANT_TEXTS } from "~/assistant/texts";
-import * as page from "~/routes/assistant/asistente";
-import * as message from "~/routes/assistant/asistente-mensaje";
-import * as panel from "~/routes/assistant/asistente-panel";
 import { PANEL_HEADER } from "~/shell/page/assistant-constants";
 
 import { htmlOf, textOf } from "../../support/render";

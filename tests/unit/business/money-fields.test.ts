@@ -37,7 +37,10 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
     name: "price",
     message: bySchema(priceSchema(false, {} as Parameters<typeof priceSchema>[1])),
   },
-  "registry/theft/pages/report-page.tsx rewardSoles": { name: "rewardSoles", message: bySchema(theftSchema(NOW)) },
+  "registry/theft/pages/denunciar-robo.route.tsx rewardSoles": {
+    name: "rewardSoles",
+    message: bySchema(theftSchema(NOW)),
+  },
   "accounts/profile/assistant-preferences.tsx priceMin": price("priceMin"),
   "accounts/profile/assistant-preferences.tsx priceMax": price("priceMax"),
   "admin/workshops/workshop-fields.tsx from": workshopPrice("from"),

@@ -8,9 +8,9 @@ import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { UpstreamError } from "~/platform/errors";
 import { DEAD_ANSWER_LINK } from "~/privacy/rights/answer-file.server";
+import * as ownFile from "~/privacy/rights/mis-derechos-archivo.route";
 import * as one from "~/routes/admin/administracion-solicitud";
 import * as adminFile from "~/routes/admin/administracion-solicitud-archivo";
-import * as ownFile from "~/routes/privacy/mis-derechos-archivo";
 
 import { hrefs, htmlOf, tags, textOf } from "../../support/render";
 import { formOf } from "../selling/support";

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import { NO_FILTERS } from "~/catalog/filters";
 import type { Listing } from "~/catalog/model";
+import * as comprar from "~/catalog/search/comprar.route";
 import { buildIndex, search } from "~/catalog/search/search";
 import type { Context } from "~/platform/context";
 import { USER_LIMITS } from "~/platform/env-limits";
@@ -11,7 +12,6 @@ import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 import * as administracion from "~/routes/admin/administracion";
 import { loader as robots } from "~/routes/files/robots";
 import { loader as sitemap } from "~/routes/files/sitemap";
-import * as comprar from "~/routes/market/comprar";
 import * as producto from "~/routes/market/producto";
 
 import { makeCard, makeListing } from "./make-listing";

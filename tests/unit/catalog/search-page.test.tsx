@@ -4,8 +4,8 @@ import { CardGrid } from "~/catalog/card";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { MissingListing, MissingSeller } from "~/catalog/listing/missing-listing";
 import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
+import { SearchPage } from "~/catalog/search/comprar.route";
 import { buildIndex, search } from "~/catalog/search/search";
-import { SearchPage } from "~/catalog/search/search-page";
 import { searchView, shownResults } from "~/catalog/search/search-view";
 
 import { htmlOf, tags } from "../../support/render";

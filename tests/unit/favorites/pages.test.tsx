@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { CardGrid } from "~/catalog/card";
-import { ClearFavorites } from "~/favorites/clear-page";
-import { FavoritesPage } from "~/favorites/favorites-page";
+import { ClearFavorites } from "~/favorites/favorites-vaciar.route";
+import { FavoritesPage } from "~/favorites/favorites.route";
 import { viewFavorite } from "~/favorites/view";
 import { Heart } from "~/shell/hearts/heart";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { ListingStatus } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import { priceChange, viewFavorite, type Saved } from "~/favorites/view";
 
 import { makeListing } from "../catalog/make-listing";

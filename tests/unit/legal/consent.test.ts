@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
+import { action, loader } from "~/legal/cookies.route";
+import { loader as policiesLoader } from "~/legal/politicas.route";
 import { UpstreamError } from "~/platform/errors";
 import { analyticsAllowed, analyticsClient, consentCookie, consentOf } from "~/platform/http/consent.server";
 import { loader as aboutLoader } from "~/routes/legal/acerca-de";
-import { action, loader } from "~/routes/legal/cookies";
-import { loader as policiesLoader } from "~/routes/legal/politicas";
 import { policyOf } from "~/server/route-policy";
 
 const request = (headers: Record<string, string> = {}) => new Request("https://rebi.test/cookies", { headers });

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import type { InboxThread, ThreadListing, ThreadMessage, ThreadPageView, ThreadStartView } from "~/messages/model";
 import { InboxPage } from "~/messages/threads/inbox-page";
-import { ThreadPage } from "~/messages/threads/thread-page";
-import { StartPage } from "~/messages/writing/start-page";
+import { ThreadPage } from "~/messages/threads/perfil-mensaje.route";
+import { StartPage } from "~/messages/writing/producto-mensaje.route";
 import type { FormFailure } from "~/platform/forms/typed-values";
 
 import { fieldNames, htmlOf, tags } from "../../support/render";

@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import type { Messages } from "~/messages/messages.server";
 import type { ThreadStartView } from "~/messages/model";
 import { openThread } from "~/messages/threads/open-thread";
+import * as news from "~/messages/threads/perfil-mensaje-nuevos.route";
+import * as thread from "~/messages/threads/perfil-mensaje.route";
+import * as inbox from "~/messages/threads/perfil-mensajes.route";
+import * as write from "~/messages/writing/producto-mensaje.route";
 import { FirestoreError } from "~/platform/firestore/errors";
-import * as write from "~/routes/market/producto-mensaje";
-import * as thread from "~/routes/messages/perfil-mensaje";
-import * as news from "~/routes/messages/perfil-mensaje-nuevos";
-import * as inbox from "~/routes/messages/perfil-mensajes";
 import { policyOf } from "~/server/route-policy";
 
 import { formOf } from "../selling/support";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { KEEP_YEARS } from "~/complaints/constants";
 import { amountText, GRACE_DAYS, KEPT_BY_LAW, type CancelState } from "~/privacy/deletion/constants";
-import { DeletionCancelPage } from "~/privacy/deletion/deletion-cancel-page";
-import { DeletionPage } from "~/privacy/deletion/deletion-page";
+import { DeletionCancelPage } from "~/privacy/deletion/eliminacion-cancelar.route";
+import { DeletionPage } from "~/privacy/deletion/eliminacion-de-datos.route";
 import { deletionAskedMail, deletionCancelledMail, deletionDoneMail } from "~/privacy/deletion/mails";
 import { DeletionNotice, type OwnDeletion } from "~/privacy/deletion/own-deletion";
 import { RIGHT_TEXTS } from "~/privacy/rights/constants";

@@ -4,9 +4,9 @@ import { AskPage } from "~/questions/ask-page";
 import { listingOfQuestion, ownQuestionsPath, type OwnQuestion, type QuestionView } from "~/questions/constants";
 import { ListingQuestions } from "~/questions/listing-questions";
 import { isQuestionId, questionIdOf } from "~/questions/model";
-import { OwnQuestionPage } from "~/questions/own-question-page";
-import { OwnQuestionsPage } from "~/questions/own-questions-page";
-import { QuestionsPage } from "~/questions/questions-page";
+import { OwnQuestionPage } from "~/questions/perfil-pregunta.route";
+import { OwnQuestionsPage } from "~/questions/perfil-preguntas.route";
+import { QuestionsPage } from "~/questions/producto-preguntas.route";
 import { hasContacts } from "~/writing/text";
 
 import { htmlOf, tags } from "../../support/render";

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
-import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { parseForm } from "~/platform/forms/forms";
+import * as denunciar from "~/reports/denunciar.route";
+import { ReportPage } from "~/reports/denunciar.route";
 import { REPORT_MESSAGES, reportForm } from "~/reports/form";
 import { REASONS, type ReportedKind, type ReportStatus, type ReportTarget } from "~/reports/model";
-import { ReportPage } from "~/reports/report-page";
 import type { ReportResult, ReportView } from "~/reports/reports.server";
-import * as denunciar from "~/routes/market/denunciar";
+import type { AppContext } from "~/server/app-context";
+import { policyOf } from "~/server/route-policy";
 
 import { htmlOf, tags } from "../../support/render";
 import { XSS } from "../catalog/make-listing";
@@ -171,7 +172,7 @@ describe("the route", () => {
           result instanceof Error ? Promise.reject(result) : result
         ),
       },
-    } as unknown as Context;
+    } as unknown as AppContext;
     const init = form && { method: "POST", body: new URLSearchParams(form) };
     return {
       request: new Request(`https://rebi.test${path}`, init),
@@ -197,10 +198,8 @@ describe("the route", () => {
   test("shows the form, kept out of search engines", async () => {
     const page = await denunciar.loader(args("/producto/anuncio-1/denunciar"));
     expect(page).toEqual({ target: LISTING, before: null });
-    expect(denunciar.meta(metaArgs(page))).toEqual([
-      { title: "Denunciar anuncio: Trek Marlin 7 | Rebi" },
-      { name: "robots", content: "noindex" },
-    ]);
+    expect(denunciar.meta(metaArgs(page))).toEqual([{ title: "Denunciar anuncio: Trek Marlin 7 | Rebi" }]);
+    expect(policyOf("/producto/anuncio-1/denunciar").noindex).toBe(true);
     expect(denunciar.meta(metaArgs(undefined))).toContainEqual({ title: "Denunciar | Rebi" });
   });
   test.each([

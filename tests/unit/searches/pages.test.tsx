@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { parseFilters } from "~/catalog/filters";
+import { SearchPage } from "~/catalog/search/comprar.route";
 import { buildIndex, search } from "~/catalog/search/search";
-import { SearchPage } from "~/catalog/search/search-page";
 import { searchView } from "~/catalog/search/search-view";
 import { SaveSearchForm } from "~/searches/save-form";
 import { SavedList, type SavedView } from "~/searches/saved-list";

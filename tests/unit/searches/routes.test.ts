@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { FavoriteNotices } from "~/favorites/notices/notices.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as baja from "~/routes/profile/avisos-baja";
-import * as busquedas from "~/routes/profile/perfil-busquedas";
 import * as nueva from "~/routes/profile/perfil-busquedas-nueva";
 import type { SavedSearch } from "~/searches/model";
+import * as busquedas from "~/searches/perfil-busquedas.route";
 import type { Searches } from "~/searches/searches.server";
 
 import { formOf } from "../selling/support";

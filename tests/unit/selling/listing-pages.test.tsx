@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { STATUS_NAMES, type ListingStatus } from "~/catalog/model";
+import { STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
 import { DraftList, StartForm } from "~/selling/flow/draft-list";
 import { PendingListing, PublishedListing } from "~/selling/flow/success-page";
 import { DeleteListing } from "~/selling/manage/delete-listing-page";
 import { ManagedListings, StatusFilter, type ManagedListing } from "~/selling/manage/own-listings-page";
 import { viewListings } from "~/selling/manage/own-listings.action.server";
 import type { OwnListing } from "~/selling/model";
-import { PhotoTips, PlanOffers, SellHero } from "~/selling/sell-page";
+import { PhotoTips, PlanOffers, SellHero } from "~/selling/sell.route";
 
 import { htmlOf, tags } from "../../support/render";
 import { EMPTY, listingOf, NOW, PLANS } from "./support";

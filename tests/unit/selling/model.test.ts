@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { slugify } from "~/catalog/folding";
-import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/model";
+import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { describePlan, describeStep, planPrice } from "~/selling/describe";
 import { missingFor } from "~/selling/flow/steps";
 import { listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";

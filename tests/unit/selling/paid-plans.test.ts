@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { DAY_MS } from "~/business/durations";
-import { LISTING_STATUSES, type ListingStatus } from "~/catalog/model";
+import { LISTING_STATUSES, type ListingStatus } from "~/catalog/statuses";
 import { paidPlanFields, planRejection, type PlanAction } from "~/selling/manage/paid-plans";
 import { planOfListing } from "~/selling/model";
 

@@ -2,19 +2,19 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { describe, expect, test } from "vitest";
 
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
+import * as perfilHome from "~/accounts/profile/perfil.route";
 import { UpstreamError } from "~/platform/errors";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { createLogger } from "~/platform/log";
-import * as perfilHome from "~/routes/profile/perfil";
 import * as eliminar from "~/routes/profile/perfil-anuncio-eliminar";
 import * as anuncios from "~/routes/profile/perfil-anuncios";
 import * as perfil from "~/routes/profile/perfil-layout";
 import * as plan from "~/routes/sell/perfil-anuncio-plan";
-import * as sell from "~/routes/sell/sell";
-import * as flow from "~/routes/sell/sell-flow";
-import * as draft from "~/routes/sell/sell-flow-draft";
 import * as step from "~/routes/sell/sell-flow-step";
 import * as success from "~/routes/sell/sell-success";
+import * as draft from "~/selling/flow/sell-flow-draft.route";
+import * as flow from "~/selling/flow/sell-flow.route";
+import * as sell from "~/selling/sell.route";
 import type { Selling } from "~/selling/selling.server";
 import { policyOf } from "~/server/route-policy";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { DAY_MS } from "~/business/durations";
-import { LISTING_STATUSES, type ListingStatus } from "~/catalog/model";
+import { LISTING_STATUSES, type ListingStatus } from "~/catalog/statuses";
 import {
   canDelete,
   canTransition,

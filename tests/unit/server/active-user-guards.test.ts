@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, test } from "vitest";
 
 import { samplesOf, type RoutePolicy } from "~/platform/routes/policy";
-import routeConfig from "~/routes";
-import { ROUTE_TABLE } from "~/server/route-table/route-table";
+import { fileOf, ROUTE_TABLE } from "~/server/route-table/route-table";
+
+import { routeModule } from "../../support/routes";
 
 // A cookie is good for 14 days: acts that others notice ask the identity service as well.
 
@@ -33,18 +33,10 @@ const NOT_NOTICED: Readonly<Record<string, string>> = {
 
 type Action = (args: ActionFunctionArgs) => Promise<unknown>;
 
-const files = new Map(filesOf(routeConfig as RouteConfigEntry[], ""));
 const ofUsers = ROUTE_TABLE.filter(({ access, userForms }) => access === "user" || userForms !== undefined);
 
-function filesOf(children: readonly RouteConfigEntry[], parent: string): [path: string, file: string][] {
-  return children.flatMap(({ path, file, children: below = [] }) => {
-    const full = path ? `${parent}/${path}` : parent;
-    return [...(path ? [[full, file] as [string, string]] : []), ...filesOf(below, full)];
-  });
-}
-
 async function actionOf(path: string): Promise<Action | undefined> {
-  return ((await import(`../../../app/${files.get(path)}`)) as { action?: Action }).action;
+  return (await routeModule<{ action?: Action }>(fileOf(path))).action;
 }
 
 /** The rejection of an action whose other services all fail. */

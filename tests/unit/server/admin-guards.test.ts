@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import type { ActionFunction, ActionFunctionArgs } from "@remix-run/cloudflare";
@@ -7,23 +7,20 @@ import { describe, expect, test } from "vitest";
 import { AdminProofRequired } from "~/accounts/session/admin-proof.server";
 import { withFormRecovery } from "~/platform/forms/form-recovery.server";
 import { SignInRequired } from "~/platform/http/sign-in-required";
-import { ROUTE_TABLE } from "~/server/route-table/route-table";
+import { fileOf, ROUTE_TABLE } from "~/server/route-table/route-table";
 
-const ROUTES = fileURLToPath(new URL("../../../app/routes", import.meta.url));
+import { ADMIN_FRAME, ROUTE_FILES, routeFiles, routeModules } from "../../support/routes";
+
+const APP = fileURLToPath(new URL("../../../app", import.meta.url));
 /** The page of the proof itself. */
-const PROVES = "admin/administracion-confirmar.tsx";
+const PROVES = fileOf("/administracion/confirmar");
 /** The page of an administrator's own second factor: outside of administration, as that asks for the factor. */
-const ENROLS = { path: "/perfil/seguridad/segundo-factor", file: "profile/perfil-seguridad-segundo-factor.tsx" };
-const MODULES = globSync("**/*.{ts,tsx}", { cwd: ROUTES });
-const textOf = (file: string): string => readFileSync(`${ROUTES}/${file}`, "utf8");
+const ENROLS = "/perfil/seguridad/segundo-factor";
+const ADMIN_FILES = [...routeFiles(({ path }) => path.startsWith("/administracion")), ADMIN_FRAME];
+const textOf = (file: string): string => readFileSync(`${APP}/${file}`, "utf8");
 
-const actions = await Promise.all(
-  MODULES.filter((file) => file.startsWith("admin/") && file !== PROVES).map(async (file) => {
-    const module = (await import(`../../../app/routes/${file}`)) as { action?: ActionFunction };
-    return { file, action: module.action };
-  }),
-);
-const acts = actions.flatMap(({ file, action }) => (action ? [{ file, action }] : []));
+const actions = await routeModules<{ action?: ActionFunction }>(ADMIN_FILES.filter((file) => file !== PROVES));
+const acts = actions.flatMap(([file, { action }]) => (action ? [{ file, action }] : []));
 
 /** Arguments of a form whose only open service is the guard of acts. */
 function argsOf(kept: unknown[] = []): ActionFunctionArgs {
@@ -51,17 +48,22 @@ describe("acts of administration", () => {
   test("acts of administration exist in the pages of the table, and nowhere else", () => {
     expect(acts.length).toBeGreaterThan(2);
     const admin = ROUTE_TABLE.filter(({ access }) => access === "admin").map(({ path }) => path);
-    expect(admin.filter((path) => !path.startsWith("/administracion"))).toEqual([ENROLS.path]);
-    const guarding = MODULES.filter((file) => /\brequire(Verified|Enrolled)?Admin\b/.test(textOf(file)));
-    expect(guarding.filter((file) => !file.startsWith("admin/"))).toEqual([ENROLS.file]);
+    expect(admin.filter((path) => !path.startsWith("/administracion"))).toEqual([ENROLS]);
+    const guarding = ROUTE_FILES.filter((file) =>
+      /\brequire(Verified|Enrolled)?Admin\b|\badminLoader\b/.test(textOf(file)),
+    );
+    expect(guarding.filter((file) => !ADMIN_FILES.includes(file))).toEqual([fileOf(ENROLS)]);
   });
 
   test("reads nothing before the second factor: only the page that asks for it and the frame do without", () => {
-    const admin = MODULES.filter((file) => file.startsWith("admin/"));
-    const without = admin.filter((file) => /\brequire(Verified|Enrolled)Admin\b/.test(textOf(file)));
-    expect(without.sort()).toEqual([PROVES, "admin/administracion-layout.tsx"].sort());
-    const guarded = admin.filter((file) => /\brequireAdmin\("/.test(textOf(file)) || without.includes(file));
-    expect(admin.filter((file) => /^export async function loader/m.test(textOf(file)))).toEqual(guarded);
+    const without = ADMIN_FILES.filter((file) => /\brequire(Verified|Enrolled)Admin\b/.test(textOf(file)));
+    expect(without.sort()).toEqual([PROVES, ADMIN_FRAME].sort());
+    const guarded = ADMIN_FILES.filter(
+      (file) => /\brequireAdmin\(("|list\.verb\))|= adminLoader\("/.test(textOf(file)) || without.includes(file),
+    );
+    expect(ADMIN_FILES.filter((file) => /^export (?:async function|const) loader/m.test(textOf(file)))).toEqual(
+      guarded,
+    );
   });
 
   test.each(acts)("acts of administration need a recent proof first: $file", async ({ action }) => {

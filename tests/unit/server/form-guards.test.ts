@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, test } from "vitest";
 
-import routeConfig from "~/routes";
-import { ROUTE_TABLE } from "~/server/route-table/route-table";
+import { fileOf, ROUTE_TABLE } from "~/server/route-table/route-table";
 import { FormError } from "~/shell/errors/form-error";
+
+import { routeModule } from "../../support/routes";
 
 // A page with a text form must not lose the typed values: not when a service is down (FormError), not when
 // the connection is lost (clientAction), and not when the page's data would be reloaded (shouldRevalidate).
@@ -44,21 +44,11 @@ interface RouteModule {
   shouldRevalidate?: (args: unknown) => boolean;
 }
 
-const files = new Map(filesOf(routeConfig as RouteConfigEntry[], ""));
 const written = ROUTE_TABLE.filter(({ path, writes }) => writes && !NOT_YET_GUARDED.includes(path)).map(
   ({ path }) => path,
 );
 
-function filesOf(children: readonly RouteConfigEntry[], parent: string): [path: string, file: string][] {
-  return children.flatMap(({ path, index, file, children: below = [] }) => {
-    const full = path ? `${parent}/${path}` : parent;
-    return [...(path || index ? [[full || "/", file] as [string, string]] : []), ...filesOf(below, full)];
-  });
-}
-
-async function moduleOf(path: string): Promise<RouteModule> {
-  return (await import(`../../../app/${files.get(path)}`)) as RouteModule;
-}
+const moduleOf = (path: string) => routeModule<RouteModule>(fileOf(path));
 
 describe.each(written)("%s", (path) => {
   test("gives the written text back when a service is down", async () => {
@@ -92,8 +82,7 @@ describe.each(written)("%s", (path) => {
 });
 
 test("every page with an action and a text field is marked as written into", () => {
-  const unmarked = ROUTE_TABLE.filter(({ path, writes, isPage }) => {
-    const file = files.get(path) ?? "";
+  const unmarked = ROUTE_TABLE.filter(({ file, writes, isPage }) => {
     return isPage !== false && !writes && hasAction(file) && hasTextField(file);
   }).map(({ path }) => path);
   expect(unmarked.sort()).toEqual([...NOTHING_TO_LOSE].sort());

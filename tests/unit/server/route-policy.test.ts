@@ -44,8 +44,7 @@ describe("the table of addresses", () => {
   });
 
   test("marks an address without a page of its own as such", () => {
-    const files = new Map(allFiles(entries, ""));
-    for (const { path, isPage } of ROUTE_TABLE) if (files.get(path)?.endsWith(".ts")) expect(isPage, path).toBe(false);
+    for (const { path, file, isPage } of ROUTE_TABLE) if (file.endsWith(".ts")) expect(isPage, path).toBe(false);
   });
 
   test("keeps pages that need a session out of shared caches and the sitemap", () => {
@@ -61,6 +60,14 @@ describe("the table of addresses", () => {
   test("closes private pages to robots, and has no line twice", () => {
     expect(ROBOTS_DISALLOW).toEqual(expect.arrayContaining(["/perfil", "/administracion", "/sell/flow"]));
     expect(new Set(ROBOTS_DISALLOW).size).toBe(ROBOTS_DISALLOW.length);
+  });
+
+  test("keeps each page that not everyone may read out of search engines", () => {
+    for (const [address, { access, sitemap }] of samples) {
+      const { noindex } = policyOf(pathnameOf(address));
+      if (access !== "public") expect(noindex, address).toBe(true);
+      if (sitemap) expect(noindex, address).toBe(false);
+    }
   });
 
   test("is asked only for addresses that have not moved", () => {
@@ -199,10 +206,3 @@ describe("isExemptFromCompletion", () => {
     expect(isExemptFromCompletion(path)).toBe(false);
   });
 });
-
-function allFiles(children: readonly RouteConfigEntry[], parent: string): [path: string, file: string][] {
-  return children.flatMap(({ path, file, children: below = [] }) => {
-    const full = path ? `${parent}/${path}` : parent;
-    return [[full || "/", file] as [string, string], ...allFiles(below, full)];
-  });
-}

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { advisorsView, hoursLines } from "~/workshops/advisors";
-import { AdvisorsPage } from "~/workshops/advisors-page";
+import { AdvisorsPage } from "~/workshops/asesores.route";
 import { parseWorkshopFilters } from "~/workshops/filters";
 import { findWorkshops } from "~/workshops/finder";
-import { FinderPage } from "~/workshops/finder-page";
 import type { Workshop } from "~/workshops/model";
 import type { TOPICS } from "~/workshops/services";
+import { MissingWorkshop, WorkshopPage } from "~/workshops/taller.route";
+import { FinderPage } from "~/workshops/talleres.route";
 import { vehiclesText, workshopPriceText } from "~/workshops/view";
-import { MissingWorkshop, WorkshopPage } from "~/workshops/workshop-page";
 import { workshopPage } from "~/workshops/workshop-page.loader.server";
 
 import { htmlOf, tags } from "../../support/render";

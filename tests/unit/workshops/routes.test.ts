@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test } from "vitest";
 
 import type { CaseInput } from "~/cases/model";
-import type { Context } from "~/platform/context";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP } from "~/platform/forms/constants";
 import { GUARD_MESSAGES, type GuardOutcome } from "~/platform/forms/form-guard.server";
 import { rejectForm } from "~/platform/forms/forms";
 import { loader as sitemap } from "~/routes/files/sitemap";
-import * as asesores from "~/routes/workshops/asesores";
-import * as solicitar from "~/routes/workshops/asesores-solicitar";
-import * as taller from "~/routes/workshops/taller";
-import * as talleres from "~/routes/workshops/talleres";
-import * as postular from "~/routes/workshops/talleres-postular";
+import * as solicitar from "~/routes/services/asesores-solicitar";
+import * as postular from "~/routes/services/talleres-postular";
+import type { AppContext } from "~/server/app-context";
+import * as asesores from "~/workshops/asesores.route";
+import * as taller from "~/workshops/taller.route";
+import * as talleres from "~/workshops/talleres.route";
 
 import { makeAdvisor, makeWorkshop, OPEN_NOW } from "./make-workshop";
 
@@ -88,10 +88,15 @@ function world({ viewer = null, guard, listDown = false, filingDown = false }: S
       },
     },
   };
-  return { context: context as unknown as Context, filed, warned };
+  return { context: context as unknown as AppContext, filed, warned };
 }
 
-function args(path: string, { context }: { context: Context }, form?: FormData, params: Record<string, string> = {}) {
+function args(
+  path: string,
+  { context }: { context: AppContext },
+  form?: FormData,
+  params: Record<string, string> = {},
+) {
   return {
     request: new Request(ORIGIN + path, form && { method: "POST", body: form }),
     params,

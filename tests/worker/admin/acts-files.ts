@@ -1,49 +1,33 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { loader } from "~/routes/admin/administracion-lista-csv";
 
-import * as orders from "~/routes/admin/administracion-pedidos-csv";
-import * as advisors from "~/routes/admin/advisors/administracion-asesores-csv";
-import * as turnedAway from "~/routes/admin/assistant/administracion-asistente-csv";
-import * as coupons from "~/routes/admin/coupons/administracion-cupones-csv";
-import * as inspections from "~/routes/admin/inspections/administracion-inspecciones-csv";
-import * as people from "~/routes/admin/people/administracion-personas-csv";
-import * as brands from "~/routes/admin/reference/administracion-marcas-csv";
-import * as thefts from "~/routes/admin/registry/administracion-robos-csv";
-import * as claims from "~/routes/admin/registry/administracion-series-csv";
-import * as reports from "~/routes/admin/reports/administracion-denuncias-csv";
-import * as workshops from "~/routes/admin/workshops/administracion-talleres-csv";
-
+import type { World } from "../../support/world";
 import type { Act } from "./acts-support";
-import type { AdminWorld } from "./admin-world";
 
-interface ListFileRoute {
-  route: string;
-  loader: (args: LoaderFunctionArgs) => Promise<Response>;
-  /** Without it there is no list. */
-  search?: string;
-}
-
-/** Routes of the files of lists, by the list's name in the log. */
+/** Lists as the address of their file names them, by their name in the log. `search`: without it there is no list. */
 export const LIST_FILES = {
-  people: { route: "admin/people/administracion-personas-csv.ts", loader: people.loader },
-  orders: { route: "admin/administracion-pedidos-csv.ts", loader: orders.loader },
-  reports: { route: "admin/reports/administracion-denuncias-csv.ts", loader: reports.loader },
-  thefts: { route: "admin/registry/administracion-robos-csv.ts", loader: thefts.loader },
-  claims: { route: "admin/registry/administracion-series-csv.ts", loader: claims.loader },
-  inspections: { route: "admin/inspections/administracion-inspecciones-csv.ts", loader: inspections.loader },
-  workshops: { route: "admin/workshops/administracion-talleres-csv.ts", loader: workshops.loader },
-  advisors: { route: "admin/advisors/administracion-asesores-csv.ts", loader: advisors.loader },
-  brands: { route: "admin/reference/administracion-marcas-csv.ts", loader: brands.loader },
-  coupons: { route: "admin/coupons/administracion-cupones-csv.ts", loader: coupons.loader },
-  assistant: {
-    route: "admin/assistant/administracion-asistente-csv.ts",
-    loader: turnedAway.loader,
-    search: "?ver=bloqueadas",
-  },
-} satisfies Record<string, ListFileRoute>;
+  people: { lista: "personas" },
+  orders: { lista: "pedidos" },
+  reports: { lista: "denuncias" },
+  thefts: { lista: "robos" },
+  claims: { lista: "series" },
+  inspections: { lista: "inspecciones" },
+  workshops: { lista: "talleres" },
+  advisors: { lista: "asesores" },
+  brands: { lista: "marcas" },
+  coupons: { lista: "cupones" },
+  assistant: { lista: "asistente", search: "?ver=bloqueadas" },
+} satisfies Record<string, { lista: string; search?: string }>;
 export type FiledList = keyof typeof LIST_FILES;
 
+/** Route of a list's file, as acts name it: one module hands out all of them. */
+export const csvRoute = (lista: string): string => `${lista}.csv`;
+
+export function askForCsv(world: World, lista: string, search = ""): Promise<unknown> {
+  return world.ask(loader, { lista }, undefined, search);
+}
+
 /** Gives the world the part of the catalogue that these files read. */
-export function withCatalog(world: AdminWorld): void {
+export function withCatalog(world: World): void {
   world.given.catalog = {
     plans: () => Promise.resolve([]),
     brands: () => Promise.resolve([]),
@@ -51,10 +35,10 @@ export function withCatalog(world: AdminWorld): void {
   };
 }
 
-export function askForFile(world: AdminWorld, list: FiledList, search = ""): Promise<unknown> {
+export function askForFile(world: World, list: FiledList, search = ""): Promise<unknown> {
   withCatalog(world);
-  const file: ListFileRoute = LIST_FILES[list];
-  return world.ask(file.loader, {}, undefined, search || file.search);
+  const { lista, search: plain = "" }: { lista: string; search?: string } = LIST_FILES[list];
+  return askForCsv(world, lista, search || plain);
 }
 
 /** Each file leaves its entry. */
@@ -62,7 +46,7 @@ export const FILE_ACTS = Object.fromEntries(
   (Object.keys(LIST_FILES) as FiledList[]).map((list): [`${FiledList}.exported`, Act] => [
     `${list}.exported`,
     {
-      route: LIST_FILES[list].route,
+      route: csvRoute(LIST_FILES[list].lista),
       take: (world) => askForFile(world, list),
       changes: null,
       target: `lists/${list}`,

@@ -1,11 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import { MINUTE_MS } from "~/business/durations";
 import type { AuditAction } from "~/platform/audit/actions";
 
 import { ACTS } from "./acts";
-import { AdminWorld, NOW } from "./admin-world";
+import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 
 /**
@@ -23,35 +23,17 @@ const DECIDING = Object.entries(ACTS).filter(
   ([action, { changes }]) => changes !== null && !ADDING.includes(action as AuditAction),
 );
 
-type Asked = Parameters<AdminWorld["ask"]>;
-
-/** Remembers its last form. */
-class WatchedWorld extends AdminWorld {
-  last: Asked | null = null;
-
-  override ask(...asked: Asked): Promise<unknown> {
-    if (asked[2]) this.last = asked;
-    return super.ask(...asked);
-  }
-
-  /** From now on another administrator acts. */
-  asAna(): void {
-    const { accounts } = this.context();
-    const admin = () => Promise.resolve({ uid: "ana", role: "admin" });
-    this.given = { ...this.given, accounts: { ...accounts, requireAdmin: admin, requireAdminProof: admin } };
-  }
-}
-
 describe("an act of an administrator whom another one overtook with the same", () => {
   test.each(DECIDING)("%s is told so, and nothing is done again", async (_action, act) => {
-    const world = new WatchedWorld();
+    const world = adminWorld();
+    const ask = vi.spyOn(world, "ask");
     const ana = { uid: "ana", email: "ana@correo.test", displayName: "Ana", emailVerified: true };
     await world.seed({ set: "users/ana", data: { ...newUserDocument(ana, NOW), role: "admin" } });
     await act.take(world);
     const done = await world.entries();
-    const [handler, params, form, search] = world.last!;
-    world.now = new Date(NOW.getTime() + MINUTE_MS);
-    world.asAna();
+    const [handler, params, form, search] = ask.mock.calls.findLast(([, , sent]) => sent)!;
+    world.time = new Date(NOW.getTime() + MINUTE_MS);
+    world.user = { uid: "ana", role: "admin" };
     // The page of a second administrator has its own id of the form.
     const answer = await answerOf(
       world.ask(handler, params, { ...form, ...(form?.formId && { formId: "of-ana" }) }, search),

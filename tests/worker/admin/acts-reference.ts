@@ -6,8 +6,8 @@ import * as brands from "~/routes/admin/reference/administracion-marcas";
 import * as plan from "~/routes/admin/reference/administracion-plan";
 import * as plans from "~/routes/admin/reference/administracion-planes";
 
+import type { World } from "../../support/world";
 import type { Act } from "./acts-support";
-import type { AdminWorld } from "./admin-world";
 
 export const PLAN = {
   name: "Gratis",
@@ -23,14 +23,11 @@ export const PLAN_FORM = { nombre: "Destacado", precio: "29.90", dias: "60", fot
 export const TREK = { name: "Trek", kinds: ["bicicleta"] };
 
 /** The version that a page would show. */
-export async function versionOf(world: AdminWorld, path: string): Promise<string> {
+export async function versionOf(world: World, path: string): Promise<string> {
   return (await world.database.read(path))?.updateTime ?? "";
 }
 
-const seeded = (
-  documents: Record<string, DocumentData>,
-  take: (world: AdminWorld) => Promise<unknown>,
-): Act["take"] => {
+const seeded = (documents: Record<string, DocumentData>, take: (world: World) => Promise<unknown>): Act["take"] => {
   return async (world) => {
     await world.seed(...Object.entries(documents).map(([set, data]) => ({ set, data })));
     return take(world);

@@ -9,11 +9,12 @@ import * as workshop from "~/routes/admin/workshops/administracion-taller";
 import * as edit from "~/routes/admin/workshops/administracion-taller-editar";
 import * as application from "~/routes/admin/workshops/administracion-taller-nuevo";
 
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";
 import { makeBicycle } from "../registry/theft/support";
 import { NUMBER, withInspection, withUsers, type Act } from "./acts-support";
-import { NOW, type AdminWorld } from "./admin-world";
+import { NOW } from "./admin-world";
 
 export const REASON = "No respondieron a tres clientes seguidos.";
 export const SLUG = "la-cadena";
@@ -49,7 +50,7 @@ export const WORKSHOP_FIELDS = {
   phone: "987 654 321",
 };
 
-export async function seedWorkshop(world: AdminWorld, changes: Record<string, unknown> = {}): Promise<void> {
+export async function seedWorkshop(world: World, changes: Record<string, unknown> = {}): Promise<void> {
   const { id, certifiedAt, certifiedUntil, ...data } = makeWorkshop({ id: SLUG });
   await world.seed({
     set: `workshops/${id}`,
@@ -64,11 +65,11 @@ export async function seedWorkshop(world: AdminWorld, changes: Record<string, un
   });
 }
 
-export async function seedApplication(world: AdminWorld, changes: Partial<typeof APPLIED> = {}): Promise<void> {
+export async function seedApplication(world: World, changes: Partial<typeof APPLIED> = {}): Promise<void> {
   await world.seed({ set: `cases/${NUMBER}`, data: { ...APPLIED, ...changes } });
 }
 
-export function decide(world: AdminWorld, form: Record<string, string>): Promise<unknown> {
+export function decide(world: World, form: Record<string, string>): Promise<unknown> {
   return world.ask(application.action, {}, { seen: "1", ...form }, `?caso=${NUMBER}`);
 }
 
@@ -91,7 +92,7 @@ export const SERIAL_CLAIM = "serialClaims/trek~WTU123K4567";
 
 /** Ana claims the serial of Rosa's bicycle for her draft. */
 export async function seedClaim(
-  world: AdminWorld,
+  world: World,
   { draft = {}, holder = {}, found = {} }: { draft?: Partial<Bicycle>; holder?: Partial<Bicycle>; found?: object } = {},
 ): Promise<void> {
   const claimed = makeBicycle({
@@ -117,7 +118,7 @@ export async function seedClaim(
   );
 }
 
-export function decideClaim(world: AdminWorld, form: Record<string, string>): Promise<unknown> {
+export function decideClaim(world: World, form: Record<string, string>): Promise<unknown> {
   return world.ask(claim.action, { number: NUMBER }, { seen: "1", ...form });
 }
 
@@ -141,7 +142,7 @@ export const BOOKED_BICYCLE: Partial<Inspection> = {
 };
 
 /** A second workshop that inspects bicycles, from Monday to Friday. */
-export async function seedOtherWorkshop(world: AdminWorld): Promise<void> {
+export async function seedOtherWorkshop(world: World): Promise<void> {
   const other = makeWorkshop({
     id: OTHER_SLUG,
     name: "El Otro",
@@ -172,7 +173,7 @@ export const ADVISOR_FIELDS = {
   position: "3",
 };
 
-export async function seedAdvisor(world: AdminWorld, changes: Record<string, unknown> = {}): Promise<void> {
+export async function seedAdvisor(world: World, changes: Record<string, unknown> = {}): Promise<void> {
   const { id, ...data } = makeAdvisor({ id: "rita", name: "Rita" });
   await world.seed({ set: `advisors/${id}`, data: { ...data, active: true, version: 1, ...changes } });
 }

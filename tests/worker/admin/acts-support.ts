@@ -1,6 +1,6 @@
 import "vitest";
 import { newUserDocument } from "~/accounts/users.server";
-import type { ListingStatus } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import { pointsOf } from "~/inspections/checklist/checklist";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
@@ -18,17 +18,18 @@ import * as report from "~/routes/admin/reports/administracion-denuncia";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
 import { makeOrder, makePayment } from "../../factories/orders";
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { listingOf } from "../../unit/selling/support";
-import { theftWorld } from "../registry/theft/support";
-import { ADMIN, NOW, type AdminWorld } from "./admin-world";
+import { liveTheft, seedOwners } from "../registry/theft/support";
+import { ADMIN, NOW } from "./admin-world";
 import { seedReported, seedReportedThread } from "./reported";
 
 /** One act through its route. */
 export interface Act {
   /** File of app/routes that takes it; null for what no page offers yet. */
   route: string | null;
-  take(world: AdminWorld): Promise<unknown>;
+  take(world: World): Promise<unknown>;
   /** Document that the act changes, in the same commit as its entry; null where it changes none. */
   changes: string | null;
   target?: string;
@@ -124,7 +125,7 @@ export const LEGAL = {
 };
 
 /** Bicycle `b1`, whose proof of purchase has this key in R2. */
-export function withProof(world: AdminWorld, key: string | null): void {
+export function withProof(world: World, key: string | null): void {
   const proof = key === null ? null : { ...ATTACHED, key };
   world.given.registry = {
     bicycles: { read: () => Promise.resolve({ id: "b1", brand: "Trek", model: "Marlin", proof }) },
@@ -133,8 +134,8 @@ export function withProof(world: AdminWorld, key: string | null): void {
 
 export function withTheft(intent: "hide" | "show" | "verify"): Act["take"] {
   return async (world) => {
-    const { projectId } = world;
-    const id = await (await theftWorld({ projectId })).live();
+    await seedOwners(world);
+    const id = await liveTheft(world);
     await world.seed({ set: "marks/theft", data: { id } });
     const hide = { intent: "hide", reason: "No es su bicicleta, según la denuncia" };
     if (intent === "show") await world.ask(thefts.action, { id }, { version: await theftVersion(world, id), ...hide });
@@ -144,8 +145,8 @@ export function withTheft(intent: "hide" | "show" | "verify"): Act["take"] {
 
 export function withSighting(intent: "ocultar-aviso" | "mostrar-aviso"): Act["take"] {
   return async (world) => {
-    const { projectId } = world;
-    const id = await (await theftWorld({ projectId })).live();
+    await seedOwners(world);
+    const id = await liveTheft(world);
     const seen = { theftId: id, ownerId: "rosa", uid: null, seenOn: "2026-11-22", place: "Gamarra", text: "La vi." };
     const hiddenAt = intent === "mostrar-aviso" ? NOW : null;
     await world.seed({ set: "theftSightings/s1", data: { ...seen, contact: "", createdAt: NOW, hiddenAt } });
@@ -155,13 +156,13 @@ export function withSighting(intent: "ocultar-aviso" | "mostrar-aviso"): Act["ta
 }
 
 /** The version of a report of theft, as its page shows it. */
-export async function theftVersion(world: AdminWorld, id: string): Promise<string> {
+export async function theftVersion(world: World, id: string): Promise<string> {
   return String((await world.database.read(`thefts/${id}`))?.data.version);
 }
 
 export function withInspection(
   changes: Partial<Inspection>,
-  ask: (world: AdminWorld, id: string) => Promise<unknown>,
+  ask: (world: World, id: string) => Promise<unknown>,
 ): Act["take"] {
   return async (world) => {
     const data = {
@@ -197,7 +198,7 @@ export function withInspection(
   };
 }
 
-export function withUsers(changes: DocumentData, take: (world: AdminWorld) => Promise<unknown>): Act["take"] {
+export function withUsers(changes: DocumentData, take: (world: World) => Promise<unknown>): Act["take"] {
   return async (world) => {
     const rosa = newUserDocument(
       { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true },
@@ -274,7 +275,7 @@ export function withReportedThread(form: Record<string, string>): Act["take"] {
   return withUsers({}, async (world) => decide(world, await seedReportedThread(world), [form]));
 }
 
-async function decide(world: AdminWorld, id: string, forms: readonly Record<string, string>[]): Promise<void> {
+async function decide(world: World, id: string, forms: readonly Record<string, string>[]): Promise<void> {
   for (const form of forms) {
     const version = (await world.database.read(`reportTargets/${id}`))?.updateTime ?? "";
     await world.ask(report.action, { id }, { version, ...form });

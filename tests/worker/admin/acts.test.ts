@@ -3,19 +3,24 @@ import { describe, expect, test } from "vitest";
 import { AuditSchema } from "~/admin/audit/document";
 import { auditView } from "~/admin/audit/entry-view";
 import type { Snapshot } from "~/platform/firestore/types";
+import { LIST_FILES } from "~/server/list-files.server";
 
+import { routeFiles, routeModules } from "../../support/routes";
+import type { World } from "../../support/world";
 import { englishIn } from "../../unit/admin/audit-english";
 import { ACTS } from "./acts";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { csvRoute } from "./acts-files";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 
-/** Routes that change nothing of others: the page of the administrator's own proof, and the frame. */
+/** Routes that change nothing of others. */
 const WITHOUT_ACTS = [
+  // Each of its lists is known by itself.
+  "admin/administracion-lista-csv.ts",
   // Views that an administrator keeps for themselves.
   "admin/administracion-vistas.tsx",
   // Settings, by the same service: ./holidays.test.ts.
   "admin/settings/administracion-feriados.tsx",
   "admin/administracion-confirmar.tsx",
-  "admin/administracion-layout.tsx",
   // The same decisions, for several: ./reviews-bulk.test.ts.
   "admin/reviews/administracion-opiniones-lote.tsx",
   // The same decisions, for several: ./reports.test.ts.
@@ -31,25 +36,31 @@ const PERSONAL =
   /correo\.test|987 ?654 ?32|45678912|Quispe|\bRosa\b|\bAna\b|[Cc]ambi\w+ el aro|Lo llamamos|Estos son los datos|Llamó por/;
 
 describe("acts of administration", () => {
+  test("acts of administration are known here for every list that is handed out as a file", () => {
+    const known = new Set(Object.values(ACTS).map(({ route }) => route));
+    expect(Object.keys(LIST_FILES).length).toBeGreaterThan(10);
+    expect(Object.keys(LIST_FILES).filter((lista) => !known.has(csvRoute(lista)))).toEqual([]);
+  });
+
   test("acts of administration are known here for every route of administration that acts or hands out a file", async () => {
-    const modules = import.meta.glob<{ action?: unknown; default?: unknown }>("/app/routes/admin/**/*.{ts,tsx}");
-    const acting: string[] = [];
-    for (const [path, load] of Object.entries(modules)) {
-      const { action, default: page } = await load();
-      if (action !== undefined || page === undefined) acting.push(path.replace("/app/routes/", ""));
-    }
+    const modules = await routeModules<{ action?: unknown; default?: unknown }>(
+      routeFiles(({ access, path }) => access === "admin" && path.startsWith("/administracion")),
+    );
+    const acting = modules.flatMap(([file, { action, default: page }]) =>
+      action !== undefined || page === undefined ? [file.replace(/^routes\//, "")] : [],
+    );
     const known = new Set(Object.values(ACTS).map(({ route }) => route));
     expect(acting.length).toBeGreaterThan(10);
     expect(acting.filter((route) => !known.has(route) && !WITHOUT_ACTS.includes(route))).toEqual([]);
   });
 
   test.each(Object.entries(ACTS))("%s leaves its entry in the commit of its change", async (action, act) => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await act.take(world);
     const entry = (await world.entries()).find(({ data }) => data.action === action);
     expect(entry?.data).toMatchObject({ actor: ADMIN, action, at: NOW });
     expect(JSON.stringify(entry?.data)).not.toMatch(PERSONAL);
-    expect(world.logged.filter((line) => PERSONAL.test(line))).toEqual([]);
+    expect(world.lines.filter((line) => PERSONAL.test(JSON.stringify(line)))).toEqual([]);
     if (entry) expect(englishIn(auditView({ ...AuditSchema.parse(entry.data), id: entry.id }, new Map()))).toEqual([]);
     if (act.changes === null) {
       expect(entry?.data.target).toBe(act.target);
@@ -62,13 +73,13 @@ describe("acts of administration", () => {
 });
 
 /** Of a collection its only document. */
-async function pathOf(world: AdminWorld, changes: string): Promise<string> {
+async function pathOf(world: World, changes: string): Promise<string> {
   if (changes.includes("/")) return changes;
   return (await world.database.find({ collection: changes, limit: 1 }))[0]?.path ?? "";
 }
 
 /** A commit has one time for all that it writes. */
-async function changedAt(world: AdminWorld, path: string): Promise<string | undefined> {
+async function changedAt(world: World, path: string): Promise<string | undefined> {
   const changed: Snapshot | null = await world.database.read(path);
   return changed?.updateTime;
 }

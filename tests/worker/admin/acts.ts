@@ -1,32 +1,24 @@
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
 import { resultField } from "~/inspections/work/checklist-form";
+import * as salesFile from "~/orders/sales/reportes-ventas-csv.route";
 import type { AuditAction } from "~/platform/audit/actions";
 import * as home from "~/routes/admin/administracion";
 import * as bicycleProof from "~/routes/admin/administracion-bicicleta-comprobante";
 import * as bankFile from "~/routes/admin/administracion-pagos-banco";
-import * as payoutsFile from "~/routes/admin/administracion-pagos-csv";
-import * as complaintsFile from "~/routes/admin/administracion-reclamos-csv";
 import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
-import * as casesFile from "~/routes/admin/administracion-solicitudes-csv";
 import * as assistant from "~/routes/admin/assistant/administracion-asistente";
 import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
 import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
 import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
-import * as listingsFile from "~/routes/admin/listings/administracion-anuncios-csv";
 import * as undo from "~/routes/admin/log/administracion-deshacer";
-import * as logFile from "~/routes/admin/log/administracion-registro-csv";
 import * as metrics from "~/routes/admin/metrics/administracion-metricas";
-import * as metricsCsv from "~/routes/admin/metrics/administracion-metricas-csv";
 import * as performance from "~/routes/admin/performance/administracion-rendimiento";
-import * as performanceCsv from "~/routes/admin/performance/administracion-rendimiento-csv";
-import * as reviewsFile from "~/routes/admin/reviews/administracion-opiniones-csv";
 import * as settings from "~/routes/admin/settings/administracion-ajustes";
 import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
-import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
 import { ANSWERING_ACTS } from "./acts-answering";
-import { FILE_ACTS } from "./acts-files";
+import { askForCsv, csvRoute, FILE_ACTS } from "./acts-files";
 import { MONEY_ACTS } from "./acts-money";
 import { REFERENCE_ACTS } from "./acts-reference";
 import { SERVICE_ACTS } from "./acts-services";
@@ -142,16 +134,8 @@ export const ACTS: Record<AuditAction, Act> = {
     changes: `mail/complaint-${SHEET}-consumer`,
     target: `complaintProgress/${SHEET}`,
   },
-  "complaints.exported": reading(
-    "admin/administracion-reclamos-csv.ts",
-    (world) => world.ask(complaintsFile.loader, {}),
-    "lists/complaints",
-  ),
-  "cases.exported": reading(
-    "admin/administracion-solicitudes-csv.ts",
-    (world) => world.ask(casesFile.loader, {}),
-    "lists/cases",
-  ),
+  "complaints.exported": reading(csvRoute("reclamos"), (world) => askForCsv(world, "reclamos"), "lists/complaints"),
+  "cases.exported": reading(csvRoute("solicitudes"), (world) => askForCsv(world, "solicitudes"), "lists/cases"),
   "order.deliver": { route: ORDER_ROUTE, take: withOrder("shipped", "entregar"), changes: "orders/order-1" },
   "order.settle": { route: ORDER_ROUTE, take: withOrder("disputed", "resolver"), changes: "orders/order-1" },
   "order.cancel": { route: ORDER_ROUTE, take: withOrder("created", "cancelar"), changes: "orders/order-1" },
@@ -185,11 +169,7 @@ export const ACTS: Record<AuditAction, Act> = {
   "coupon.created": withCoupon({ intent: "crear", tipo: "percent", valor: "20" }),
   "coupon.ended": withCoupon({ intent: "terminar" }, { active: true }),
   "coupon.resumed": withCoupon({ intent: "reanudar" }, { active: false }),
-  "listings.exported": reading(
-    "admin/listings/administracion-anuncios-csv.ts",
-    (world) => world.ask(listingsFile.loader, {}),
-    "lists/listings",
-  ),
+  "listings.exported": reading(csvRoute("anuncios"), (world) => askForCsv(world, "anuncios"), "lists/listings"),
   ...REFERENCE_ACTS,
   "payout.paid": {
     route: "admin/administracion-pago.tsx",
@@ -204,11 +184,7 @@ export const ACTS: Record<AuditAction, Act> = {
     },
     "payouts/o1_rosa",
   ),
-  "payouts.exported": reading(
-    "admin/administracion-pagos-csv.ts",
-    (world) => world.ask(payoutsFile.loader, {}),
-    "lists/payouts",
-  ),
+  "payouts.exported": reading(csvRoute("pagos"), (world) => askForCsv(world, "pagos"), "lists/payouts"),
   "payouts.bank-file": reading(
     "admin/administracion-pagos-banco.ts",
     async (world) => {
@@ -324,11 +300,7 @@ export const ACTS: Record<AuditAction, Act> = {
   ...FILE_ACTS,
   "review.hidden": withReview({ intent: "ocultar" }),
   "review.shown": withReview({ intent: "mostrar" }, { hiddenAt: NOW }),
-  "reviews.exported": reading(
-    "admin/reviews/administracion-opiniones-csv.ts",
-    (world) => world.ask(reviewsFile.loader, {}),
-    "lists/reviews",
-  ),
+  "reviews.exported": reading(csvRoute("opiniones"), (world) => askForCsv(world, "opiniones"), "lists/reviews"),
   "catalog.rebuilt": reading(
     "admin/administracion.tsx",
     (world) => {
@@ -346,8 +318,8 @@ export const ACTS: Record<AuditAction, Act> = {
     target: "lists/metrics",
   },
   "performance.exported": reading(
-    "admin/performance/administracion-rendimiento-csv.ts",
-    (world) => world.ask(performanceCsv.loader, {}, undefined, "?desde=2026-11-20&hasta=2026-11-22"),
+    csvRoute("rendimiento"),
+    (world) => askForCsv(world, "rendimiento", "?desde=2026-11-20&hasta=2026-11-22"),
     "lists/performance",
   ),
   "browser-error.solved": {
@@ -364,8 +336,8 @@ export const ACTS: Record<AuditAction, Act> = {
     changes: "browserErrorMarks/solved",
   },
   "metrics.exported": reading(
-    "admin/metrics/administracion-metricas-csv.ts",
-    (world) => world.ask(metricsCsv.loader, {}, undefined, "?desde=2026-11-20&hasta=2026-11-22"),
+    csvRoute("metricas"),
+    (world) => askForCsv(world, "metricas", "?desde=2026-11-20&hasta=2026-11-22"),
     "lists/metrics",
   ),
   "settings.changed": {
@@ -385,9 +357,5 @@ export const ACTS: Record<AuditAction, Act> = {
     },
     changes: "settings/site",
   },
-  "audit.exported": reading(
-    "admin/log/administracion-registro-csv.ts",
-    (world) => world.ask(logFile.loader, {}),
-    "lists/audit",
-  ),
+  "audit.exported": reading(csvRoute("registro"), (world) => askForCsv(world, "registro"), "lists/audit"),
 };

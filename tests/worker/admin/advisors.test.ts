@@ -4,13 +4,14 @@ import * as advisor from "~/routes/admin/advisors/administracion-asesor";
 import * as newAdvisor from "~/routes/admin/advisors/administracion-asesor-nuevo";
 import * as list from "~/routes/admin/advisors/administracion-asesores";
 
+import type { World } from "../../support/world";
 import { ADVISOR_FIELDS, REASON, seedAdvisor } from "./acts-services";
-import { AdminWorld } from "./admin-world";
+import { adminWorld } from "./admin-world";
 import { answerOf } from "./answer";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 const add = (form: Record<string, string>, formId = "f") =>

@@ -9,16 +9,17 @@ import * as complaints from "~/routes/admin/administracion-reclamos";
 import * as cases from "~/routes/admin/administracion-solicitudes";
 
 import { makeProgress, makeSheet } from "../../factories/complaints";
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { log } from "../accounts/support";
-import { AdminWorld, NOW } from "./admin-world";
+import { adminWorld, NOW } from "./admin-world";
 import { billed, GUARD_READS } from "./billing";
 
 const COUNT = 60;
 
 /** More of both than a page shows, with names that all have the same words. */
-async function fullWorld(): Promise<AdminWorld> {
-  const world = new AdminWorld();
+async function fullWorld(): Promise<World> {
+  const world = adminWorld();
   const numbers = Array.from({ length: COUNT }, (_, at) => at + 1);
   const at = (count: number) => new Date(NOW.getTime() - count * 60_000);
   const ending = (count: number) => `${String(count).padStart(7, "0")}45`;
@@ -93,7 +94,7 @@ test("the figures of tabs are counted once a minute on a first page, and only re
   for (const [key, value] of forgotten) stored.set(key, value);
   await world.seed({ update: "complaintProgress/000000145-2026", data: { state: "answered" } });
   expect(await list()).toMatchObject({ counts: { received: COUNT }, reads: first.reads - 5 });
-  world.now = new Date(NOW.getTime() + 61_000);
+  world.time = new Date(NOW.getTime() + 61_000);
   expect((await list(later)).counts).toMatchObject({ received: COUNT });
   expect((await list()).counts).toMatchObject({ received: COUNT - 1 });
 });

@@ -12,15 +12,16 @@ import * as document from "~/routes/admin/inspections/administracion-inspeccion-
 import * as person from "~/routes/admin/people/administracion-persona";
 import * as report from "~/routes/admin/reports/administracion-denuncia";
 
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
-import { LIST_FILES } from "./acts-files";
+import { askForCsv, LIST_FILES } from "./acts-files";
 import { LEGAL, NUMBER, PAYOUT_ACCOUNT, withInspection, withPayout, withProof } from "./acts-support";
-import { AdminWorld } from "./admin-world";
+import { adminWorld } from "./admin-world";
 import { answerOf } from "./answer";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 type Opening = Extract<AuditAction, `${string}-opened` | `${string}-read`>;
@@ -74,19 +75,17 @@ describe("an entry of the log", () => {
         return database.commit(writes);
       },
     });
-    world.given = { payouts: world.context(undefined, overtaken).payouts };
+    world.given = { payouts: world.context({ database: overtaken }).payouts };
     expect(await answerOf(world.ask(bankFile.action, {}, {}))).toMatchObject({ status: 303 });
     expect(await world.entries()).toEqual([]);
   });
 
   test.each(Object.entries(LIST_FILES))(
     "an entry of the log for the file of %s is not written where its first rows cannot be read",
-    async (_list, file) => {
+    async (_list, { lista, search = "" }: { lista: string; search?: string }) => {
       const down = withMethods(world.database, { find: () => Promise.reject(DOWN) });
       world.given = { database: down };
-      await expect(world.ask(file.loader, {}, undefined, "search" in file ? file.search : "")).rejects.toThrow(
-        UpstreamError,
-      );
+      await expect(askForCsv(world, lista, search)).rejects.toThrow(UpstreamError);
       expect(await world.entries()).toEqual([]);
     },
   );

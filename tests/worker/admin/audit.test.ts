@@ -7,13 +7,14 @@ import { withAuditMirror } from "~/platform/audit/mirror";
 import type { DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import type { World } from "../../support/world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { billReads, GUARD_READS } from "./billing";
 
 const at = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
 const id = (position: number): string => `entry-${String(position).padStart(3, "0")}`;
 
-async function logged(world: AdminWorld, count: number, entry: (position: number) => Partial<AuditEntry> = () => ({})) {
+async function logged(world: World, count: number, entry: (position: number) => Partial<AuditEntry> = () => ({})) {
   await world.seed(
     ...Array.from({ length: count }, (_, position) =>
       auditWrite(
@@ -35,7 +36,7 @@ function admin(uid: string, changes: DocumentData = {}) {
 
 describe("the audit log", () => {
   test("is read in both directions without a gap, also where times are equal", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await logged(world, 60);
     const page = async (search: string) => loadAuditPage(world.context(), new URLSearchParams(search));
     const ids = (entries: readonly { id: string }[]) => entries.map((entry) => entry.id);
@@ -54,7 +55,7 @@ describe("the audit log", () => {
   });
 
   test("goes back with every filter", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(admin(ADMIN));
     await logged(world, 20);
     for (const filter of [`persona=${ADMIN}`, "accion=order.refund", "objeto=orders/o1", "del=2026-11-23"]) {
@@ -68,7 +69,7 @@ describe("the audit log", () => {
   });
 
   test("offers whose acts are asked for, though they administer no more or are a script", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(admin(ADMIN), admin("demoted", { role: "user" }), admin("blocked", { isActive: false }));
     await logged(world, 10, (position) => ({
       actor: ["demoted", "blocked", "script", "erased", ADMIN][position % 5]!,
@@ -90,7 +91,7 @@ describe("the audit log", () => {
   });
 
   test("is narrowed down by days in Lima, both included, on the page and in the file", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     // 19:00 in Lima is midnight of the next day in UTC.
     const times = ["2026-11-21T04:59:59Z", "2026-11-21T05:00:00Z", "2026-11-23T04:59:59Z", "2026-11-23T05:00:00Z"];
     const entry = { actor: ADMIN, action: "order.refund", target: "orders/o1", label: "R-1" } as const;
@@ -107,7 +108,7 @@ describe("the audit log", () => {
   });
 
   test("costs at most 30 reads a page with the guard, for a team of eleven", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const team = Array.from({ length: 11 }, (_, position) => `admin-${position}`);
     await world.seed(...team.map((uid) => admin(uid)));
     await logged(world, 40, (position) => ({ actor: team[position % 11]! }));
@@ -118,7 +119,7 @@ describe("the audit log", () => {
   });
 
   test("is narrowed down by act, person and document; an unknown filter is ignored", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(admin(ADMIN), admin("otra"));
     await logged(world, 9, (position) => ({
       actor: position % 3 === 0 ? "otra" : ADMIN,
@@ -139,7 +140,7 @@ describe("the audit log", () => {
   });
 
   test("shows what changed, and who did it where the name is gone", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(
       auditWrite(
         {
@@ -159,7 +160,7 @@ describe("the audit log", () => {
   });
 
   test("is downloaded whole, with formulas as text and a last line that says so, and that is an entry itself", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await logged(world, 320, (position) => ({ reason: position === 7 ? '=cmd|"x"' : "" }));
     const file = await auditFile(world.context(), new URLSearchParams("accion=order.refund"), ADMIN);
     const lines = (await file.text()).trim().split("\r\n");
@@ -170,7 +171,7 @@ describe("the audit log", () => {
   });
 
   test("is repeated in the stream of logs, once it is stored", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const lines: { event: string; action?: string }[] = [];
     const database = withAuditMirror(
       world.database,
@@ -188,11 +189,11 @@ describe("the audit log", () => {
 });
 
 describe("the last administrator", () => {
-  const change = (world: AdminWorld, uid: string, role: "admin" | "user", actor: string) =>
+  const change = (world: World, uid: string, role: "admin" | "user", actor: string) =>
     world.context().accounts.administrators.change(uid, role, { actor, reason: "Prueba" });
 
   test("stays one where two demote each other at once", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(admin("ana"), admin("beto"));
     const results = await Promise.all([change(world, "ana", "user", "beto"), change(world, "beto", "user", "ana")]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -203,7 +204,7 @@ describe("the last administrator", () => {
   });
 
   test("is not counted where the other one is disabled; nobody changes their own role", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(admin("ana"), admin("beto", { isActive: false }), admin("leo", { role: "workshop" }));
     expect(await change(world, "ana", "user", "beto")).toEqual({ ok: false, reason: "last" });
     expect(await change(world, "ana", "user", "ana")).toEqual({ ok: false, reason: "own" });
@@ -213,7 +214,7 @@ describe("the last administrator", () => {
   });
 
   test("mails every administrator and the user, and ends the sessions of who loses the role", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(admin("ana"), admin("beto"), admin("rosa", { role: "user" }));
     expect(await change(world, "rosa", "admin", "ana")).toEqual({ ok: true, repeated: false });
     expect(await change(world, "rosa", "admin", "ana")).toEqual({ ok: true, repeated: true });
@@ -228,7 +229,7 @@ describe("the last administrator", () => {
   });
 
   test("is not locked by two deletions at once", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(admin("ana"), admin("beto"));
     const lock = (uid: string) => world.context().accounts.closure.lock(uid);
     const locked = await Promise.all([lock("ana").catch(() => true), lock("beto").catch(() => true)]);

@@ -3,29 +3,30 @@ import { describe, expect, test } from "vitest";
 import * as undo from "~/routes/admin/log/administracion-deshacer";
 import * as brand from "~/routes/admin/reference/administracion-marca";
 
+import type { World } from "../../support/world";
 import { TREK, versionOf } from "./acts-reference";
-import { ADMIN } from "./admin-world";
+import { ADMIN, adminWorld } from "./admin-world";
 import { answerOf } from "./answer";
-import { ReferenceWorld } from "./reference-world";
+import { brandOfListing, followNames, mergeBrand, readBrand, seedListing } from "./brands";
 
 const TRECK = { ...TREK, name: "Treck" };
 
-async function mergedWorld(): Promise<ReferenceWorld> {
-  const world = new ReferenceWorld();
+async function mergedWorld(): Promise<World> {
+  const world = adminWorld();
   await world.seed({ set: "brands/trek", data: TREK }, { set: "brands/treck", data: TRECK });
-  await world.listing("l1", "Treck");
-  await world.listing("l2", "Trek");
-  await world.merge("trek", "treck");
+  await seedListing(world, "l1", "Treck");
+  await seedListing(world, "l2", "Trek");
+  await mergeBrand(world, "trek", "treck");
   return world;
 }
 
-async function split(world: ReferenceWorld, id = "treck") {
-  return world.reference.brands.split(ADMIN, id, (await world.brand(id)).version);
+async function split(world: World, id = "treck") {
+  return world.reference.brands.split(ADMIN, id, (await readBrand(world, id)).version);
 }
 
-const namesOf = (world: ReferenceWorld, ...ids: string[]) => Promise.all(ids.map((id) => world.brandOfListing(id)));
+const namesOf = (world: World, ...ids: string[]) => Promise.all(ids.map((id) => brandOfListing(world, id)));
 
-async function send(world: ReferenceWorld, id: string, form: Record<string, string>) {
+async function send(world: World, id: string, form: Record<string, string>) {
   const version = await versionOf(world, `brands/${id}`);
   return answerOf(world.ask(brand.action, { id }, { version, confirmo: "si", ...form }));
 }
@@ -33,39 +34,39 @@ async function send(world: ReferenceWorld, id: string, form: Record<string, stri
 describe("a merged brand", () => {
   test("is its own again, and its listings have its name again", async () => {
     const world = await mergedWorld();
-    expect(await world.follow()).toEqual({ changed: 1 });
+    expect(await followNames(world)).toEqual({ changed: 1 });
     expect(await namesOf(world, "l1", "l2")).toEqual(["Trek", "Trek"]);
     expect(await split(world)).toEqual({ ok: true });
-    expect(await world.brand("treck")).toMatchObject({ name: "Treck", mergedInto: null, active: true });
+    expect(await readBrand(world, "treck")).toMatchObject({ name: "Treck", mergedInto: null, active: true });
     expect(await world.reference.brands.following()).toEqual({ names: 1, changed: 0 });
-    expect(await world.follow()).toEqual({ changed: 1 });
+    expect(await followNames(world)).toEqual({ changed: 1 });
     expect(await namesOf(world, "l1", "l2")).toEqual(["Treck", "Trek"]);
     expect((await world.database.read("vehicles/l1"))?.data.formerBrands).toBeUndefined();
     expect(await world.reference.brands.following()).toBeNull();
-    expect(await world.follow()).toEqual({ changed: 0 });
+    expect(await followNames(world)).toEqual({ changed: 0 });
   });
 
   test("keeps its listings that had not changed yet", async () => {
     const world = await mergedWorld();
     await split(world);
-    await world.follow();
+    await followNames(world);
     expect(await namesOf(world, "l1", "l2")).toEqual(["Treck", "Trek"]);
   });
 
   test("gets many listings back in pieces, and not those whose seller wrote another brand or that an order holds", async () => {
     const world = await mergedWorld();
     const ids = Array.from({ length: 110 }, (_, n) => `m${String(n).padStart(3, "0")}`);
-    for (const id of ids) await world.listing(id, "Treck");
-    await world.listing("x1", "Treck");
-    await world.listing("x2", "Treck");
-    await world.follow();
+    for (const id of ids) await seedListing(world, id, "Treck");
+    await seedListing(world, "x1", "Treck");
+    await seedListing(world, "x2", "Treck");
+    await followNames(world);
     const { specifications } = (await world.database.read("vehicles/x1"))?.data ?? {};
     await world.seed(
       { update: "vehicles/x1", data: { specifications: { ...(specifications as object), brand: "Giant" } } },
       { update: "vehicles/x2", data: { status: "sold", reservedBy: "o1" } },
     );
     await split(world);
-    expect(await world.follow()).toEqual({ changed: 111 });
+    expect(await followNames(world)).toEqual({ changed: 111 });
     expect(new Set(await namesOf(world, ...ids))).toEqual(new Set(["Treck"]));
     expect(await namesOf(world, "x1", "x2")).toEqual(["Giant", "Trek"]);
   });
@@ -73,41 +74,41 @@ describe("a merged brand", () => {
   test("gets its listings back through two merges, one after the other", async () => {
     const world = await mergedWorld();
     await world.seed({ set: "brands/giant", data: { ...TREK, name: "Giant" } });
-    await world.follow();
-    await world.merge("giant", "trek");
-    await world.follow();
+    await followNames(world);
+    await mergeBrand(world, "giant", "trek");
+    await followNames(world);
     expect(await namesOf(world, "l1", "l2")).toEqual(["Giant", "Giant"]);
     await split(world, "trek");
-    await world.follow();
+    await followNames(world);
     expect(await namesOf(world, "l1", "l2")).toEqual(["Trek", "Trek"]);
     await split(world, "treck");
-    await world.follow();
+    await followNames(world);
     expect(await namesOf(world, "l1", "l2")).toEqual(["Treck", "Trek"]);
   });
 
   test("is merged again although its listings are not all back", async () => {
     const world = await mergedWorld();
-    await world.follow();
+    await followNames(world);
     await split(world);
-    await world.merge("trek", "treck");
-    await world.follow();
+    await mergeBrand(world, "trek", "treck");
+    await followNames(world);
     expect(await namesOf(world, "l1", "l2")).toEqual(["Trek", "Trek"]);
     await split(world);
-    await world.follow();
+    await followNames(world);
     expect(await namesOf(world, "l1")).toEqual(["Treck"]);
   });
 
   test("a merged brand that was only a spelling is a brand that is not offered", async () => {
-    const world = new ReferenceWorld();
+    const world = adminWorld();
     await world.seed({ set: "brands/trek", data: TREK });
-    await world.merge("trek", "Trekk");
+    await mergeBrand(world, "trek", "Trekk");
     await split(world, "trekk");
-    expect(await world.brand("trekk")).toMatchObject({ name: "Trekk", mergedInto: null, active: false });
+    expect(await readBrand(world, "trekk")).toMatchObject({ name: "Trekk", mergedInto: null, active: false });
   });
 
   test("says before how many listings remember it, and needs a confirmation", async () => {
     const world = await mergedWorld();
-    await world.follow();
+    await followNames(world);
     world.given.catalog = { search: () => Promise.resolve({ facets: { brands: [] } }) };
     expect(await world.ask(brand.loader, { id: "treck" }, undefined, "?separar=si")).toMatchObject({
       split: { remembered: 1, isOffered: true },
@@ -117,7 +118,7 @@ describe("a merged brand", () => {
     expect(await world.ask(brand.loader, { id: "trek" })).toMatchObject({ merged: [{ name: "Treck" }] });
     const answer = await send(world, "treck", { intent: "separar", confirmo: "" });
     expect(answer).toMatchObject({ status: 400, errors: { confirmo: expect.stringMatching(/distintas/) as string } });
-    expect(await world.brand("treck")).toMatchObject({ mergedInto: "trek" });
+    expect(await readBrand(world, "treck")).toMatchObject({ mergedInto: "trek" });
   });
 
   test("is left alone by a stale form, and split once by one that is sent twice", async () => {
@@ -135,13 +136,13 @@ describe("a merged brand", () => {
   });
 
   test("is split by the undo of its merge", async () => {
-    const world = new ReferenceWorld();
+    const world = adminWorld();
     await world.seed({ set: "brands/trek", data: TREK }, { set: "brands/treck", data: TRECK });
     const answer = await send(world, "trek", { intent: "unir", con: "Treck" });
     expect(answer.flash?.undo).toBeDefined();
     const acto = answer.flash?.undo?.value ?? "";
     expect(await answerOf(world.ask(undo.action, {}, { acto }))).toMatchObject({ status: 303 });
-    expect(await world.brand("treck")).toMatchObject({ mergedInto: null, active: true });
+    expect(await readBrand(world, "treck")).toMatchObject({ mergedInto: null, active: true });
     expect((await world.entries()).find(({ data }) => data.action === "brand.split")?.data.undoes).toBe(acto);
   });
 });

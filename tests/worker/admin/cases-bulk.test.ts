@@ -1,20 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadCaseBulk } from "~/admin/cases/bulk.page.server";
+import { CASES_BULK } from "~/admin/cases/bulk.page.server";
 import type { Case } from "~/cases/document";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as bulk from "~/routes/admin/administracion-solicitudes-lote";
 import * as undo from "~/routes/admin/log/administracion-deshacer";
 
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
-import { ADMIN, AdminWorld } from "./admin-world";
+import { ADMIN, adminWorld } from "./admin-world";
 import { answerOf, type Answer } from "./answer";
 
-let world: AdminWorld;
+let world: World;
 const [ONE, TWO, THREE] = ["R-00000001", "R-00000002", "R-00000003"] as const;
 
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 const seedCase = (number: string, changes: Partial<Case> = {}) =>
@@ -25,7 +26,7 @@ function send(rows: readonly string[], form: Record<string, string> = {}): Promi
   for (const [name, value] of Object.entries({ formId: "f", intent: "atender", ...form })) body.set(name, value);
   for (const row of rows) body.append("fila", row);
   const request = new Request("https://rebi.test/administracion/solicitudes/lote", { method: "POST", body });
-  return answerOf(Promise.resolve(bulk.action({ request, params: {}, context: world.context(request) } as never)));
+  return answerOf(Promise.resolve(bulk.action({ request, params: {}, context: world.context({}, request) } as never)));
 }
 
 async function statusOf(...numbers: string[]): Promise<unknown[]> {
@@ -33,7 +34,7 @@ async function statusOf(...numbers: string[]): Promise<unknown[]> {
   return found.map((snapshot) => snapshot?.data.status);
 }
 
-const confirmation = (search: string) => loadCaseBulk(world.context(), new URLSearchParams(search));
+const confirmation = (search: string) => CASES_BULK.load(world.context(), new URLSearchParams(search));
 
 describe("several cases", () => {
   test("several cases are attended to in one commit with an entry each, and opened again by one undo", async () => {
@@ -80,7 +81,7 @@ describe("several cases", () => {
     await seedCase(TWO, { status: "attended" });
     await seedCase(THREE, { due: "2026-12-01" });
     const { rows } = await confirmation(`accion=atender&fila=${ONE}~1&fila=${ONE}~1&fila=${TWO}~1&fila=${THREE}~1`);
-    expect(rows.map(({ key, path, problem }) => [key, path, problem])).toEqual([
+    expect(rows.map(({ key, to, problem }) => [key, to, problem])).toEqual([
       [`${ONE}~1`, `/administracion/solicitudes/${ONE}`, null],
       [`${TWO}~1`, `/administracion/solicitudes/${TWO}`, "ya está atendida"],
       [`${THREE}~1`, `/administracion/solicitudes/${THREE}`, "se atiende por separado: tiene un plazo de ley"],

@@ -6,12 +6,13 @@ import { startOfDay } from "~/business/calendar";
 import * as workshop from "~/routes/admin/workshops/administracion-taller";
 import { dueCertificateReminder } from "~/workshops/keeping/ending";
 
+import type { World } from "../../support/world";
 import { seedWorkshop, SLUG } from "./acts-services";
-import { AdminWorld, NOW } from "./admin-world";
+import { adminWorld, NOW } from "./admin-world";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   const rosa = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true };
   await world.seed({ set: "users/rosa", data: { ...newUserDocument(rosa, NOW), role: "workshop", workshopId: SLUG } });
 });

@@ -6,15 +6,16 @@ import type { HistoryEvent } from "~/registry/model";
 import * as claim from "~/routes/admin/registry/administracion-serie";
 import * as list from "~/routes/admin/registry/administracion-series";
 
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { decideClaim, DRAFT, HOLDER, REASON, seedClaim, SERIAL_CLAIM } from "./acts-services";
 import { NUMBER } from "./acts-support";
-import { AdminWorld } from "./admin-world";
+import { adminWorld } from "./admin-world";
 import { answerOf } from "./answer";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 const stored = async (path: string) => (await world.database.read(path))?.data;

@@ -4,13 +4,14 @@ import { loadCoupons } from "~/admin/coupons/coupons.page.server";
 import * as coupon from "~/routes/admin/coupons/administracion-cupon";
 import * as coupons from "~/routes/admin/coupons/administracion-cupones";
 
-import { AdminWorld, NOW } from "./admin-world";
+import type { World } from "../../support/world";
+import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 import { billed } from "./billing";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
   world.given.catalog = { plans: () => Promise.resolve([]) };
 });
 

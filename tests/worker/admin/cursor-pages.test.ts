@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { cursorPage } from "~/admin/list/cursor.server";
+import { cursorPage } from "~/admin-kit/list/cursor.server";
 import type { DocumentData, Filter, Query, QueryOrder } from "~/platform/firestore/types";
 
-import { AdminWorld, NOW } from "./admin-world";
+import type { World } from "../../support/world";
+import { adminWorld, NOW } from "./admin-world";
 
 type ListQuery = Omit<Query, "limit"> & { orderBy: QueryOrder[] };
 
@@ -263,8 +264,8 @@ const LISTS: [name: string, query: ListQuery, data: DocumentData][] = [
 const ROWS = 12;
 const SIZE = 5;
 
-async function seeded({ collection }: ListQuery, data: DocumentData): Promise<AdminWorld> {
-  const world = new AdminWorld();
+async function seeded({ collection }: ListQuery, data: DocumentData): Promise<World> {
+  const world = adminWorld();
   await world.seed(...Array.from({ length: ROWS }, (_, n) => ({ set: `${collection}/row-${n}`, data })));
   return world;
 }

@@ -3,17 +3,17 @@ import { describe, expect, test } from "vitest";
 import * as holidays from "~/routes/admin/settings/administracion-feriados";
 import { holidayRows, loadHolidays } from "~/settings/admin/holidays.page.server";
 
-import { contextOf } from "../../support/context";
-import { AdminWorld } from "./admin-world";
+import type { World } from "../../support/world";
+import { adminWorld } from "./admin-world";
 
 const TODAY = "2026-11-23";
-const ask = (world: AdminWorld, intent: string, dia: string, version = "0") =>
+const ask = (world: World, intent: string, dia: string, version = "0") =>
   world.ask(holidays.action, {}, { intent, dia, version });
 const stateOf = (response: unknown) => {
   const { data, init } = response as { data: { errors: Record<string, string> }; init: { status: number } };
   return { status: init.status, fields: Object.keys(data.errors) };
 };
-async function daysOf(world: AdminWorld): Promise<unknown> {
+async function daysOf(world: World): Promise<unknown> {
   const values = (await world.database.read("settings/site"))?.data.values as { HOLIDAYS?: string } | undefined;
   return values?.HOLIDAYS ?? null;
 }
@@ -33,7 +33,7 @@ describe("holidays", () => {
   });
 
   test("holidays are added and taken back by their form, each once", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await ask(world, "agregar", "2026-12-24");
     expect(await daysOf(world)).toBe("2026-12-24");
     expect(stateOf(await ask(world, "agregar", "2026-12-24", "1"))).toEqual({ status: 400, fields: ["dia"] });
@@ -47,7 +47,7 @@ describe("holidays", () => {
   });
 
   test("holidays reject days that do not exist, have passed or are far away, and an earlier form", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     for (const day of ["", "2026-02-30", "24/12/2026", "2026-11-22", "2040-01-02"])
       expect(stateOf(await ask(world, "agregar", day))).toEqual({ status: 400, fields: ["dia"] });
     await ask(world, "agregar", "2026-12-24");
@@ -55,15 +55,15 @@ describe("holidays", () => {
   });
 
   test("holidays warn in the last months of a year that nothing was added for the next", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const { settings, clock } = world.context();
-    expect(await loadHolidays(contextOf({ settings, clock }))).toMatchObject({
+    expect(await loadHolidays({ settings, clock })).toMatchObject({
       missingYear: 2027,
       years: [{ year: 2026 }, { year: 2027 }],
     });
     await ask(world, "agregar", "2027-01-02");
-    expect(await loadHolidays(contextOf({ settings, clock }))).toMatchObject({ missingYear: null });
+    expect(await loadHolidays({ settings, clock })).toMatchObject({ missingYear: null });
     const inJune = { now: () => new Date("2027-06-01T15:00:00Z") };
-    expect(await loadHolidays(contextOf({ settings, clock: inJune }))).toMatchObject({ missingYear: null });
+    expect(await loadHolidays({ settings, clock: inJune })).toMatchObject({ missingYear: null });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { listFile, querySource, rowsSource } from "~/admin/list/file.server";
-import { readListQuery } from "~/admin/list/query";
+import { listFile, querySource, rowsSource } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
 
-import { contextOf } from "../../support/context";
-import { ADMIN, AdminWorld } from "./admin-world";
+import type { World } from "../../support/world";
+import { ADMIN, adminWorld } from "./admin-world";
 
 const COLUMNS = [{ label: "Nombre", cell: ({ name }: { name: string }) => name }];
 const ENTRY = { actor: ADMIN, action: "reviews.exported", target: "lists/reviews", label: "todas" } as const;
@@ -19,7 +19,7 @@ const AT = {
 };
 
 async function fileOf(
-  world: AdminWorld,
+  world: World,
   max: number,
   database: Pick<Database, "find" | "count"> = world.database,
   after: string | null = null,
@@ -32,7 +32,7 @@ async function fileOf(
   });
   const query = { ...AT.query, after };
   const file = { ...AT, query, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado o fechas" };
-  return listFile(contextOf({ audit: world.context().audit, env: ENV }), file);
+  return listFile({ audit: world.context().audit, env: ENV }, file);
 }
 
 const CUT =
@@ -40,7 +40,7 @@ const CUT =
   '"https://rebi.test/administracion/x.csv?estado=a&desde=';
 
 /** Rows and last line of every part of a file, by the address that each ends with. */
-async function partsOf(world: AdminWorld, max: number): Promise<{ rows: string[]; ends: string[] }> {
+async function partsOf(world: World, max: number): Promise<{ rows: string[]; ends: string[] }> {
   const rows: string[] = [];
   const ends: string[] = [];
   for (let after: string | null = null; ends.length < 10;) {
@@ -56,8 +56,8 @@ async function partsOf(world: AdminWorld, max: number): Promise<{ rows: string[]
   return { rows, ends };
 }
 
-async function withThings(count: number, others = 0): Promise<AdminWorld> {
-  const world = new AdminWorld();
+async function withThings(count: number, others = 0): Promise<World> {
+  const world = adminWorld();
   const of = (collection: string, many: number) =>
     Array.from({ length: many }, (_, at) => ({ set: `${collection}/${at}`, data: { name: `${collection} ${at}` } }));
   await world.seed(...of("things", count), ...of("others", others));
@@ -135,20 +135,18 @@ describe("the file of a list", () => {
     await expect(fileOf(world, 4, { count: () => Promise.resolve(1), find: down })).rejects.toThrow(UpstreamError);
     const source = rowsSource([{ name: "a" }]);
     const file = { ...AT, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado" };
-    await expect(listFile(contextOf({ audit: { record: down }, env: ENV }), file)).rejects.toThrow(UpstreamError);
+    await expect(listFile({ audit: { record: down }, env: ENV }, file)).rejects.toThrow(UpstreamError);
   });
 
   test("is refused with the filters that the list does not have, before anything is read", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const spec = { path: "/administracion/x", filters: [], dates: [{ name: "del", label: "Del" }] };
     const query = readListQuery(
       { ...spec, filters: [{ name: "estado", label: "Estado", options: [{ value: "a", label: "A" }] }] },
       new URLSearchParams("estado=b&del=2026-02-30&otro=1"),
     );
     const file = { spec, query, name: "x.csv", columns: COLUMNS, source: rowsSource([]), entry: ENTRY, narrowBy: "" };
-    const refused = await listFile(contextOf({ audit: world.context().audit, env: ENV }), file).catch(
-      (error: unknown) => error,
-    );
+    const refused = await listFile({ audit: world.context().audit, env: ENV }, file).catch((error: unknown) => error);
     expect(refused).toMatchObject({
       data: { message: expect.stringContaining("«estado», «del»") },
       init: { status: 400 },
@@ -157,10 +155,10 @@ describe("the file of a list", () => {
   });
 
   test("the file of a list is whole with rows that are there already", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const source = rowsSource([{ name: "a" }, { name: "b" }]);
     const file = { ...AT, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado" };
-    expect(await (await listFile(contextOf({ audit: world.context().audit, env: ENV }), file)).text()).toBe(
+    expect(await (await listFile({ audit: world.context().audit, env: ENV }, file)).text()).toBe(
       '"Nombre"\r\n"a"\r\n"b"\r\n"FIN";2\r\n',
     );
   });

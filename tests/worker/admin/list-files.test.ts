@@ -3,14 +3,18 @@ import { describe, expect, test } from "vitest";
 import { newUserDocument } from "~/accounts/users.server";
 import { limaDay } from "~/business/calendar";
 import type { DocumentData, Write } from "~/platform/firestore/types";
+import { samplesOf } from "~/platform/routes/policy";
+import { LIST_FILES as FILES_BY_ADDRESS } from "~/server/list-files.server";
+import { LIST_FILE_ROUTES } from "~/server/route-table/admin/list-files";
 
 import { makeOrder, makeOrderLine } from "../../factories/orders";
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { makeAdvisor } from "../../unit/workshops/make-workshop";
-import { askForFile, LIST_FILES, type FiledList } from "./acts-files";
+import { askForCsv, askForFile, LIST_FILES, type FiledList } from "./acts-files";
 import { seedWorkshop } from "./acts-services";
 import { NUMBER, withInspection } from "./acts-support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 
 /** A text that a spreadsheet would run. */
 const BAD = '=HYPERLINK("http://x")';
@@ -19,7 +23,7 @@ const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 const set = (path: string, data: DocumentData): Write => ({ set: path, data });
 const seeding =
   (...writes: Write[]) =>
-  (world: AdminWorld): Promise<unknown> =>
+  (world: World): Promise<unknown> =>
     world.seed(...writes);
 
 const user = (uid: string, changes: DocumentData) =>
@@ -50,7 +54,7 @@ const advisor = ({ id, ...data }: ReturnType<typeof makeAdvisor>, active: boolea
   set(`advisors/${id}`, { ...data, active });
 
 interface Case {
-  seed(world: AdminWorld): Promise<unknown>;
+  seed(world: World): Promise<unknown>;
   /** Filter that leaves one of two. */
   search: string;
   /** First heading, and a cell of the row that is left. */
@@ -176,7 +180,7 @@ describe("the file of a list of administration", () => {
   test.each(Object.entries(FILES) as [FiledList, Case][])(
     "%s has the rows that its filter leaves, runs in no spreadsheet, and is in the log with their number",
     async (list, { seed, search, head, cell, label, name, counted = 1 }) => {
-      const world = new AdminWorld();
+      const world = adminWorld();
       await seed(world);
       const answer = (await askForFile(world, list, search)) as Response;
       expect(answer.headers.get("Content-Disposition")).toContain(`filename="${name}-${limaDay(NOW)}.csv"`);
@@ -197,7 +201,7 @@ describe("the file of a list of administration", () => {
   test.each(Object.entries(FILES) as [FiledList, Case][])(
     "%s is refused for a value that its filter does not have, and leaves no entry",
     async (list, { search }) => {
-      const world = new AdminWorld();
+      const world = adminWorld();
       const name = /^\?(\w+)=/.exec(search)?.[1] ?? "";
       // The page of Rebi is a list only with its filter.
       const status = list === "assistant" ? 404 : 400;
@@ -211,7 +215,7 @@ describe("the file of a list of administration", () => {
   });
 
   test("has the order of its page", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(user("a", { createdAt: at(-1) }), user("b", { createdAt: at(-3) }), user("c", {}));
     const codes = async (search: string) =>
       [...(await ((await askForFile(world, "people", search)) as Response).text()).matchAll(/^"(\w)";/gm)].map(
@@ -222,7 +226,7 @@ describe("the file of a list of administration", () => {
   });
 
   test("the file of a search says that it is cut where the search found more, and its entry has no searched word", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(...Array.from({ length: 21 }, (_, n) => user(`u${n}`, { emailKey: `rosa${n}@correo.test` })));
     const text = await ((await askForFile(world, "people", "?q=rosa%401")) as Response).text();
     expect(text).toMatch(/"FIN";0\r\n$/);
@@ -235,7 +239,7 @@ describe("the file of a list of administration", () => {
   });
 
   test("the file of one person's orders says whose they are by the code", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed(order("o1", "paid"));
     await ((await askForFile(world, "orders", "?compra=buyer-1")) as Response).text();
     expect((await world.entries())[0]?.data.changes).toBe(
@@ -244,6 +248,55 @@ describe("the file of a list of administration", () => {
   });
 
   test("a file of Rebi's figures is not found: they are no list", async () => {
-    await expect(askForFile(new AdminWorld(), "assistant", "?ver=")).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(askForFile(adminWorld(), "assistant", "?ver=")).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
+
+/** The right that each file asks for. */
+const VERBS: Record<string, string> = {
+  anuncios: "listings",
+  asesores: "workshops",
+  asistente: "assistant",
+  cupones: "settings",
+  denuncias: "reports",
+  inspecciones: "inspections",
+  marcas: "settings",
+  metricas: "metrics",
+  opiniones: "reviews",
+  pagos: "payouts",
+  pedidos: "orders",
+  personas: "people",
+  reclamos: "complaints",
+  registro: "audit",
+  rendimiento: "metrics",
+  robos: "thefts",
+  series: "bicycles",
+  solicitudes: "cases",
+  talleres: "workshops",
+};
+
+describe("the one address of all files", () => {
+  test("each list asks for its own right before it reads, and no other list is there", async () => {
+    expect(Object.keys(FILES_BY_ADDRESS).sort()).toEqual(Object.keys(VERBS).sort());
+    for (const [lista, verb] of Object.entries(VERBS)) {
+      const world = adminWorld();
+      const asked: string[] = [];
+      const requireAdmin = (given: string) => (asked.push(given), Promise.reject(new Response(null, { status: 404 })));
+      world.given.accounts = { requireAdmin };
+      world.given.database = {};
+      await expect(askForCsv(world, lista), lista).rejects.toMatchObject({ status: 404 });
+      expect(asked, lista).toEqual([verb]);
+    }
+    for (const lista of ["nada", "__proto__", "toString", ""])
+      await expect(askForCsv(adminWorld(), lista), lista).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test("each list has a row of the table as its sample", () => {
+    const samples = LIST_FILE_ROUTES.flatMap(samplesOf).sort();
+    expect(samples).toEqual(
+      Object.keys(VERBS)
+        .map((lista) => `/administracion/${lista}.csv`)
+        .sort(),
+    );
   });
 });

@@ -5,17 +5,18 @@ import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
 import * as bulkRoute from "~/routes/admin/listings/administracion-anuncios-lote";
 import * as undo from "~/routes/admin/log/administracion-deshacer";
 
+import type { World } from "../../support/world";
 import { BRANDS, listingOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 
 const ENDS = new Date("2026-12-23T15:00:00Z");
 
-let world: AdminWorld;
+let world: World;
 let brands: () => Promise<unknown>;
 
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   brands = () => Promise.resolve(BRANDS);
   world.given.catalog = { brands: () => brands(), index: { refresh: () => Promise.resolve({}) } };
   await world.seed({ set: "users/rosa", data: { email: "rosa@correo.test" } });
@@ -140,7 +141,7 @@ describe("the seller", () => {
     ] as const)
       body.append(name, value);
     const request = new Request("https://rebi.test/administracion/anuncios/lote", { method: "POST", body });
-    await bulkRoute.action({ request, params: {}, context: world.context(request) } as never);
+    await bulkRoute.action({ request, params: {}, context: world.context({}, request) } as never);
     expect((await mails()).map(({ to }) => to)).toEqual([["rosa@correo.test"], ["rosa@correo.test"]]);
     expect(await world.entries()).toHaveLength(3);
   });

@@ -5,13 +5,14 @@ import { loadListingList } from "~/admin/listings/list.loader.server";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
 import { createModeration } from "~/selling/moderation/moderation.server";
 
+import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 
-let world: AdminWorld;
+let world: World;
 
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   world.given.catalog = { index: { refresh: () => Promise.resolve({}) } };
   const ana = { uid: "otra", email: "ana@rebi.test", displayName: "Ana", emailVerified: true };
   await world.seed({ set: "users/otra", data: { ...newUserDocument(ana, NOW) } });
@@ -61,7 +62,7 @@ describe("claims", () => {
     expect(answer.headers.get("Location")).toBe("/administracion/anuncios/a3");
     expect(await moderation.next("a3", "otra")).toBe("a2");
     expect(await moderation.next("a3", ADMIN)).toBeNull();
-    world.now = new Date(NOW.getTime() + 600_000);
+    world.time = new Date(NOW.getTime() + 600_000);
     expect(await world.context().selling.moderation.next("a3", ADMIN)).toBe("a2");
   });
 
@@ -76,7 +77,7 @@ describe("claims", () => {
     await moderation.claim("otra", "a1", "Ana");
     await moderation.claim(ADMIN, "a3");
     expect(await badges()).toEqual(["Lo revisa Ana", "", "Lo revisas tú"]);
-    world.now = new Date(NOW.getTime() + 600_000);
+    world.time = new Date(NOW.getTime() + 600_000);
     expect(await badges()).toEqual(["", "", ""]);
   });
 });

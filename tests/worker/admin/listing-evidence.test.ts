@@ -6,15 +6,16 @@ import { loadAdminListing } from "~/admin/listings/listing.page.server";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
 import { listingTerms } from "~/selling/search/listing-terms";
 
+import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { billed, billReads, GUARD_READS, VIEWS_READS } from "./billing";
 import { seedReported } from "./reported";
 
-let world: AdminWorld;
+let world: World;
 
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   world.given.catalog = { index: { refresh: () => Promise.resolve({}) } };
   await world.seed({ set: "users/rosa", data: { email: "rosa@correo.test", displayName: "Rosa" } });
 });

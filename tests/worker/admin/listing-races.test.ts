@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 
-let world: AdminWorld;
+let world: World;
 
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
   world.given.catalog = { index: { refresh: () => Promise.resolve({}) } };
 });
 

@@ -1,20 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadListingsBulk } from "~/admin/listings/bulk.page.server";
+import { LISTINGS_BULK } from "~/admin/listings/bulk.page.server";
 import * as bulk from "~/routes/admin/listings/administracion-anuncios-lote";
 import * as undo from "~/routes/admin/log/administracion-deshacer";
 
+import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
-import { AdminWorld, NOW } from "./admin-world";
+import { adminWorld, NOW } from "./admin-world";
 import { answerOf, type Answer } from "./answer";
 
 const ENDS = new Date("2026-12-23T15:00:00Z");
 const MONTH_LATER = new Date("2027-01-22T15:00:00Z");
 
-let world: AdminWorld;
+let world: World;
 
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
   world.given.catalog = { index: { refresh: () => Promise.resolve({}) } };
 });
 
@@ -31,7 +32,7 @@ function send(rows: readonly string[], form: Record<string, string>): Promise<An
     body.set(name, value);
   for (const row of rows) body.append("fila", row);
   const request = new Request("https://rebi.test/administracion/anuncios/lote", { method: "POST", body });
-  return answerOf(Promise.resolve(bulk.action({ request, params: {}, context: world.context(request) } as never)));
+  return answerOf(Promise.resolve(bulk.action({ request, params: {}, context: world.context({}, request) } as never)));
 }
 
 async function fieldOf(id: string, field: string): Promise<unknown> {
@@ -39,7 +40,7 @@ async function fieldOf(id: string, field: string): Promise<unknown> {
 }
 
 function confirmation(search: string) {
-  return loadListingsBulk(world.context(), new URLSearchParams(search));
+  return LISTINGS_BULK.load(world.context(), new URLSearchParams(search));
 }
 
 describe("several listings", () => {
@@ -89,7 +90,7 @@ describe("several listings", () => {
     await seedListing("l3", { status: "sold" });
     const rows = "&fila=l1~3&fila=l2~3&fila=l3~3";
     const openTo = async (step: string) =>
-      (await confirmation(`accion=${step}${rows}`)).rows.map(({ isOpen }) => isOpen);
+      (await confirmation(`accion=${step}${rows}`)).rows.map(({ problem }) => problem === null);
     expect(await openTo("destacar")).toEqual([true, false, true]);
     expect(await openTo("quitar-destacado")).toEqual([false, true, false]);
     expect(await openTo("ampliar")).toEqual([true, true, false]);

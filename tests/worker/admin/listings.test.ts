@@ -1,21 +1,22 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadListingsBulk } from "~/admin/listings/bulk.page.server";
+import { LISTINGS_BULK } from "~/admin/listings/bulk.page.server";
 import { loadListingList } from "~/admin/listings/list.loader.server";
 import { loadAdminListing } from "~/admin/listings/listing.page.server";
+import * as fileRoute from "~/routes/admin/administracion-lista-csv";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
-import * as fileRoute from "~/routes/admin/listings/administracion-anuncios-csv";
 import * as bulkRoute from "~/routes/admin/listings/administracion-anuncios-lote";
 import { listingTerms } from "~/selling/search/listing-terms";
 
+import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 
-let world: AdminWorld;
+let world: World;
 
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   world.given.catalog = {
     search: () => Promise.resolve({ cards: [] }),
     brands: () => Promise.resolve([]),
@@ -100,7 +101,7 @@ describe("the list of listings", () => {
 
 describe("the file of the list", () => {
   async function file(search: string): Promise<string[]> {
-    const response = (await world.ask(fileRoute.loader, {}, undefined, search)) as Response;
+    const response = (await world.ask(fileRoute.loader, { lista: "anuncios" }, undefined, search)) as Response;
     return (await response.text()).trimEnd().split("\r\n");
   }
 
@@ -161,7 +162,7 @@ describe("several hidden listings", () => {
     ] as const)
       rows.append(name, value);
     const request = new Request("https://rebi.test/x", { method: "POST", body: rows });
-    const answer = await bulkRoute.action({ request, params: {}, context: world.context(request) } as never);
+    const answer = await bulkRoute.action({ request, params: {}, context: world.context({}, request) } as never);
     expect(answer).toMatchObject({ init: { status: 409 } });
     expect(await Promise.all(["a1", "a2", "a3"].map(statusOf))).toEqual(["paused", "active", "active"]);
   });
@@ -263,14 +264,14 @@ describe("several at once", () => {
     await seedListing("a1");
     await seedListing("a2", { status: "sold", soldAt: NOW });
     const params = new URLSearchParams("accion=reject&fila=a1~3&fila=a2~3&fila=a1~3&fila=nada~1&fila=mal");
-    expect(await loadListingsBulk(world.context(), params)).toMatchObject({
+    expect(await LISTINGS_BULK.load(world.context(), params)).toMatchObject({
       step: "reject",
       rows: [
-        { key: "a1~3", isOpen: true },
-        { key: "a2~3", isOpen: false },
+        { key: "a1~3", problem: null },
+        { key: "a2~3", problem: "en este estado no se puede" },
       ],
     });
-    await expect(loadListingsBulk(world.context(), new URLSearchParams("accion=borrar"))).rejects.toMatchObject({
+    await expect(LISTINGS_BULK.load(world.context(), new URLSearchParams("accion=borrar"))).rejects.toMatchObject({
       init: { status: 400 },
     });
   });
@@ -288,7 +289,7 @@ describe("several at once", () => {
     ] as const)
       body.append(name, value);
     const request = new Request("https://rebi.test/administracion/anuncios/lote", { method: "POST", body });
-    const answer = await bulkRoute.action({ request, params: {}, context: world.context(request) } as never);
+    const answer = await bulkRoute.action({ request, params: {}, context: world.context({}, request) } as never);
     expect(answer).toMatchObject({
       data: { errors: { "": expect.stringMatching(/Ocultamos un anuncio.*«Giant Talon 2 roja» cambió/) } },
       init: { status: 409 },

@@ -8,14 +8,14 @@ import { figuresWrite } from "~/catalog/figures/model";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
 import * as home from "~/routes/admin/administracion";
+import * as file from "~/routes/admin/administracion-lista-csv";
 import * as page from "~/routes/admin/metrics/administracion-metricas";
-import * as file from "~/routes/admin/metrics/administracion-metricas-csv";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
-import { contextOf } from "../../support/context";
+import { bound, type World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
 import { log } from "../accounts/support";
-import { ADMIN, AdminWorld, bound, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { billed, GUARD_READS } from "./billing";
 
 const DAY = "2026-11-22";
@@ -28,7 +28,7 @@ function order(paidAt: Date | null, totalCentimos: number, more: object = {}) {
   return { state: "paid", kind: "purchase", paidAt, refundedAt: null, totalCentimos, createdAt: FIRST, ...more };
 }
 
-async function seedDay(world: AdminWorld): Promise<void> {
+async function seedDay(world: World): Promise<void> {
   const sheet = await makeFiledSheet({ number: "000000001-2026" });
   const progress = makeProgress(sheet, { due: "2026-11-23" });
   const listing = (fields: object) => ({ ...listingOf(), ...fields });
@@ -135,7 +135,7 @@ const only = { from: DAY, to: DAY };
 
 describe("the figures of a day", () => {
   test("the figures of a day are counted from midnight to midnight in Lima, into its document and its month's", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedDay(world);
     const { metrics } = world.context();
     expect(await metrics.recompute(only, ADMIN)).toBe(1);
@@ -145,7 +145,7 @@ describe("the figures of a day", () => {
   });
 
   test("the figures of a day are the same when they are counted twice, and with a payment that came late", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedDay(world);
     const { metrics } = world.context();
     await metrics.recompute(only, ADMIN);
@@ -157,7 +157,7 @@ describe("the figures of a day", () => {
   });
 
   test("the figures of a day keep what is not known afterwards: the stock, and sessions that were used again since", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedDay(world);
     const { metrics, catalog } = world.context();
     await catalog.index.rebuild();
@@ -179,7 +179,7 @@ describe("the figures of a day", () => {
   });
 
   test("the figures of a day keep what is known where its documents have ended, and are missing where nobody counted", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedDay(world);
     const { metrics } = world.context();
     const [recent, old, ancient] = ["2026-09-01", "2026-08-01", "2024-06-01"];
@@ -203,7 +203,7 @@ describe("the figures of a day", () => {
   });
 
   test("the figures of nights that were missed are made up for, newest first", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const { metrics } = world.context();
     expect(await metrics.jobs.run()).toEqual({ days: 6 });
     const all = { from: "2026-10-01", to: "2026-11-30" };
@@ -215,7 +215,7 @@ describe("the figures of a day", () => {
   });
 
   test("the figures of a day are written whole or not at all", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const failing: Database = {
       ...bound(world.database),
       sum: () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")),
@@ -227,14 +227,14 @@ describe("the figures of a day", () => {
   });
 
   test("the figures of a day end yesterday: today is not over", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const { metrics } = world.context();
     expect(await metrics.recompute({ from: "2026-11-23", to: "2026-11-25" }, ADMIN)).toBe(0);
     expect(await metrics.recompute({ from: DAY, to: "2026-11-25" }, ADMIN)).toBe(1);
   });
 
   test("figures of a day that do not fit their schema are missing, and the others stay", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed({
       set: "metricsMonths/2026-11",
       data: { days: { [DAY]: { people: 4, orders: "x", nothing: 1 }, "2026-11-21": "broken" } },
@@ -246,16 +246,14 @@ describe("the figures of a day", () => {
 });
 
 test("figures that cannot be counted afterwards join the batch, and name nobody", async () => {
-  const world = new AdminWorld();
+  const world = adminWorld();
   const added: [path: string, write: unknown, figure: string][] = [];
-  const metrics = createMetrics(
-    contextOf({
-      ...depsOf(world),
-      figures: {
-        countIn: ({ path, write }, figure) => added.push([path, write({ [figure]: 3 }), figure]),
-      },
+  const metrics = createMetrics({
+    ...depsOf(world),
+    figures: () => ({
+      countIn: ({ path, write }, figure) => added.push([path, write({ [figure]: 3 }), figure]),
     }),
-  );
+  });
   metrics.count("emptySearches");
   expect(added).toEqual([
     [
@@ -272,7 +270,7 @@ test("figures that cannot be counted afterwards join the batch, and name nobody"
 });
 
 describe("/administracion/metricas", () => {
-  const load = async (world: AdminWorld, search = "") => {
+  const load = async (world: World, search = "") => {
     const { data, init } = (await world.ask(page.loader, {}, undefined, search)) as {
       data: MetricsPageData;
       init: ResponseInit;
@@ -281,7 +279,7 @@ describe("/administracion/metricas", () => {
   };
 
   test("shows a period that ends yesterday, against the one before", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedDay(world);
     await world.context().metrics.recompute({ from: "2026-11-21", to: DAY }, ADMIN);
     const { data, status } = await load(world, `?desde=${DAY}&hasta=${DAY}`);
@@ -298,13 +296,13 @@ describe("/administracion/metricas", () => {
   });
 
   test("says that a period is none, with what was typed", async () => {
-    const { data, status } = await load(new AdminWorld(), "?desde=ayer&hasta=2026-11-22");
+    const { data, status } = await load(adminWorld(), "?desde=ayer&hasta=2026-11-22");
     expect(status).toBe(400);
     expect(data).toMatchObject({ report: null, values: { desde: "ayer" }, errors: { desde: expect.any(String) } });
   });
 
   test("says what it cannot read while Firestore is down, and keeps its form", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     world.given.database = {
       ...bound(world.database),
       readAll: () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")),
@@ -315,7 +313,7 @@ describe("/administracion/metricas", () => {
   });
 
   test("rejects other forms and too many days, and changes nothing", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const send = async (form: Record<string, string>) =>
       ((await world.ask(page.action, {}, form)) as { init?: ResponseInit }).init?.status;
     expect(await send({ intent: "borrar" })).toBe(400);
@@ -326,10 +324,15 @@ describe("/administracion/metricas", () => {
   });
 
   test("hands out a file with a line a day; what is missing is empty, not 0", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedDay(world);
     await world.context().metrics.recompute(only, ADMIN);
-    const answer = (await world.ask(file.loader, {}, undefined, `?desde=2026-11-21&hasta=${DAY}`)) as Response;
+    const answer = (await world.ask(
+      file.loader,
+      { lista: "metricas" },
+      undefined,
+      `?desde=2026-11-21&hasta=${DAY}`,
+    )) as Response;
     const [head = "", missing = "", day = ""] = (await answer.text()).split("\r\n");
     expect(head).toContain('"Día";"Cuentas nuevas";"Sesiones usadas"');
     expect(head).toContain('"Anuncios por estado: Borrador";"Anuncios por estado: Pendiente de pago"');
@@ -340,17 +343,19 @@ describe("/administracion/metricas", () => {
   });
 
   test("asks each time who may", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const refused = () => Promise.reject(new Response(null, { status: 404 }));
     world.given.accounts = { requireAdmin: refused, requireAdminProof: refused };
     for (const handler of [page.loader, page.action, file.loader, home.loader])
-      await expect(world.ask(handler, {}, { intent: "contar" })).rejects.toMatchObject({ status: 404 });
+      await expect(world.ask(handler, { lista: "metricas" }, { intent: "contar" })).rejects.toMatchObject({
+        status: 404,
+      });
   });
 });
 
 describe("/administracion", () => {
   test("counts what waits, and says since when", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const hours = (count: number) => new Date(NOW.getTime() - count * 3_600_000);
     const sheet = await makeFiledSheet({ number: "000000001-2026" });
     await world.seed(
@@ -403,7 +408,7 @@ describe("/administracion", () => {
   });
 
   test("lists what it can where a part cannot be counted", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed({ set: "payouts/1", data: { state: "pending", createdAt: NOW } });
     const { database } = world;
     world.given.database = {
@@ -426,7 +431,7 @@ describe("/administracion", () => {
   });
 
   test("remembers today's figures for five minutes, and counts them where KV is down", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await world.seed({ set: "users/a", data: { createdAt: NOW } });
     const stored = new Map<string, string>();
     const kv = {
@@ -456,8 +461,8 @@ describe("reads of Firestore, as it bills them", () => {
     ["a year of figures", page.loader, "?desde=2025-11-22&hasta=2026-11-22"],
     ["the file of a year", file.loader, "?desde=2025-11-22&hasta=2026-11-22"],
   ])("%s costs at most 30", async (_, loader, search) => {
-    const world = new AdminWorld();
-    const { reads } = await billed(world, async () => world.ask(loader, {}, undefined, search));
+    const world = adminWorld();
+    const { reads } = await billed(world, async () => world.ask(loader, { lista: "metricas" }, undefined, search));
     expect(reads).toBeGreaterThan(0);
     expect(reads).toBeGreaterThan(0);
     expect(reads + GUARD_READS).toBeLessThanOrEqual(30);
@@ -473,7 +478,15 @@ function stockOf(rows: number) {
   };
 }
 
-function depsOf(world: AdminWorld): Parameters<typeof createMetrics>[0] {
+function depsOf(world: World): Parameters<typeof createMetrics>[0] {
   const { database, assistant, catalog, figures, clock } = world.context();
-  return contextOf({ database, assistant, catalog, figures, network: "192.0.2.1", clock, log });
+  return {
+    database,
+    assistant: () => assistant,
+    catalog,
+    figures: () => figures,
+    network: "192.0.2.1",
+    clock,
+    log,
+  };
 }

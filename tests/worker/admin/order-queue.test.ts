@@ -6,12 +6,13 @@ import type { Order } from "~/orders/model";
 import { STUCK_DAYS, waitsOf } from "~/orders/waits";
 
 import { makeOrder, makePayment } from "../../factories/orders";
-import { AdminWorld, NOW } from "./admin-world";
+import type { World } from "../../support/world";
+import { adminWorld, NOW } from "./admin-world";
 
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 async function seedOrder(id: string, changes: Partial<Order>) {

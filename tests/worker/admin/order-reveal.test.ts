@@ -3,14 +3,15 @@ import { beforeEach, expect, test } from "vitest";
 import * as order from "~/routes/admin/administracion-pedido";
 
 import { makeOrder } from "../../factories/orders";
-import { ADMIN, AdminWorld } from "./admin-world";
+import type { World } from "../../support/world";
+import { ADMIN, adminWorld } from "./admin-world";
 
 const WHY = "Quien compró pidió por teléfono cambiar la dirección.";
 const PRIVATE = ["Ana Quispe R", "45678912", "987654321", "987 654 321", "Av. Larco 345", "Frente al parque"];
 
-let world: AdminWorld;
+let world: World;
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   const recipient = { name: "Ana Quispe Rojas", documentType: "dni", documentNumber: "45678912" } as const;
   const { id, ...data } = makeOrder({ state: "created", recipient: { ...recipient, phone: "+51987654321" } });
   await world.seed({ set: `orders/${id}`, data });

@@ -3,19 +3,20 @@ import type { DocumentData } from "~/platform/firestore/types";
 import * as person from "~/routes/admin/people/administracion-persona";
 import * as role from "~/routes/admin/people/administracion-persona-rol";
 
+import type { World } from "../../support/world";
 import { PERSON_TARGET, withUsers, type Act } from "./acts-support";
-import { NOW, type AdminWorld } from "./admin-world";
+import { NOW } from "./admin-world";
 import { seedReported } from "./reported";
 
 const WHY = "Lo pidió en la solicitud de ayer.";
 
 /** A form of the page of `rosa`, as that was shown. */
-export function personForm(world: AdminWorld, form: Record<string, string>): Promise<unknown> {
+export function personForm(world: World, form: Record<string, string>): Promise<unknown> {
   return world.ask(person.action, { uid: "rosa" }, { steps: "0", formId: "f1", ...form });
 }
 
 /** The form that gives or takes the role. */
-export function roleForm(world: AdminWorld, form: Record<string, string>): Promise<unknown> {
+export function roleForm(world: World, form: Record<string, string>): Promise<unknown> {
   const confirmed = { intent: "cambiar-rol", motivo: WHY, confirmo: "si", steps: "0" };
   return world.ask(role.action, { uid: "rosa" }, { ...confirmed, ...form });
 }

@@ -4,20 +4,21 @@ import { newUserDocument } from "~/accounts/users.server";
 import { loadPeople } from "~/admin/people/list.loader.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
-import { AdminWorld, NOW } from "./admin-world";
+import type { World } from "../../support/world";
+import { adminWorld, NOW } from "./admin-world";
 
-async function seedUser(world: AdminWorld, uid: string, changes: DocumentData = {}): Promise<void> {
+async function seedUser(world: World, uid: string, changes: DocumentData = {}): Promise<void> {
   const { email = `${uid}@correo.test`, displayName = uid } = changes as Record<string, string>;
   const user = newUserDocument({ uid, email, displayName, emailVerified: true }, NOW);
   await world.seed({ set: `users/${uid}`, data: { ...user, ...changes } });
 }
 
-const load = (world: AdminWorld, search: string) => loadPeople(world.context(), new URLSearchParams(search));
-const found = async (world: AdminWorld, search: string) => (await load(world, search)).rows.map(({ key }) => key);
+const load = (world: World, search: string) => loadPeople(world.context(), new URLSearchParams(search));
+const found = async (world: World, search: string) => (await load(world, search)).rows.map(({ key }) => key);
 
 describe("the list of people", () => {
   test("begins with the newest, narrows down by role and by blocked ones, and masks e-mails", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedUser(world, "ana", { createdAt: new Date("2026-11-01") });
     await seedUser(world, "beto", { createdAt: new Date("2026-11-03"), role: "admin" });
     await seedUser(world, "caro", { createdAt: new Date("2026-11-02"), isActive: false });
@@ -34,7 +35,7 @@ describe("the list of people", () => {
   });
 
   test("is paged both ways over equal times, also of a search; a cursor that is none gives the first page", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     for (let at = 0; at < 30; at += 1) await seedUser(world, `persona-${String(at).padStart(2, "0")}`);
     for (const search of [
       "",
@@ -56,7 +57,7 @@ describe("the list of people", () => {
   });
 
   test("finds by e-mail, phone, uid and words of the name, folded, and says where it looks no further", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedUser(world, "aB3dE5fG7hJ9kL1mN3pQ", {
       email: "JN.99@correo.test",
       displayName: "José Ñahui 🚲",
@@ -92,7 +93,7 @@ describe("the list of people", () => {
   });
 
   test("leaves the role out where one account is looked for", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedUser(world, "rosa");
     const { rows, query } = await load(world, "q=rosa@correo.test&rol=admin");
     expect(rows).toHaveLength(1);
@@ -102,7 +103,7 @@ describe("the list of people", () => {
 
 describe("search fields", () => {
   test("search fields follow a new name and a new e-mail", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedUser(world, "rosa");
     const { accounts } = world.context();
     await accounts.profile.update("rosa", { displayName: "Flor Ccori" });

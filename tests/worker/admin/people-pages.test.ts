@@ -6,7 +6,7 @@ import { targetOfPage } from "~/admin/audit/targets";
 import { loadPersonAccess } from "~/admin/people/access.loader.server";
 import { loadPersonActivity } from "~/admin/people/activity.loader.server";
 import { loadPersonNotes } from "~/admin/people/person.loader.server";
-import { LISTING_STATUSES } from "~/catalog/model";
+import { LISTING_STATUSES } from "~/catalog/statuses";
 import { auditWrite } from "~/platform/audit/audit";
 import type { DocumentData, Write } from "~/platform/firestore/types";
 import * as page from "~/routes/admin/people/administracion-persona";
@@ -14,16 +14,17 @@ import * as access from "~/routes/admin/people/administracion-persona-accesos";
 import * as activity from "~/routes/admin/people/administracion-persona-actividad";
 import * as notes from "~/routes/admin/people/administracion-persona-notas";
 
-import { AdminWorld, NOW } from "./admin-world";
+import type { World } from "../../support/world";
+import { adminWorld, NOW } from "./admin-world";
 import { billReads, GUARD_READS } from "./billing";
 import { personForm } from "./people-acts";
 
 const WHY = "Lo pidió en la solicitud de ayer.";
 const LATER = new Date("2027-01-01");
-let world: AdminWorld;
+let world: World;
 
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   await world.seed(user("rosa"));
 });
 

@@ -4,8 +4,9 @@ import { newUserDocument } from "~/accounts/users.server";
 import { loadPerson } from "~/admin/people/person.loader.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
+import type { World } from "../../support/world";
 import { makeListing } from "../../unit/catalog/make-listing";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { personForm, roleForm } from "./people-acts";
 
 const WHY = "Lo pidió en la solicitud de ayer.";
@@ -24,11 +25,11 @@ class Identity {
   };
 }
 
-let world: AdminWorld;
+let world: World;
 let identity: Identity;
 
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   identity = new Identity();
   world.identity = identity;
   await seedUser("rosa", { phone: "+51987654321", whatsapp: "+51987654322", district: "Miraflores" });
@@ -212,7 +213,7 @@ describe("blocking", () => {
     expect(stale.status).toBe(409);
     expect(stale.errors[""]).toContain(`Sesiones de una cuenta cerradas (${ADMIN}`);
     // Acts that make no page stale are not what changed the account, though they are newer.
-    world.now = new Date(NOW.getTime() + 60_000);
+    world.time = new Date(NOW.getTime() + 60_000);
     await personForm(world, { intent: "ver-datos", motivo: WHY });
     await personForm(world, { intent: "nota", nota: "Llamó." });
     expect(errorsOf(await personForm(world, BLOCK)).errors).toEqual(stale.errors);

@@ -10,8 +10,8 @@ import { followBrandNames } from "~/selling/brand-names.server";
 import { contextOf } from "../../support/context";
 import { log } from "../accounts/support";
 import { PLAN, PLAN_FORM, TREK, versionOf } from "./acts-reference";
-import { ADMIN, NOW } from "./admin-world";
-import { ReferenceWorld } from "./reference-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
+import { brandOfListing, followNames, mergeBrand, readBrand, seedListing } from "./brands";
 
 const filters = (brands: string[] = []) => ({ ...NO_FILTERS, brands });
 const stateOf = (response: unknown) => {
@@ -22,7 +22,7 @@ const locationOf = (response: unknown) => (response as Response).headers.get("Lo
 
 describe("plans of publication", () => {
   test("gives back what was typed with an error at each field", async () => {
-    const world = new ReferenceWorld();
+    const world = adminWorld();
     const form = { intent: "crear", nombre: "", precio: "-1", dias: "0", fotos: "16" };
     const response = (await world.ask(plans.action, {}, form)) as { data: { values: object } };
     expect(stateOf(response)).toEqual({
@@ -33,7 +33,7 @@ describe("plans of publication", () => {
   });
 
   test("creates one plan of a form that is sent twice, and rejects another of that name", async () => {
-    const world = new ReferenceWorld();
+    const world = adminWorld();
     const form = { intent: "crear", ...PLAN_FORM };
     await world.ask(plans.action, {}, form);
     expect(locationOf(await world.ask(plans.action, {}, form))).toBe("/administracion/planes");
@@ -46,7 +46,7 @@ describe("plans of publication", () => {
   });
 
   test("rejects a stale form, and the last plan's leaving the sale", async () => {
-    const world = new ReferenceWorld();
+    const world = adminWorld();
     await world.seed({ set: "publicationPlans/gratis", data: PLAN });
     const version = await versionOf(world, "publicationPlans/gratis");
     const form = { intent: "guardar", version, nombre: "Gratis", precio: "0", dias: "45", fotos: "5" };
@@ -64,7 +64,7 @@ describe("plans of publication", () => {
   });
 
   test("moves a plan once for a button that is pressed twice", async () => {
-    const world = new ReferenceWorld();
+    const world = adminWorld();
     const named = (name: string, position: number) => ({
       set: `publicationPlans/${name}`,
       data: { ...PLAN, name, position },
@@ -83,7 +83,7 @@ describe("plans of publication", () => {
 
 describe("categories", () => {
   test("categories take name and offer of their form, and keep one on offer of each kind", async () => {
-    const { reference } = new ReferenceWorld();
+    const { reference } = adminWorld();
     const save = (id: string, name: string, active: boolean, seen = "") =>
       reference.categories.save(ADMIN, id, { name, active }, seen);
     expect(await save("mtb", "MTB", true)).toEqual({ ok: true });
@@ -98,9 +98,9 @@ describe("categories", () => {
 
 describe("brands", () => {
   test("brands keep their slug under another name, which no other brand has", async () => {
-    const world = new ReferenceWorld();
+    const world = adminWorld();
     await world.seed({ set: "brands/ktm", data: { ...TREK, name: "KTM" } }, { set: "brands/trek", data: TREK });
-    const { version } = await world.brand("ktm");
+    const { version } = await readBrand(world, "ktm");
     const { brands } = world.reference;
     const fields = { name: "KTM Bikes", kinds: ["bicicleta"], active: true } satisfies Parameters<
       typeof brands.create
@@ -108,44 +108,46 @@ describe("brands", () => {
     expect(await brands.save(ADMIN, "ktm", { ...fields, name: "Trek" }, version)).toMatchObject({ reason: "taken" });
     expect(await brands.save(ADMIN, "ktm", fields, version)).toEqual({ ok: true });
     expect(await brands.save(ADMIN, "ktm", { ...fields, name: "KTM" }, version)).toMatchObject({ reason: "conflict" });
-    expect(await world.brand("ktm")).toMatchObject({ name: "KTM Bikes", formerSlugs: [] });
+    expect(await readBrand(world, "ktm")).toMatchObject({ name: "KTM Bikes", formerSlugs: [] });
   });
 
   test("brands merge once, into what was not merged itself, and never in a circle", async () => {
-    const world = new ReferenceWorld();
+    const world = adminWorld();
     await world.seed(
       { set: "brands/trek", data: TREK },
       { set: "brands/treck", data: { ...TREK, name: "Treck", kinds: ["moto"] } },
       { set: "brands/giant", data: { ...TREK, name: "Giant" } },
     );
-    expect(await world.merge("trek", "treck")).toEqual({ ok: true });
-    expect(await world.merge("trek", "Treck")).toEqual({ ok: true });
-    expect(await world.brand("treck")).toMatchObject({ mergedInto: "trek", active: false, name: "Treck" });
-    expect((await world.brand("trek")).kinds).toEqual(["bicicleta", "moto"]);
-    expect(await world.merge("treck", "Trek")).toMatchObject({ reason: "not-allowed" });
-    expect(await world.merge("trek", "TREK")).toMatchObject({ reason: "not-allowed" });
-    expect(await world.merge("giant", "treck")).toMatchObject({ reason: "not-allowed" });
+    expect(await mergeBrand(world, "trek", "treck")).toEqual({ ok: true });
+    expect(await mergeBrand(world, "trek", "Treck")).toEqual({ ok: true });
+    expect(await readBrand(world, "treck")).toMatchObject({ mergedInto: "trek", active: false, name: "Treck" });
+    expect((await readBrand(world, "trek")).kinds).toEqual(["bicicleta", "moto"]);
+    expect(await mergeBrand(world, "treck", "Trek")).toMatchObject({ reason: "not-allowed" });
+    expect(await mergeBrand(world, "trek", "TREK")).toMatchObject({ reason: "not-allowed" });
+    expect(await mergeBrand(world, "giant", "treck")).toMatchObject({ reason: "not-allowed" });
     expect(await world.entries()).toHaveLength(1);
   });
 
   test("brands merge one way where two administrators merge both ways at once", async () => {
-    const world = new ReferenceWorld();
+    const world = adminWorld();
     await world.seed({ set: "brands/trek", data: TREK }, { set: "brands/giant", data: { ...TREK, name: "Giant" } });
-    const results = await Promise.all([world.merge("trek", "giant"), world.merge("giant", "trek")]);
+    const results = await Promise.all([mergeBrand(world, "trek", "giant"), mergeBrand(world, "giant", "trek")]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    const merged = [await world.brand("trek"), await world.brand("giant")].filter(({ mergedInto }) => mergedInto);
+    const merged = [await readBrand(world, "trek"), await readBrand(world, "giant")].filter(
+      ({ mergedInto }) => mergedInto,
+    );
     expect(merged).toHaveLength(1);
   });
 
   test("brands give their name to listings in pieces, go on after an interruption, and leave alone what must stay", async () => {
-    const world = new ReferenceWorld();
+    const world = adminWorld();
     await world.seed({ set: "brands/trek", data: TREK });
     const ids = Array.from({ length: 120 }, (_, n) => `l${String(n).padStart(3, "0")}`);
-    for (const id of ids) await world.listing(id, "Treck");
-    await world.listing("a-giant", "Giant");
-    await world.listing("b-registered", "Treck", { bicycleId: "b1" });
-    await world.listing("c-bought", "Treck", { status: "sold", reservedBy: "o1" });
-    await world.merge("trek", "Treck");
+    for (const id of ids) await seedListing(world, id, "Treck");
+    await seedListing(world, "a-giant", "Giant");
+    await seedListing(world, "b-registered", "Treck", { bicycleId: "b1" });
+    await seedListing(world, "c-bought", "Treck", { status: "sold", reservedBy: "o1" });
+    await mergeBrand(world, "trek", "Treck");
 
     const { database } = world;
     let commits = 0;
@@ -163,19 +165,19 @@ describe("brands", () => {
     await expect(followBrandNames(contextOf({ ...deps, waitUntil: (work) => void work }))).rejects.toThrow("cut off");
     expect(await world.reference.brands.following()).toMatchObject({ names: 1, changed: 98 });
 
-    expect(await world.follow()).toEqual({ changed: 22 });
-    expect(await world.follow()).toEqual({ changed: 0 });
+    expect(await followNames(world)).toEqual({ changed: 22 });
+    expect(await followNames(world)).toEqual({ changed: 0 });
     expect(await world.reference.brands.following()).toBeNull();
-    expect(new Set(await Promise.all(ids.map((id) => world.brandOfListing(id))))).toEqual(new Set(["Trek"]));
-    const kept = await Promise.all(["a-giant", "b-registered", "c-bought"].map((id) => world.brandOfListing(id)));
+    expect(new Set(await Promise.all(ids.map((id) => brandOfListing(world, id))))).toEqual(new Set(["Trek"]));
+    const kept = await Promise.all(["a-giant", "b-registered", "c-bought"].map((id) => brandOfListing(world, id)));
     expect(kept).toEqual(["Giant", "Treck", "Treck"]);
   });
 
   test("brands are found under the former address, at once and without a rebuild", async () => {
-    const world = new ReferenceWorld();
+    const world = adminWorld();
     await world.seed({ set: "brands/trek", data: TREK }, { set: "brands/treck", data: { ...TREK, name: "Treck" } });
-    await world.listing("l1", "Treck");
-    await world.listing("l2", "Trek");
+    await seedListing(world, "l1", "Treck");
+    await seedListing(world, "l2", "Trek");
     const stored = new Map<string, string>();
     const cache = {
       getText: (key: string) => Promise.resolve(stored.get(key) ?? null),
@@ -200,7 +202,7 @@ describe("brands", () => {
       ["treck", 1],
       ["trek", 1],
     ]);
-    await world.merge("trek", "treck");
+    await mergeBrand(world, "trek", "treck");
     await catalog.index.refresh();
     expect(await brandsOf()).toEqual([["trek", 2]]);
     const found = await catalog.search(filters(["treck"]));

@@ -7,17 +7,18 @@ import { DAY_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
 import { action as personAction } from "~/routes/admin/people/administracion-persona";
 
+import type { World } from "../../support/world";
 import { formOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { personForm } from "./people-acts";
 import { seedReported, seedReportedThread } from "./reported";
 
 const REASON = "Insiste después de que le pidieron parar.";
 const BLOCK = { intent: "bloquear", causa: "reglas", mensaje: "" };
-let world: AdminWorld;
+let world: World;
 
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   world.identity = { fetch: () => Promise.resolve(Response.json({ users: [] })) };
   for (const uid of ["rosa", "ana", ADMIN]) await seedUser(uid);
 });

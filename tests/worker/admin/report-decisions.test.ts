@@ -1,20 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { submitBulk } from "~/admin/reports/bulk.page.server";
+import { REPORTS_BULK } from "~/admin/reports/bulk.page.server";
 import { loadReportedThing, submitDecision } from "~/admin/reports/reports.page.server";
 import type { Database, DocumentData, Transaction } from "~/platform/firestore/types";
 
+import type { World } from "../../support/world";
 import { formOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { seedReported } from "./reported";
 
 const REASON = "Insultas a otras personas en el texto.";
 const OTHER_ADMIN = "jefe";
-let world: AdminWorld;
+let world: World;
 
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   for (const uid of ["rosa", ADMIN, OTHER_ADMIN]) await seedUser(uid);
 });
 
@@ -111,7 +112,7 @@ describe("a claim", () => {
   test("ends by itself", async () => {
     const id = await seedReported(world);
     await submit(id, { intent: "revisar" });
-    world.now = new Date(NOW.getTime() + 600_000);
+    world.time = new Date(NOW.getTime() + 600_000);
     expect(await submit(id, { intent: "descartar" }, OTHER_ADMIN)).toMatchObject({ kind: "done" });
   });
 });
@@ -146,7 +147,7 @@ describe("more reports than one commit takes", () => {
     );
     const form = formOf({ intent: "descartar", formId: "f1" });
     for (const id of ids) form.append("fila", `${id}~${await versionOf(id)}`);
-    expect(await submitBulk(world.context(), ADMIN, form)).toMatchObject({
+    expect(await REPORTS_BULK.submit(world.context(), ADMIN, form)).toMatchObject({
       status: 409,
       failure: {
         errors: { "": "25 decididas. Mira las que quedaron." },
@@ -191,7 +192,7 @@ describe("a warning to the owners of twenty things", () => {
         });
       }) as Database["transaction"],
     };
-    expect(await submitBulk(world.context(undefined, database), ADMIN, form)).toMatchObject({ kind: "done" });
+    expect(await REPORTS_BULK.submit(world.context({ database }), ADMIN, form)).toMatchObject({ kind: "done" });
     expect((await subjects()).filter((subject) => subject.endsWith("Revisa tu cuenta"))).toHaveLength(20);
     expect(calls).toBeLessThan(40);
   });

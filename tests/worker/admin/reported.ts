@@ -1,12 +1,13 @@
 import type { DocumentData } from "~/platform/firestore/types";
 import type { ReportKind } from "~/reports/model";
 
+import type { World } from "../../support/world";
 import { makeListing } from "../../unit/catalog/make-listing";
-import { NOW, type AdminWorld } from "./admin-world";
+import { NOW } from "./admin-world";
 
 /** A thing with open reports of as many people; without more, a listing of `rosa` that is on sale. */
 export async function seedReported(
-  world: AdminWorld,
+  world: World,
   {
     kind = "listing",
     targetId = "bici-1",
@@ -57,7 +58,7 @@ export const messageText = (position: number) => `Mensaje ${position}`;
 
 /** A thread of `ana` with the seller `rosa`, of which Rosa reported message `reported`. Answers the thing's id. */
 export async function seedReportedThread(
-  world: AdminWorld,
+  world: World,
   { messages = 1, reported = 1 }: { messages?: number; reported?: number } = {},
 ): Promise<string> {
   const at = (position: number) => new Date(NOW.getTime() + position * 60_000);

@@ -1,29 +1,30 @@
 import { describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadBulk, submitBulk } from "~/admin/reports/bulk.page.server";
+import { REPORTS_BULK } from "~/admin/reports/bulk.page.server";
 import { loadReportedThing, loadReportQueue, submitDecision } from "~/admin/reports/reports.page.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
+import type { World } from "../../support/world";
 import { formOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { seedReported } from "./reported";
 
 const REASON = "Insultas a otras personas en el texto.";
 const QUESTION = `bici-1_${"0".repeat(32)}`;
 
-async function seedUser(world: AdminWorld, uid: string, changes: DocumentData = {}) {
+async function seedUser(world: World, uid: string, changes: DocumentData = {}) {
   const user = newUserDocument({ uid, email: `${uid}@correo.test`, displayName: uid, emailVerified: true }, NOW);
   await world.seed({ set: `users/${uid}`, data: { ...user, ...changes } });
 }
 
-async function decided(world: AdminWorld, id: string, form: Record<string, string>) {
+async function decided(world: World, id: string, form: Record<string, string>) {
   const version = (await world.database.read(`reportTargets/${id}`))?.updateTime ?? "";
   return submitDecision(world.context(), id, ADMIN, formOf({ version, ...form }));
 }
 
-const stored = async (world: AdminWorld, path: string) => (await world.database.read(path))?.data;
-const mails = async (world: AdminWorld) =>
+const stored = async (world: World, path: string) => (await world.database.read(path))?.data;
+const mails = async (world: World) =>
   (await world.database.find({ collection: "mail", limit: 10 })).map(({ data }) => ({
     to: (data.to as string[])[0],
     ...(data.message as { subject: string; text: string }),
@@ -31,7 +32,7 @@ const mails = async (world: AdminWorld) =>
 
 describe("reports that users file", () => {
   test("reports that users file are counted by thing, with their reasons; a changed one counts once", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     world.given.catalog = { listing: () => Promise.resolve(null) };
     const input = { kind: "thread", targetId: "bici-1_ana", detail: "" } as const;
     const { reports } = world.context();
@@ -48,7 +49,7 @@ describe("reports that users file", () => {
   });
 
   test("reports that users file are listed by thing, the most reported first, and narrowed down by kind", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedReported(world, { count: 1 });
     await seedReported(world, { kind: "person", targetId: "leo", count: 3 });
     await seedReported(world, { kind: "person", targetId: "old", status: "decided", open: 0 });
@@ -59,7 +60,7 @@ describe("reports that users file", () => {
   });
 
   test("reports that users file say nothing of who filed them", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const view = await loadReportedThing(world.context(), await seedReported(world), ADMIN);
     expect(view).toMatchObject({ to: "/producto/bici-1", count: "2 denuncias", isOpen: true });
     expect(view.reports.map(({ detail }) => detail)).toEqual(["Detalle 0", "Detalle 1"]);
@@ -72,7 +73,7 @@ describe("reports that users file", () => {
 
 describe("a decision", () => {
   test("pauses a listing, closes all its reports and tells its seller, once", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedUser(world, "rosa");
     const id = await seedReported(world);
     const version = (await world.database.read(`reportTargets/${id}`))?.updateTime ?? "";
@@ -91,7 +92,7 @@ describe("a decision", () => {
   });
 
   test("dismisses without a word to anybody, and a new report opens the thing again", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedUser(world, "rosa");
     const id = await seedReported(world, { kind: "person", targetId: "rosa" });
     expect(await decided(world, id, { intent: "descartar" })).toMatchObject({ kind: "done" });
@@ -104,7 +105,7 @@ describe("a decision", () => {
   });
 
   test("is rejected where more came since the page was shown, with what there is now", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedUser(world, "rosa");
     const id = await seedReported(world);
     const version = (await world.database.read(`reportTargets/${id}`))?.updateTime ?? "";
@@ -118,7 +119,7 @@ describe("a decision", () => {
   });
 
   test("needs a reason for whoever reads the mail, and a step that the thing has", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const id = await seedReported(world, { kind: "thread", targetId: "bici-1_ana" });
     expect(await decided(world, id, { intent: "avisar", motivo: "corto" })).toMatchObject({ status: 400 });
     expect(await decided(world, id, { intent: "avisar", motivo: REASON })).toMatchObject({ status: 409 });
@@ -130,7 +131,7 @@ describe("a decision", () => {
   });
 
   test("takes a question off its listing: nobody reads, answers or discards it any more", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedUser(world, "ana");
     const id = await seedReported(world, { kind: "question", targetId: QUESTION });
     await world.seed({
@@ -166,7 +167,7 @@ describe("a decision", () => {
   });
 
   test("takes a review of a seller out of sight and out of the rating", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedUser(world, "ana");
     await seedUser(world, "rosa", { ratingAvg: 3, ratingCount: 2 });
     const id = await seedReported(world, { kind: "review", targetId: "order1_rosa" });
@@ -187,7 +188,7 @@ describe("a decision", () => {
   });
 
   test("takes a review of a workshop out of sight and out of its mean; writing it again brings nothing back", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedUser(world, "ana");
     const id = await seedReported(world, { kind: "review", targetId: "taller_la-cadena_i1" });
     const review = {
@@ -214,7 +215,7 @@ describe("a decision", () => {
 
 describe("several at once", () => {
   test("several reports are shown before they are decided, in one commit; what changed meanwhile is left alone and named", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const ids = [
       await seedReported(world),
       await seedReported(world, { kind: "person", targetId: "leo" }),
@@ -226,9 +227,11 @@ describe("several at once", () => {
       ["accion", "descartar"],
       ...[...keys, `${ids[2]}~x`].map((key) => ["fila", key]),
     ]);
-    const view = await loadBulk(world.context(), search);
-    expect(view?.rows.map(({ problem }) => problem).sort()).toEqual(["Ya se decidió", null, null].sort());
-    expect(await loadBulk(world.context(), new URLSearchParams("accion=quitar&fila=a~b"))).toBeNull();
+    const view = await REPORTS_BULK.load(world.context(), search);
+    expect(view.rows.map(({ problem }) => problem).sort()).toEqual(["ya se decidió", null, null].sort());
+    await expect(
+      REPORTS_BULK.load(world.context(), new URLSearchParams("accion=quitar&fila=a~b")),
+    ).rejects.toMatchObject({ init: { status: 400 } });
 
     await world.seed({ update: `reportTargets/${ids[1]}`, data: {}, transforms: [{ field: "open", increment: 1 }] });
     const form = formOf({ intent: "descartar", formId: "f1" });
@@ -241,8 +244,8 @@ describe("several at once", () => {
         left: [{ title: "Persona", to: "/administracion/denuncias/person_leo" }],
       },
     };
-    expect(await submitBulk(world.context(), ADMIN, form)).toMatchObject(stale);
-    expect(await submitBulk(world.context(), ADMIN, form)).toMatchObject(stale);
+    expect(await REPORTS_BULK.submit(world.context(), ADMIN, form)).toMatchObject(stale);
+    expect(await REPORTS_BULK.submit(world.context(), ADMIN, form)).toMatchObject(stale);
     expect((await world.entries()).map(({ data }) => [data.target, data.batch])).toEqual([
       [`reportTargets/${ids[0]}`, "f1"],
     ]);

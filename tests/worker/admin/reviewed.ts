@@ -2,14 +2,15 @@ import { MINUTE_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
 import * as review from "~/routes/admin/reviews/administracion-opinion";
 
+import type { World } from "../../support/world";
 import type { Act } from "./acts-support";
-import { NOW, type AdminWorld } from "./admin-world";
+import { NOW } from "./admin-world";
 
 export const SELLER_REVIEW = "o1_rosa";
 export const WORKSHOP_REVIEW = "taller_la-cadena_i1";
 
 /** A review of a seller, with `changes`, and a newer one of a workshop, which is reported. Both are by Ana. */
-export async function seedReviews(world: AdminWorld, changes: DocumentData = {}): Promise<void> {
+export async function seedReviews(world: World, changes: DocumentData = {}): Promise<void> {
   const createdAt = new Date(NOW.getTime() - MINUTE_MS);
   const user = { isActive: true, role: "user", createdAt, updatedAt: createdAt };
   await world.seed(

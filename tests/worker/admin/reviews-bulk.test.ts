@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import * as undo from "~/routes/admin/log/administracion-deshacer";
 import * as bulk from "~/routes/admin/reviews/administracion-opiniones-lote";
 
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import type { World } from "../../support/world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 import { seedReviews } from "./reviewed";
 
@@ -11,8 +12,8 @@ const OTHER = "reviews/o2_rosa";
 const REASON = "No habla de lo que compró, sino de otra persona.";
 
 /** Two reviews of Rosa with a mean of 3, and one of a workshop. */
-async function reviewed(): Promise<AdminWorld> {
-  const world = new AdminWorld();
+async function reviewed(): Promise<World> {
+  const world = adminWorld();
   await seedReviews(world);
   const second = { orderId: "o2", sellerId: "rosa", buyerId: "ana", buyerName: "Ana", stars: 5, text: "Todo bien." };
   await world.seed(
@@ -22,25 +23,25 @@ async function reviewed(): Promise<AdminWorld> {
   return world;
 }
 
-async function rowOf(world: AdminWorld, path: string): Promise<string> {
+async function rowOf(world: World, path: string): Promise<string> {
   const [collection, id] = path.split("/");
   const version = (await world.database.read(path))?.updateTime ?? "";
   return `${collection === "workshopReviews" ? `taller_${id}` : id}~${version}`;
 }
 
-async function send(world: AdminWorld, intent: string, rows: string[], more: Record<string, string> = {}) {
+async function send(world: World, intent: string, rows: string[], more: Record<string, string> = {}) {
   const form = new URLSearchParams({ intent, formId: "lote-1", motivo: REASON, ...more });
   for (const row of rows) form.append("fila", row);
   const request = new Request("https://rebi.test/administracion/opiniones/lote", { method: "POST", body: form });
-  const args = { request, params: {}, context: world.context(request) };
+  const args = { request, params: {}, context: world.context({}, request) };
   return answerOf(bulk.action(args as unknown as Parameters<typeof bulk.action>[0]) as Promise<unknown>);
 }
 
-const rating = async (world: AdminWorld) => {
+const rating = async (world: World) => {
   const { ratingAvg, ratingCount } = (await world.database.read("users/rosa"))?.data ?? {};
   return [ratingAvg, ratingCount];
 };
-const isHidden = async (world: AdminWorld, path: string) => Boolean((await world.database.read(path))?.data.hiddenAt);
+const isHidden = async (world: World, path: string) => Boolean((await world.database.read(path))?.data.hiddenAt);
 const PATHS = ["reviews/o1_rosa", OTHER, "workshopReviews/la-cadena_i1"];
 
 describe("several reviews", () => {
@@ -77,14 +78,13 @@ describe("several reviews", () => {
     const answer = await send(world, "ocultar", [first!, second!, "no-hay~1"]);
     expect(answer).toMatchObject({ status: 409 });
     expect(answer.errors?.[""]).toBe(
-      "Ocultamos una opinión. Quedaron como están, porque cambiaron o ya no existen: " +
-        "5 de 5, de Ana; una que ya no existe.",
+      "Ocultamos una opinión. Quedaron sin cambiar: «5 de 5, de Ana» cambió. Una opinión ya no existe.",
     );
     expect(await isHidden(world, OTHER)).toBe(false);
     expect(await rating(world)).toEqual([5, 1]);
     const search = `?accion=ocultar&fila=${encodeURIComponent(second!)}`;
     expect(await world.ask(bulk.loader, {}, undefined, search)).toMatchObject({
-      rows: [{ title: "5 de 5, de Ana", to: "/administracion/opiniones/o2_rosa", isOpen: true }],
+      rows: [{ title: "5 de 5, de Ana", to: "/administracion/opiniones/o2_rosa", problem: null }],
     });
   });
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 
+import * as file from "~/routes/admin/administracion-lista-csv";
 import * as undo from "~/routes/admin/log/administracion-deshacer";
 import * as review from "~/routes/admin/reviews/administracion-opinion";
 import * as list from "~/routes/admin/reviews/administracion-opiniones";
-import * as file from "~/routes/admin/reviews/administracion-opiniones-csv";
 
-import { AdminWorld, NOW } from "./admin-world";
+import type { World } from "../../support/world";
+import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 import { seedReviews, SELLER_REVIEW, WORKSHOP_REVIEW } from "./reviewed";
 
@@ -17,20 +18,20 @@ interface Page {
   previous: string | null;
 }
 
-async function page(world: AdminWorld, search = ""): Promise<Page> {
+async function page(world: World, search = ""): Promise<Page> {
   return (await world.ask(list.loader, {}, undefined, search)) as Page;
 }
 
 const keysOf = ({ rows }: Page): string[] => rows.map(({ key }) => key);
 
-async function send(world: AdminWorld, key: string, form: Record<string, string>) {
+async function send(world: World, key: string, form: Record<string, string>) {
   const { version } = (await world.ask(review.loader, { id: key })) as { version: string };
   return answerOf(world.ask(review.action, { id: key }, { version, formId: "f1", ...form }));
 }
 
 describe("list of reviews", () => {
   test("has those of sellers and of workshops, the newest first", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedReviews(world);
     expect(keysOf(await page(world))).toEqual([WORKSHOP_REVIEW, SELLER_REVIEW]);
     expect(keysOf(await page(world, "?sobre=vendedores"))).toEqual([SELLER_REVIEW]);
@@ -38,7 +39,7 @@ describe("list of reviews", () => {
   });
 
   test("is narrowed by stars, by state and by reports", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedReviews(world, { hiddenAt: NOW });
     expect(keysOf(await page(world, "?estrellas=1"))).toEqual([SELLER_REVIEW]);
     expect(keysOf(await page(world, "?estado=ocultas"))).toEqual([SELLER_REVIEW]);
@@ -50,7 +51,7 @@ describe("list of reviews", () => {
   });
 
   test("finds what an account wrote or got, and those of a workshop and of an order", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedReviews(world);
     await world.seed({ set: "orders/o1", data: { number: "R-2026-000001" } });
     expect(keysOf(await page(world, "?q=ANA@correo.test"))).toEqual([WORKSHOP_REVIEW, SELLER_REVIEW]);
@@ -61,7 +62,7 @@ describe("list of reviews", () => {
   });
 
   test("has pages both ways over both collections, also at one and the same time", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const at = (n: number) => new Date(NOW.getTime() - Math.floor(n / 3) * 60_000);
     const keys: string[] = [];
     for (let n = 0; n < 24; n += 1) {
@@ -97,9 +98,9 @@ describe("list of reviews", () => {
   });
 
   test("is a file that no spreadsheet runs", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedReviews(world, { text: '=HYPERLINK("http://x")' });
-    const answer = (await world.ask(file.loader, {}, undefined, "?sobre=vendedores")) as Response;
+    const answer = (await world.ask(file.loader, { lista: "opiniones" }, undefined, "?sobre=vendedores")) as Response;
     const text = await answer.text();
     expect(text).toContain("'=HYPERLINK");
     expect(text).toMatch(/"FIN";1\r\n$/);
@@ -112,7 +113,7 @@ describe("one review", () => {
     [SELLER_REVIEW, "reviews/o1_rosa"],
     [WORKSHOP_REVIEW, "workshopReviews/la-cadena_i1"],
   ])("%s is hidden with a reason that its writer reads, and shown again", async (key, path) => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedReviews(world);
     expect(await send(world, key, { intent: "ocultar", ...REASON })).toMatchObject({ status: 303 });
     expect((await world.database.read(path))?.data.hiddenAt).toEqual(NOW);
@@ -125,7 +126,7 @@ describe("one review", () => {
   });
 
   test("counts no stars while it is hidden", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedReviews(world);
     await send(world, SELLER_REVIEW, { intent: "ocultar", ...REASON });
     expect((await world.database.read("users/rosa"))?.data).toMatchObject({ ratingCount: null });
@@ -134,7 +135,7 @@ describe("one review", () => {
   });
 
   test("needs a reason that says something, and gives back what was typed", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedReviews(world);
     const answer = await send(world, SELLER_REVIEW, { intent: "ocultar", plantilla: "otro", motivo: "corto" });
     expect(answer).toMatchObject({ status: 400, values: { motivo: "corto" } });
@@ -143,7 +144,7 @@ describe("one review", () => {
   });
 
   test("is left alone where it changed since the page was shown; the same form again changes nothing", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedReviews(world);
     await send(world, SELLER_REVIEW, { intent: "ocultar", ...REASON });
     expect(await send(world, SELLER_REVIEW, { intent: "ocultar", ...REASON })).toMatchObject({ status: 303 });
@@ -153,7 +154,7 @@ describe("one review", () => {
   });
 
   test("says what reports there are, and is not found under another id", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedReviews(world);
     expect(await world.ask(review.loader, { id: WORKSHOP_REVIEW })).toMatchObject({
       reports: { open: 1, total: 1, path: `/administracion/denuncias/review_${WORKSHOP_REVIEW}` },
@@ -164,7 +165,7 @@ describe("one review", () => {
   });
 
   test.each([SELLER_REVIEW, WORKSHOP_REVIEW])("%s is shown again by an undo", async (key) => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await seedReviews(world);
     const answer = await send(world, key, { intent: "ocultar", ...REASON });
     const undone = await answerOf(world.ask(undo.action, {}, { acto: answer.flash?.undo?.value ?? "" }));

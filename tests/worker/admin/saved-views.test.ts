@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { viewAddress } from "~/admin/views/saved-views";
 import * as views from "~/routes/admin/administracion-vistas";
 
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import type { World } from "../../support/world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 
 const TO = "/administracion/anuncios?estado=oculto";
-const save = (world: AdminWorld, nombre: string, de = TO) =>
-  world.ask(views.action, {}, { intent: "guardar", nombre, de });
-const shown = async (world: AdminWorld, search = "") =>
+const save = (world: World, nombre: string, de = TO) => world.ask(views.action, {}, { intent: "guardar", nombre, de });
+const shown = async (world: World, search = "") =>
   (await world.ask(views.loader, {}, undefined, search)) as { views: { slug: string }[]; to: string | null };
 
 describe("saved views", () => {
@@ -25,7 +25,7 @@ describe("saved views", () => {
   });
 
   test("saved views are named once, opened by their address, and deleted", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     expect(await shown(world, `?de=${encodeURIComponent(TO)}`)).toEqual({ views: [], to: TO });
     await save(world, "Ocultos");
     await save(world, "OCULTOS", `${TO}&orden=antiguos`);
@@ -36,7 +36,7 @@ describe("saved views", () => {
   });
 
   test("saved views need a name and a list, and are at most twenty", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     expect(await save(world, "  ")).toMatchObject({ data: { errors: { nombre: expect.any(String) } } });
     expect(await save(world, "Otra", "/comprar")).toMatchObject({ init: { status: 400 } });
     for (let n = 0; n < 20; n += 1) await save(world, `Vista ${n}`);
@@ -46,7 +46,7 @@ describe("saved views", () => {
   });
 
   test("saved views stand on their own list alone, for one read", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await save(world, "Ocultos");
     await save(world, "Por pagar", "/administracion/pagos?estado=pendientes");
     const { adminViews } = world.context();
@@ -58,7 +58,7 @@ describe("saved views", () => {
   });
 
   test("saved views in the former form, a document each, are shown and put together by the next change", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const of = (slug: string) => ({
       set: `adminViews/${ADMIN}_${slug}`,
       data: { uid: ADMIN, name: slug, to: TO, createdAt: NOW },

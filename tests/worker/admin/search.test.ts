@@ -8,16 +8,17 @@ import { foldSerial } from "~/registry/serials/fold";
 import * as page from "~/routes/admin/log/administracion-buscar";
 
 import { makeOrder } from "../../factories/orders";
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
-import { AdminWorld, NOW } from "./admin-world";
+import { adminWorld, NOW } from "./admin-world";
 import { billReads, GUARD_READS } from "./billing";
 
-let world: AdminWorld;
+let world: World;
 /** Queries that the catalogue was asked. */
 let asked: string[];
 
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
   asked = [];
   const cards = [{ id: "giant-1", title: "Giant Talon, roja" }] as Awaited<ReturnType<Catalog["search"]>>["cards"];
   world.given.catalog = {

@@ -7,14 +7,14 @@ import { loadBrands } from "~/admin/reference/brands.page.server";
 import { loadWorkshopList } from "~/admin/workshops/list.loader.server";
 
 import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";
-import { AdminWorld, NOW } from "./admin-world";
+import { adminWorld, NOW } from "./admin-world";
 import { billed, GUARD_READS, VIEWS_READS } from "./billing";
 
 /** Of the 30 that a page may cost. */
 const MOST = 30 - GUARD_READS - VIEWS_READS;
 
 test("a full page of payouts of as many sellers, in the middle of the list, stays within its reads", async () => {
-  const world = new AdminWorld();
+  const world = adminWorld();
   for (let n = 0; n < 35; n += 1) {
     const uid = `seller-${n}`;
     const user = newUserDocument({ uid, email: `${uid}@correo.test`, displayName: `V ${n}`, emailVerified: true }, NOW);
@@ -36,7 +36,7 @@ test("a full page of payouts of as many sellers, in the middle of the list, stay
 });
 
 test("workshops and advisors are read a page at a time, also with filters and where words are looked for", async () => {
-  const world = new AdminWorld();
+  const world = adminWorld();
   for (let n = 0; n < 60; n += 1) {
     const [id, active] = [`t${String(n).padStart(2, "0")}`, n % 2 === 0];
     const certifiedUntil = n % 4 === 0 ? new Date("2026-11-01T05:00:00Z") : new Date("2026-12-01T05:00:00Z");
@@ -70,7 +70,7 @@ test("workshops and advisors are read a page at a time, also with filters and wh
 });
 
 test("brands with a filter, and those that come first, stay within their reads", async () => {
-  const world = new AdminWorld();
+  const world = adminWorld();
   const brands = Array.from({ length: 60 }, (_, n) => {
     const id = `marca-${String(n).padStart(2, "0")}`;
     return { id, name: `Marca ${n}`, kinds: ["bicicleta"], active: true, position: n < 20 ? n + 1 : 0 };

@@ -9,19 +9,20 @@ import * as brand from "~/routes/admin/reference/administracion-marca";
 import * as plan from "~/routes/admin/reference/administracion-plan";
 import * as edit from "~/routes/admin/workshops/administracion-taller-editar";
 
+import type { World } from "../../support/world";
 import { PLAN, TREK } from "./acts-reference";
 import { ADVISOR_FIELDS, seedAdvisor, seedWorkshop, SLUG, WORKSHOP_FIELDS } from "./acts-services";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { answerOf, type Answer } from "./answer";
 
-type Handler = Parameters<AdminWorld["ask"]>[0];
+type Handler = Parameters<World["ask"]>[0];
 type Form = Record<string, string>;
 
 interface Case {
   route: { loader: Handler; action: Handler };
   params: Record<string, string>;
   search?: string;
-  seed(world: AdminWorld): Promise<unknown>;
+  seed(world: World): Promise<unknown>;
   /** Texts that Ana and the sender of the stale form type; both saw the same page. */
   hers: Form;
   mine: Form;
@@ -104,32 +105,23 @@ const CASES: Record<string, Case> = {
   },
 };
 
-let world: AdminWorld;
+let world: World;
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   const ana = { uid: "ana", email: "ana@correo.test", displayName: "Ana", emailVerified: true };
   await world.seed({ set: "users/ana", data: { ...newUserDocument(ana, NOW) } });
 });
 
-/** The same routes for another administrator. */
-function asAna(): void {
-  const accounts = world.context().accounts;
-  const admin = () => Promise.resolve({ uid: "ana", role: "admin" });
-  world.given = {
-    ...world.given,
-    accounts: { ...accounts, requireAdmin: admin, requireAdminProof: admin },
-  };
-}
-
 async function conflict({ route, params, search, seed, hers, mine }: Case): Promise<Answer & { seen: string }> {
   await seed(world);
   const seen = version(await world.ask(route.loader, params, undefined, search));
-  world.now = new Date(NOW.getTime() + MINUTE_MS);
-  asAna();
+  world.time = new Date(NOW.getTime() + MINUTE_MS);
+  const { user } = world;
+  world.user = { uid: "ana", role: "admin" };
   const done = await answerOf(world.ask(route.action, params, { ...hers, version: seen }, search));
   expect(done).toMatchObject({ status: 303 });
-  world.given = {};
-  world.now = new Date(NOW.getTime() + 6 * MINUTE_MS);
+  world.user = user;
+  world.time = new Date(NOW.getTime() + 6 * MINUTE_MS);
   return { ...(await answerOf(world.ask(route.action, params, { ...mine, version: seen }, search))), seen };
 }
 

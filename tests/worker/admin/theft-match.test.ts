@@ -1,19 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { ListingStatus } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/statuses";
 import * as solicitud from "~/routes/admin/administracion-solicitud";
 
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { NUMBER } from "./acts-support";
-import { ADMIN, AdminWorld } from "./admin-world";
+import { ADMIN, adminWorld } from "./admin-world";
 import { answerOf } from "./answer";
 
 const REASON = "Las fotos muestran el mismo rayón.";
 const SAME = { intent: "decidir-robo", veredicto: "misma", razon: REASON, seen: "1" };
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 async function seed(status: ListingStatus): Promise<void> {

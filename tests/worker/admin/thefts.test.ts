@@ -4,16 +4,18 @@ import type { AdminTheftView } from "~/admin/thefts/thefts.page.server";
 import * as theft from "~/routes/admin/registry/administracion-robo";
 import * as list from "~/routes/admin/registry/administracion-robos";
 
-import { theftWorld } from "../registry/theft/support";
+import type { World } from "../../support/world";
+import { liveTheft, seedOwners } from "../registry/theft/support";
 import { theftVersion } from "./acts-support";
-import { AdminWorld, NOW } from "./admin-world";
+import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 
-let world: AdminWorld;
+let world: World;
 let id: string;
 beforeEach(async () => {
-  world = new AdminWorld();
-  id = await (await theftWorld({ projectId: world.projectId })).live();
+  world = adminWorld();
+  await seedOwners(world);
+  id = await liveTheft(world);
 });
 
 /** A form of the page as it is now, or of an earlier `version`. */
@@ -119,9 +121,8 @@ describe("a report of theft", () => {
   });
 
   test("a report of theft that was decided leads to the next one to check, and the last to the queue, which says so", async () => {
-    const thefts = await theftWorld({ projectId: world.projectId });
-    await thefts.live(undefined, { policeReport: "" });
-    const other = await thefts.live();
+    await liveTheft(world, undefined, { policeReport: "" });
+    const other = await liveTheft(world);
     const queue = await rows("?estado=por-comprobar");
     expect(queue.map(({ key }) => key)).toEqual(expect.arrayContaining([id, other]));
     expect(await act({ intent: "verify" })).toMatchObject({ location: `/administracion/robos/${other}` });
@@ -134,7 +135,7 @@ describe("a report of theft", () => {
     expect(await twice({ intent: "verify" })).toMatchObject([{ status: 303 }, { status: 303 }]);
     expect(await rows()).toMatchObject([{ key: id, isVerified: true }]);
     expect((await world.entries()).map(({ data }) => data.action)).toEqual(["theft.verified"]);
-    const bare = await (await theftWorld({ projectId: world.projectId })).live(undefined, { policeReport: "" });
+    const bare = await liveTheft(world, undefined, { policeReport: "" });
     expect(await act({ intent: "verify" }, bare)).toMatchObject({ status: 409 });
   });
 

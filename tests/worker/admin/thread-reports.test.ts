@@ -9,17 +9,18 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
+import type { World } from "../../support/world";
 import { formOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { messageText, seedReported, seedReportedThread } from "./reported";
 
 const REASON = "Insiste después de que le pidieron parar.";
 const ANA = { uid: "ana", displayName: "Ana" };
 const ROSA = { uid: "rosa", displayName: "Rosa" };
-let world: AdminWorld;
+let world: World;
 
 beforeEach(async () => {
-  world = new AdminWorld();
+  world = adminWorld();
   for (const uid of ["ana", "rosa"]) await seedUser(uid);
 });
 

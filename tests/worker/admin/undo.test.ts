@@ -9,32 +9,33 @@ import * as bulk from "~/routes/admin/listings/administracion-anuncios-lote";
 import * as undo from "~/routes/admin/log/administracion-deshacer";
 import * as log from "~/routes/admin/log/administracion-registro";
 
+import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
 import { SERVICE_ACTS } from "./acts-services";
 import { withCase, withCoupon, withListing, withReport, withSighting, withTheft, type Act } from "./acts-support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 import { PEOPLE_ACTS, personForm } from "./people-acts";
 
-async function entryOf(world: AdminWorld, action: AuditAction): Promise<string> {
+async function entryOf(world: World, action: AuditAction): Promise<string> {
   return (await world.entries()).find(({ data }) => data.action === action)?.id ?? "";
 }
 
 /** Takes a step of several listings from their confirmation. */
-async function bulkOf(world: AdminWorld, fields: Record<string, string>, rows: readonly string[]): Promise<unknown> {
+async function bulkOf(world: World, fields: Record<string, string>, rows: readonly string[]): Promise<unknown> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   for (const row of rows) body.append("fila", row);
   const request = new Request("https://rebi.test/administracion/x", { method: "POST", body });
-  return bulk.action({ request, params: {}, context: world.context(request) } as never);
+  return bulk.action({ request, params: {}, context: world.context({}, request) } as never);
 }
 
-async function undone(world: AdminWorld, acto: string) {
+async function undone(world: World, acto: string) {
   return answerOf(world.ask(undo.action, {}, { acto }));
 }
 
 /** Field of the document that an act is about. */
-async function stateAfter(world: AdminWorld, action: AuditAction, field: string): Promise<unknown> {
+async function stateAfter(world: World, action: AuditAction, field: string): Promise<unknown> {
   const entry = (await world.entries()).find(({ data }) => data.action === action);
   return (await world.database.read(String(entry?.data.target)))?.data[field];
 }
@@ -74,7 +75,7 @@ describe("undo", () => {
   test.each(INVERSE_ACTS)(
     "takes %s back, and its entry names the first",
     async (action, take, inverse, field, value) => {
-      const world = new AdminWorld();
+      const world = adminWorld();
       await take(world);
       const first = await entryOf(world, action);
       expect(await undone(world, first)).toMatchObject({ status: 303 });
@@ -85,7 +86,7 @@ describe("undo", () => {
   );
 
   test("is offered with the message of an act that has an inverse, and by its page", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const answer = await answerOf(withListing("active", { intent: "hide" }).take(world));
     const first = await entryOf(world, "listing.hidden");
     expect(answer.flash?.undo).toEqual({ to: "/administracion/deshacer", name: "acto", value: first });
@@ -97,18 +98,18 @@ describe("undo", () => {
   });
 
   test("is not offered for an act without an inverse, nor with a form that changed nothing", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     expect((await answerOf(withListing("in_review", { intent: "reject" }).take(world))).flash?.undo).toBeUndefined();
-    const other = new AdminWorld();
+    const other = adminWorld();
     await withListing("active", { intent: "hide" }).take(other);
-    other.now = new Date(NOW.getTime() + MINUTE_MS);
+    other.time = new Date(NOW.getTime() + MINUTE_MS);
     const claimed = await answerOf(other.ask(listing.action, { id: "l1" }, { intent: "tomar" }));
     expect(claimed.status).toBe(303);
     expect(claimed.flash?.undo).toBeUndefined();
   });
 
   test("answers the same form again without a second change", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     const first = await entryOf(world, "listing.hidden");
     await undone(world, first);
@@ -117,7 +118,7 @@ describe("undo", () => {
   });
 
   test("is rejected with a 409 where the object changed since", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     await world.seed({ update: "vehicles/l1", data: { price: 900, version: 99 } });
     const answer = await undone(world, await entryOf(world, "listing.hidden"));
@@ -127,28 +128,28 @@ describe("undo", () => {
   });
 
   test("is rejected with a 409 after ten minutes, and to others with a 403", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     const first = await entryOf(world, "listing.hidden");
-    world.now = new Date(NOW.getTime() + 10 * MINUTE_MS + 1);
+    world.time = new Date(NOW.getTime() + 10 * MINUTE_MS + 1);
     const late = await undone(world, first);
     expect(late).toMatchObject({ status: 409 });
     expect(late.errors?.[""]).toMatch(/Pasaron más de 10 minutos/);
-    world.now = NOW;
+    world.time = NOW;
     await world.seed({ update: `audit/${first}`, data: { actor: "otra" } });
     expect(await undone(world, first)).toMatchObject({ status: 403 });
     expect((await world.database.read("vehicles/l1"))?.data.status).toBe("hidden");
   });
 
   test("is rejected for acts that have none, and for an id that is no act", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await withListing("in_review", { intent: "reject" }).take(world);
     expect(await undone(world, await entryOf(world, "listing.rejected"))).toMatchObject({ status: 409 });
     expect(await undone(world, "../users/jefa")).toMatchObject({ status: 404 });
   });
 
   test("takes an approval back into the queue, tells the seller, and leaves a later approval as it would have been", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const moderation = { reason: "fotos", note: "", previousStatus: "pending_payment", at: NOW };
     await withListing("in_review", { intent: "approve" }, {}, { moderation }).take(world);
     expect((await world.database.read("vehicles/l1"))?.data.status).toBe("pending_payment");
@@ -165,17 +166,17 @@ describe("undo", () => {
   });
 
   test("takes an extension back to the former day", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await withListing("active", { intent: "ampliar", dias: "30" }).take(world);
     await undone(world, await entryOf(world, "listing.extended"));
     expect((await world.database.read("vehicles/l1"))?.data.expiresAt).toEqual(new Date("2026-12-23T15:00:00Z"));
   });
 
   test("hides again for the former reason", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     const version = String((await world.database.read("vehicles/l1"))?.data.version);
-    world.now = new Date(NOW.getTime() + MINUTE_MS);
+    world.time = new Date(NOW.getTime() + MINUTE_MS);
     await world.ask(listing.action, { id: "l1" }, { intent: "show", version, formId: "g" });
     await undone(world, await entryOf(world, "listing.shown"));
     expect((await world.database.read("vehicles/l1"))?.data).toMatchObject({
@@ -185,7 +186,7 @@ describe("undo", () => {
   });
 
   test("takes all acts of one confirmation back in one commit, and names those that changed", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const ids = ["l1", "l2", "l3"];
     const { version, ...content } = listingOf({ status: "active", publishedAt: NOW });
     await world.seed(...ids.map((id) => ({ set: `vehicles/${id}`, data: { ...content, version, title: id } })));
@@ -207,7 +208,7 @@ describe("undo", () => {
   });
 
   test("says of a confirmation how many acts it was, though most are behind newer ones", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const act = (at: number, batch?: string) =>
       auditWrite(
         { actor: ADMIN, action: "listing.hidden", target: `vehicles/l${at}`, label: `l${at}`, ...(batch && { batch }) },
@@ -220,15 +221,15 @@ describe("undo", () => {
   });
 
   test("opens a blocked account again after a note about it", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await PEOPLE_ACTS["person.blocked"].take(world);
-    world.now = new Date(NOW.getTime() + MINUTE_MS);
+    world.time = new Date(NOW.getTime() + MINUTE_MS);
     await personForm(world, { intent: "nota", nota: "Fue un error nuestro." });
     expect(await undone(world, await entryOf(world, "person.blocked"))).toMatchObject({ status: 303 });
   });
 
   test("hides each of several again for its own reason, which its seller reads", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     const content = listingOf({ status: "active", publishedAt: NOW });
     const reasons = { l1: "fotos", l2: "precio", l3: "fotos" };
     for (const [id, motivo] of Object.entries(reasons)) {
@@ -239,7 +240,7 @@ describe("undo", () => {
       const form = { intent: "hide", motivo, version: String(content.version), formId: `hide-${id}` };
       await world.ask(listing.action, { id }, form);
     }
-    world.now = new Date(NOW.getTime() + MINUTE_MS);
+    world.time = new Date(NOW.getTime() + MINUTE_MS);
     const rows = Object.keys(reasons).map((id) => `${id}~${content.version + 1}`);
     const { flash } = await answerOf(bulkOf(world, { intent: "show", formId: "lote-2" }, rows));
     const acto = flash?.undo?.value ?? "";
@@ -259,7 +260,7 @@ describe("undo", () => {
   });
 
   test("shows which act an entry of the log takes back", async () => {
-    const world = new AdminWorld();
+    const world = adminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     const first = await entryOf(world, "listing.hidden");
     await undone(world, first);

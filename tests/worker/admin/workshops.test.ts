@@ -9,6 +9,7 @@ import * as edit from "~/routes/admin/workshops/administracion-taller-editar";
 import * as application from "~/routes/admin/workshops/administracion-taller-nuevo";
 import * as list from "~/routes/admin/workshops/administracion-talleres";
 
+import type { World } from "../../support/world";
 import {
   ACCEPT,
   APPLIED,
@@ -25,12 +26,12 @@ import {
   WORKSHOP_FIELDS,
 } from "./acts-services";
 import { NUMBER, withInspection } from "./acts-support";
-import { AdminWorld, NOW } from "./admin-world";
+import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 const stored = async (path: string) => (await world.database.read(path))?.data;
@@ -294,14 +295,14 @@ test("an account that became an administrator's in the same moment keeps its rol
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-  const { workshopStaff } = world.context(undefined, racing).accounts;
+  const { workshopStaff } = world.context({ database: racing }).accounts;
   expect(await workshopStaff.grant("rosa@correo.test", SLUG, "jefa")).toBe("admin");
   expect(await stored("users/rosa")).toMatchObject({ role: "admin" });
   expect(await world.entries()).toEqual([]);
 });
 
 async function workshopData(): Promise<DocumentData> {
-  const other = new AdminWorld();
+  const other = adminWorld();
   await seedWorkshop(other);
   return (await other.database.read(`workshops/${SLUG}`))?.data ?? {};
 }

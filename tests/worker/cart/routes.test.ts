@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import * as panel from "~/cart/carrito-panel.route";
 import * as page from "~/routes/market/carrito";
-import * as panel from "~/routes/market/carrito-panel";
 
 import { answered, args } from "../accounts/pages-support";
 import { publish } from "../favorites/support";

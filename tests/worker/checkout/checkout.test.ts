@@ -8,7 +8,8 @@ import { TRIES } from "~/coupons/coupons.server";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import { typedValues } from "~/platform/forms/typed-values";
 
-import { failing, World } from "../orders/support";
+import { failing } from "../../support/faults";
+import { listingStatus, ordersWorld } from "../orders/support";
 import { Shopper } from "./shopper";
 
 const PRICE = 2_500_00;
@@ -27,7 +28,7 @@ describe("the page", () => {
 
   test("prices the cart from the database now, by seller, for both ways of delivery", async () => {
     const ana = await shopper("bici", "moto");
-    await ana.world.set("vehicles/moto", { price: 30_000, sellerId: "seller-2" });
+    await ana.world.merge("vehicles/moto", { price: 30_000, sellerId: "seller-2" });
     const { summary, key } = await ana.open();
     expect(key).toMatch(/^[\da-f]{32}$/);
     expect(summary).toMatchObject({
@@ -45,7 +46,7 @@ describe("the page", () => {
 
   test("says what cannot be bought, and leaves it out of the sums", async () => {
     const ana = await shopper("bici", "vendida");
-    await ana.world.set("vehicles/vendida", { status: "sold" });
+    await ana.world.merge("vehicles/vendida", { status: "sold" });
     expect((await ana.open()).summary).toMatchObject({
       lines: "bici.1",
       without: "vendida",
@@ -133,7 +134,7 @@ describe("paying", () => {
       status: 503,
       failure: { errors: { "": CHECKOUT_REPLIES.noPayments }, values: { street: "Av. Larco 123" } },
     });
-    expect(await ana.world.status("bici")).toBe("active");
+    expect(await listingStatus(ana.world, "bici")).toBe("active");
   });
 
   test("keeps all that was typed when the database fails", async () => {
@@ -165,7 +166,7 @@ describe("an account that keeps too much, or is not confirmed", () => {
         leaving: true,
       },
     });
-    expect(await ana.world.status("bici")).toBe("active");
+    expect(await listingStatus(ana.world, "bici")).toBe("active");
     ana.user.emailVerified = true;
     expect(await ana.pay()).toMatchObject({ kind: "done" });
   });
@@ -183,7 +184,7 @@ describe("an account that keeps too much, or is not confirmed", () => {
       status: 409,
       failure: { errors: { "": expect.stringContaining("págala o cancélala") }, unpaid, leaving: true },
     });
-    expect(await ana.world.status("tres")).toBe("active");
+    expect(await listingStatus(ana.world, "tres")).toBe("active");
   });
 
   test("pays two of a longer cart first, and the others stay in it", async () => {
@@ -200,8 +201,8 @@ describe("an account that keeps too much, or is not confirmed", () => {
   test("sees what expired today as not to be had, also after a form that came back", async () => {
     const ana = await shopper("uno", "dos");
     await ana.pay();
-    ana.world.pass(31);
-    await ana.deps.orders.jobs.settle();
+    ana.world.pass({ minutes: 31 });
+    await ana.world.orders.jobs.settle();
     await ana.take("uno", "tres");
     const problems = [{ listingId: "uno", message: expect.stringContaining("venció hoy sin pago") }];
     expect((await ana.open()).summary).toMatchObject({ lines: "tres.1", problems });
@@ -238,7 +239,7 @@ describe("what changed between the page and the submit", () => {
   test("a price: 409 with the new total, and nothing is ordered", async () => {
     const ana = await shopper();
     const page = await ana.open();
-    await ana.world.set("vehicles/bici", { price: 2_600 });
+    await ana.world.merge("vehicles/bici", { price: 2_600 });
     const outcome = await ana.submit(ana.formOf(page));
     expect(outcome).toMatchObject({
       status: 409,
@@ -255,7 +256,7 @@ describe("what changed between the page and the submit", () => {
   test("a line that was sold: 409 until the buyer agrees to go on without it", async () => {
     const ana = await shopper("bici", "otra");
     const page = await ana.open();
-    await ana.world.set("vehicles/otra", { status: "sold" });
+    await ana.world.merge("vehicles/otra", { status: "sold" });
     expect(await ana.submit(ana.formOf(page))).toMatchObject({
       status: 409,
       failure: {
@@ -273,7 +274,7 @@ describe("what changed between the page and the submit", () => {
   test("the only line: 409, and there is nothing to pay", async () => {
     const ana = await shopper();
     const form = ana.formOf(await ana.open());
-    await ana.world.set("vehicles/bici", { status: "reserved" });
+    await ana.world.merge("vehicles/bici", { status: "reserved" });
     expect(await ana.submit(form)).toMatchObject({
       status: 409,
       failure: { errors: { "": CHECKOUT_REPLIES.nothing }, summary: { sellers: [], problems: [{}] } },
@@ -299,7 +300,7 @@ describe("what changed between the page and the submit", () => {
   });
 
   test("exactly one of two buyers at once has the piece", async () => {
-    const world = new World();
+    const world = ordersWorld();
     const [ana, beto] = [new Shopper(world), new Shopper(world)];
     await ana.take("unica");
     beto.items = [...ana.items];
@@ -312,7 +313,7 @@ describe("what changed between the page and the submit", () => {
 
 describe("a coupon", () => {
   const offer = async (ana: Shopper, code: string, rule: Record<string, unknown> = {}) => {
-    await ana.world.set(`coupons/${code}`, { kind: "amount", value: 100_00, usesPerUser: 1, ...rule });
+    await ana.world.merge(`coupons/${code}`, { kind: "amount", value: 100_00, usesPerUser: 1, ...rule });
   };
 
   test("a coupon that was typed is applied, kept in the cart and redeemed with the order", async () => {
@@ -411,7 +412,7 @@ describe("a coupon", () => {
     await offer(ana, "CIEN");
     ana.coupon = "CIEN";
     const form = ana.formOf(await ana.open());
-    await ana.world.set("coupons/CIEN", { active: false });
+    await ana.world.merge("coupons/CIEN", { active: false });
     expect(await ana.submit(form)).toMatchObject({
       status: 409,
       failure: {

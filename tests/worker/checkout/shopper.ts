@@ -1,18 +1,11 @@
 import type { CartItem } from "~/cart/model";
 import { submitCheckout, type CheckoutFailure } from "~/checkout/checkout-page.action.server";
 import { loadCheckout, type CheckoutView } from "~/checkout/checkout-page.loader.server";
-import { createCoupons } from "~/coupons/coupons.server";
-import { createOrders, type Orders } from "~/orders/orders.server";
+import type { CheckoutDeps } from "~/checkout/deps";
 import type { FormOutcome } from "~/platform/forms/outcome";
-import { createLimiter } from "~/platform/limits/limits.server";
-import { createLogger } from "~/platform/log";
 
-import { noInspections } from "../../factories/no-inspections";
-import { SITE as SITE_ENV } from "../../factories/site";
-import { contextOf, type GivenContext } from "../../support/context";
-import { World } from "../orders/support";
-
-const log = createLogger({}, () => undefined);
+import { seedListing } from "../../support/market";
+import { ordersOf, ordersWorld, type OrdersWorld } from "../orders/support";
 
 export const TYPED = {
   intent: "pagar",
@@ -32,7 +25,7 @@ export const TYPED = {
 
 /** A buyer at the checkout, with real orders and coupons and a cart in memory. */
 export class Shopper {
-  readonly world: World;
+  readonly world: OrdersWorld;
   readonly user = {
     uid: crypto.randomUUID().replaceAll("-", ""),
     email: "ana@demo.pe",
@@ -42,77 +35,43 @@ export class Shopper {
   };
   items: CartItem[] = [];
   coupon: string | null = null;
-  readonly deps: GivenContext & { orders: Orders };
+  readonly deps: CheckoutDeps;
 
-  constructor(world = new World()) {
+  constructor(world = ordersWorld()) {
     this.world = world;
-    const clock = { now: () => world.time };
-    const { database } = world;
-    const limiter = createLimiter({ database, clock });
-    const coupons = createCoupons(contextOf({ database, limiter, network: "192.0.2.1", clock, log }));
-    this.deps = {
-      accounts: {
-        names: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, `Tienda ${uid}`]))),
-        user: () => Promise.resolve(null),
-        isProven: ({ emailVerified }) => Promise.resolve(emailVerified),
+    const { coupons } = world;
+    const cart: CheckoutDeps["cart"] = {
+      items: () => Promise.resolve(this.items),
+      couponCode: () => Promise.resolve(this.coupon),
+      setCoupon: (code) => {
+        this.coupon = code;
+        return Promise.resolve(new Headers({ "Set-Cookie": `cart=${code}` }));
       },
-      cart: {
-        items: () => Promise.resolve(this.items),
-        couponCode: () => Promise.resolve(this.coupon),
-        setCoupon: (code) => {
-          this.coupon = code;
-          return Promise.resolve(new Headers({ "Set-Cookie": `cart=${code}` }));
-        },
-        without: (ids) => {
-          this.items = this.items.filter(({ listingId }) => !ids.includes(listingId));
-          return Promise.resolve(new Headers({ "Set-Cookie": "cart=less" }));
-        },
+      without: (ids) => {
+        this.items = this.items.filter(({ listingId }) => !ids.includes(listingId));
+        return Promise.resolve(new Headers({ "Set-Cookie": "cart=less" }));
       },
-      coupons,
-      orders: createOrders(
-        contextOf({
-          env: SITE_ENV,
-          database,
-          payments: world.provider,
-          coupons,
-          selling: {
-            planSales: {
-              offer: () => Promise.reject(new Error("no plans here")),
-              fulfil: () => Promise.reject(new Error("no plans here")),
-            },
-          },
-          theft: { isReported: () => Promise.resolve(false) },
-          inspections: { sales: noInspections },
-          catalog: {
-            index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) },
-          },
-          clock,
-          log,
-          waitUntil: () => undefined,
-          sleep: () => Promise.resolve(),
-        }),
-        { network: null, followers: [] },
-      ),
-      database,
-      env: {
-        ...SITE_ENV,
-        payments: { accessToken: "TEST-1", webhookSecret: "secret", localOrigin: null },
-      },
-      clock,
-      log,
     };
+    const accounts: CheckoutDeps["accounts"] = {
+      names: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, `Tienda ${uid}`]))),
+      user: () => Promise.resolve(null),
+      isProven: ({ emailVerified }) => Promise.resolve(emailVerified),
+    };
+    world.orders = ordersOf(world, { coupons });
+    world.env.payments = { accessToken: "TEST-1", webhookSecret: "secret", localOrigin: null };
+    this.deps = world.context({ cart, accounts });
   }
 
   /** Puts listings into the cart, one of each. */
   async take(...ids: string[]): Promise<void> {
     for (const listingId of ids) {
-      await this.world.listing(listingId);
+      await seedListing(this.world, listingId);
       this.items.push({ listingId, quantity: 1, seenCentimos: 2_500_00 });
     }
   }
 
   open(query = ""): Promise<CheckoutView> {
-    return loadCheckout(contextOf(this.deps), this.user, new URL(`http://x.test/checkout${query}`));
+    return loadCheckout(this.deps, this.user, new URL(`http://x.test/checkout${query}`));
   }
 
   /** The form of a page as this buyer fills it in. */
@@ -132,7 +91,7 @@ export class Shopper {
   }
 
   submit(form: FormData): Promise<FormOutcome<CheckoutFailure>> {
-    return submitCheckout(contextOf(this.deps), this.user, form);
+    return submitCheckout(this.deps, this.user, form);
   }
 
   async pay(changes: Record<string, string | null> = {}): Promise<FormOutcome<CheckoutFailure>> {
@@ -140,6 +99,6 @@ export class Shopper {
   }
 
   async orders() {
-    return (await this.deps.orders.purchases(this.user.uid, 1)).orders;
+    return (await this.world.orders.purchases(this.user.uid, 1)).orders;
   }
 }

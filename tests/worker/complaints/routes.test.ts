@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { limaDay } from "~/business/calendar";
 import type { Progress } from "~/complaints/model";
 import { createComplaintProgress } from "~/complaints/progress/answering.server";
+import * as file from "~/routes/admin/administracion-lista-csv";
 import * as detail from "~/routes/admin/administracion-reclamo";
 import * as list from "~/routes/admin/administracion-reclamos";
-import { loader as csv } from "~/routes/admin/administracion-reclamos-csv";
 
 import { contextOf } from "../../support/context";
 import { answered, type Handler } from "../accounts/pages-support";
@@ -14,11 +14,14 @@ import { admin, asking, beginWithSheet, filed, number, page, replaceSheet, run, 
 
 beginWithSheet();
 
+const csv: Handler = (args) =>
+  file.loader({ ...args, params: { lista: "reclamos" } } as Parameters<typeof file.loader>[0]);
+
 describe("access to the administrators' pages", () => {
   const loaders: [string, Handler][] = [
     ["/administracion/reclamos", list.loader as Handler],
     [page("000000001-2026"), detail.loader as Handler],
-    ["/administracion/reclamos.csv", csv as Handler],
+    ["/administracion/reclamos.csv", csv],
   ];
 
   test.each(loaders)("%s sends a visitor to sign in, and is not found for other users", async (path, loader) => {

@@ -1,17 +1,12 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { User } from "~/accounts/model";
-import { newUserDocument } from "~/accounts/users.server";
 import type { ListingFields } from "~/catalog/model";
-import { createFavoriteNotices, type FavoriteNotices } from "~/favorites/notices/notices.server";
-import { createTokens } from "~/platform/crypto/tokens.server";
-import { createDatabase } from "~/platform/firestore/client";
-import type { Database } from "~/platform/firestore/types";
-import { createLogger } from "~/platform/log";
+import type { FavoriteNotices } from "~/favorites/notices/notices.server";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 
-import { contextOf, type GivenContext } from "../../support/context";
+import { down, losing } from "../../support/faults";
+import { World } from "../../support/world";
 import { listing } from "../catalog/support";
 
 const ANA = "ana-1";
@@ -19,99 +14,50 @@ const LUIS = "luis-2";
 const START = new Date("2026-11-23T15:00:00Z");
 const SITE = "https://rebi.example";
 
-let time: Date;
-let database: Database;
+let world: World;
 let notices: FavoriteNotices;
-let people: Map<string, User>;
-let down: (verb: string, body: string) => boolean;
-/** How many of the next commits are done although their answer is lost. */
-let lostAnswers: number;
 
 beforeEach(async () => {
-  time = START;
-  down = () => false;
-  lostAnswers = 0;
-  people = new Map();
-  const log = createLogger({}, () => undefined);
-  const clock = { now: () => time };
-  const outage = () => new Response("<html>502</html>", { status: 503 });
-  database = createDatabase(
-    {
-      firestore: {
-        projectId: `favorite-notices-${crypto.randomUUID()}`,
-        serviceAccount: null,
-        emulatorHost: env.FIRESTORE_EMULATOR_HOST,
-      },
-    },
-    {
-      log,
-      sleep: () => Promise.resolve(),
-      fetch: async (input, init) => {
-        const verb = String(input).split(":").at(-1) ?? "";
-        if (down(verb, String(init?.body))) return outage();
-        const answer = await fetch(input, init);
-        return verb === "commit" && lostAnswers-- > 0 ? outage() : answer;
-      },
-    },
-  );
-  const accounts = {
-    user: async (uid: string) => people.get(uid) ?? null,
-    profile: {
-      update: async (uid: string, change: Partial<User>) => {
-        const user = people.get(uid);
-        if (user) people.set(uid, { ...user, ...change });
-      },
-    },
-  } as unknown as GivenContext["accounts"];
-  notices = createFavoriteNotices(
-    contextOf({
-      env: { siteUrl: SITE, brandName: "Rebi" },
-      database,
-      accounts,
-      tokens: createTokens({ secret: "a secret of these tests", clock }),
-      clock,
-      log,
-    }),
-  );
-  for (const uid of [ANA, LUIS]) person(uid);
+  world = new World({ now: START, env: { siteUrl: SITE } });
+  notices = world.favoriteNotices;
+  for (const uid of [ANA, LUIS]) await world.seedUser(uid);
   await run();
 });
 
-function person(uid: string, change: Partial<User> = {}): void {
-  const user = newUserDocument({ uid, email: `${uid}@demo.pe`, displayName: uid, emailVerified: false }, START);
-  people.set(uid, { ...user, ...change });
-}
-
 /** Runs the job after some hours, and long enough for what was written before to count. */
 async function run(hours = 0) {
-  time = new Date(time.getTime() + hours * 3_600_000 + 180_000);
+  world.pass({ hours, minutes: 3 });
   return notices.notify();
 }
 
 async function publish(id: string, change: Partial<ListingFields> = {}): Promise<void> {
-  const data = { ...listing({ title: `Bici ${id}`, price: 2_000, ...change }), updatedAt: time };
-  await database.commit([{ set: `vehicles/${id}`, data: { ...data, expiresAt: new Date("2027-12-01T00:00:00Z") } }]);
+  const data = { ...listing({ title: `Bici ${id}`, price: 2_000, ...change }), updatedAt: world.time };
+  await world.database.commit([
+    { set: `vehicles/${id}`, data: { ...data, expiresAt: new Date("2027-12-01T00:00:00Z") } },
+  ]);
 }
 
 async function change(id: string, data: Partial<ListingFields>): Promise<void> {
-  time = new Date(time.getTime() + 1_000);
-  await database.commit([{ update: `vehicles/${id}`, data: { ...data, updatedAt: time } }]);
+  world.pass({ seconds: 1 });
+  await world.database.commit([{ update: `vehicles/${id}`, data: { ...data, updatedAt: world.time } }]);
 }
 
 async function heart(uid: string, id: string, price: number | null = 2_000): Promise<void> {
-  const data = { userId: uid, vehicleId: id, title: "", price, addedAt: time, createdAt: time, updatedAt: time };
-  await database.commit([{ set: `user_favorites/${uid}_${id}`, data }]);
+  const data = {
+    userId: uid,
+    vehicleId: id,
+    title: "",
+    price,
+    addedAt: world.time,
+    createdAt: world.time,
+    updatedAt: world.time,
+  };
+  await world.database.commit([{ set: `user_favorites/${uid}_${id}`, data }]);
 }
 
-async function mails(): Promise<{ to: string; subject: string; text: string; headers: Record<string, string> }[]> {
-  const found = await database.find({ collection: "mail", orderBy: [["createdAt", "asc"]], limit: 100 });
-  return found.map(({ data }) => ({
-    to: String(data.to),
-    headers: data.headers as Record<string, string>,
-    subject: (data.message as { subject: string }).subject,
-    // Amounts hold a space that does not break.
-    text: (data.message as { text: string }).text.replaceAll("\u00a0", " "),
-  }));
+async function mails() {
+  // Amounts hold a space that does not break.
+  return (await world.mails()).map((mail) => ({ ...mail, text: mail.text.replaceAll("\u00a0", " ") }));
 }
 
 const tokenIn = (text = ""): string => /avisos\/baja\/(\S+)/.exec(text)?.[1] ?? "";
@@ -187,14 +133,15 @@ describe("prices that fell", () => {
 });
 
 describe("on devices", () => {
-  const noticeOf = async (uid: string) => (await database.read(`pushNotices/${uid}_favorites_bajas`))?.data ?? null;
+  const noticeOf = async (uid: string) =>
+    (await world.database.read(`pushNotices/${uid}_favorites_bajas`))?.data ?? null;
 
   test("lower prices are told with the mail, or without one where mails are off", async () => {
     await publish("a");
     await heart(ANA, "a");
     await heart(LUIS, "a");
     const notifications = { messages: true, searches: true, favorites: false, listings: true, push: ALL_PUSH_KINDS };
-    person(ANA, { hasPush: true, preferences: { notifications } });
+    await world.seedUser(ANA, { hasPush: true, preferences: { notifications } });
     await change("a", { price: 1_000 });
     expect(await run()).toMatchObject({ sent: 2 });
     expect((await mails()).map(({ to }) => to)).toEqual(["luis-2@demo.pe"]);
@@ -205,8 +152,8 @@ describe("on devices", () => {
   test("a sale alone is not", async () => {
     await publish("a");
     await heart(ANA, "a");
-    person(ANA, { hasPush: true });
-    await change("a", { status: "sold", soldAt: new Date(time.getTime() + 1_000) });
+    await world.seedUser(ANA, { hasPush: true });
+    await change("a", { status: "sold", soldAt: new Date(world.time.getTime() + 1_000) });
     expect(await run()).toMatchObject({ sent: 1 });
     expect(await noticeOf(ANA)).toBeNull();
   });
@@ -219,7 +166,7 @@ describe("sales", () => {
     await heart(ANA, "a");
     await heart(ANA, "b");
     await heart(LUIS, "a", null);
-    await change("a", { status: "sold", soldAt: new Date(time.getTime() + 1_000) });
+    await change("a", { status: "sold", soldAt: new Date(world.time.getTime() + 1_000) });
     await change("b", { price: 1_000 });
     expect(await run()).toMatchObject({ sent: 2 });
     expect((await mails()).map(({ to, subject }) => [to, subject]).sort()).toEqual([
@@ -232,9 +179,9 @@ describe("sales", () => {
   });
 
   test("sales are no news to those who marked it sold, nor to the seller", async () => {
-    await publish("a", { status: "sold", soldAt: time });
+    await publish("a", { status: "sold", soldAt: world.time });
     await publish("b", { sellerId: ANA });
-    time = new Date(time.getTime() + 60_000);
+    world.pass({ minutes: 1 });
     await heart(ANA, "a");
     await heart(ANA, "b");
     await change("a", { title: "Vendida hace rato" });
@@ -249,10 +196,10 @@ describe("a run", () => {
     await publish("a");
     await heart(ANA, "a");
     await change("a", { price: 1_000 });
-    time = new Date(time.getTime() + 180_000);
-    lostAnswers = 6;
+    world.pass({ minutes: 3 });
+    world.fault = losing(["commit"], 6);
     await notices.notify().catch(() => null);
-    lostAnswers = 0;
+    world.fault = () => null;
     await Promise.all([run(), run()]);
     await run(1);
     expect(await mails()).toHaveLength(1);
@@ -262,9 +209,10 @@ describe("a run", () => {
     for (const uid of [ANA, LUIS]) await heart(uid, "a");
     await publish("a");
     await change("a", { price: 1_000 });
-    down = (verb, body) => verb === "runQuery" && body.includes("user_favorites") && body.includes(ANA);
+    world.fault = (verb, _, body) =>
+      verb === "runQuery" && body.includes("user_favorites") && body.includes(ANA) ? down() : null;
     expect(await run()).toMatchObject({ sent: 1, failed: 1 });
-    down = () => false;
+    world.fault = () => null;
     expect(await run()).toMatchObject({ sent: 0 });
     expect(await run(1)).toMatchObject({ sent: 1 });
   });
@@ -273,7 +221,7 @@ describe("a run", () => {
     await publish("a");
     await heart(ANA, "a");
     await change("a", { price: 1_000 });
-    await database.commit([{ delete: "vehicles/a" }]);
+    await world.database.commit([{ delete: "vehicles/a" }]);
     expect(await run()).toMatchObject({ sent: 0 });
     expect(await mails()).toEqual([]);
   });
@@ -294,7 +242,7 @@ describe("turning them off", () => {
   ])("stops the mails: %s", async (_, off: Partial<User>) => {
     await publish("a");
     await heart(ANA, "a");
-    person(ANA, off);
+    await world.seedUser(ANA, off);
     await change("a", { price: 1_000 });
     expect(await run()).toMatchObject({ sent: 0, quiet: 1 });
     expect(await mails()).toEqual([]);
@@ -314,7 +262,7 @@ describe("turning them off", () => {
     expect(await notices.noticeState(token)).toBe("on");
     expect(await notices.turnOff(token)).toBe("off");
     expect(await notices.turnOff(token)).toBe("off");
-    expect(people.get(ANA)?.preferences.notifications).toEqual({
+    expect((await world.accounts.user(ANA))?.preferences.notifications).toEqual({
       messages: true,
       searches: true,
       favorites: false,
@@ -322,7 +270,7 @@ describe("turning them off", () => {
       push: ALL_PUSH_KINDS,
     });
     expect(await notices.noticeState(`${token}x`)).toBeNull();
-    people.delete(ANA);
+    await world.seed({ delete: `users/${ANA}` });
     expect(await notices.turnOff(token)).toBe("gone");
   });
 });

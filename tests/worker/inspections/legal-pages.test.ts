@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import * as document from "~/inspections/legal/perfil-inspeccion-documento.route";
+import * as documents from "~/inspections/legal/perfil-inspeccion-documentos.route";
 import * as work from "~/routes/admin/inspections/administracion-inspeccion";
 import * as adminDocument from "~/routes/admin/inspections/administracion-inspeccion-documento";
 import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
-import * as request from "~/routes/inspections/inspeccion-legal";
-import * as own from "~/routes/inspections/perfil-inspeccion";
-import * as document from "~/routes/inspections/perfil-inspeccion-documento";
-import * as documents from "~/routes/inspections/perfil-inspeccion-documentos";
+import * as request from "~/routes/services/inspeccion-legal";
+import * as own from "~/routes/services/perfil-inspeccion";
 
 import { answered, args, type Handler } from "../accounts/pages-support";
 import { database, signedInPerson } from "../accounts/support";

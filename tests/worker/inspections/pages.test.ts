@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import * as report from "~/routes/inspections/inspeccion";
-import * as info from "~/routes/inspections/inspeccion-info";
-import * as booking from "~/routes/inspections/inspeccion-reservar";
-import * as own from "~/routes/inspections/perfil-inspeccion";
-import * as agenda from "~/routes/inspections/taller-agenda";
-import * as work from "~/routes/inspections/taller-inspeccion";
-import * as section from "~/routes/inspections/taller-seccion";
+import * as info from "~/inspections/inspeccion-info.route";
+import * as report from "~/inspections/report/inspeccion.route";
+import * as agenda from "~/inspections/work/taller-agenda.route";
+import * as work from "~/inspections/work/taller-inspeccion.route";
+import * as section from "~/inspections/work/taller-seccion.route";
+import * as booking from "~/routes/services/inspeccion-reservar";
+import * as own from "~/routes/services/perfil-inspeccion";
 
 import { answered, args, type Handler } from "../accounts/pages-support";
 import { database, signedInPerson } from "../accounts/support";

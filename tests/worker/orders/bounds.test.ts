@@ -2,14 +2,24 @@ import { describe, expect, test } from "vitest";
 
 import type { PlaceResult } from "~/orders/service";
 
-import { BUYER, OTHER_BUYER, purchase, World } from "./support";
+import { seedListing } from "../../support/market";
+import {
+  awaitingOrder,
+  BUYER,
+  ordersWorld,
+  type OrdersWorld,
+  OTHER_BUYER,
+  placedOrder,
+  purchase,
+  readOrder,
+} from "./support";
 
 const NETWORK = "203.0.113.7";
 
-async function worldOf(count: number, options: ConstructorParameters<typeof World>[0] = {}) {
-  const world = new World(options);
+async function worldOf(count: number, options: Parameters<typeof ordersWorld>[0] = {}) {
+  const world = ordersWorld(options);
   const ids = Array.from({ length: count }, (_, n) => `bici-${n}`);
-  for (const id of ids) await world.listing(id);
+  for (const id of ids) await seedListing(world, id);
   return { world, ids };
 }
 
@@ -20,7 +30,7 @@ const counted = (results: PlaceResult[]) =>
     return { ...sums, [reason]: (sums[reason] ?? 0) + 1 };
   }, {});
 
-async function reserved(world: World): Promise<number> {
+async function reserved(world: OrdersWorld): Promise<number> {
   return world.database.count({ collection: "vehicles", where: [["status", "==", "reserved"]] });
 }
 
@@ -42,7 +52,7 @@ describe("listings that an account keeps unpaid", () => {
 
   test("listings that an account keeps unpaid are counted by listing, not by order", async () => {
     const { world } = await worldOf(3);
-    await world.placed("bici-0");
+    await placedOrder(world, "bici-0");
     expect(await world.orders.place(purchase(["bici-1", "bici-2"]))).toMatchObject({
       reason: "unpaid",
       message:
@@ -55,17 +65,17 @@ describe("listings that an account keeps unpaid", () => {
     "listings that an account keeps unpaid leave their place once an order is %s",
     async (end) => {
       const { world } = await worldOf(3);
-      const first = await world.awaiting("bici-0");
-      await world.placed("bici-1");
+      const first = await awaitingOrder(world, "bici-0");
+      await placedOrder(world, "bici-1");
       expect(await world.orders.place(purchase(["bici-2"]))).toMatchObject({ reason: "unpaid" });
       if (end === "paid") await world.orders.applyPayment(world.provider.pay(first));
       if (end === "cancelled")
         await world.orders.take(first.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
       if (end === "expired") {
-        world.pass(31);
+        world.pass({ minutes: 31 });
         await world.orders.jobs.settle();
       }
-      expect((await world.order(first.id)).state).toBe(end);
+      expect((await readOrder(world, first.id)).state).toBe(end);
       expect(await world.orders.place(purchase(["bici-2"]))).toMatchObject({ ok: true });
     },
   );
@@ -82,13 +92,13 @@ describe("listings that a network keeps unpaid", () => {
     expect(await reserved(world)).toBe(10);
     const rejected = results.find((result) => !result.ok);
     expect(rejected).toMatchObject({ orders: [], message: expect.stringContaining("Desde tu conexión ya hay 10") });
-    const elsewhere = new World({ projectId, network: "203.0.113.8" });
+    const elsewhere = ordersWorld({ projectId, network: "203.0.113.8" });
     expect(await elsewhere.orders.place(purchase(["bici-24"], { buyer: buyer("otra") }))).toMatchObject({ ok: true });
   });
 
   test("listings that a network keeps unpaid leave their place once paid, and the order then knows nothing of its network", async () => {
     const { world } = await worldOf(1, { network: NETWORK });
-    const order = await world.awaiting("bici-0");
+    const order = await awaitingOrder(world, "bici-0");
     const stored = (await world.stored(`orders/${order.id}`)).network;
     expect(stored).toMatch(/^[\da-f]{32}$/);
     await world.orders.applyPayment(world.provider.pay(order));
@@ -99,8 +109,8 @@ describe("listings that a network keeps unpaid", () => {
 describe("a reservation that expired", () => {
   test("is not made again by the same account until the next day of Lima; others have it at once", async () => {
     const { world } = await worldOf(1);
-    await world.awaiting("bici-0");
-    world.pass(31);
+    await awaitingOrder(world, "bici-0");
+    world.pass({ minutes: 31 });
     await world.orders.jobs.settle();
     const lapsed = {
       reason: "lines",
@@ -111,7 +121,7 @@ describe("a reservation that expired", () => {
     const midnight = new Date(`${new Date(world.time.getTime() + 86_400_000).toISOString().slice(0, 10)}T05:00:00Z`);
     world.time = new Date(midnight.getTime() - 60_000);
     expect(await world.orders.place(purchase(["bici-0"]))).toMatchObject(lapsed);
-    const others = await world.placed("bici-0", { buyer: OTHER_BUYER });
+    const others = await placedOrder(world, "bici-0", { buyer: OTHER_BUYER });
     await world.orders.take(others.id, "cancel", { kind: "buyer", uid: OTHER_BUYER.uid }, { version: null });
     world.time = midnight;
     expect(await world.orders.place(purchase(["bici-0"]))).toMatchObject({ ok: true });
@@ -119,7 +129,7 @@ describe("a reservation that expired", () => {
 
   test("a reservation that expired and that its buyer cancelled in time is made again at once", async () => {
     const { world } = await worldOf(1);
-    const order = await world.awaiting("bici-0");
+    const order = await awaitingOrder(world, "bici-0");
     await world.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
     expect(await world.orders.place(purchase(["bici-0"]))).toMatchObject({ ok: true });
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { PRICE, purchase, SHIPPING, World } from "./support";
+import { seedListing } from "../../support/market";
+import { ordersWorld, PRICE, purchase, SHIPPING } from "./support";
 
 const PIECES = 100;
 const BUYERS_A_PIECE = 10;
@@ -8,9 +9,9 @@ const BUYERS_A_PIECE = 10;
 const AT_ONCE = 10;
 
 test("1,000 purchases of 100 single pieces: 100 orders paid, none oversold, every loser told why", async () => {
-  const world = new World({ concurrent: true });
+  const world = ordersWorld({ concurrent: true });
   const pieces = Array.from({ length: PIECES }, (_, n) => `pieza-${n}`);
-  await Promise.all(pieces.map((id) => world.listing(id)));
+  await Promise.all(pieces.map((id) => seedListing(world, id)));
 
   const outcomes = new Map<string, number>();
   const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);

@@ -5,13 +5,14 @@ import type { OrderReader } from "~/orders/pages/order-view";
 import { loadOrderPage, takeOrderStep } from "~/orders/pages/order.page.server";
 import { createLogger } from "~/platform/log";
 
-import { contextOf } from "../../support/context";
-import { BUYER, failing, OTHER_BUYER, SELLER, World } from "./support";
+import { failing } from "../../support/faults";
+import { seedListing } from "../../support/market";
+import { BUYER, ordersWorld, type OrdersWorld, OTHER_BUYER, paidOrder, readOrder, SELLER } from "./support";
 
 const AS_SELLER: OrderReader = { as: "seller", uid: SELLER };
 const AS_BUYER: OrderReader = { as: "buyer", uid: BUYER.uid };
 
-function depsOf(world: World) {
+function depsOf(world: OrdersWorld) {
   return {
     orders: world.orders,
     database: world.database,
@@ -31,42 +32,39 @@ function form(fields: Record<string, string | number>): FormData {
 
 describe("the forms of an order's page", () => {
   test("the forms of an order's page lead from the payment to the end; a second submit is harmless, a stale page a conflict", async () => {
-    const world = new World();
-    await world.listing("bici");
-    const { id, version } = await world.paid();
+    const world = ordersWorld();
+    await seedListing(world, "bici");
+    const { id, version } = await paidOrder(world);
     const deps = depsOf(world);
     const ship = { intent: "enviar", nota: "Olva, guía 123", version };
 
-    expect(await takeOrderStep(contextOf(deps), id, AS_SELLER, form({ intent: "preparar", version }))).toMatchObject({
+    expect(await takeOrderStep(deps, id, AS_SELLER, form({ intent: "preparar", version }))).toMatchObject({
       kind: "done",
     });
-    expect(await takeOrderStep(contextOf(deps), id, AS_SELLER, form({ intent: "preparar", version }))).toMatchObject({
+    expect(await takeOrderStep(deps, id, AS_SELLER, form({ intent: "preparar", version }))).toMatchObject({
       kind: "done",
     });
-    expect(await takeOrderStep(contextOf(deps), id, AS_SELLER, form(ship))).toMatchObject({
-      kind: "rejected",
-      status: 409,
-    });
-    const seen = await loadOrderPage(contextOf(deps), id, AS_SELLER);
-    await takeOrderStep(contextOf(deps), id, AS_SELLER, form({ ...ship, version: seen.version }));
+    expect(await takeOrderStep(deps, id, AS_SELLER, form(ship))).toMatchObject({ kind: "rejected", status: 409 });
+    const seen = await loadOrderPage(deps, id, AS_SELLER);
+    await takeOrderStep(deps, id, AS_SELLER, form({ ...ship, version: seen.version }));
 
-    const bought = await loadOrderPage(contextOf(deps), id, AS_BUYER);
+    const bought = await loadOrderPage(deps, id, AS_BUYER);
     expect(bought.groups[0]).toMatchObject({ progress: "Enviado", tracking: "Olva, guía 123" });
     const receipt = form({ intent: "recibido", confirmo: "si", version: bought.version });
-    await takeOrderStep(contextOf(deps), id, AS_BUYER, receipt);
-    await takeOrderStep(contextOf(deps), id, AS_BUYER, receipt);
-    const order = await world.order(id);
+    await takeOrderStep(deps, id, AS_BUYER, receipt);
+    await takeOrderStep(deps, id, AS_BUYER, receipt);
+    const order = await readOrder(world, id);
     expect(order.state).toBe("completed");
     expect(order.history.filter(({ state }) => state === "completed")).toHaveLength(1);
   });
 
   test("the forms of an order's page give the typed text back while the database is down", async () => {
-    const world = new World();
-    await world.listing("bici");
-    const { id, version } = await world.paid();
+    const world = ordersWorld();
+    await seedListing(world, "bici");
+    const { id, version } = await paidOrder(world);
     world.fault = failing(["commit"]);
     const outcome = await takeOrderStep(
-      contextOf(depsOf(world)),
+      depsOf(world),
       id,
       AS_SELLER,
       form({ intent: "enviar", nota: "Olva 123", version }),
@@ -77,33 +75,33 @@ describe("the forms of an order's page", () => {
 
 describe("a complaint about an order", () => {
   test("disputes it once, for its buyer only, with the number of the sheet", async () => {
-    const world = new World();
-    await world.listing("bici");
-    const { id, number } = await world.paid();
+    const world = ordersWorld();
+    await seedListing(world, "bici");
+    const { id, number } = await paidOrder(world);
     const deps = depsOf(world);
 
-    expect(await disputableOrder(contextOf(deps), number, OTHER_BUYER.uid)).toBeNull();
-    expect(await disputableOrder(contextOf(deps), number, SELLER)).toBeNull();
-    expect(await disputableOrder(contextOf(deps), "R-2026-999999", BUYER.uid)).toBeNull();
-    expect(await disputableOrder(contextOf(deps), number.toLowerCase(), BUYER.uid)).toBe(number);
+    expect(await disputableOrder(deps, number, OTHER_BUYER.uid)).toBeNull();
+    expect(await disputableOrder(deps, number, SELLER)).toBeNull();
+    expect(await disputableOrder(deps, "R-2026-999999", BUYER.uid)).toBeNull();
+    expect(await disputableOrder(deps, number.toLowerCase(), BUYER.uid)).toBe(number);
 
-    await disputeOrder(contextOf(deps), number, SELLER, "000000001-2026");
-    expect((await world.order(id)).state).toBe("paid");
-    await disputeOrder(contextOf(deps), number, BUYER.uid, "000000001-2026");
-    await disputeOrder(contextOf(deps), number, BUYER.uid, "000000001-2026");
-    const order = await world.order(id);
+    await disputeOrder(deps, number, SELLER, "000000001-2026");
+    expect((await readOrder(world, id)).state).toBe("paid");
+    await disputeOrder(deps, number, BUYER.uid, "000000001-2026");
+    await disputeOrder(deps, number, BUYER.uid, "000000001-2026");
+    const order = await readOrder(world, id);
     expect(order.state).toBe("disputed");
     expect(order.history.at(-1)).toMatchObject({ note: "Hoja de Reclamación n.º 000000001-2026" });
     expect(order.history.filter(({ state }) => state === "disputed")).toHaveLength(1);
-    expect(await disputableOrder(contextOf(deps), number, BUYER.uid)).toBeNull();
+    expect(await disputableOrder(deps, number, BUYER.uid)).toBeNull();
   });
 
   test("is filed whether or not the order can be reached", async () => {
-    const world = new World();
-    await world.listing("bici");
-    const { number } = await world.paid();
+    const world = ordersWorld();
+    await seedListing(world, "bici");
+    const { number } = await paidOrder(world);
     world.fault = failing(["runQuery"]);
-    await expect(disputeOrder(contextOf(depsOf(world)), number, BUYER.uid, "000000001-2026")).resolves.toBeUndefined();
-    await expect(disputableOrder(contextOf(depsOf(world)), number, BUYER.uid)).resolves.toBeNull();
+    await expect(disputeOrder(depsOf(world), number, BUYER.uid, "000000001-2026")).resolves.toBeUndefined();
+    await expect(disputableOrder(depsOf(world), number, BUYER.uid)).resolves.toBeNull();
   });
 });

@@ -3,25 +3,29 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "~/business/durations";
 import type { PlacePurchase } from "~/orders/service";
 
+import { failing, losing } from "../../support/faults";
+import { seedListing } from "../../support/market";
 import {
   BUYER,
-  failing,
-  losing,
+  listingStatus,
   NOW,
+  ordersWorld,
+  type OrdersWorld,
   OTHER_BUYER,
   OTHER_SELLER,
+  placedOrder,
   planOrder,
   PRICE,
   purchase,
+  readOrder,
   SELLER,
   SHIPPING,
-  World,
 } from "./support";
 
-let world: World;
+let world: OrdersWorld;
 beforeEach(async () => {
-  world = new World();
-  await world.listing("bici");
+  world = ordersWorld();
+  await seedListing(world, "bici");
 });
 
 async function messages(input: PlacePurchase): Promise<string[]> {
@@ -32,9 +36,9 @@ async function messages(input: PlacePurchase): Promise<string[]> {
 
 describe("placing a purchase", () => {
   test("numbers the order, keeps the listing and remembers the prices of the moment", async () => {
-    await world.set(`users/${SELLER}`, { displayName: "Rosa Vende" });
-    const order = await world.placed("bici");
-    expect(await world.order(order.id)).toMatchObject({
+    await world.merge(`users/${SELLER}`, { displayName: "Rosa Vende" });
+    const order = await placedOrder(world, "bici");
+    expect(await readOrder(world, order.id)).toMatchObject({
       number: "R-2026-000001",
       kind: "purchase",
       buyerId: BUYER.uid,
@@ -64,19 +68,19 @@ describe("placing a purchase", () => {
   });
 
   test("counts the numbers of a year in Lima's time", async () => {
-    await world.placed("bici");
-    await world.listing("otra");
-    expect((await world.placed("otra")).number).toBe("R-2026-000002");
-    await world.listing("tercera", { expiresAt: new Date("2027-06-01T00:00:00Z") });
+    await placedOrder(world, "bici");
+    await seedListing(world, "otra");
+    expect((await placedOrder(world, "otra")).number).toBe("R-2026-000002");
+    await seedListing(world, "tercera", { expiresAt: new Date("2027-06-01T00:00:00Z") });
     world.time = new Date("2027-01-01T04:59:00Z");
-    expect((await world.placed("tercera", { buyer: OTHER_BUYER })).number).toBe("R-2026-000003");
-    await world.listing("cuarta", { expiresAt: new Date("2027-06-01T00:00:00Z") });
+    expect((await placedOrder(world, "tercera", { buyer: OTHER_BUYER })).number).toBe("R-2026-000003");
+    await seedListing(world, "cuarta", { expiresAt: new Date("2027-06-01T00:00:00Z") });
     world.time = new Date("2027-01-01T05:00:00Z");
-    expect((await world.placed("cuarta", { buyer: OTHER_BUYER })).number).toBe("R-2027-000001");
+    expect((await placedOrder(world, "cuarta", { buyer: OTHER_BUYER })).number).toBe("R-2027-000001");
   });
 
   test("costs no delivery where the buyer picks up, and keeps no address", async () => {
-    const order = await world.placed("bici", {
+    const order = await placedOrder(world, "bici", {
       delivery: { method: "pickup", address: null },
       seenTotalCentimos: PRICE,
     });
@@ -87,9 +91,9 @@ describe("placing a purchase", () => {
   });
 
   test("has a part for each seller and merges lines of one listing", async () => {
-    await world.listing("cascos", { stock: 5, sellerId: OTHER_SELLER });
+    await seedListing(world, "cascos", { stock: 5, sellerId: OTHER_SELLER });
     const lines = ["bici", "cascos", "cascos"].map((listingId) => ({ listingId, quantity: 1 }));
-    const order = await world.placed("bici", { lines, seenTotalCentimos: 3 * PRICE + SHIPPING });
+    const order = await placedOrder(world, "bici", { lines, seenTotalCentimos: 3 * PRICE + SHIPPING });
     expect(order.parts.map(({ sellerId }) => sellerId)).toEqual([SELLER, OTHER_SELLER]);
     expect(order.lines.map(({ listingId, quantity }) => [listingId, quantity])).toEqual([
       ["bici", 1],
@@ -98,27 +102,27 @@ describe("placing a purchase", () => {
   });
 
   test("leaves a listing with pieces left in the catalogue, and reserves it with the last one", async () => {
-    await world.listing("cascos", { stock: 3 });
+    await seedListing(world, "cascos", { stock: 3 });
     const two = { lines: [{ listingId: "cascos", quantity: 2 }], seenTotalCentimos: 2 * PRICE + SHIPPING };
-    await world.placed("cascos", two);
+    await placedOrder(world, "cascos", two);
     expect(await world.stored("vehicles/cascos")).toMatchObject({ status: "active", reservedUnits: 2 });
     expect(await messages(purchase([], { ...two, buyer: OTHER_BUYER }))).toEqual([
       "stock: Solo queda 1 unidad de «Trek Marlin 7 aro 29 talla M».",
     ]);
-    const last = await world.placed("cascos", { buyer: OTHER_BUYER });
+    const last = await placedOrder(world, "cascos", { buyer: OTHER_BUYER });
     expect(await world.stored("vehicles/cascos")).toMatchObject({ status: "reserved", reservedBy: last.id });
   });
 
   test("is paid at once where nothing is to pay", async () => {
-    await world.set("coupons/CIEN", { used: 0 });
-    await world.listing("luz", { price: 100 });
-    const order = await world.placed("luz", {
+    await world.merge("coupons/CIEN", { used: 0 });
+    await seedListing(world, "luz", { price: 100 });
+    const order = await placedOrder(world, "luz", {
       couponCode: "CIEN",
       delivery: { method: "pickup", address: null },
       seenTotalCentimos: 0,
     });
     expect(order).toMatchObject({ state: "paid", totalCentimos: 0, discountCentimos: 100_00, paidAt: NOW });
-    expect(await world.status("luz")).toBe("sold");
+    expect(await listingStatus(world, "luz")).toBe("sold");
   });
 });
 
@@ -133,19 +137,19 @@ describe("a second submit", () => {
   });
 
   test("a second submit of another form for the same things resumes the open order, with the details of the last form", async () => {
-    const first = await world.placed("bici");
+    const first = await placedOrder(world, "bici");
     const recipient = { name: "Rosa", documentType: "dni" as const, documentNumber: "87654321", phone: "+51911111111" };
     const result = await world.orders.place(purchase(["bici"], { recipient }));
     expect(result).toMatchObject({ ok: true, resumed: true, order: { id: first.id, recipient, version: 2 } });
   });
 
   test("a second submit with another total names the order that keeps the vehicle", async () => {
-    await world.placed("bici");
+    await placedOrder(world, "bici");
     const pickup = { delivery: { method: "pickup", address: null }, seenTotalCentimos: PRICE } as const;
     expect(await messages(purchase(["bici"], pickup))).toEqual([
       "reserved: «Trek Marlin 7 aro 29 talla M» está en tu pedido R-2026-000001, que espera el pago. Págalo o cancélalo primero.",
     ]);
-    world.pass(31);
+    world.pass({ minutes: 31 });
     expect(await messages(purchase(["bici"], pickup))).toEqual([
       "lapsed: Tu reserva de «Trek Marlin 7 aro 29 talla M» venció hoy sin pago. Desde mañana puedes reservarlo otra vez, si sigue a la venta.",
     ]);
@@ -154,7 +158,7 @@ describe("a second submit", () => {
   test("a second submit with a key that another buyer used makes an order of its own", async () => {
     const input = purchase(["bici"]);
     await world.orders.place(input);
-    await world.listing("otra");
+    await seedListing(world, "otra");
     const result = await world.orders.place({
       ...purchase(["otra"]),
       buyer: OTHER_BUYER,
@@ -187,10 +191,10 @@ describe("rejection of lines", () => {
     [`not-for-sale: ${title} no está a la venta en este momento.`, { expiresAt: NOW }],
     [`reserved: Todas las unidades de ${title} están reservadas en este momento.`, { stock: 2, reservedUnits: 2 }],
   ])("says %s", async (message, changes) => {
-    if (changes) await world.listing("mala", changes);
-    await world.listing("buena");
+    if (changes) await seedListing(world, "mala", changes);
+    await seedListing(world, "buena");
     expect(await messages(purchase(["buena", "mala"]))).toEqual([message]);
-    expect(await world.status("buena")).toBe("active");
+    expect(await listingStatus(world, "buena")).toBe("active");
   });
 
   test.each([0, -1, 1.5, Number.NaN])("rejects the quantity %d", async (quantity) => {
@@ -201,7 +205,7 @@ describe("rejection of lines", () => {
 
   test("rejects more lines than a buyer may keep", async () => {
     const ids = ["a", "b", "c"];
-    for (const id of ids) await world.listing(id);
+    for (const id of ids) await seedListing(world, id);
     expect(await messages(purchase(ids))).toEqual([
       "too-many: Este pasa del máximo de 2 anuncios a la vez: págalo en otro pedido, después de este.",
     ]);
@@ -224,7 +228,7 @@ describe("rejection of lines", () => {
 
 describe("totals and coupons", () => {
   test("answers the new totals where a price changed, and keeps nothing", async () => {
-    await world.listing("bici", { price: 2600 });
+    await seedListing(world, "bici", { price: 2600 });
     expect(await world.orders.place(purchase(["bici"]))).toEqual({
       ok: false,
       reason: "totals",
@@ -235,16 +239,19 @@ describe("totals and coupons", () => {
         totalCentimos: 4_100_00,
       },
     });
-    expect(await world.status("bici")).toBe("active");
+    expect(await listingStatus(world, "bici")).toBe("active");
     expect(await world.database.read("counters/orders-2026")).toBeNull();
   });
 
   test("redeems a coupon with the order, and not where the order is rejected", async () => {
-    await world.set("coupons/CIEN", { used: 0 });
+    await world.merge("coupons/CIEN", { used: 0 });
     const wrong = await world.orders.place(purchase(["bici"], { couponCode: "CIEN" }));
     expect(wrong).toMatchObject({ ok: false, reason: "totals", totals: { discountCentimos: 100_00 } });
     expect((await world.stored("coupons/CIEN")).used).toBe(0);
-    const order = await world.placed("bici", { couponCode: "CIEN", seenTotalCentimos: PRICE + SHIPPING - 100_00 });
+    const order = await placedOrder(world, "bici", {
+      couponCode: "CIEN",
+      seenTotalCentimos: PRICE + SHIPPING - 100_00,
+    });
     expect(order.coupon).toEqual({ code: "CIEN", discountCentimos: 100_00 });
     expect((await world.stored("coupons/CIEN")).used).toBe(1);
   });
@@ -258,9 +265,9 @@ describe("totals and coupons", () => {
   });
 
   test("resumes an order whose coupon cannot be redeemed again", async () => {
-    await world.set("coupons/CIEN", { used: 0 });
+    await world.merge("coupons/CIEN", { used: 0 });
     const changes = { couponCode: "CIEN", seenTotalCentimos: PRICE + SHIPPING - 100_00 };
-    const first = await world.placed("bici", changes);
+    const first = await placedOrder(world, "bici", changes);
     expect(await world.orders.place(purchase(["bici"], changes))).toMatchObject({
       resumed: true,
       order: { id: first.id },
@@ -291,5 +298,5 @@ test("a database that is down leaves nothing behind", async () => {
   world.fault = failing(["commit"], 3);
   await expect(world.orders.place(purchase(["bici"]))).rejects.toMatchObject({ name: "FirestoreError" });
   world.fault = () => null;
-  expect(await world.status("bici")).toBe("active");
+  expect(await listingStatus(world, "bici")).toBe("active");
 });

@@ -1,19 +1,30 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
+import { loader as returned } from "~/orders/return/pago-exitoso.route";
+import { loader as failed } from "~/orders/return/pago-fallido.route";
+import * as pay from "~/orders/return/pago-redirigir.route";
 import type { WebhookResult } from "~/payments/model";
-import { loader as returned } from "~/routes/payment/pago-exitoso";
-import { loader as failed } from "~/routes/payment/pago-fallido";
-import * as pay from "~/routes/payment/pago-redirigir";
 import * as webhook from "~/routes/payment/webhook-mercadopago";
 
+import { failing } from "../../support/faults";
+import { seedListing } from "../../support/market";
 import { answered, args, type Handler } from "../accounts/pages-support";
-import { BUYER, failing, OTHER_BUYER, World } from "./support";
+import {
+  awaitingOrder,
+  BUYER,
+  ordersWorld,
+  type OrdersWorld,
+  OTHER_BUYER,
+  paidOrder,
+  placedOrder,
+  readOrder,
+} from "./support";
 
-let world: World;
+let world: OrdersWorld;
 beforeEach(async () => {
-  world = new World();
-  await world.listing("bici");
+  world = ordersWorld();
+  await seedListing(world, "bici");
 });
 
 /** A handler's arguments in this world, for the user named; null for a visitor. */
@@ -46,14 +57,14 @@ describe("the webhook", () => {
     ["forged", 401],
     ["stale", 401],
   ] as const)("rejects what is %s with %d and asks nobody", async (reason, status) => {
-    const order = await world.awaiting();
+    const order = await awaitingOrder(world);
     world.provider.pay(order, { id: "1" });
     expect((await notify({ ok: false, reason })).status).toBe(status);
-    expect(await world.order(order.id)).toEqual(order);
+    expect(await readOrder(world, order.id)).toEqual(order);
   });
 
   test("applies a payment once, however often it is told", async () => {
-    const order = await world.awaiting();
+    const order = await awaitingOrder(world);
     world.provider.pay(order, { id: "1" });
     const notice = { ok: true, kind: "payment", paymentId: "1" } as const;
     const answers = [await notify(notice), await notify(notice)];
@@ -62,7 +73,7 @@ describe("the webhook", () => {
       { result: "applied" },
       { result: "repeated" },
     ]);
-    expect((await world.order(order.id)).state).toBe("paid");
+    expect((await readOrder(world, order.id)).state).toBe("paid");
   });
 
   test("answers 200 for other topics and for payments of nobody", async () => {
@@ -73,7 +84,7 @@ describe("the webhook", () => {
   });
 
   test("asks to be told again where the provider or the database fails", async () => {
-    const order = await world.awaiting();
+    const order = await awaitingOrder(world);
     world.provider.pay(order, { id: "1" });
     const notice = { ok: true, kind: "payment", paymentId: "1" } as const;
     world.provider.faults.set("getPayment", "before");
@@ -96,7 +107,7 @@ describe("the pages of return", () => {
     ["fallido", failed],
     ["redirigir", pay.loader],
   ] as const)("/pago/%s is for the buyer of the order alone", async (page, loader) => {
-    const { id } = await world.awaiting();
+    const { id } = await awaitingOrder(world);
     for (const query of [`?pedido=${id}`, `?external_reference=${id}&status=approved`]) {
       const path = `/pago/${page}${query}`;
       expect((await answered(loader(asking(path, OTHER_BUYER.uid)))).status).toBe(404);
@@ -112,7 +123,7 @@ describe("the pages of return", () => {
   });
 
   test("the pages of return believe the provider and not the address", async () => {
-    const order = await world.awaiting();
+    const order = await awaitingOrder(world);
     const path = `/pago/exitoso?external_reference=${order.id}&status=approved&payment_id=1`;
     const before = await shown(path);
     expect(before.view).toMatchObject({ kind: "confirming" });
@@ -121,17 +132,17 @@ describe("the pages of return", () => {
     const after = await shown(path);
     expect(after.view).toMatchObject({ kind: "paid", number: order.number });
     expect(after.headers.get("Refresh")).toBeNull();
-    expect((await world.order(order.id)).state).toBe("paid");
+    expect((await readOrder(world, order.id)).state).toBe("paid");
   });
 
   test("the pages of return show what is known where the provider cannot be asked", async () => {
-    const order = await world.awaiting();
+    const order = await awaitingOrder(world);
     world.provider.faults.set("findPayments", "before");
     expect((await shown(`/pago/exitoso?pedido=${order.id}`)).view).toMatchObject({ kind: "confirming" });
   });
 
   test("the pages of return take what was bought out of the cart, and nothing else", async () => {
-    const order = await world.paid();
+    const order = await paidOrder(world);
     const path = `/pago/exitoso?pedido=${order.id}`;
     const cart = (listingIds: string[]) => ({
       items: () => Promise.resolve(listingIds.map((listingId) => ({ listingId, quantity: 1, seenCentimos: 0 }))),
@@ -153,32 +164,32 @@ describe("the button that pays", () => {
     answered((pay.action as Handler)(asking(`/pago/redirigir?pedido=${id}`, uid, {})));
 
   test("leads to the provider by 303, to the same page each time", async () => {
-    const order = await world.placed();
+    const order = await placedOrder(world);
     const page = { status: 303, location: `https://pagos.example/${order.id}-1` };
     expect(await post(order)).toMatchObject(page);
     expect(await post(order)).toMatchObject(page);
   });
 
   test("is for the buyer alone", async () => {
-    const order = await world.placed();
+    const order = await placedOrder(world);
     expect((await post(order, OTHER_BUYER.uid)).status).toBe(404);
     expect(await post(order, null)).toMatchObject({ status: 302, location: expect.stringMatching(/^\/login/) });
     expect(world.provider.checkouts).toEqual([]);
   });
 
   test("shows the state of an order that cannot be paid any more", async () => {
-    const order = await world.placed();
-    world.pass(31);
+    const order = await placedOrder(world);
+    world.pass({ minutes: 31 });
     expect(await post(order)).toMatchObject({ status: 303, location: `/pago/redirigir?pedido=${order.id}` });
     expect((await shown(`/pago/redirigir?pedido=${order.id}`, pay.loader)).view).toMatchObject({ kind: "ended" });
   });
 
   test("says in Spanish that the provider is down, and keeps the order", async () => {
-    const order = await world.placed();
+    const order = await placedOrder(world);
     world.provider.faults.set("createCheckout", "before");
     const answer = await post(order);
     expect(answer.status).toBe(503);
     expect(JSON.stringify(answer.body)).toContain("no está disponible");
-    expect((await world.order(order.id)).state).toBe("created");
+    expect((await readOrder(world, order.id)).state).toBe("created");
   });
 });

@@ -5,37 +5,38 @@ import { createSoldFollower } from "~/orders/sold-follower";
 import type { OrderTransition } from "~/orders/transitions";
 import type { Bicycle } from "~/registry/model";
 
-import { TransferWorld } from "../registry/transfer/support";
-import { BUYER, SELLER, World } from "./support";
+import { seedListing } from "../../support/market";
+import { NOW } from "../../support/world";
+import { registeredBicycle } from "../registry/bicycles/support";
+import { brokenAt, seedPeople } from "../registry/transfer/support";
+import { BUYER, listingStatus, ordersOf, ordersWorld, type OrdersWorld, paidOrder, readOrder, SELLER } from "./support";
 
 const buyer: Actor = { kind: "buyer", uid: BUYER.uid };
 const seller: Actor = { kind: "seller", uid: SELLER };
 const admin: Actor = { kind: "admin", uid: "admin-1" };
 
-let world: World;
-let registry: TransferWorld;
+let world: OrdersWorld;
 let bicycle: Bicycle;
 
 beforeEach(async () => {
-  registry = new TransferWorld();
-  const { bicycles, transfers } = registry;
-  await registry.people(SELLER, BUYER.uid);
-  world = new World({
-    projectId: registry.projectId,
-    followers: [createSoldFollower({ bicycles, offerTransfer: transfers.offerIn, log: registry.deps.log })],
+  world = ordersWorld({ now: NOW });
+  const { registry, transfers, log } = world;
+  world.orders = ordersOf(world, {
+    followers: [createSoldFollower({ bicycles: registry.bicycles, offerTransfer: transfers.offerIn, log })],
   });
-  bicycle = await registry.registered({}, SELLER);
-  await world.listing("bici", { bicycleId: bicycle.id, isRegistered: true, serial: bicycle.serial });
-  await registry.database.transaction(async (tx) => tx.write(...(await bicycles.tie(tx, bicycle, "bici"))));
+  await seedPeople(world, SELLER, BUYER.uid);
+  bicycle = await registeredBicycle(world, {}, SELLER);
+  await seedListing(world, "bici", { bicycleId: bicycle.id, isRegistered: true, serial: bicycle.serial });
+  await world.database.transaction(async (tx) => tx.write(...(await registry.bicycles.tie(tx, bicycle, "bici"))));
 });
 
 const take = (order: Order, step: OrderTransition, actor: Actor) =>
   world.orders.take(order.id, step, actor, { version: null, note: step === "ship" ? "Olva 123" : "" });
-const now = () => registry.bicycles.read(bicycle.id);
-const lines = async () => (await registry.bicycles.events(bicycle.id)).slice(1);
+const now = () => world.registry.bicycles.read(bicycle.id);
+const lines = async () => (await world.registry.bicycles.events(bicycle.id)).slice(1);
 
 async function received(): Promise<Order> {
-  const order = await world.paid("bici");
+  const order = await paidOrder(world, "bici");
   await take(order, "ship", seller);
   expect(await take(order, "confirmReceipt", buyer)).toMatchObject({ ok: true });
   return order;
@@ -43,7 +44,7 @@ async function received(): Promise<Order> {
 
 describe("an order that buys a registered bicycle", () => {
   test("leaves the history alone until the buyer has it", async () => {
-    const order = await world.paid("bici");
+    const order = await paidOrder(world, "bici");
     await take(order, "ship", seller);
     expect(await lines()).toEqual([]);
     expect((await now())?.listingId).toBe("bici");
@@ -62,52 +63,52 @@ describe("an order that buys a registered bicycle", () => {
   test("offers its transfer to the buyer, who may accept it", async () => {
     const order = await received();
     const { transferId } = (await now())!;
-    expect(await registry.stored(`transfers/${transferId}`)).toMatchObject({
+    expect(await world.stored(`transfers/${transferId}`)).toMatchObject({
       state: "open",
       fromUid: SELLER,
       toUid: BUYER.uid,
       orderId: order.id,
     });
-    expect(await registry.transfers.accept(BUYER.uid, { id: transferId! })).toMatchObject({ ok: true });
+    expect(await world.transfers.accept(BUYER.uid, { id: transferId! })).toMatchObject({ ok: true });
     expect(await now()).toMatchObject({ ownerId: BUYER.uid, transferId: null, listingId: null });
-    expect(await registry.brokenAt(bicycle.id)).toBeNull();
+    expect(await brokenAt(world, bicycle.id)).toBeNull();
   });
 
   test("an order for a registered bicycle that is confirmed twice at once writes one line", async () => {
-    const order = await world.paid("bici");
+    const order = await paidOrder(world, "bici");
     await take(order, "ship", seller);
     await Promise.all([take(order, "confirmReceipt", buyer), take(order, "confirmReceipt", buyer)]);
     expect(await lines()).toHaveLength(1);
   });
 
   test("writes nothing for a bicycle that has another listing, or another owner, by now", async () => {
-    await world.set(`bicycles/${bicycle.id}`, { listingId: "otro" });
+    await world.merge(`bicycles/${bicycle.id}`, { listingId: "otro" });
     await received();
     expect(await lines()).toEqual([]);
   });
 
   test("goes on where the bicycle cannot be read", async () => {
-    await world.set(`bicycles/${bicycle.id}`, { status: "nonsense" });
+    await world.merge(`bicycles/${bicycle.id}`, { status: "nonsense" });
     const order = await received();
-    expect((await world.order(order.id)).state).toBe("completed");
+    expect((await readOrder(world, order.id)).state).toBe("completed");
   });
 
   test("a bicycle whose order is refunded before it left its seller is for sale again with its tie", async () => {
-    const order = await world.paid("bici");
+    const order = await paidOrder(world, "bici");
     await take(order, "refund", admin);
     await world.settled();
-    expect((await world.order(order.id)).state).toBe("refunded");
+    expect((await readOrder(world, order.id)).state).toBe("refunded");
     expect((await now())?.listingId).toBe("bici");
-    expect(await world.status("bici")).toBe("active");
+    expect(await listingStatus(world, "bici")).toBe("active");
   });
 
   test("an order that is refunded after it was sent leaves its bicycle free to be sold again", async () => {
-    const order = await world.paid("bici");
+    const order = await paidOrder(world, "bici");
     await take(order, "ship", seller);
     await take(order, "refund", admin);
     await world.settled();
-    expect((await world.order(order.id)).state).toBe("refunded");
-    expect(await world.status("bici")).toBe("sold");
+    expect((await readOrder(world, order.id)).state).toBe("refunded");
+    expect(await listingStatus(world, "bici")).toBe("sold");
     expect((await now())?.listingId).toBeNull();
     expect(await lines()).toEqual([]);
   });

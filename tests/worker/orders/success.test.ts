@@ -4,14 +4,14 @@ import { addDays, formatDay, limaDay } from "~/business/calendar";
 import { loadSuccess } from "~/orders/return/success-page.loader.server";
 import { createLogger } from "~/platform/log";
 
-import { contextOf } from "../../support/context";
+import { seedListing } from "../../support/market";
 import { answered } from "../accounts/pages-support";
-import { BUYER, NOW, OTHER_BUYER, SELLER, World } from "./support";
+import { awaitingOrder, BUYER, NOW, ordersWorld, type OrdersWorld, OTHER_BUYER, paidOrder, SELLER } from "./support";
 
-let world: World;
+let world: OrdersWorld;
 beforeEach(async () => {
-  world = new World();
-  await world.listing("bici");
+  world = ordersWorld();
+  await seedListing(world, "bici");
 });
 
 function success(query = "", uid = BUYER.uid) {
@@ -23,15 +23,15 @@ function success(query = "", uid = BUYER.uid) {
     clock: { now: () => world.time },
     log: createLogger({}, () => undefined),
   };
-  return loadSuccess(contextOf(deps), uid, new URL(`https://rebi.test/success${query}`));
+  return loadSuccess(deps, uid, new URL(`https://rebi.test/success${query}`));
 }
 
 describe("the page after a purchase", () => {
   test("shows the session's newest paid purchase, what was bought, and until when it arrives", async () => {
-    const paid = await world.paid("bici");
-    await world.listing("otra");
-    world.pass(1);
-    await world.awaiting("otra");
+    const paid = await paidOrder(world, "bici");
+    await seedListing(world, "otra");
+    world.pass({ minutes: 1 });
+    await awaitingOrder(world, "otra");
     const view = await success();
     expect(view.order).toMatchObject({
       id: paid.id,
@@ -45,7 +45,7 @@ describe("the page after a purchase", () => {
 
   test("the page after the purchase of a pick-up says to agree with its seller, and names no day", async () => {
     const pickup = { delivery: { method: "pickup", address: null }, seenTotalCentimos: 2_500_00 } as const;
-    await world.paid("bici", pickup);
+    await paidOrder(world, "bici", pickup);
     const { next } = await success();
     expect(next[1]).toContain("Coordina cuándo recogerla");
     expect(next.join()).not.toContain("Llega hasta");
@@ -53,7 +53,7 @@ describe("the page after a purchase", () => {
 
   test("leads an unpaid purchase to its payment, a cancelled one to its page, and who has none to the list", async () => {
     expect(await answered(success())).toMatchObject({ status: 302, location: "/perfil/compras" });
-    const order = await world.awaiting("bici");
+    const order = await awaitingOrder(world, "bici");
     for (const query of ["", `?pedido=${order.id}`, `?external_reference=${order.id}`])
       expect(await answered(success(query))).toMatchObject({ location: `/pago/redirigir?pedido=${order.id}` });
     await world.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
@@ -61,7 +61,7 @@ describe("the page after a purchase", () => {
   });
 
   test("is its buyer's alone: a 404 for another, for its seller, and for what is no order", async () => {
-    const { id } = await world.paid("bici");
+    const { id } = await paidOrder(world, "bici");
     for (const [query, uid] of [
       [`?pedido=${id}`, OTHER_BUYER.uid],
       [`?pedido=${id}`, SELLER],

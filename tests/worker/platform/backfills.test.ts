@@ -11,13 +11,14 @@ import { BACKFILLS } from "~/server/jobs.server";
 
 import { makeProgress, makeSheet } from "../../factories/complaints";
 import { makeOrder, makePayment } from "../../factories/orders";
+import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { listingOf } from "../../unit/selling/support";
-import { ADMIN, AdminWorld, NOW } from "../admin/admin-world";
+import { ADMIN, adminWorld, NOW } from "../admin/admin-world";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 const run = (backfills = BACKFILLS) => runBackfills(world.context(), backfills);

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import type { Database } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { createServerTiming } from "~/platform/timing";
+import { loader as deletion } from "~/privacy/deletion/eliminacion-solicitar.route";
 import { loader as frame } from "~/root";
 import { loader as contact } from "~/routes/legal/contacto";
+import { loader as rights } from "~/routes/legal/mis-derechos";
 import { loader as home } from "~/routes/market/inicio";
-import { loader as deletion } from "~/routes/privacy/eliminacion-solicitar";
-import { loader as rights } from "~/routes/privacy/mis-derechos";
-import { loader as sell } from "~/routes/sell/sell";
+import { loader as application } from "~/routes/services/talleres-postular";
 import { loader as login } from "~/routes/sign-in/login";
-import { loader as application } from "~/routes/workshops/talleres-postular";
+import { loader as sell } from "~/selling/sell.route";
 import { createContext } from "~/server/context.server";
 
 import { args, type Handler } from "../accounts/pages-support";

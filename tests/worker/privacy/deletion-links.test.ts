@@ -4,10 +4,10 @@ import { EMAIL_MAX } from "~/business/email";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { GUARD_STAMP } from "~/platform/forms/constants";
 import { MAX_PATH } from "~/platform/http/constants";
+import { action as confirmAction, loader as confirmLoader } from "~/privacy/deletion/eliminacion-confirmar.route";
+import { loader as statusLoader } from "~/privacy/deletion/eliminacion-estado.route";
+import { action as requestAction, loader as requestLoader } from "~/privacy/deletion/eliminacion-solicitar.route";
 import { DELETION_LINK_SECONDS } from "~/privacy/deletion/email-links.server";
-import { action as confirmAction, loader as confirmLoader } from "~/routes/privacy/eliminacion-confirmar";
-import { loader as statusLoader } from "~/routes/privacy/eliminacion-estado";
-import { action as requestAction, loader as requestLoader } from "~/routes/privacy/eliminacion-solicitar";
 
 import { enter, GuardedIdentity, mailsTo, readOnly } from "../accounts/guarded-identity";
 import { clockAt, database, databaseDown, env, newEmail } from "../accounts/support";

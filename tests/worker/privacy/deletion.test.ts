@@ -5,9 +5,9 @@ import { DAY_MS } from "~/business/durations";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 import { submitAccountDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion-page.action.server";
+import * as cancelPage from "~/privacy/deletion/eliminacion-cancelar.route";
+import * as page from "~/privacy/deletion/eliminacion-de-datos.route";
 import { LastAdminError } from "~/privacy/deletion/model";
-import * as cancelPage from "~/routes/privacy/eliminacion-cancelar";
-import * as page from "~/routes/privacy/eliminacion-de-datos";
 
 import { contextOf } from "../../support/context";
 import { formOf } from "../../unit/selling/support";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { loader as statusLoader } from "~/routes/privacy/eliminacion-estado";
-import { action, loader } from "~/routes/privacy/facebook-eliminacion";
+import { loader as statusLoader } from "~/privacy/deletion/eliminacion-estado.route";
+import { action, loader } from "~/privacy/deletion/facebook-eliminacion.route";
 
 import { enter, GuardedIdentity } from "../accounts/guarded-identity";
 import { clockAt, databaseDown, newEmail } from "../accounts/support";

@@ -5,7 +5,7 @@ import { formatDate } from "~/business/format";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 import { RIGHTS_FIELDS as FIELDS, RIGHT_TEXTS, RIGHTS, type RightsReceipt } from "~/privacy/rights/constants";
-import { action, loader } from "~/routes/privacy/mis-derechos";
+import { action, loader } from "~/routes/legal/mis-derechos";
 
 import { mailsTo } from "../accounts/guarded-identity";
 import { clockAt, database, databaseDown, env, newEmail, signedInPerson } from "../accounts/support";

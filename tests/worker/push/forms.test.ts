@@ -2,26 +2,25 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { User } from "~/accounts/model";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
-import { isPushForm, submitPush } from "~/push/preferences.action.server";
+import { isPushForm, submitPush, type PushFormDeps } from "~/push/preferences.action.server";
 
-import { contextOf, type GivenContext } from "../../support/context";
-import { ANA, PushWorld, titles } from "./support";
+import { ANA, findSubscription, makePush, pushWorld, type PushWorld, registerDevice, titles } from "./support";
 
 let world: PushWorld;
-let deps: GivenContext;
+let deps: PushFormDeps;
 beforeEach(async () => {
-  world = await PushWorld.create();
+  world = await pushWorld();
   deps = {
     push: world.push,
     accounts: {
       requireUser: () => Promise.resolve({ uid: ANA, email: "", displayName: "Ana", role: "user" }),
-      user: (uid: string) => world.user(uid),
+      user: (uid: string) => world.accounts.user(uid),
       profile: {
         update: async (uid: string, changes: Partial<User>) => {
           await world.database.commit([{ update: `users/${uid}`, data: changes }]);
         },
       },
-    } as unknown as GivenContext["accounts"],
+    } as unknown as PushFormDeps["accounts"],
   };
 });
 
@@ -30,7 +29,7 @@ function form(values: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(values)) data.set(name, value);
   return data;
 }
-const send = (values: Record<string, string>) => submitPush(contextOf(deps), form(values));
+const send = (values: Record<string, string>) => submitPush(deps, form(values));
 
 describe("the forms of the preferences", () => {
   test("the forms of the preferences are told from those of the mails", () => {
@@ -39,12 +38,12 @@ describe("the forms of the preferences", () => {
   });
 
   test("the forms of the preferences keep which kinds are wanted, and leave the mails as they are", async () => {
-    const before = (await world.user(ANA))?.preferences.notifications;
+    const before = (await world.accounts.user(ANA))?.preferences.notifications;
     expect(await send({ intent: "notificaciones", "push-orders": "1" })).toMatchObject({
       kind: "done",
       to: "/perfil/preferencias",
     });
-    expect((await world.user(ANA))?.preferences.notifications).toEqual({
+    expect((await world.accounts.user(ANA))?.preferences.notifications).toEqual({
       ...before,
       push: { messages: false, orders: true, searches: false, favorites: false, thefts: false, complaints: false },
     });
@@ -52,16 +51,16 @@ describe("the forms of the preferences", () => {
   });
 
   test("the forms of the preferences take a device away, twice the same", async () => {
-    const phone = await world.device(ANA);
+    const phone = await registerDevice(world, ANA);
     const [device] = await world.push.devices.list(ANA);
     for (let times = 0; times < 2; times += 1)
       expect(await send({ intent: "quitar-equipo", device: device!.id })).toMatchObject({ kind: "done" });
-    expect(await world.subscription(phone)).toBeNull();
+    expect(await findSubscription(world, phone)).toBeNull();
   });
 
   test("the forms of the preferences send a test, at most five an hour, and say where there is no device", async () => {
     expect(await send({ intent: "probar-notificaciones" })).toMatchObject({ kind: "rejected", status: 409 });
-    const phone = await world.device(ANA);
+    const phone = await registerDevice(world, ANA);
     expect(await send({ intent: "probar-notificaciones" })).toMatchObject({ kind: "done" });
     await world.settled();
     expect(await titles(phone)).toEqual(["Las notificaciones funcionan"]);
@@ -79,7 +78,10 @@ describe("the forms of the preferences", () => {
   });
 
   test("the forms of the preferences are not there without keys", async () => {
-    deps = { ...deps, push: world.make({ env: { siteUrl: "https://rebi.example", brandName: "Rebi", push: null } }) };
+    deps = {
+      ...deps,
+      push: makePush(world, { env: { siteUrl: "https://rebi.example", brandName: "Rebi", push: null } }),
+    };
     expect(await send({ intent: "probar-notificaciones" })).toMatchObject({ kind: "not-found" });
   });
 });

@@ -1,16 +1,11 @@
-import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 
-import { UserSchema, type User } from "~/accounts/model";
-import { newUserDocument } from "~/accounts/users.server";
 import type { PushEnv } from "~/platform/env-push";
-import { createDatabase } from "~/platform/firestore/client";
-import type { Database, DocumentData } from "~/platform/firestore/types";
-import { createLimiter } from "~/platform/limits/limits.server";
-import { createLogger } from "~/platform/log";
 import { pushWrites, type NewNotice } from "~/platform/push/notice";
 import { subscriptionId } from "~/push/model";
 import { createPush, type Push } from "~/push/push.server";
+
+import { World } from "../../support/world";
 
 const PUSH_URL = inject("pushUrl");
 export const SITE_URL = "https://rebi.example";
@@ -41,108 +36,51 @@ export interface Received {
   claims: { aud: string; exp: number; sub: string };
 }
 
-/** Two people with a database of their own, a clock that stands still, and the shared local push service. */
-export class PushWorld {
-  time = NOON;
-  session = "sesion-1";
-  readonly lines: { level: string; event: string }[] = [];
-  readonly asked: string[] = [];
-  readonly database: Database;
-  readonly env: PushEnv = { ...KEYS, subject: "mailto:hola@rebi.example", localOrigin: PUSH_URL };
-  private readonly behind: Promise<unknown>[] = [];
-  push: Push;
+const PUSH: PushEnv = { ...KEYS, subject: "mailto:hola@rebi.example", localOrigin: PUSH_URL };
 
-  private constructor() {
-    this.database = createDatabase(
-      {
-        firestore: {
-          projectId: `push-${crypto.randomUUID()}`,
-          serviceAccount: null,
-          emulatorHost: env.FIRESTORE_EMULATOR_HOST,
-        },
-      },
-      {
-        log: createLogger({}, () => undefined),
-        sleep: () => Promise.resolve(),
-        fetch: (input, init) => {
-          this.asked.push(String(input).split(":").at(-1) ?? "");
-          return fetch(input, init);
-        },
-      },
-    );
-    this.push = this.make();
-  }
+/** Two users with devices, and the shared local push service. */
+export async function pushWorld() {
+  const world = Object.assign(new World({ now: NOON, env: { siteUrl: SITE_URL, push: PUSH } }), {
+    session: "sesion-1",
+  });
+  for (const uid of [ANA, LUIS]) await world.seedUser(uid);
+  world.push = makePush(world);
+  return world;
+}
 
-  static async create(): Promise<PushWorld> {
-    const world = new PushWorld();
-    for (const uid of [ANA, LUIS]) await world.person(uid);
-    return world;
-  }
+export type PushWorld = Awaited<ReturnType<typeof pushWorld>>;
 
-  make(changes: Partial<Parameters<typeof createPush>[0]> = {}): Push {
-    const clock = { now: () => this.time };
-    return createPush({
-      request: new Request(SITE_URL, {
-        headers: { "User-Agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile" },
-      }),
-      env: { siteUrl: SITE_URL, brandName: "Rebi", push: this.env },
-      database: this.database,
-      accounts: () => ({
-        user: (uid: string) => this.user(uid),
-        profile: undefined as never,
-      }),
-      limiter: createLimiter({ database: this.database, clock }),
-      session: () => Promise.resolve(this.session),
-      clock,
-      log: createLogger({}, (_, line) => this.lines.push(JSON.parse(line) as { level: string; event: string })),
-      waitUntil: (promise) => void this.behind.push(promise),
-      random: () => 0,
-      ...changes,
-    });
-  }
+export function makePush(world: PushWorld, changes: Partial<Parameters<typeof createPush>[0]> = {}): Push {
+  const { env, database, limiter, clock, log, waitUntil } = world;
+  return createPush({
+    request: new Request(SITE_URL, {
+      headers: { "User-Agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile" },
+    }),
+    ...{ env, database, limiter, clock, log, waitUntil },
+    accounts: () => world.accounts,
+    session: () => Promise.resolve(world.session),
+    random: () => 0,
+    ...changes,
+  });
+}
 
-  async settled(): Promise<void> {
-    await Promise.all(this.behind.splice(0));
-  }
+/** Notes something for a user as rooms do. */
+export async function note(world: World, uid: string, notice: Partial<NewNotice> = {}): Promise<void> {
+  const about = { kind: "messages", subject: "hilo", path: "/perfil/mensajes/hilo", ...notice } as const;
+  await world.seed(...pushWrites(await world.accounts.user(uid), about, world.time));
+}
 
-  async person(uid: string, change: Partial<User> = {}): Promise<void> {
-    const user = newUserDocument({ uid, email: `${uid}@demo.pe`, displayName: uid, emailVerified: true }, NOON);
-    await this.database.commit([{ set: `users/${uid}`, data: { ...user, ...change } }]);
-  }
+export async function registerDevice(world: World, uid: string): Promise<Browser> {
+  const browser = await newBrowser();
+  const result = await world.push.devices.register(uid, formOf(browser));
+  if (!result.ok) throw new Error(result.reason);
+  return browser;
+}
 
-  async user(uid: string): Promise<User | null> {
-    const snapshot = await this.database.read(`users/${uid}`);
-    return snapshot && UserSchema.parse(snapshot.data);
-  }
+export const findNotice = (world: World, path: string) => world.find(`pushNotices/${path}`);
 
-  /** Notes something for a user as rooms do. */
-  async note(uid: string, notice: Partial<NewNotice> = {}): Promise<void> {
-    const writes = pushWrites(
-      await this.user(uid),
-      { kind: "messages", subject: "hilo", path: "/perfil/mensajes/hilo", ...notice },
-      this.time,
-    );
-    await this.database.commit(writes);
-  }
-
-  async device(uid: string): Promise<Browser> {
-    const browser = await newBrowser();
-    const result = await this.push.devices.register(uid, formOf(browser));
-    if (!result.ok) throw new Error(result.reason);
-    return browser;
-  }
-
-  later(seconds: number): void {
-    this.time = new Date(this.time.getTime() + seconds * 1000);
-  }
-
-  async notice(path: string): Promise<DocumentData | null> {
-    return (await this.database.read(`pushNotices/${path}`))?.data ?? null;
-  }
-
-  async subscription({ endpoint }: Browser): Promise<DocumentData | null> {
-    return (await this.database.read(`pushSubscriptions/${await subscriptionId(endpoint)}`))?.data ?? null;
-  }
+export async function findSubscription(world: World, { endpoint }: Browser) {
+  return world.find(`pushSubscriptions/${await subscriptionId(endpoint)}`);
 }
 
 export async function newBrowser(): Promise<Browser> {

@@ -1,50 +1,26 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { createTokens } from "~/platform/crypto/tokens.server";
 import { GUARD_STAMP } from "~/platform/forms/constants";
-import { createFormGuard } from "~/platform/forms/form-guard.server";
-import { createLimiter } from "~/platform/limits/limits.server";
-import { createLogger } from "~/platform/log";
 import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
-import { createAnnouncedServices } from "~/registry/announced/announced.server";
 
-import { contextOf } from "../../support/context";
-import { RegistryWorld } from "./bicycles/support";
+import { World } from "../../support/world";
 
-let world: RegistryWorld;
+let world: World;
 let uid: string | null;
 
 beforeEach(() => {
-  world = new RegistryWorld();
+  world = new World();
   uid = null;
 });
 
 function context() {
-  const { database, deps } = world;
-  const { clock } = deps;
-  const tokens = createTokens({ secret: "s".repeat(32), clock });
   const user = async () => (uid === null ? null : { uid, email: "rosa@correo.test" });
-  const accounts = { session: user, sessionSoon: user };
-  return {
-    accounts: accounts as never,
-    formGuard: createFormGuard(
-      contextOf({ tokens, limiter: createLimiter({ database, clock }), network: "10.1.1.1", clock }),
-    ),
-    announced: createAnnouncedServices(
-      contextOf({
-        database,
-        tokens,
-        site: { url: "https://rebi.test", name: "Rebi" },
-        clock,
-        log: createLogger({}, () => undefined),
-      }),
-    ),
-  };
+  return world.context({ accounts: { session: user, sessionSoon: user } });
 }
 
 async function send(email: string, service: "transfer" | "theft" = "transfer") {
-  const { stamp } = await announcedPage(contextOf(context()), service);
-  world.time = new Date(world.time.getTime() + 5_000);
+  const { stamp } = await announcedPage(context(), service);
+  world.pass({ seconds: 5 });
   const form = new FormData();
   form.set("email", email);
   form.set(GUARD_STAMP, stamp);
@@ -62,9 +38,9 @@ async function withdrawalToken(): Promise<string> {
 describe("an address for notice", () => {
   test("is kept once, whatever is sent again, and gets one mail", async () => {
     const form = await send(" Ana@Correo.test ");
-    const answers = await Promise.all([1, 2, 3].map(() => askForNotice(contextOf(context()), "transfer", form)));
+    const answers = await Promise.all([1, 2, 3].map(() => askForNotice(context(), "transfer", form)));
     for (const answer of answers) expect(answer).toMatchObject({ kind: "done", to: "/transferir-propiedad" });
-    await askForNotice(contextOf(context()), "transfer", await send("ana@correo.test"));
+    await askForNotice(context(), "transfer", await send("ana@correo.test"));
     expect((await notices()).map(({ data }) => data)).toEqual([
       { service: "transfer", email: "ana@correo.test", userId: null, createdAt: expect.any(Date) as unknown },
     ]);
@@ -72,7 +48,7 @@ describe("an address for notice", () => {
   });
 
   test("is forgotten by the link of the mail", async () => {
-    await askForNotice(contextOf(context()), "transfer", await send("ana@correo.test"));
+    await askForNotice(context(), "transfer", await send("ana@correo.test"));
     const token = await withdrawalToken();
     expect(await context().announced.noticeState(token)).toEqual({ service: "transfer", isOn: true });
     for (let click = 0; click < 2; click += 1)
@@ -82,7 +58,7 @@ describe("an address for notice", () => {
   });
 
   test.each(["", "ana", "ana@correo", "a@b.pe, c@d.pe"])("%j is rejected with what was typed", async (email) => {
-    expect(await askForNotice(contextOf(context()), "transfer", await send(email))).toMatchObject({
+    expect(await askForNotice(context(), "transfer", await send(email))).toMatchObject({
       kind: "rejected",
       status: 422,
       failure: { errors: { email: expect.any(String) as unknown }, values: { email } },
@@ -91,17 +67,16 @@ describe("an address for notice", () => {
   });
 
   test("is limited by network", async () => {
-    for (let sent = 0; sent < 8; sent += 1)
-      await askForNotice(contextOf(context()), "transfer", await send(`a${sent}@b.pe`));
-    expect(await askForNotice(contextOf(context()), "transfer", await send("mas@b.pe"))).toMatchObject({ status: 429 });
+    for (let sent = 0; sent < 8; sent += 1) await askForNotice(context(), "transfer", await send(`a${sent}@b.pe`));
+    expect(await askForNotice(context(), "transfer", await send("mas@b.pe"))).toMatchObject({ status: 429 });
     expect(await notices()).toHaveLength(8);
   });
 
   test("is exported and erased with the account, also where it was given without signing in", async () => {
-    await askForNotice(contextOf(context()), "transfer", await send("rosa@correo.test"));
+    await askForNotice(context(), "transfer", await send("rosa@correo.test"));
     uid = "rosa";
-    await askForNotice(contextOf(context()), "theft", await send("otra@correo.test", "theft"));
-    await askForNotice(contextOf(context()), "theft", await send("rosa@correo.test", "theft"));
+    await askForNotice(context(), "theft", await send("otra@correo.test", "theft"));
+    await askForNotice(context(), "theft", await send("rosa@correo.test", "theft"));
     const { personalData } = context().announced;
     expect(await personalData.export("rosa", "rosa@correo.test")).toHaveLength(3);
     expect(await personalData.erase("rosa", "rosa@correo.test")).toBe("done");

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { DAY_MS } from "~/business/durations";
+import type { Listing } from "~/catalog/model";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import { AGAIN_DAYS } from "~/reports/filing.server";
 import type { ReportInput } from "~/reports/model";
 import type { Reports } from "~/reports/reports.server";
 
+import { NOW, World } from "../../support/world";
 import { makeListing } from "../../unit/catalog/make-listing";
-import { NOW, ReportsWorld } from "./reports-world";
 
 const THREAD: ReportInput = {
   reporterId: "ana",
@@ -21,12 +22,14 @@ const THREAD: ReportInput = {
 const PATH = "reports/thread_bici_ana.seller_ana";
 const TARGET = "reportTargets/thread_bici_ana.seller";
 
-let world: ReportsWorld;
+let world: World;
+let listing: Listing;
 let reports: Reports;
 let database: Database;
 
 beforeEach(() => {
-  world = new ReportsWorld();
+  listing = makeListing();
+  world = new World({ given: { catalog: { listing: () => Promise.resolve(listing) } } });
   ({ reports, database } = world);
 });
 
@@ -120,7 +123,7 @@ describe("a second report of a listing that was decided", () => {
   });
 
   test("is taken at once where the listing has changed since", async () => {
-    world.listing = makeListing({ price: 1 });
+    listing = makeListing({ price: 1 });
     expect(await reports.view("ana", "listing", "l1")).toMatchObject({ before: null });
     expect(await reports.report(LISTING)).toMatchObject({ isTaken: true });
     expect(await stored(path)).toMatchObject({ status: "open", snapshot: { price: 1 } });
@@ -128,7 +131,7 @@ describe("a second report of a listing that was decided", () => {
   });
 
   test("is taken of the same listing only after some days; that it was reserved is no change", async () => {
-    world.listing = makeListing({ status: "reserved" });
+    listing = makeListing({ status: "reserved" });
     world.time = new Date(NOW.getTime() + AGAIN_DAYS * DAY_MS - 1);
     expect(await reports.report(LISTING)).toMatchObject({ isTaken: false });
     expect(await reports.view("ana", "listing", "l1")).toMatchObject({ before: { status: "resolved" } });

@@ -5,13 +5,12 @@ import type { Database, DocumentData, Write } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { createReportKeeping, REPORT_TEXTS_KEPT_DAYS, TARGETS_WALK } from "~/reports/keeping.server";
 
-import { contextOf } from "../../support/context";
-import { NOW, ReportsWorld } from "./reports-world";
+import { NOW, World } from "../../support/world";
 
-let world: ReportsWorld;
+let world: World;
 
 beforeEach(() => {
-  world = new ReportsWorld();
+  world = new World();
 });
 
 const stored = async (path: string) => (await world.database.read(path))?.data;
@@ -115,7 +114,7 @@ describe("the figures of reported things", () => {
       },
     };
     const log = createLogger({}, () => undefined);
-    const keeping = createReportKeeping(contextOf({ database: late, clock: { now: () => NOW }, log }));
+    const keeping = createReportKeeping({ database: late, clock: { now: () => NOW }, log });
     expect(await keeping.correctTargets()).toEqual({ checked: 1, corrected: 0 });
     expect(await stored("reportTargets/person_leo")).toMatchObject({ open: 8 });
   });

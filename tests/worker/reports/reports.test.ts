@@ -1,22 +1,17 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { PublicProfile } from "~/accounts/model";
 import type { Listing } from "~/catalog/model";
-import { USER_LIMITS } from "~/platform/env-limits";
-import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
-import { createLimiter } from "~/platform/limits/limits.server";
-import { createLogger } from "~/platform/log";
 import { reportedPath, type ReportInput } from "~/reports/model";
-import { createReports, type Reports } from "~/reports/reports.server";
+import type { Reports } from "~/reports/reports.server";
 import type { Review } from "~/reviews/model";
 
-import { contextOf } from "../../support/context";
+import { down } from "../../support/faults";
+import { NOW, World } from "../../support/world";
 import { makeListing } from "../../unit/catalog/make-listing";
 
-const NOW = new Date("2026-11-20T15:00:00Z");
 const FIRST: ReportInput = {
   reporterId: "ana",
   kind: "listing",
@@ -27,16 +22,14 @@ const FIRST: ReportInput = {
 const TAKEN = { ok: true, isTaken: true };
 const PATH = "reports/listing_anuncio-1_ana";
 
-let time: Date;
+let world: World;
 let listing: Listing | null;
 let profile: PublicProfile | null;
 let review: Review | null;
-let down: boolean;
 let database: Database;
 let reports: Reports;
 
 beforeEach(() => {
-  time = NOW;
   listing = makeListing();
   profile = { uid: "rosa", displayName: "Rosa", since: NOW, department: null, photo: null, rating: null, sales: 0 };
   review = {
@@ -48,40 +41,18 @@ beforeEach(() => {
     text: "Llámala al 987654321 y reclámale.",
     createdAt: NOW,
   };
-  down = false;
-  const log = createLogger({}, () => undefined);
-  const clock = { now: () => time };
-  database = createDatabase(
-    {
-      firestore: {
-        projectId: `reports-${crypto.randomUUID()}`,
-        serviceAccount: null,
-        emulatorHost: env.FIRESTORE_EMULATOR_HOST,
-      },
-    },
-    {
-      log,
-      sleep: () => Promise.resolve(),
-      fetch: (input, init) =>
-        down ? Promise.resolve(new Response("<html>502</html>", { status: 503 })) : fetch(input, init),
-    },
-  );
-  reports = createReports(
-    contextOf({
-      database,
-      clock,
-      log,
-      limiter: createLimiter({ database, clock }),
-      env: { limits: USER_LIMITS },
+  world = new World({
+    given: {
       accounts: { publicProfile: async () => profile },
       catalog: { listing: async () => listing },
-      reviews: { byId: async (id) => (review && id === "order1_rosa" ? review : null) },
+      reviews: { byId: async (id: string) => (review && id === "order1_rosa" ? review : null) },
       questions: {
-        reportable: async (id, reporterId) =>
+        reportable: async (id: string, reporterId: string) =>
           id === "bici1_q" && reporterId === "ana" ? { sellerId: "rosa", text: "¿Está?", answer: null } : null,
       },
-    }),
-  );
+    },
+  });
+  ({ database, reports } = world);
 });
 
 const stored = async (path = PATH) => (await database.read(path))?.data ?? null;
@@ -117,7 +88,7 @@ describe("a report of a listing", () => {
   test("is changed by the second one while it is open; the snapshot stays", async () => {
     await reports.report(FIRST);
     listing = makeListing({ title: "Otra cosa", price: 1 });
-    time = new Date(NOW.getTime() + 60_000);
+    world.time = new Date(NOW.getTime() + 60_000);
     expect(await reports.report({ ...FIRST, reason: "otro", detail: "Pide adelanto por Yape." })).toEqual(TAKEN);
     expect(await stored()).toMatchObject({
       reason: "otro",
@@ -125,7 +96,7 @@ describe("a report of a listing", () => {
       status: "open",
       snapshot: { title: "Trek Marlin 7 aro 29" },
       createdAt: NOW,
-      updatedAt: time,
+      updatedAt: world.time,
     });
     expect(await database.count({ collection: "reports" })).toBe(1);
   });
@@ -199,12 +170,12 @@ describe("a report of a listing", () => {
     expect(!rejected.ok && rejected.retryAfterSeconds).toBeGreaterThan(0);
     expect(await stored("reports/listing_anuncio-20_ana")).toBeNull();
     expect(await reports.report({ ...FIRST, reporterId: "beto" })).toEqual(TAKEN);
-    time = new Date(NOW.getTime() + 86_400_000);
+    world.time = new Date(NOW.getTime() + 86_400_000);
     expect(await reports.report({ ...FIRST, targetId: "anuncio-20" })).toEqual(TAKEN);
   });
 
   test("is a fault while Firestore is down, never a thank-you", async () => {
-    down = true;
+    world.fault = down;
     await expect(reports.report(FIRST)).rejects.toBeInstanceOf(FirestoreError);
     await expect(reports.view("ana", "listing", "anuncio-1")).rejects.toBeInstanceOf(FirestoreError);
   });
@@ -271,7 +242,7 @@ test("a user's export contains their reports, without those of others or the sna
 
 test("the administration's queue has its index: open ones, oldest first", async () => {
   await reports.report(FIRST);
-  time = new Date(NOW.getTime() + 1000);
+  world.time = new Date(NOW.getTime() + 1000);
   await reports.report({ ...FIRST, reporterId: "beto" });
   await database.commit([{ update: PATH, data: { status: "resolved" } }]);
   const queue = await database.find({

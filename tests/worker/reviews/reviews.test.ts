@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
+import * as opinion from "~/orders/pages/perfil-compra-opinar.route";
 import { createReviews } from "~/reviews/reviews.server";
 import * as seller from "~/routes/market/vendedor";
-import * as opinion from "~/routes/orders/perfil-compra-opinar";
 
 import { makeOrder, makeOrderLine } from "../../factories/orders";
 import { contextOf } from "../../support/context";

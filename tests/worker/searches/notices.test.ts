@@ -2,15 +2,29 @@ import { describe, expect, test } from "vitest";
 
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 
-import { ANA, asked, down, LUIS, SITE, World } from "./support";
+import { down, losing } from "../../support/faults";
+import {
+  ANA,
+  asked,
+  LUIS,
+  saveSearch,
+  saveSearches,
+  searchesWorld,
+  type SearchesWorld,
+  SITE,
+  storedSearch,
+} from "./support";
 
 const QUIET = { sent: 0, quiet: 0, skipped: 0, failed: 0, waiting: false };
 
 /** A world in which one search has been due for an hour, with so many new listings. */
-async function due(news: number | null, query = "q=trek&ubicacion=lima"): Promise<{ world: World; id: string }> {
-  const world = new World();
-  const id = await world.saved(query);
-  world.pass(2);
+async function due(
+  news: number | null,
+  query = "q=trek&ubicacion=lima",
+): Promise<{ world: SearchesWorld; id: string }> {
+  const world = await searchesWorld();
+  const id = await saveSearch(world, query);
+  world.pass({ hours: 2 });
   world.news = news;
   return { world, id };
 }
@@ -24,9 +38,9 @@ describe("looking for news", () => {
   });
 
   test("begins an hour after saving", async () => {
-    const world = new World();
-    await world.saved("q=trek");
-    world.pass(0.9);
+    const world = await searchesWorld();
+    await saveSearch(world, "q=trek");
+    world.pass({ hours: 0.9 });
     expect(await world.searches.notify()).toEqual(QUIET);
     expect(world.askings).toEqual([]);
   });
@@ -35,7 +49,7 @@ describe("looking for news", () => {
     const { world, id } = await due(0);
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
     expect(await world.mails()).toEqual([]);
-    expect(await world.stored(id)).toMatchObject({
+    expect(await storedSearch(world, id)).toMatchObject({
       checkedUpTo: new Date(world.time.getTime() - 120_000),
       nextCheckAt: new Date(world.time.getTime() + 3_600_000),
       lastNoticeAt: null,
@@ -52,28 +66,29 @@ describe("looking for news", () => {
     expect(mail!.text).toContain("7 anuncios nuevos");
     expect(mail!.text).toContain("y 2 más");
     expect(mail!.text).toContain(`${SITE}/comprar?q=trek&ubicacion=lima\n`);
-    expect(await world.stored(id)).toMatchObject({
+    expect(await storedSearch(world, id)).toMatchObject({
       checkedUpTo: new Date(world.time.getTime() - 120_000),
       lastNoticeAt: world.time,
     });
 
-    world.pass(23.9);
+    world.pass({ hours: 23.9 });
     expect(await world.searches.notify()).toEqual(QUIET);
-    world.pass(0.2);
+    world.pass({ hours: 0.2 });
     expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
     expect(await world.mails()).toHaveLength(2);
   });
 
   test("takes 50 a run, those that wait longest first", async () => {
-    const world = new World();
+    const world = await searchesWorld();
     for (let person = 0; person < 3; person++) {
-      await world.savedAll(
+      await saveSearches(
+        world,
         Array.from({ length: 18 }, (_, n) => `q=n${n}`),
         `person-${person}`,
       );
-      world.pass(0.01);
+      world.pass({ hours: 0.01 });
     }
-    world.pass(2);
+    world.pass({ hours: 2 });
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 50 });
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 4 });
     expect(world.askings.slice(0, 18).every(({ exceptSeller }) => exceptSeller === "person-0")).toBe(true);
@@ -83,7 +98,7 @@ describe("looking for news", () => {
 test("a user with a device is told there too, with the search's page, and alone where mails are off", async () => {
   const { world, id } = await due(3);
   const notifications = { messages: true, searches: false, favorites: true, listings: true, push: ALL_PUSH_KINDS };
-  world.person(ANA, { hasPush: true, preferences: { notifications } });
+  await world.seedUser(ANA, { hasPush: true, preferences: { notifications } });
   expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
   expect(await world.mails()).toEqual([]);
   const [notice] = await world.database.find({ collection: "pushNotices", limit: 9 });
@@ -94,25 +109,25 @@ test("a user with a device is told there too, with the search's page, and alone 
 });
 
 describe("without a mail", () => {
-  test.each<[string, (world: World) => void]>([
+  test.each<[string, (world: SearchesWorld) => Promise<unknown>]>([
     [
       "with the preference off",
       (world) =>
-        world.person(ANA, {
+        world.seedUser(ANA, {
           preferences: {
             notifications: { messages: true, searches: false, favorites: true, listings: true, push: ALL_PUSH_KINDS },
           },
         }),
     ],
-    ["whose account is disabled", (world) => world.person(ANA, { isActive: false })],
-    ["without an e-mail", (world) => world.person(ANA, { email: "" })],
-    ["whose account is gone", (world) => world.person(ANA, null)],
+    ["whose account is disabled", (world) => world.seedUser(ANA, { isActive: false })],
+    ["without an e-mail", (world) => world.seedUser(ANA, { email: "" })],
+    ["whose account is gone", (world) => world.seed({ delete: `users/${ANA}` })],
   ])("%s; what was found then is not told later", async (_, change) => {
     const { world, id } = await due(3);
-    change(world);
+    await change(world);
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
     expect(await world.mails()).toEqual([]);
-    expect(await world.stored(id)).toMatchObject({
+    expect(await storedSearch(world, id)).toMatchObject({
       checkedUpTo: new Date(world.time.getTime() - 120_000),
       lastNoticeAt: null,
     });
@@ -129,15 +144,15 @@ describe("without a mail", () => {
     await world.database.commit([{ update: `savedSearches/${id}`, data: { query: "tipo=nave" } }]);
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
     expect([await world.mails(), world.askings]).toEqual([[], []]);
-    expect((await world.stored(id)).nextCheckAt).toEqual(new Date(world.time.getTime() + 86_400_000));
+    expect((await storedSearch(world, id)).nextCheckAt).toEqual(new Date(world.time.getTime() + 86_400_000));
     expect(world.events()).toContain("searches.unreadable");
   });
 
   test("nothing is sent or moved without an index: a later run does it", async () => {
     const { world, id } = await due(null);
-    const before = await world.stored(id);
+    const before = await storedSearch(world, id);
     expect(await world.searches.notify()).toEqual({ ...QUIET, waiting: true });
-    expect(await world.stored(id)).toEqual(before);
+    expect(await storedSearch(world, id)).toEqual(before);
     world.news = 1;
     expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
   });
@@ -152,7 +167,7 @@ describe("at once", () => {
     expect(await world.mails()).toHaveLength(1);
   });
 
-  test.each<[string, (world: World, id: string) => Promise<unknown>]>([
+  test.each<[string, (world: SearchesWorld, id: string) => Promise<unknown>]>([
     ["deleted", (world, id) => world.searches.remove(ANA, id)],
     ["turned off", (world, id) => world.searches.setNotify(ANA, id, false)],
   ])("a search that is %s while it is looked at is left alone", async (_, change) => {
@@ -170,12 +185,12 @@ describe("at once", () => {
     const { world, id } = await due(2);
     await world.searches.notify();
     await world.searches.remove(ANA, id);
-    await world.saved("q=trek&ubicacion=lima");
-    const { checkedUpTo } = await world.stored(id);
-    world.pass(2);
+    await saveSearch(world, "q=trek&ubicacion=lima");
+    const { checkedUpTo } = await storedSearch(world, id);
+    world.pass({ hours: 2 });
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
-    expect((await world.stored(id)).checkedUpTo).toEqual(checkedUpTo);
-    world.pass(22);
+    expect((await storedSearch(world, id)).checkedUpTo).toEqual(checkedUpTo);
+    world.pass({ hours: 22 });
     expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
     expect(await world.mails()).toHaveLength(2);
   });
@@ -183,15 +198,15 @@ describe("at once", () => {
 
 describe("faults", () => {
   test("a failed one does not stop the others, and is retried", async () => {
-    const world = new World();
-    const [bad, good] = [await world.saved("q=bad"), await world.saved("q=good", LUIS)];
-    world.pass(2);
+    const world = await searchesWorld();
+    const [bad, good] = [await saveSearch(world, "q=bad"), await saveSearch(world, "q=good", LUIS)];
+    world.pass({ hours: 2 });
     world.news = 1;
-    world.fault = (verb, body) => (verb === "commit" && body.includes(bad) ? down() : null);
+    world.fault = (verb, _, body) => (verb === "commit" && body.includes(bad) ? down() : null);
     expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1, failed: 1 });
     expect((await world.mails()).map(({ to }) => to)).toEqual([`${LUIS}@demo.pe`]);
     expect(world.events()).toContain("searches.notice-failed");
-    expect((await world.stored(good)).lastNoticeAt).toEqual(world.time);
+    expect((await storedSearch(world, good)).lastNoticeAt).toEqual(world.time);
 
     world.fault = () => null;
     expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
@@ -202,12 +217,12 @@ describe("faults", () => {
     const { world, id } = await due(1);
     world.whileLooking = () => Promise.reject(new TypeError("a defect"));
     expect(await world.searches.notify()).toEqual({ ...QUIET, failed: 1 });
-    expect((await world.stored(id)).nextCheckAt).toEqual(new Date(world.time.getTime() + 600_000));
+    expect((await storedSearch(world, id)).nextCheckAt).toEqual(new Date(world.time.getTime() + 600_000));
   });
 
   test("a commit whose answer was lost sends one mail", async () => {
     const { world } = await due(1);
-    world.lostAnswers = 1;
+    world.fault = losing(["commit"]);
     expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
     expect(await world.mails()).toHaveLength(1);
   });

@@ -3,34 +3,35 @@ import { describe, expect, test } from "vitest";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { unsubscribeUrl } from "~/searches/unsubscribe.server";
 
-import { ANA, down, SITE, World } from "./support";
+import { down } from "../../support/faults";
+import { ANA, saveSearch, searchesWorld, type SearchesWorld, SITE, storedSearch } from "./support";
 
-async function mailed(): Promise<{ world: World; id: string; token: string }> {
-  const world = new World();
-  const id = await world.saved("q=trek");
-  world.pass(2);
+async function mailed(): Promise<{ world: SearchesWorld; id: string; token: string }> {
+  const world = await searchesWorld();
+  const id = await saveSearch(world, "q=trek");
+  world.pass({ hours: 2 });
   world.news = 1;
   await world.searches.notify();
   const [mail] = await world.mails();
-  return { world, id, token: mail!.link };
+  return { world, id, token: /avisos\/baja\/(\S+)/.exec(mail!.text)![1]! };
 }
 
 describe("the link of a notice", () => {
   test("says what it is about and changes nothing by being looked at", async () => {
     const { world, id, token } = await mailed();
-    const before = await world.stored(id);
+    const before = await storedSearch(world, id);
     expect(await world.searches.noticeState(token)).toEqual({ state: "on", name: "Búsqueda q=trek" });
-    expect(await world.stored(id)).toEqual(before);
+    expect(await storedSearch(world, id)).toEqual(before);
   });
 
   test("turns the notices of that search off, once and again", async () => {
     const { world, id, token } = await mailed();
-    const other = await world.saved("q=giant");
+    const other = await saveSearch(world, "q=giant");
     for (let time = 0; time < 2; time++)
       expect(await world.searches.turnOff(token)).toEqual({ state: "off", name: "Búsqueda q=trek" });
     expect(await world.searches.noticeState(token)).toEqual({ state: "off", name: "Búsqueda q=trek" });
-    expect([(await world.stored(id)).notify, (await world.stored(other)).notify]).toEqual([false, true]);
-    world.pass(48);
+    expect([(await storedSearch(world, id)).notify, (await storedSearch(world, other)).notify]).toEqual([false, true]);
+    world.pass({ hours: 48 });
     expect(await world.searches.notify()).toMatchObject({ sent: 1 });
     expect((await world.mails()).filter(({ id: mail }) => mail.includes(id))).toHaveLength(1);
   });
@@ -44,12 +45,12 @@ describe("the link of a notice", () => {
 
   test("holds for 400 days", async () => {
     const { world, id, token } = await mailed();
-    world.pass(399 * 24);
+    world.pass({ hours: 399 * 24 });
     expect(await world.searches.noticeState(token)).toMatchObject({ state: "on" });
-    world.pass(2 * 24);
+    world.pass({ hours: 2 * 24 });
     expect(await world.searches.noticeState(token)).toBeNull();
     expect(await world.searches.turnOff(token)).toBeNull();
-    expect((await world.stored(id)).notify).toBe(true);
+    expect((await storedSearch(world, id)).notify).toBe(true);
   });
 
   test("the link of a notice that is forged, cut or made for something else is worth nothing", async () => {
@@ -72,7 +73,7 @@ describe("the link of a notice", () => {
       expect(await world.searches.turnOff(bad), bad).toBeNull();
       expect(await world.searches.noticeState(bad), bad).toBeNull();
     }
-    expect((await world.stored(id)).notify).toBe(true);
+    expect((await storedSearch(world, id)).notify).toBe(true);
   });
 
   test("the link of a notice with the database down promises nothing", async () => {

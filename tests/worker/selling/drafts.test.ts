@@ -7,22 +7,35 @@ import { viewStep } from "~/selling/flow/step-page.loader.server";
 import { MAX_OPEN_DRAFTS } from "~/selling/model";
 
 import { NOW } from "../../unit/selling/support";
-import { newListingId, pictureFile, SELLER, uploadForm, World } from "./support";
+import {
+  changeListing,
+  completeDraft,
+  formNow,
+  newListingId,
+  pictureFile,
+  SELLER,
+  startDraft,
+  storedListing,
+  submitFlow,
+  uploadForm,
+  sellingWorld,
+  type SellingWorld,
+} from "./support";
 
-let world: World;
+let world: SellingWorld;
 
 beforeEach(() => {
-  world = new World();
+  world = sellingWorld();
 });
 
 describe("life of a draft", () => {
   test("goes from the start over each step to published, edited, paused, resumed and sold", async () => {
     const { selling } = world;
-    const id = await world.draft();
-    expect(await world.stored(id)).toMatchObject({ status: "draft", version: 1, sellerId: SELLER });
+    const id = await startDraft(world);
+    expect(await storedListing(world, id)).toMatchObject({ status: "draft", version: 1, sellerId: SELLER });
 
     expect(
-      await world.submit(id, "vehiculo", {
+      await submitFlow(world, id, "vehiculo", {
         version: "1",
         category: "mtb",
         brand: "TREK",
@@ -32,7 +45,7 @@ describe("life of a draft", () => {
       }),
     ).toMatchObject({ to: `/sell/flow/${id}/detalles` });
     expect(
-      await world.submit(id, "detalles", {
+      await submitFlow(world, id, "detalles", {
         version: "2",
         title: "Trek Marlin 7 aro 29",
         description: "Poco uso, siempre guardada bajo techo.",
@@ -51,24 +64,24 @@ describe("life of a draft", () => {
       ),
     ).toMatchObject({ to: `/sell/flow/${id}/precio` });
     expect(
-      await world.submit(id, "precio", {
+      await submitFlow(world, id, "precio", {
         version: "4",
         price: "2,500",
         department: "lima",
         district: "150122",
       }),
     ).toMatchObject({ to: `/sell/flow/${id}/plan` });
-    expect(await world.submit(id, "plan", { version: "5", plan: "gratis" })).toMatchObject({
+    expect(await submitFlow(world, id, "plan", { version: "5", plan: "gratis" })).toMatchObject({
       to: `/sell/flow/${id}/revisar`,
     });
     expect((await viewStep(selling, SELLER, id, "revisar", true))?.missing).toEqual([]);
-    expect(await world.submit(id, "revisar", { version: "6", intent: "publicar" })).toMatchObject({
+    expect(await submitFlow(world, id, "revisar", { version: "6", intent: "publicar" })).toMatchObject({
       to: `/sell/success?id=${id}`,
     });
     await world.settled();
     expect(world.refreshed).toBe(1);
 
-    const published = await world.stored(id);
+    const published = await storedListing(world, id);
     expect(ListingSchema.parse(published)).toMatchObject({
       status: "active",
       version: 7,
@@ -92,7 +105,7 @@ describe("life of a draft", () => {
     });
     expect(published.photos).toHaveLength(2);
 
-    expect(await world.submit(id, "precio", { version: "7", price: "2,300", department: "lima" })).toMatchObject({
+    expect(await submitFlow(world, id, "precio", { version: "7", price: "2,300", department: "lima" })).toMatchObject({
       to: `/sell/flow/${id}/precio`,
       flash: { type: "success", message: "Guardamos los cambios de tu anuncio." },
     });
@@ -108,7 +121,7 @@ describe("life of a draft", () => {
       ok: true,
       listing: { status: "sold" },
     });
-    expect(await world.stored(id)).toMatchObject({ status: "sold", price: 2300, soldAt: NOW, version: 11 });
+    expect(await storedListing(world, id)).toMatchObject({ status: "sold", price: 2300, soldAt: NOW, version: 11 });
     await world.settled();
     expect(world.refreshed).toBe(5);
   });
@@ -132,17 +145,17 @@ describe("life of a draft", () => {
   });
 
   test("rejects a malformed id and another user's", async () => {
-    const foreign = await world.draft("someone");
+    const foreign = await startDraft(world, "someone");
     for (const requested of ["../users/x", "", "ABC", null, foreign]) {
       const started = await world.selling.drafts.start(SELLER, requested);
       expect(started.ok && started.id).toMatch(/^[a-z0-9]{20}$/);
       expect(started.ok && started.id).not.toBe(requested);
     }
-    expect((await world.stored(foreign)).sellerId).toBe("someone");
+    expect((await storedListing(world, foreign)).sellerId).toBe("someone");
   });
 
   test("allows 20 open drafts for each user", async () => {
-    for (let count = 0; count < MAX_OPEN_DRAFTS; count += 1) await world.draft();
+    for (let count = 0; count < MAX_OPEN_DRAFTS; count += 1) await startDraft(world);
     expect(await world.selling.drafts.start(SELLER)).toEqual({
       ok: false,
       reason: "too-many-drafts",
@@ -153,19 +166,19 @@ describe("life of a draft", () => {
   });
 
   test("lists drafts, last edited first", async () => {
-    const first = await world.draft();
-    world.pass(1);
-    const second = await world.draft();
-    world.pass(1);
-    await world.submit(first, "vehiculo", { intent: "guardar", version: "1", brand: "GT" });
+    const first = await startDraft(world);
+    world.pass({ days: 1 });
+    const second = await startDraft(world);
+    world.pass({ days: 1 });
+    await submitFlow(world, first, "vehiculo", { intent: "guardar", version: "1", brand: "GT" });
     expect((await world.selling.drafts.list(SELLER)).map(({ id }) => id)).toEqual([first, second]);
   });
 });
 
 describe("saving a step", () => {
   test("'Guardar y salir' accepts missing fields, 'Continuar' does not", async () => {
-    const id = await world.draft();
-    expect(await world.submit(id, "vehiculo", { version: "1", brand: "GT" })).toMatchObject({
+    const id = await startDraft(world);
+    expect(await submitFlow(world, id, "vehiculo", { version: "1", brand: "GT" })).toMatchObject({
       status: 400,
       failure: {
         ok: false,
@@ -178,18 +191,18 @@ describe("saving a step", () => {
         values: { intent: "continuar", version: "1", brand: "GT" },
       },
     });
-    expect((await world.stored(id)).version).toBe(1);
-    expect(await world.submit(id, "vehiculo", { version: "1", brand: "GT", intent: "guardar" })).toMatchObject({
+    expect((await storedListing(world, id)).version).toBe(1);
+    expect(await submitFlow(world, id, "vehiculo", { version: "1", brand: "GT", intent: "guardar" })).toMatchObject({
       to: "/sell/flow",
       flash: { type: "success", message: "Guardamos tu borrador. Puedes seguir cuando quieras." },
     });
-    expect(await world.stored(id)).toMatchObject({ version: 2, specifications: { brand: "GT" } });
+    expect(await storedListing(world, id)).toMatchObject({ version: 2, specifications: { brand: "GT" } });
   });
 
   test("rejects invalid formats with either button, with the typed values", async () => {
-    const id = await world.draft();
+    const id = await startDraft(world);
     for (const intent of ["continuar", "guardar"]) {
-      expect(await world.submit(id, "precio", { version: "1", price: "gratis", intent })).toMatchObject({
+      expect(await submitFlow(world, id, "precio", { version: "1", price: "gratis", intent })).toMatchObject({
         status: 400,
         failure: {
           errors: { price: "Precio: escribe un monto en soles, como 1250 o 1,250.50." },
@@ -197,54 +210,55 @@ describe("saving a step", () => {
         },
       });
     }
-    expect((await world.stored(id)).version).toBe(1);
+    expect((await storedListing(world, id)).version).toBe(1);
   });
 
   test("shows missing and invalid fields together, in the order of the form", async () => {
-    const id = await world.draft();
+    const id = await startDraft(world);
     const typed = { version: "1", model: "Marlin 7", year: "1066" };
     const errorsOf = async (intent: string) =>
-      ((await world.submit(id, "vehiculo", { ...typed, intent })) as { failure: { errors: object } }).failure.errors;
+      ((await submitFlow(world, id, "vehiculo", { ...typed, intent })) as { failure: { errors: object } }).failure
+        .errors;
     expect(Object.keys(await errorsOf("continuar"))).toEqual(["category", "brand", "year", "condition"]);
     expect(Object.keys(await errorsOf("guardar"))).toEqual(["year"]);
   });
 
   test("removes a blanked field", async () => {
-    const id = await world.complete();
-    await world.submit(id, "detalles", { version: "1", intent: "guardar", title: "" });
-    const stored = await world.stored(id);
+    const id = await completeDraft(world);
+    await submitFlow(world, id, "detalles", { version: "1", intent: "guardar", title: "" });
+    const stored = await storedListing(world, id);
     expect(stored).not.toHaveProperty("title");
     expect(stored.specifications).toEqual({ brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado" });
   });
 
   test("keeps unknown fields of the document", async () => {
-    const id = await world.complete();
-    await world.set(id, { views: 7 });
-    await world.submit(id, "precio", { version: "1", price: "900", department: "cusco" });
-    expect(await world.stored(id)).toMatchObject({ views: 7, price: 900 });
+    const id = await completeDraft(world);
+    await changeListing(world, id, { views: 7 });
+    await submitFlow(world, id, "precio", { version: "1", price: "900", department: "cusco" });
+    expect(await storedListing(world, id)).toMatchObject({ views: 7, price: 900 });
   });
 
   test("rejects a plan with a limit below the number of photos", async () => {
-    const id = await world.complete("premium");
-    const photo = (await world.stored(id)).photos;
-    await world.set(id, { photos: Array.from({ length: 6 }, () => (photo as unknown[])[0]) });
-    expect(await world.submit(id, "plan", { version: "1", plan: "gratis" })).toMatchObject({
+    const id = await completeDraft(world, "premium");
+    const photo = (await storedListing(world, id)).photos;
+    await changeListing(world, id, { photos: Array.from({ length: 6 }, () => (photo as unknown[])[0]) });
+    expect(await submitFlow(world, id, "plan", { version: "1", plan: "gratis" })).toMatchObject({
       status: 400,
       failure: { errors: { plan: "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." } },
     });
   });
 
   test("stores one of two simultaneous saves and shows the other both versions", async () => {
-    const id = await world.complete();
+    const id = await completeDraft(world);
     const outcomes = await Promise.all([
-      world.submit(id, "precio", { version: "1", price: "1,000", department: "lima" }),
-      world.submit(id, "precio", { version: "1", price: "2,000", department: "cusco" }),
+      submitFlow(world, id, "precio", { version: "1", price: "1,000", department: "lima" }),
+      submitFlow(world, id, "precio", { version: "1", price: "2,000", department: "cusco" }),
     ]);
     const won = outcomes.findIndex((outcome) => outcome.kind === "done");
     const lost = outcomes[1 - won];
     expect(outcomes.filter((outcome) => outcome.kind === "done")).toHaveLength(1);
     expect(lost).toMatchObject({ status: 409, failure: { conflict: { version: 2 } } });
-    const { price, version } = await world.stored(id);
+    const { price, version } = await storedListing(world, id);
     expect([price, version]).toEqual([won === 0 ? 1000 : 2000, 2]);
     const conflict = lost?.kind === "rejected" && "conflict" in lost.failure ? lost.failure.conflict : undefined;
     expect(conflict?.mine[0]?.value).toContain(won === 0 ? "2,000" : "1,000");
@@ -252,26 +266,28 @@ describe("saving a step", () => {
   });
 
   test("shows both versions to a stale form, and 'Guardar lo mío' overwrites", async () => {
-    const id = await world.complete();
-    const typed = await world.formNow(id, "precio", { price: "1800" });
-    await world.submit(id, "precio", await world.formNow(id, "precio", { price: "1900" }));
-    const stale = await world.submit(id, "precio", typed);
+    const id = await completeDraft(world);
+    const typed = await formNow(world, id, "precio", { price: "1800" });
+    await submitFlow(world, id, "precio", await formNow(world, id, "precio", { price: "1900" }));
+    const stale = await submitFlow(world, id, "precio", typed);
     expect(stale).toMatchObject({ status: 409, failure: { values: typed, conflict: { version: 2 } } });
-    expect(await world.submit(id, "precio", { ...typed, version: "2" })).toMatchObject({ to: `/sell/flow/${id}/plan` });
-    expect((await world.stored(id)).price).toBe(1800);
+    expect(await submitFlow(world, id, "precio", { ...typed, version: "2" })).toMatchObject({
+      to: `/sell/flow/${id}/plan`,
+    });
+    expect((await storedListing(world, id)).price).toBe(1800);
   });
 
   test("treats a resubmission as no conflict", async () => {
-    const id = await world.complete();
-    const typed = await world.formNow(id, "precio", { price: "1800" });
-    expect(await world.submit(id, "precio", typed)).toEqual(await world.submit(id, "precio", typed));
-    expect((await world.stored(id)).version).toBe(2);
+    const id = await completeDraft(world);
+    const typed = await formNow(world, id, "precio", { price: "1800" });
+    expect(await submitFlow(world, id, "precio", typed)).toEqual(await submitFlow(world, id, "precio", typed));
+    expect((await storedListing(world, id)).version).toBe(2);
   });
 });
 
 test("the place step proposes where the seller lives, until the draft has a place of its own", async () => {
-  const world = new World();
-  const id = await world.complete();
+  const world = sellingWorld();
+  const id = await completeDraft(world);
   const shown = async () =>
     viewStep(world.selling, SELLER, id, "precio", true, {
       contactOf: async () => null,
@@ -280,7 +296,7 @@ test("the place step proposes where the seller lives, until the draft has a plac
     });
   const before = await shown();
   expect(before?.values).toMatchObject({ department: "lima" });
-  await world.set(id, { location: {} });
+  await changeListing(world, id, { location: {} });
   const proposed = await shown();
   expect(proposed).toMatchObject({
     values: { department: "cusco", district: "080108" },

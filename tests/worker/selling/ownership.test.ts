@@ -8,14 +8,27 @@ import { submitListingDeletion, submitManaged } from "~/selling/manage/own-listi
 import { FLOW_STEPS, LISTING_NOT_OWN } from "~/selling/model";
 
 import { formOf } from "../../unit/selling/support";
-import { pictureFile, SELLER, STRANGER, uploadForm, World } from "./support";
+import {
+  changeListing,
+  hasListing,
+  photosOf,
+  pictureFile,
+  publishedListing,
+  SELLER,
+  storedListing,
+  STRANGER,
+  submitFlow,
+  uploadForm,
+  sellingWorld,
+  type SellingWorld,
+} from "./support";
 
 const NOT_FOUND = { ok: false, reason: "not-found" };
-let world: World;
+let world: SellingWorld;
 let id: string;
 beforeEach(async () => {
-  world = new World();
-  id = await world.published();
+  world = sellingWorld();
+  id = await publishedListing(world);
 });
 
 /** Everything that a person can do to a listing, by who asks. */
@@ -48,13 +61,13 @@ const OPERATIONS: [string, (uid: string) => Promise<unknown>][] = [
     `viewStep ${step}`,
     (uid) => viewStep(world.selling, uid, id, step, true),
   ]),
-  ["submit precio", (uid) => world.submit(id, "precio", { version: "2", price: "60", department: "lima" }, uid)],
+  ["submit precio", (uid) => submitFlow(world, id, "precio", { version: "2", price: "60", department: "lima" }, uid)],
   [
     "submit fotos",
     async (uid) => submitStep(world.selling, uid, id, "fotos", uploadForm([await pictureFile("x.png")])),
   ],
-  ["submit quitar", (uid) => world.submit(id, "fotos", { intent: "quitar", key: "listing/a" }, uid)],
-  ["submit revisar", (uid) => world.submit(id, "revisar", { intent: "publicar", version: "2" }, uid)],
+  ["submit quitar", (uid) => submitFlow(world, id, "fotos", { intent: "quitar", key: "listing/a" }, uid)],
+  ["submit revisar", (uid) => submitFlow(world, id, "revisar", { intent: "publicar", version: "2" }, uid)],
   ["submit plan gratis", (uid) => submitFreePlan(world.selling, uid, id, formOf({ intent: "plan-gratis" }))],
   ...["pausar", "reanudar", "liberar", "vendido", "volver-a-publicar", "renovar", "duplicar"].map(
     (intent): [string, (uid: string) => Promise<unknown>] => [
@@ -66,11 +79,11 @@ const OPERATIONS: [string, (uid: string) => Promise<unknown>][] = [
 
 describe("another user's listing", () => {
   test.each(OPERATIONS)("%s finds nothing and changes nothing", async (_, operation) => {
-    const before = await world.stored(id);
+    const before = await storedListing(world, id);
     const outcome = await operation(STRANGER);
     expect([null, NOT_FOUND, formNotFound(LISTING_NOT_OWN)]).toContainEqual(outcome);
-    expect(await world.stored(id)).toEqual(before);
-    expect(await world.objects(id)).toEqual([]);
+    expect(await storedListing(world, id)).toEqual(before);
+    expect(await photosOf(id)).toEqual([]);
   });
 
   test("another user's listing cannot be deleted by its form", async () => {
@@ -81,7 +94,7 @@ describe("another user's listing", () => {
       to: "/perfil/anuncios",
       flash: { type: "info", message: "Ese anuncio ya no está entre los tuyos." },
     });
-    expect(await world.exists(id)).toBe(true);
+    expect(await hasListing(world, id)).toBe(true);
   });
 
   test("is missing from the own list", async () => {
@@ -107,12 +120,12 @@ describe("malformed ids", () => {
 });
 
 test("the owner cannot publish a listing under review, in any way", async () => {
-  const id = await world.published();
-  await world.set(id, { status: "in_review" });
+  const id = await publishedListing(world);
+  await changeListing(world, id, { status: "in_review" });
   // The page then says that it is under review.
   const page = { to: `/sell/success?id=${id}` };
-  expect(await world.submit(id, "revisar", { version: "2", intent: "publicar" })).toMatchObject(page);
+  expect(await submitFlow(world, id, "revisar", { version: "2", intent: "publicar" })).toMatchObject(page);
   expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }))).toMatchObject(page);
   expect(await world.selling.listings.renew(SELLER, id, 2)).toMatchObject({ ok: false, reason: "not-allowed" });
-  expect(await world.stored(id)).toMatchObject({ status: "in_review", version: 2 });
+  expect(await storedListing(world, id)).toMatchObject({ status: "in_review", version: 2 });
 });

@@ -6,31 +6,47 @@ import { submitFreePlan } from "~/selling/flow/flow.action.server";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
 
 import { FEATURED, formOf, FREE, NOW } from "../../unit/selling/support";
-import { SELLER, World } from "./support";
+import {
+  changeListing,
+  completeDraft,
+  formNow,
+  publishedListing,
+  SELLER,
+  startDraft,
+  storedListing,
+  submitFlow,
+  sellingWorld,
+  type SellingWorld,
+} from "./support";
 
-let world: World;
+let world: SellingWorld;
 
 beforeEach(() => {
-  world = new World();
+  world = sellingWorld();
 });
 
 describe("editing a published listing", () => {
   test("keeps it valid", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     expect(
-      await world.submit(id, "precio", { version: "2", price: "", department: "lima", intent: "guardar" }),
+      await submitFlow(world, id, "precio", { version: "2", price: "", department: "lima", intent: "guardar" }),
     ).toMatchObject({ status: 400, failure: { errors: { price: "Escribe el precio." } } });
-    expect((await world.stored(id)).price).toBe(2500);
+    expect((await storedListing(world, id)).price).toBe(2500);
   });
 
   test("leaves category and plan as they are", async () => {
-    const id = await world.published();
-    await world.submit(id, "vehiculo", await world.formNow(id, "vehiculo", { category: "scooter", model: "Marlin 8" }));
-    expect(await world.stored(id)).toMatchObject({
+    const id = await publishedListing(world);
+    await submitFlow(
+      world,
+      id,
+      "vehiculo",
+      await formNow(world, id, "vehiculo", { category: "scooter", model: "Marlin 8" }),
+    );
+    expect(await storedListing(world, id)).toMatchObject({
       category: "mtb",
       specifications: { model: "Marlin 8", frameSize: "M" },
     });
-    expect(await world.submit(id, "plan", { version: "3", plan: "premium" })).toMatchObject({
+    expect(await submitFlow(world, id, "plan", { version: "3", plan: "premium" })).toMatchObject({
       status: 409,
       failure: { errors: { "": "El plan de un anuncio publicado no se cambia." } },
     });
@@ -38,30 +54,30 @@ describe("editing a published listing", () => {
   });
 
   test("records another price of a published listing, once for a resubmission, and none of a draft", async () => {
-    const draft = await world.complete();
-    await world.submit(draft, "precio", await world.formNow(draft, "precio", { price: "1,900" }));
-    expect(await world.stored(draft)).toMatchObject({ price: 1900 });
-    expect(await world.stored(draft)).not.toHaveProperty("priceChanges");
+    const draft = await completeDraft(world);
+    await submitFlow(world, draft, "precio", await formNow(world, draft, "precio", { price: "1,900" }));
+    expect(await storedListing(world, draft)).toMatchObject({ price: 1900 });
+    expect(await storedListing(world, draft)).not.toHaveProperty("priceChanges");
 
-    const id = await world.published();
-    const { price: from } = await world.stored(id);
-    const form = await world.formNow(id, "precio", { price: "1,900" });
-    await world.submit(id, "precio", form);
-    await world.submit(id, "precio", form);
-    expect((await world.stored(id)).priceChanges).toEqual([{ from, to: 1900, at: world.time }]);
-    world.pass(1);
-    await world.submit(id, "precio", await world.formNow(id, "precio", { district: "Surco" }));
-    await world.submit(id, "precio", await world.formNow(id, "precio", { price: "1,800" }));
-    expect((await world.stored(id)).priceChanges).toMatchObject([
+    const id = await publishedListing(world);
+    const { price: from } = await storedListing(world, id);
+    const form = await formNow(world, id, "precio", { price: "1,900" });
+    await submitFlow(world, id, "precio", form);
+    await submitFlow(world, id, "precio", form);
+    expect((await storedListing(world, id)).priceChanges).toEqual([{ from, to: 1900, at: world.time }]);
+    world.pass({ days: 1 });
+    await submitFlow(world, id, "precio", await formNow(world, id, "precio", { district: "Surco" }));
+    await submitFlow(world, id, "precio", await formNow(world, id, "precio", { price: "1,800" }));
+    expect((await storedListing(world, id)).priceChanges).toMatchObject([
       { to: 1900 },
       { from: 1900, to: 1800, at: world.time },
     ]);
   });
 
   test("is rejected once it is sold", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     await world.selling.listings.take(SELLER, id, "markSold", 2);
-    expect(await world.submit(id, "precio", await world.formNow(id, "precio", { price: "1000" }))).toMatchObject({
+    expect(await submitFlow(world, id, "precio", await formNow(world, id, "precio", { price: "1000" }))).toMatchObject({
       status: 409,
       failure: { errors: { "": "No puedes editar este anuncio: está en estado «Vendido»." } },
     });
@@ -70,7 +86,7 @@ describe("editing a published listing", () => {
 
 describe("publishing", () => {
   test("lists all missing fields and publishes nothing", async () => {
-    const id = await world.draft();
+    const id = await startDraft(world);
     const result = await world.selling.listings.publish(SELLER, id, 1);
     expect(result).toMatchObject({ ok: false, reason: "incomplete" });
     expect(!result.ok && result.reason === "incomplete" && result.missing.map(({ field }) => field)).toEqual([
@@ -86,54 +102,54 @@ describe("publishing", () => {
       "department",
       "plan",
     ]);
-    expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
+    expect(await submitFlow(world, id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
       status: 400,
       failure: { errors: {}, incomplete: true },
     });
-    expect(await world.stored(id)).toMatchObject({ status: "draft", version: 1 });
+    expect(await storedListing(world, id)).toMatchObject({ status: "draft", version: 1 });
     await world.settled();
     expect(world.refreshed).toBe(0);
   });
 
   test("is idempotent", async () => {
-    const id = await world.complete();
+    const id = await completeDraft(world);
     const results = await Promise.all([
       world.selling.listings.publish(SELLER, id, 1),
       world.selling.listings.publish(SELLER, id, 1),
     ]);
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(results.map((result) => result.ok && result.repeated).sort()).toEqual([false, true]);
-    expect(await world.stored(id)).toMatchObject({ status: "active", version: 2 });
-    expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
+    expect(await storedListing(world, id)).toMatchObject({ status: "active", version: 2 });
+    expect(await submitFlow(world, id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
       to: `/sell/success?id=${id}`,
     });
     expect(await world.database.count({ collection: "vehicles" })).toBe(1);
   });
 
   test("rejects a draft that changed since its review", async () => {
-    const id = await world.complete();
-    await world.submit(id, "precio", await world.formNow(id, "precio", { price: "10,000" }));
-    expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
+    const id = await completeDraft(world);
+    await submitFlow(world, id, "precio", await formNow(world, id, "precio", { price: "10,000" }));
+    expect(await submitFlow(world, id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
       status: 409,
       failure: {
         errors: { "": "Este borrador cambió en otra ventana o en otro dispositivo. Revísalo y publica de nuevo." },
       },
     });
-    expect((await world.stored(id)).status).toBe("draft");
+    expect((await storedListing(world, id)).status).toBe("draft");
   });
 
   test("uses the plan as it is offered now, not the draft's copy", async () => {
-    const id = await world.complete("gratis");
+    const id = await completeDraft(world, "gratis");
     world.plans = [{ ...FREE, durationDays: 7 }];
     await world.selling.listings.publish(SELLER, id, 1);
-    expect(await world.stored(id)).toMatchObject({
+    expect(await storedListing(world, id)).toMatchObject({
       expiresAt: new Date(NOW.getTime() + 7 * DAY_MS),
       plan: { durationDays: 7 },
     });
   });
 
   test("rejects a withdrawn plan", async () => {
-    const id = await world.complete("destacado");
+    const id = await completeDraft(world, "destacado");
     world.plans = [FREE, { ...FEATURED, active: false }];
     expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({
       ok: false,
@@ -143,15 +159,15 @@ describe("publishing", () => {
   });
 
   test("rejects an unknown intent", async () => {
-    const id = await world.complete();
-    expect(await world.submit(id, "revisar", { version: "1", intent: "activar" })).toMatchObject({ status: 400 });
-    expect((await world.stored(id)).status).toBe("draft");
+    const id = await completeDraft(world);
+    expect(await submitFlow(world, id, "revisar", { version: "1", intent: "activar" })).toMatchObject({ status: 400 });
+    expect((await storedListing(world, id)).status).toBe("draft");
   });
 
   test("is rejected for a paused listing, with its state", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     await world.selling.listings.take(SELLER, id, "pause", 2);
-    expect(await world.submit(id, "revisar", { version: "3", intent: "publicar" })).toMatchObject({
+    expect(await submitFlow(world, id, "revisar", { version: "3", intent: "publicar" })).toMatchObject({
       status: 409,
       failure: { errors: { "": "Este anuncio está pausado." } },
     });
@@ -160,13 +176,13 @@ describe("publishing", () => {
 
 describe("paid plan", () => {
   test("leaves the listing waiting for its payment, out of the catalogue", async () => {
-    const id = await world.complete("destacado");
+    const id = await completeDraft(world, "destacado");
     expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({
       ok: true,
       listing: { status: "pending_payment" },
     });
     await world.settled();
-    expect(ListingSchema.parse(await world.stored(id))).toMatchObject({
+    expect(ListingSchema.parse(await storedListing(world, id))).toMatchObject({
       status: "pending_payment",
       publishedAt: null,
       expiresAt: null,
@@ -176,12 +192,12 @@ describe("paid plan", () => {
   });
 
   test("a paid plan can be changed to the free plan, which publishes at once", async () => {
-    const id = await world.complete("destacado");
+    const id = await completeDraft(world, "destacado");
     await world.selling.listings.publish(SELLER, id, 1);
     const free = () => submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }));
     expect(await free()).toMatchObject({ to: `/sell/success?id=${id}` });
     expect(await free()).toMatchObject({ to: `/sell/success?id=${id}` });
-    expect(await world.stored(id)).toMatchObject({
+    expect(await storedListing(world, id)).toMatchObject({
       status: "active",
       version: 3,
       plan: { id: "gratis", featured: false },
@@ -189,8 +205,8 @@ describe("paid plan", () => {
   });
 
   test("remains when the free plan holds fewer photos", async () => {
-    const id = await world.complete("destacado");
-    await world.set(id, {
+    const id = await completeDraft(world, "destacado");
+    await changeListing(world, id, {
       photos: Array.from({ length: 6 }, (_, at) => ({ key: `${id}/p${at}`, width: 10, height: 10, color: "#ffffff" })),
     });
     await world.selling.listings.publish(SELLER, id, 1);
@@ -198,6 +214,6 @@ describe("paid plan", () => {
       status: 400,
       failure: { errors: { "": "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." } },
     });
-    expect((await world.stored(id)).status).toBe("pending_payment");
+    expect((await storedListing(world, id)).status).toBe("pending_payment");
   });
 });

@@ -7,10 +7,10 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
-import { SELLER, World } from "./support";
+import { SELLER, storedListing, sellingWorld, type SellingWorld } from "./support";
 
 const log = createLogger({}, () => undefined);
-let world: World;
+let world: SellingWorld;
 
 async function person(uid: string, change: DocumentData = {}): Promise<void> {
   const user = newUserDocument({ uid, email: `${uid}@demo.pe`, displayName: "Rosa", emailVerified: true }, world.time);
@@ -41,7 +41,7 @@ const mails = async () =>
   );
 
 beforeEach(async () => {
-  world = new World();
+  world = sellingWorld();
   await person(SELLER);
 });
 
@@ -50,7 +50,7 @@ describe("remindOfEnds", () => {
     await listing("bici", 2.5);
     expect(await Promise.all([remind(), remind()])).toHaveLength(2);
     expect(await remind()).toEqual({ sent: 0, quiet: 1, failed: 0 });
-    world.pass(1);
+    world.pass({ days: 1 });
     expect(await remind()).toEqual({ sent: 0, quiet: 1, failed: 0 });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -58,13 +58,13 @@ describe("remindOfEnds", () => {
     expect(mail?.message.subject).toBe("Tu anuncio termina el 23 de noviembre de 2026: Trek Marlin 7");
     expect(mail?.message.text).toContain("https://rebi.example/perfil/anuncios");
     expect(mail?.message.text).toContain("https://rebi.example/perfil/preferencias");
-    expect(await world.stored("bici")).toMatchObject({ version: 1 });
+    expect(await storedListing(world, "bici")).toMatchObject({ version: 1 });
   });
 
   test("mails again for another period", async () => {
     await listing("bici", 2);
     await remind();
-    world.pass(30);
+    world.pass({ days: 30 });
     await listing("bici", 2);
     expect(await remind()).toEqual({ sent: 1, quiet: 0, failed: 0 });
     expect(await mails()).toHaveLength(2);

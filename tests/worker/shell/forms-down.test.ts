@@ -1,17 +1,17 @@
 import type { ActionFunction } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
+import * as profile from "~/accounts/profile/perfil-datos.route";
+import * as thread from "~/messages/threads/perfil-mensaje.route";
+import * as message from "~/messages/writing/producto-mensaje.route";
 import { UpstreamError } from "~/platform/errors";
 import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
-import * as report from "~/routes/market/denunciar";
-import * as message from "~/routes/market/producto-mensaje";
-import * as thread from "~/routes/messages/perfil-mensaje";
-import * as savedSearches from "~/routes/profile/perfil-busquedas";
+import * as report from "~/reports/denunciar.route";
 import * as saveSearch from "~/routes/profile/perfil-busquedas-nueva";
-import * as profile from "~/routes/profile/perfil-datos";
 import * as layout from "~/routes/profile/perfil-layout";
-import * as draft from "~/routes/sell/sell-flow-draft";
 import * as step from "~/routes/sell/sell-flow-step";
+import * as savedSearches from "~/searches/perfil-busquedas.route";
+import * as draft from "~/selling/flow/sell-flow-draft.route";
 import { FormError } from "~/shell/errors/form-error";
 
 import { args } from "../accounts/pages-support";

@@ -2,11 +2,11 @@ import type { ActionFunction } from "@remix-run/cloudflare";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { DAY_SECONDS } from "~/business/durations";
+import * as hearts from "~/favorites/favorites-cambiar.route";
 import { GUARD_STAMP, LEADS_TO_HEADER, SENDER_HEADER } from "~/platform/forms/constants";
 import { answeringMachines, machineAnswerOf } from "~/platform/forms/machine-answer.server";
 import { createServerTiming } from "~/platform/timing";
 import * as contact from "~/routes/legal/contacto";
-import * as hearts from "~/routes/market/favorites-cambiar";
 import * as step from "~/routes/sell/sell-flow-step";
 import { createContext } from "~/server/context.server";
 import { ADD, HEARTS_ACTION, REMOVE } from "~/shell/hearts/constants";

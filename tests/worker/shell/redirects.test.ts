@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { action as socialAction } from "~/accounts/sign-in/auth-social.route";
 import { withFormRecovery } from "~/platform/forms/form-recovery.server";
 import { action as themeAction } from "~/routes/files/tema";
 import { action as deviceAction } from "~/routes/install/dispositivo";
-import { action as socialAction } from "~/routes/sign-in/auth-social";
 import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
 
 import { FakeSocialIdentity } from "../accounts/sign-in/fake-social";

@@ -4,14 +4,15 @@ import * as route from "~/routes/admin/administracion-plantillas";
 import { TEMPLATES_MAX } from "~/templates/constants";
 import type { TemplateInput } from "~/templates/templates.server";
 
+import type { World } from "../../support/world";
 import { answered, type Handler } from "../accounts/pages-support";
 import { signedInPerson } from "../accounts/support";
-import { AdminWorld } from "../admin/admin-world";
+import { adminWorld } from "../admin/admin-world";
 import { run } from "../complaints/routes-support";
 
-let world: AdminWorld;
+let world: World;
 beforeEach(() => {
-  world = new AdminWorld();
+  world = adminWorld();
 });
 
 const templates = () => world.context().templates;

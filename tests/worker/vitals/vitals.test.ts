@@ -8,17 +8,16 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
 import { createGate } from "~/platform/http/gate.server";
 import { createLimiter } from "~/platform/limits/limits.server";
-import { createLogger } from "~/platform/log";
+import * as file from "~/routes/admin/administracion-lista-csv";
 import * as page from "~/routes/admin/performance/administracion-rendimiento";
-import * as file from "~/routes/admin/performance/administracion-rendimiento-csv";
 import * as route from "~/routes/files/medidas";
 import { policyOf } from "~/server/route-policy";
 import type { SentMeasures } from "~/shell/measuring/constants";
 import { browserErrorWrite, vitalCountsPath, vitalCountsWrite, vitalWeekWrite } from "~/vitals/model";
 import { createVitals } from "~/vitals/vitals.server";
 
-import { contextOf } from "../../support/context";
-import { ADMIN, AdminWorld, NOW } from "../admin/admin-world";
+import type { World } from "../../support/world";
+import { ADMIN, adminWorld, NOW } from "../admin/admin-world";
 
 const TODAY = "2026-11-23";
 const DAY = "2026-11-22";
@@ -33,64 +32,55 @@ const SENT: SentMeasures = {
 };
 const ERROR = { message: "TypeError: x is not a function", place: "/assets/frame-12345678.js:3:7", page: "/comprar" };
 
-/** A site whose batches are written at once, and whose log is read. */
-class VitalsWorld extends AdminWorld {
-  readonly lines: string[] = [];
-  private readonly work: Promise<unknown>[] = [];
+interface Sending {
+  database?: Database;
+  burst?: RateLimit | null;
+  network?: string;
+  now?: Date;
+}
 
-  vitals({ database = this.database, burst = null as RateLimit | null, network = "192.0.2.1", now = NOW } = {}) {
-    const clock = { now: () => now };
-    const log = createLogger({}, (_, line) => this.lines.push(line));
-    const waitUntil = (work: Promise<unknown>) => void this.work.push(work);
-    const { catalog } = this.context();
-    const env = { BURST: burst };
-    const sleep = () => Promise.resolve();
-    const figures = createFigures(
-      contextOf({
-        ...{ database, catalog, env, network, clock, log, waitUntil, sleep },
-      }),
-      createFigureBuffer(),
-    );
-    return createVitals(
-      contextOf({
-        ...{ database, env, network, clock, log, waitUntil },
-        figures,
-        limiter: createLimiter({ database, clock }),
-      }),
-      {
-        pages: new Set(["/producto/:id", "/comprar"]),
-        browserOf: () => "Chrome en Android",
-      },
-    );
-  }
+/** Batches are written at once. */
+function vitalsOf(
+  world: World,
+  { database = world.database, burst = null, network = "192.0.2.1", now = NOW }: Sending = {},
+) {
+  const { catalog, log, waitUntil } = world;
+  const base = { database, env: { BURST: burst }, network, clock: { now: () => now }, log, waitUntil };
+  const figures = createFigures({
+    ...base,
+    catalog,
+    pause: () => Promise.resolve(),
+    buffer: createFigureBuffer(),
+  });
+  return createVitals({
+    ...base,
+    figures: () => figures,
+    limiter: createLimiter(base),
+    pages: new Set(["/producto/:id", "/comprar"]),
+    browserOf: () => "Chrome en Android",
+  });
+}
 
-  /** Posts to the address as a browser does, and waits for what goes on in the background. */
-  async post(
-    body: unknown,
-    headers: Record<string, string> = {},
-    given: Parameters<VitalsWorld["vitals"]>[0] = {},
-  ): Promise<number> {
-    this.given.vitals = this.vitals(given);
-    const request = new Request("https://rebi.test/medidas", {
-      method: "POST",
-      body: typeof body === "string" ? body : JSON.stringify(body),
-      headers: { "User-Agent": BROWSER, ...headers },
-    });
-    const args = { request, params: {}, context: this.context(request) } as unknown as LoaderFunctionArgs;
-    const { status } = await route.action(args);
-    while (this.work.length > 0) await this.work.shift();
-    return status;
-  }
+/** Posts to the address as a browser does, and waits for what goes on in the background. */
+async function post(world: World, body: unknown, headers: Record<string, string> = {}, given: Sending = {}) {
+  const request = new Request("https://rebi.test/medidas", {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    headers: { "User-Agent": BROWSER, ...headers },
+  });
+  const context = world.context({ vitals: vitalsOf(world, given) }, request);
+  const { status } = await route.action({ request, params: {}, context } as unknown as LoaderFunctionArgs);
+  await world.settled();
+  return status;
+}
 
-  async counts(): Promise<Record<string, number>> {
-    const found = await this.database.read(vitalCountsPath("192.0.2.1", TODAY));
-    return (found?.data.counts ?? {}) as Record<string, number>;
-  }
+async function counts(world: World): Promise<Record<string, number>> {
+  return ((await world.find(vitalCountsPath("192.0.2.1", TODAY)))?.counts ?? {}) as Record<string, number>;
+}
 
-  async errors(): Promise<Record<string, unknown>[]> {
-    const found = await this.database.find({ collection: "browserErrors", limit: 100 });
-    return found.map(({ data }) => data);
-  }
+async function errors(world: World): Promise<Record<string, unknown>[]> {
+  const found = await world.database.find({ collection: "browserErrors", limit: 100 });
+  return found.map(({ data }) => data);
 }
 
 function down(): Database {
@@ -100,10 +90,10 @@ function down(): Database {
 
 describe("POST /medidas", () => {
   test("counts each figure by page and connection, and by device, and keeps nothing of who sent it", async () => {
-    const world = new VitalsWorld();
-    expect(await world.post(SENT, { Cookie: "__Host-session=secreto" })).toBe(204);
-    expect(await world.post({ ...SENT, vitals: { LCP: 2_700 } })).toBe(204);
-    expect(await world.counts()).toEqual({
+    const world = adminWorld();
+    expect(await post(world, SENT, { Cookie: "__Host-session=secreto" })).toBe(204);
+    expect(await post(world, { ...SENT, vitals: { LCP: 2_700 } })).toBe(204);
+    expect(await counts(world)).toEqual({
       "/producto/:id|3g|LCP|5": 2,
       "/producto/:id|3g|CLS|1": 1,
       "/producto/:id|3g|TTFB|3": 1,
@@ -126,13 +116,11 @@ describe("POST /medidas", () => {
     ["a user who chose not to be", SENT, { Cookie: "__Host-analytics=refused" }, null],
     ["a bot", SENT, { "User-Agent": "Googlebot/2.1" }, null],
   ])("answers the same to %s, and counts nothing", async (_, body, headers, because) => {
-    const world = new VitalsWorld();
-    expect(await world.post(body, headers)).toBe(204);
-    expect(await world.counts()).toEqual({});
-    expect(await world.errors()).toEqual([]);
-    expect(world.lines.join()).toBe(
-      because === null ? "" : `{"level":"info","event":"vitals.rejected","because":"${because}"}`,
-    );
+    const world = adminWorld();
+    expect(await post(world, body, headers)).toBe(204);
+    expect(await counts(world)).toEqual({});
+    expect(await errors(world)).toEqual([]);
+    expect(world.lines).toEqual(because === null ? [] : [{ level: "info", event: "vitals.rejected", because }]);
   });
 
   test("is rejected to other sites before it is read", async () => {
@@ -147,21 +135,21 @@ describe("POST /medidas", () => {
   });
 
   test("counts no burst of one network, and goes on where the limiter fails", async () => {
-    const world = new VitalsWorld();
+    const world = adminWorld();
     const burst = { limit: ({ key }: { key: string }) => Promise.resolve({ success: key !== "measures:192.0.2.1" }) };
-    expect(await world.post(SENT, {}, { burst })).toBe(204);
-    expect(await world.counts()).toEqual({});
+    expect(await post(world, SENT, {}, { burst })).toBe(204);
+    expect(await counts(world)).toEqual({});
     const broken = { limit: () => Promise.reject(new Error("down")) };
-    expect(await world.post(SENT, {}, { burst: broken })).toBe(204);
-    expect(Object.keys(await world.counts())).toHaveLength(6);
-    expect(world.lines.join()).toContain("vitals.burst-limiter-failed");
+    expect(await post(world, SENT, {}, { burst: broken })).toBe(204);
+    expect(Object.keys(await counts(world))).toHaveLength(6);
+    expect(world.events()).toContain("vitals.burst-limiter-failed");
   });
 
   test("answers the same while Firestore is down, and says so in the log", async () => {
-    const world = new VitalsWorld();
-    expect(await world.post({ ...SENT, errors: [ERROR] }, {}, { database: down() })).toBe(204);
-    expect(world.lines.join()).toContain("figures.flush-failed");
-    expect(world.lines.join()).toContain("vitals.errors-not-kept");
+    const world = adminWorld();
+    expect(await post(world, { ...SENT, errors: [ERROR] }, {}, { database: down() })).toBe(204);
+    expect(world.events()).toContain("figures.flush-failed");
+    expect(world.events()).toContain("vitals.errors-not-kept");
   });
 
   test("is no page", () => {
@@ -171,11 +159,11 @@ describe("POST /medidas", () => {
 
 describe("errors of browsers", () => {
   test("errors of browsers are one document a day, counted up, masked once more, with the last build", async () => {
-    const world = new VitalsWorld();
+    const world = adminWorld();
     const error = { ...ERROR, message: "no user rosa@demo.pe 987654321" };
-    await world.post({ ...SENT, vitals: {}, errors: [error] });
-    await world.post({ ...SENT, vitals: {}, build: "3c4d", errors: [error] });
-    const [found, ...others] = await world.errors();
+    await post(world, { ...SENT, vitals: {}, errors: [error] });
+    await post(world, { ...SENT, vitals: {}, build: "3c4d", errors: [error] });
+    const [found, ...others] = await errors(world);
     expect(others).toEqual([]);
     expect(found).toMatchObject({
       day: TODAY,
@@ -190,20 +178,20 @@ describe("errors of browsers", () => {
   });
 
   test("errors of browsers are at most 20 a day of a network, and 100 of a page", async () => {
-    const world = new VitalsWorld();
+    const world = adminWorld();
     const five = (from: number) =>
       ["a", "b", "c", "d", "e"].map((letter) => ({ ...ERROR, message: `${letter.repeat(from + 1)} is gone` }));
-    for (let at = 0; at < 5; at += 1) await world.post({ ...SENT, vitals: {}, errors: five(at) });
-    expect(await world.errors()).toHaveLength(20);
+    for (let at = 0; at < 5; at += 1) await post(world, { ...SENT, vitals: {}, errors: five(at) });
+    expect(await errors(world)).toHaveLength(20);
     for (let at = 5; at < 30; at += 1)
-      await world.post({ ...SENT, vitals: {}, errors: five(at) }, {}, { network: `198.51.100.${at}` });
+      await post(world, { ...SENT, vitals: {}, errors: five(at) }, {}, { network: `198.51.100.${at}` });
     // Of the 25 of the first network five took nothing of the page's allowance.
     expect(await world.database.count({ collection: "browserErrors" })).toBe(100);
   });
 });
 
 describe("a day", () => {
-  async function seedDay(world: AdminWorld): Promise<void> {
+  async function seedDay(world: World): Promise<void> {
     await world.seed(
       vitalCountsWrite("b", DAY, { "/comprar|4g|LCP|2": 3, "movil|LCP|2": 3 }),
       vitalCountsWrite("a", DAY, { "/comprar|4g|LCP|2": 1, "/comprar|3g|LCP|6": 1, broken: 4 }),
@@ -218,9 +206,9 @@ describe("a day", () => {
   const only = { from: DAY, to: DAY };
 
   test("is summed up at night over its documents, and twice the same", async () => {
-    const world = new VitalsWorld();
+    const world = adminWorld();
     await seedDay(world);
-    const vitals = world.vitals();
+    const vitals = vitalsOf(world);
     expect(await vitals.jobs.run()).toEqual({ days: 1 });
     expect((await vitals.days(only)).get(DAY)).toEqual(WHOLE);
     await vitals.jobs.run();
@@ -229,11 +217,11 @@ describe("a day", () => {
   });
 
   test("keeps the days before it, and takes what came late", async () => {
-    const world = new VitalsWorld();
+    const world = adminWorld();
     const before = { groups: {}, devices: {}, errors: [] };
     await world.seed(vitalWeekWrite("2026-11-16", { "2026-11-17": before }));
     await seedDay(world);
-    const vitals = world.vitals();
+    const vitals = vitalsOf(world);
     await vitals.jobs.run();
     await world.seed(vitalCountsWrite("b", DAY, { "/comprar|4g|LCP|2": 5 }));
     await vitals.jobs.run();
@@ -243,13 +231,13 @@ describe("a day", () => {
   });
 
   test("a day without figures writes nothing", async () => {
-    const world = new VitalsWorld();
-    expect(await world.vitals().jobs.run()).toEqual({ days: 0 });
+    const world = adminWorld();
+    expect(await vitalsOf(world).jobs.run()).toEqual({ days: 0 });
     expect(await world.database.read("vitalWeeks/2026-11-16")).toBeNull();
   });
 
   describe("on /administracion/rendimiento", () => {
-    const load = async (world: AdminWorld, search = "") => {
+    const load = async (world: World, search = "") => {
       const { data, init } = (await world.ask(page.loader, {}, undefined, search)) as {
         data: PerformancePageData;
         init: ResponseInit;
@@ -258,9 +246,9 @@ describe("a day", () => {
     };
 
     test("shows the last 28 days by page, connection and device", async () => {
-      const world = new VitalsWorld();
+      const world = adminWorld();
       await seedDay(world);
-      await world.vitals().jobs.run();
+      await vitalsOf(world).jobs.run();
       const { data, status } = await load(world);
       expect(status).toBe(200);
       expect(data.values).toEqual({ desde: "2026-10-26", hasta: DAY });
@@ -284,9 +272,9 @@ describe("a day", () => {
     });
 
     test("marks an error as solved, and says that it came back", async () => {
-      const world = new VitalsWorld();
+      const world = adminWorld();
       await seedDay(world);
-      await world.vitals().jobs.run();
+      await vitalsOf(world).jobs.run();
       const error = "0123456789abcdef";
       const answer = (await world.ask(page.action, {}, { intent: "resolver", error }, "?conexion=3g")) as Response;
       expect(answer.headers.get("Location")).toBe("/administracion/rendimiento?conexion=3g#errores");
@@ -305,7 +293,7 @@ describe("a day", () => {
     });
 
     test("says what it cannot read, and that a period is none or too long", async () => {
-      const world = new VitalsWorld();
+      const world = adminWorld();
       expect((await load(world, "?desde=ayer")).status).toBe(400);
       expect((await load(world, "?desde=2026-01-01&hasta=2026-11-22")).data.errors.hasta).toContain("92 días");
       world.given.database = down();
@@ -313,10 +301,10 @@ describe("a day", () => {
     });
 
     test("hands out a file with a line for each day, page and connection", async () => {
-      const world = new VitalsWorld();
+      const world = adminWorld();
       await seedDay(world);
-      await world.vitals().jobs.run();
-      const answer = (await world.ask(file.loader, {})) as Response;
+      await vitalsOf(world).jobs.run();
+      const answer = (await world.ask(file.loader, { lista: "rendimiento" })) as Response;
       const [head = "", first, second] = (await answer.text()).split("\r\n");
       expect(head).toContain('"Día";"Página";"Conexión";"LCP p75 (ms)";"LCP visitas"');
       expect(first).toMatch(/^"2026-11-22";"\/comprar";"3g";3375;1;0;0;"";0;0;0;/);
@@ -325,15 +313,17 @@ describe("a day", () => {
     });
 
     test("asks each time who may", async () => {
-      const world = new VitalsWorld();
+      const world = adminWorld();
       const rejected = () => Promise.reject(new Response(null, { status: 404 }));
       world.given.accounts = { requireAdmin: rejected, requireAdminProof: rejected };
       for (const handler of [page.loader, page.action, file.loader])
-        await expect(world.ask(handler, {}, { intent: "resolver" })).rejects.toMatchObject({ status: 404 });
+        await expect(world.ask(handler, { lista: "rendimiento" }, { intent: "resolver" })).rejects.toMatchObject({
+          status: 404,
+        });
     });
 
     test("costs at most 30 reads for 92 days, with the 7 of the guard", async () => {
-      const world = new VitalsWorld();
+      const world = adminWorld();
       const { database } = world;
       let reads = 7;
       world.given.database = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import * as own from "~/routes/inspections/perfil-inspeccion";
-import * as report from "~/routes/market/denunciar";
+import * as report from "~/reports/denunciar.route";
+import * as own from "~/routes/services/perfil-inspeccion";
 import { reportedReviewId } from "~/workshops/reviews/constants";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 

@@ -17,11 +17,10 @@ import { ADMIN_PAYOUTS_PATH } from "./query";
 interface BankRow {
   payout: PayoutRecord;
   sellerName: string;
-  /** Null where the seller has not said it yet. */
+  /** Null where the seller has not given one yet. */
   account: PayoutAccount | null;
 }
 
-/** Where and how much to transfer, for the bank's own form. */
 const COLUMNS: readonly CsvColumn<BankRow>[] = [
   { label: "Titular", cell: ({ account }) => account?.holder ?? "" },
   { label: "Tipo de documento", cell: ({ account }) => (account ? DOCUMENT_NAMES[account.documentType] : "") },
@@ -34,7 +33,7 @@ const COLUMNS: readonly CsvColumn<BankRow>[] = [
   { label: "Ya en el archivo del", cell: ({ payout }) => (payout.exported ? formatDate(payout.exported.at) : "") },
 ];
 
-/** With dashes a spreadsheet keeps its 20 digits: as a number it would round them. */
+/** The dashes make a spreadsheet keep all 20 digits: as a number it would round them. */
 function numberText({ method, number }: PayoutAccount): string {
   return method === "cci" ? number.replace(/^(\d{3})(\d{3})(\d{12})(\d{2})$/, "$1-$2-$3-$4") : number;
 }
@@ -43,9 +42,9 @@ const CHANGED =
   "Alguien más descargó el archivo, o cambió uno de sus pagos, en este momento. Mira la lista y descárgalo otra vez.";
 
 /**
- * Transfers to sellers, with their accounts: the oldest 100 payouts that can be paid and are in no earlier file,
- * unless `again`; at the end those whose seller has not said where. The lines are marked, and each account in it is
- * entered in the audit log, before the file goes out.
+ * Transfers to sellers, with their accounts: the oldest 100 payouts that can be paid and are in no earlier file, unless
+ * `again`; at the end those of sellers without an account. Before the file is sent, its lines are marked, and each
+ * account in it is entered in the audit log.
  */
 export async function bankFile(
   { accounts, payouts, clock }: Context,
@@ -55,7 +54,7 @@ export async function bankFile(
   const { payable, missing } = await payouts.bank.due({ again });
   const batch = crypto.randomUUID();
   const opened = await payouts.accounts.openAllFor(payable);
-  // An account that the secret of now does not open is not in the file, and is not marked.
+  // An account that the present secret does not open is neither in the file nor marked.
   const due = payable.filter(({ sellerId }) => opened.has(sellerId));
   const unknown = [...payable.filter(({ sellerId }) => !opened.has(sellerId)), ...missing];
   if (!(await payouts.bank.markExported(due, { by: admin, batch, again }))) {

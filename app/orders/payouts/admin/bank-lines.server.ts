@@ -6,25 +6,27 @@ import type { QueryOrder, Snapshot } from "~/platform/firestore/types";
 
 import type { PayoutAdmin, PayoutRecord } from "./payout-admin.server";
 
-/** Lines of a file: each opened account has its entry in the log, all in one commit. */
+/** Lines of a file: the audit entries of all opened accounts fit one commit. */
 export const BANK_FILE_MAX = 100;
 const PER_READ = 100;
-/** Reads of 100 lines in search of payable ones: more lines than this wait for their account or a mediation never. */
+/**
+ * Pages of 100 lines read in search of payable ones: there are never more lines that wait for an account or a
+ * mediation.
+ */
 const READS_MAX = 20;
 
 export interface BankLines {
   /** To be transferred, oldest first. */
   payable: PayoutRecord[];
-  /** Their sellers have not said where. */
+  /** Of sellers without an account. */
   missing: PayoutRecord[];
 }
 
-/** Which payouts go into a file for the bank, and which have gone into one. */
 export function createBankLines({ database, clock }: Context, accounts: PayoutAccounts, admin: PayoutAdmin) {
   return {
     /**
      * The oldest 100 that can be transferred: of sellers, not in mediation, with an account, and in no earlier file
-     * unless `again`. Others take no places.
+     * unless `again`. Others do not count.
      */
     async due({ again }: { again: boolean }): Promise<BankLines> {
       const query = admin.queryOf({ state: "pending", sellerId: null });
@@ -55,8 +57,8 @@ export function createBankLines({ database, clock }: Context, accounts: PayoutAc
     },
 
     /**
-     * Marks the lines of a file, with its entry and that of each account in it, before it goes out. False where one of
-     * them changed meanwhile, as with two downloads at once: then none is marked and the file must not go out.
+     * Marks the lines of a file before it is sent, with its audit entry and that of each account in it. False where one
+     * of them changed meanwhile, as with two downloads at once: then none is marked and the file must not be sent.
      */
     async markExported(
       payouts: readonly PayoutRecord[],

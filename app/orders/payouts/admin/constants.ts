@@ -6,7 +6,6 @@ export const NO_SELLER_ACCOUNT =
   "Este vendedor todavía no nos dijo dónde le pagamos: sin una cuenta no hay transferencia que registrar. Ya se la " +
   "pedimos en Mis ventas.";
 export const NO_WORKSHOP_ACCOUNT = "De los talleres no guardamos una cuenta: acuérdalo con el taller.";
-/** Ticked for a file with the payouts of earlier files. */
 export const BANK_AGAIN_FIELD = "repetir";
-/** Ticked where the buyer complained at the provider, and it ended in favour of the sale. */
+/** Box that confirms: the buyer's complaint at the provider ended in favour of the sale. */
 export const MEDIATION_FIELD = "reclamo";

@@ -5,7 +5,7 @@ import type { CsvColumn } from "~/platform/csv";
 
 import type { PayoutRecord } from "./payout-admin.server";
 
-/** A line a payout. Amounts are soles; where sellers are paid is not in it. */
+/** One line per payout. Amounts are soles; accounts are not included. */
 export const PAYOUT_COLUMNS: readonly CsvColumn<PayoutRecord & { sellerName: string }>[] = [
   { label: "Pedido", cell: ({ orderNumber }) => orderNumber },
   { label: "Vendedor", cell: ({ sellerName }) => sellerName },

@@ -4,7 +4,6 @@ import type { Payout } from "~/orders/payouts/model";
 import type { Mail } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
-/** Tells a seller that their money was sent. */
 export function paidMail(
   { sellerId, orderId, orderNumber, netCentimos, reference }: Payout,
   to: string,

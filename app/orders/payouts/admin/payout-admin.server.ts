@@ -22,9 +22,9 @@ export interface PayoutRecord extends Payout {
 export type MarkPaidResult =
   | { ok: true; payout: Payout; repeated: boolean }
   | { ok: false; reason: "not-found" }
-  /** The buyer complained at the provider after the sale was completed: nobody said that this is over. */
+  /** The buyer complained at the provider after completion, and the end of it was not confirmed. */
   | { ok: false; reason: "in-mediation" }
-  /** The seller has not said where to pay. */
+  /** The seller has not given an account. */
   | { ok: false; reason: "no-account" }
   /** It changed since the page was shown, or was paid by another transfer, or cancelled. */
   | { ok: false; reason: "conflict"; payout: Payout };
@@ -41,7 +41,7 @@ export function createPayoutAdmin(
     return payout && { ...payout, version: snapshot.updateTime };
   };
 
-  /** To be paid: oldest first; else newest first; or as it is asked for. */
+  /** To be paid: oldest first; others newest first; `way` overrides both. */
   function queryOf({ state, sellerId, way }: PayoutQuery): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
     const where: Filter[] = [["state", "==", state]];
     return {
@@ -52,10 +52,8 @@ export function createPayoutAdmin(
   }
 
   return {
-    /** A list as a query. */
     queryOf,
 
-    /** Payouts that a query found. */
     decodeAll: (found: readonly Snapshot[]): PayoutRecord[] => found.flatMap((line) => decode(line) ?? []),
 
     async find(id: string): Promise<PayoutRecord | null> {
@@ -63,19 +61,18 @@ export function createPayoutAdmin(
       return line && decode(line);
     },
 
-    /** Whether the buyer complained at the provider about the order of a payout. */
     isInMediation: async ({ orderId }: Pick<Payout, "orderId">): Promise<boolean> =>
       hasMediation(await database.read(orderPath(orderId))),
 
-    /** Orders of these payouts about which the buyer complained at the provider. One read for all. */
+    /** Orders of these payouts with a complaint at the provider. One read for all. */
     async inMediation(payouts: readonly Pick<Payout, "orderId">[]): Promise<Set<string>> {
       const found = await database.readAll([...new Set(payouts.map(({ orderId }) => orderPath(orderId)))]);
       return new Set(found.flatMap((order) => (order && hasMediation(order) ? [order.id] : [])));
     },
 
     /**
-     * Notes the transfer of a pending line, and tells the seller at `email` in the same commit (empty: nobody). The
-     * same reference again changes nothing.
+     * Records the transfer of a pending line, and mails the seller at `email` in the same commit (empty: no mail).
+     * Idempotent by the reference.
      */
     async markPaid(
       id: string,
@@ -94,7 +91,7 @@ export function createPayoutAdmin(
         if (!payout) return { ok: false, reason: "not-found" };
         if (payout.state === "paid" && payout.reference === reference) return { ok: true, payout, repeated: true };
         if (payout.state !== "pending" || payout.version !== version) return { ok: false, reason: "conflict", payout };
-        // A line of a file for the bank had its account then, also where that was erased since.
+        // A line sent in a file had its account then, even if that was erased since.
         const isPayable =
           payout.workshopName !== "" || payout.exported !== null || (await accounts.canBePaid(tx, payout.sellerId));
         if (!isPayable) return { ok: false, reason: "no-account" };
@@ -127,7 +124,7 @@ export function createPayoutAdmin(
 
 const PaymentsSchema = z.array(z.object({ status: z.string() })).catch([]);
 
-/** Its end in favour of the sale is not told by the provider: the payment stays in mediation here. */
+/** The provider does not report an end in favour of the sale: here the payment stays in mediation. */
 function hasMediation(order: Snapshot | null): boolean {
   return PaymentsSchema.parse(order?.data.payments).some(({ status }) => status === "in_mediation");
 }

@@ -26,7 +26,7 @@ interface PayoutPageProps {
   reply: Pick<PayoutReply, "errors" | "values" | "account"> | null;
 }
 
-/** Debt of the business to a seller for a sale, its destination, and the form that notes the transfer. */
+/** Debt of the business to a seller for a sale, its account, and the form that records the transfer. */
 export function AdminPayoutPage({ view, reply }: PayoutPageProps) {
   const { number, order, seller, toSeller, facts, since, isPending, isInMediation, isWorkshop, version } = view;
   const { errors = {}, values = {}, account } = reply ?? {};

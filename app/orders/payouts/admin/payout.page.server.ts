@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DOCUMENT_NAMES } from "~/business/documents";
@@ -6,7 +7,6 @@ import { adminOrderPath } from "~/orders/paths";
 import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
 import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
 import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
-import type { Context } from "~/platform/context";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import {
@@ -34,23 +34,20 @@ import { adminPayoutPath, payoutListPath } from "./query";
 
 export const NO_PAYOUT = "No encontramos ese pago.";
 
-/** A payout as its page shows it. */
 export interface AdminPayoutView {
   number: string;
   order: string;
   seller: string;
-  /** The seller's list. */
   toSeller: string;
   facts: PayoutFacts;
   since: string;
   isPending: boolean;
-  /** Whether the buyer complained at the provider after the sale was completed. */
   isInMediation: boolean;
-  /** A workshop, whose account nobody keeps here. */
+  /** A workshop, whose account is not stored here. */
   isWorkshop: boolean;
-  /** Whether the seller has said where to pay, or the line was in a file for the bank; of workshops nothing is kept. */
+  /** Whether the seller has an account, or the line was sent in a file; false for workshops. */
   hasAccount: boolean;
-  /** When it went into a file for the bank; null where it is in none. */
+  /** Day of its file for the bank; null where it is in none. */
   exportedOn: string | null;
   version: string;
 }
@@ -87,7 +84,7 @@ export async function loadPayout({ accounts, payouts }: Context, id: string): Pr
   };
 }
 
-/** Where a seller is paid, in full, as the answer to the form that asks for it. */
+/** Reply with the seller's whole account, to the form that asks for it. */
 export interface PayoutReply extends FormFailure {
   account?: { label: string; value: string }[];
 }
@@ -107,7 +104,7 @@ const PaidForm = z.object({
   ),
 });
 
-/** The forms of a payout's page: `intent` opens the seller's account (logged), or notes the transfer. */
+/** The forms of a payout's page: `intent` opens the seller's account (logged), or records the transfer. */
 export function submitPayout(
   { accounts, payouts }: Context,
   id: string,

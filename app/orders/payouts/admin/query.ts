@@ -12,16 +12,14 @@ export const PAYOUT_STATE_SLUGS: Record<PayoutState, string> = {
 /** Parameters of the list's address: `/administracion/pagos?estado=pagados&vendedor=UID`. */
 export const PAYOUT_PARAMS = { state: "estado", seller: "vendedor" } as const;
 
-/** Which payouts a list shows. */
 export interface PayoutQuery {
   state: PayoutState;
   /** Null for all. */
   sellerId: string | null;
-  /** Without it the list's own order. */
+  /** Null for the list's own order. */
   way?: "asc" | "desc" | null;
 }
 
-/** Address of a list. */
 export function payoutListPath({ state, sellerId }: Omit<PayoutQuery, "way">): string {
   const params = new URLSearchParams();
   if (state !== "pending") params.set(PAYOUT_PARAMS.state, PAYOUT_STATE_SLUGS[state]);

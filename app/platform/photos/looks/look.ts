@@ -6,7 +6,7 @@ import type { Pixels } from "../picture/model";
 export const LOOK_WIDTH = 9;
 export const LOOK_HEIGHT = 8;
 const BITS = 64;
-/** Of so few (or so many) differences nothing can be told: a plain wall looks like any other. */
+/** With so few (or so many) differences nothing can be said: a plain wall looks like any other. */
 const TELLING_MIN = 10;
 /** Differences of brightness that compression makes by itself. */
 const NOISE = 2;
@@ -16,7 +16,7 @@ export const SAME_LOOK_BITS = 6;
 const BANDS = 4;
 const LOOK = /^[0-9a-f]{16}$/;
 
-/** Sixteen hexadecimal digits; null for a photo that is too plain to be told from others. */
+/** Sixteen hexadecimal digits; null for a photo too plain to differ from others. */
 export function lookOf({ width, height, rgb }: Pixels): string | null {
   if (width !== LOOK_WIDTH || height !== LOOK_HEIGHT) return null;
   const brightness = Array.from({ length: width * height }, (_, at) => {
@@ -40,7 +40,6 @@ export function isLook(text: unknown): text is string {
   return typeof text === "string" && LOOK.test(text);
 }
 
-/** Bits in which two looks differ. */
 export function differingBits(one: string, other: string): number {
   return countOnes(BigInt(`0x${one}`) ^ BigInt(`0x${other}`));
 }

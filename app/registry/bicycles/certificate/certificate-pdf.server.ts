@@ -43,7 +43,6 @@ export async function certificatePdf(bicycle: Bicycle, site: Site, today: Date):
   return pdf.finish((page, pages) => `Emitido el ${formatDate(today)} · Página ${page} de ${pages}`);
 }
 
-/** Stickers to print. */
 export function stickersPdf(bicycle: Bicycle, site: Site, format: LabelFormat): Promise<Uint8Array> {
   const { code, address, name } = certificateView(bicycle, site.url);
   return labelsPdf(

@@ -3,7 +3,6 @@ import type { OrderService } from "~/orders/service";
 import type { Context } from "~/platform/context";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
-/** Facts of an order about the bicycle that was bought by it. */
 export interface BoughtBicycle {
   id: string;
   number: string;
@@ -12,7 +11,7 @@ export interface BoughtBicycle {
   listingId: string;
 }
 
-/** Steps in which the bicycle is, or will be, with its buyer. */
+/** Order states in which the bicycle is, or will be, with its buyer. */
 const PAID = ["paid", "preparing", "ready", "shipped", "delivered", "completed"];
 
 /** The bicycle of an order that this user bought and paid; null for any other order. @throws UpstreamError */
@@ -30,7 +29,7 @@ export async function boughtBicycle(
     : null;
 }
 
-/** Known values of a new form: looks as its listing has them, never its serial. */
+/** First values of a new form: looks from the listing, never its serial. */
 export async function boughtValues(
   { catalog, log }: Context,
   { category, listingId }: BoughtBicycle,

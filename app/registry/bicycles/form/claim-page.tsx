@@ -14,14 +14,12 @@ import { Panel } from "~/ui/panel";
 import { LENGTHS, OWN_BICYCLES_PATH, REGISTER_PATH } from "../constants";
 
 export interface ClaimView {
-  /** Of the case, once the claim is filed. */
   receipt: ShownReceipt | null;
   stamp: string;
-  /** Null: there is nothing to claim. */
+  /** Null where there is nothing to claim. */
   draft: { id: string; name: string; serial: string; hasProof: boolean } | null;
 }
 
-/** Claims a serial that is registered for another bicycle. */
 export function ClaimPage({ view, failure }: { view: ClaimView; failure?: FormFailure }) {
   const { receipt, stamp, draft } = view;
   const kept = useKeptValues();

@@ -29,7 +29,7 @@ export async function claimedDraft(
   return draft?.ownerId === uid && draft.status === "draft" && draft.serial !== "" ? draft : null;
 }
 
-/** The form by which a user claims a serial that another bicycle has. Nothing of that one is told. */
+/** Form in which a user claims a serial that another bicycle has. It reveals nothing of that bicycle. */
 export function claimForm(draft: Bicycle, user: SessionUser, siteUrl: string): CaseForm<typeof ClaimSchema> {
   return {
     purpose: CLAIM_PURPOSE,

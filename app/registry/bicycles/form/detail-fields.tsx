@@ -128,7 +128,6 @@ function ColorFields({ values, errors }: FieldsProps) {
   );
 }
 
-/** The serial, or why there is none. */
 export function SerialFields({ values, errors }: FieldsProps) {
   return (
     <>
@@ -159,7 +158,6 @@ export function SerialFields({ values, errors }: FieldsProps) {
   );
 }
 
-/** A code that the owner had engraved. */
 export function EngravingField({ values, errors }: FieldsProps) {
   return (
     <TextField
@@ -176,7 +174,7 @@ export function EngravingField({ values, errors }: FieldsProps) {
   );
 }
 
-/** How the owner came by it; `hasOrder`: an order of this market is tied to the form. */
+/** How the owner got it; `hasOrder`: an order of this market is tied to the form. */
 export function OriginField({ values, errors, hasOrder }: FieldsProps & { hasOrder: boolean }) {
   return (
     <RadioGroup

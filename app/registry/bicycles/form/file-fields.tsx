@@ -12,23 +12,22 @@ import { PROOF_FIELD, PROOF_MAX_MB } from "../constants";
 import type { BicycleFiles } from "./files-view";
 
 const PHOTO_TYPES = "image/jpeg,image/png,image/webp";
-/** Of the photos beside the frame's and the serial's. */
 const MORE = "detalle";
 const PHOTO_HINT = "JPG, PNG o WebP, hasta 8 MB.";
 
 interface FileFieldsProps {
   files: BicycleFiles;
   errors: FieldErrors;
-  /** The registered page: the frame's photo can be replaced, not taken away. */
+  /** The registered bicycle's page: the frame's photo can be replaced, not removed. */
   isRegistered?: boolean;
 }
 
-/** The four file inputs with what they have already. Files stay on the server, whatever else the form lacks. */
+/** The four file inputs with their stored files. Files stay on the server, even if the form is rejected. */
 export function FileFields({ files, errors, isRegistered = false }: FileFieldsProps) {
   const { framePhoto, serialPhoto, otherPhotos, proof } = files;
   const places = MAX_OTHER_PHOTOS - otherPhotos.length;
   return (
-    // Chosen files were sent with the answer that these come with: the inputs begin again.
+    // Chosen files were sent with the form that this answers: the inputs are emptied.
     <div key={JSON.stringify(files)} className="grid gap-6">
       <FileField
         name="framePhoto"

@@ -2,12 +2,10 @@ import type { Photo } from "~/platform/photos/model";
 
 import type { Bicycle } from "../../model";
 
-/** Files of a bicycle as its form shows them. */
 export interface BicycleFiles {
   framePhoto: Photo | null;
   serialPhoto: Photo | null;
   otherPhotos: Photo[];
-  /** Name of the proof of purchase. */
   proof: string | null;
 }
 

@@ -21,17 +21,17 @@ import type { OpenedDraft } from "../drafts.server";
 import { boughtBicycle } from "./bought-here.server";
 import { filesView, type BicycleFiles } from "./files-view";
 
-/** A rejected form: what it typed, and the files that the server kept. */
+/** A rejected form: typed values, and the files that the server stored. */
 export interface RegistrationFailure extends FormFailure {
   files?: BicycleFiles;
-  /** The serial is registered for another bicycle: the page leads to the claim. */
+  /** The serial is registered for another bicycle: the page links to the claim. */
   taken?: boolean;
 }
 
 const REMOVE = "quitar:";
 export const TAKEN_SERIAL = "Este número de serie ya está registrado para esta marca.";
 
-/** Handles the form: files and what was typed are kept first, whatever else is wrong. */
+/** Handles the form: files and typed values are stored first, even if the form is rejected. */
 export function submitRegistration(
   context: Context,
   uid: string,
@@ -70,7 +70,7 @@ export function submitRegistration(
       const again = isReporting ? `${REGISTER_PATH}?reportar=1` : REGISTER_PATH;
       return done(`${again}${removed === null ? "" : "#archivos"}`, told);
     }
-    // A form that broke off has no button: what it brought is kept, and shown.
+    // A form that broke off has no button: its values are stored, and shown.
     if (intent !== "registrar")
       return uploads.errors[""] === undefined ? unknownIntent(fields) : failed(fields, errors, saved.draft);
     const all = { ...missingOf(saved.draft), ...errors };
@@ -85,7 +85,7 @@ export function submitRegistration(
   });
 }
 
-/** Part of the typed text that can be kept, and what is wrong with the rest. */
+/** The typed values that can be stored, and the errors of the rest. */
 async function readTyped(
   { catalog, clock, log }: Context,
   form: FormData,
@@ -97,7 +97,7 @@ async function readTyped(
   for (const [name, value] of form) if (!isWrong(name, read.errors)) fitting.append(name, value);
   const rest = readDetails(fitting, clock.now(), brands);
   const errors: FieldErrors = {};
-  // An error of one of several values is the field's.
+  // An error of one item of a list is the field's.
   for (const [name, message] of Object.entries(read.errors)) errors[name.split(".")[0] ?? ""] ??= message;
   return { details: rest.ok ? rest.details : null, errors };
 }
@@ -132,7 +132,7 @@ const ORDER =
   "category brand model year size colors marks serial serialAbsence engraving framePhoto serialPhoto " +
   "otherPhotos proof origin";
 
-/** As the fields stand on the page, the whole form's first. */
+/** In the order of the page; errors of the whole form first. */
 function inOrder(errors: FieldErrors): FieldErrors {
   const place = (field: string) => ORDER.split(" ").indexOf(field);
   return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => place(one) - place(other)));

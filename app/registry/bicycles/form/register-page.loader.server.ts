@@ -1,5 +1,5 @@
-import { offeredBrands } from "~/catalog/reference/brand-names";
 import type { Context } from "~/platform/context";
+import { offeredBrands } from "~/catalog/reference/brand-names";
 import { randomHex } from "~/platform/crypto/hash";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
@@ -8,9 +8,8 @@ import { boughtBicycle, boughtValues, type BoughtBicycle } from "./bought-here.s
 import { filesView, NO_FILES, type BicycleFiles } from "./files-view";
 
 export interface RegistrationView {
-  /** Of the bicycle that the form makes: sending it twice makes one. */
+  /** Id of the new bicycle: a resubmission makes one. */
   id: string;
-  /** The server has something of it already. */
   isDraft: boolean;
   values: Record<string, string>;
   files: BicycleFiles;
@@ -20,7 +19,7 @@ export interface RegistrationView {
   isReporting: boolean;
 }
 
-/** The open draft, or an empty form, as `?pedido=` and `?reportar=1` ask for it. @throws UpstreamError */
+/** The open draft, or an empty form, by `?pedido=` and `?reportar=1`. @throws UpstreamError */
 export async function viewRegistration(
   context: Context,
   uid: string,

@@ -22,16 +22,16 @@ export interface OwnBicycleView {
   values: Record<string, string>;
   files: BicycleFiles;
   version: number;
-  /** Why it cannot be archived now. */
+  /** Why it cannot be archived now; null where it can. */
   held: string | null;
-  /** Why it cannot be put up for sale now. */
+  /** Why it cannot be put up for sale now; null where it can. */
   unsellable: string | null;
   history: ReturnType<typeof ownHistory>;
-  /** The way to its next owner; null where it cannot be transferred. */
+  /** Link to transfer it; null where it cannot be transferred. */
   transfer: { to: string; isOpen: boolean } | null;
 }
 
-/** Addresses of transfers, which know bicycles: null while the service is not open. */
+/** Addresses of transfers, a room above this one; null while the service is not open. */
 export interface TransferAddresses {
   start(bicycleId: string): string;
   open(transferId: string): string;
@@ -83,7 +83,6 @@ interface EditDeps {
 
 const REMOVE = "quitar:";
 
-/** Handles the forms of the page. */
 export function submitOwnBicycle(
   { bicycles, sales, clock }: EditDeps,
   uid: string,
@@ -108,7 +107,7 @@ export function submitOwnBicycle(
     const result = await bicycles.edit(uid, id, Number(fields.get("version")), details, uploads, removed);
     const errors = { ...(read.ok ? {} : read.errors), ...uploads.errors };
     if (result.ok && Object.keys(errors).length > 0) {
-      // Fields that fit were saved: the form goes on from that version.
+      // Valid fields were saved: the form continues from that version.
       fields.set("version", String(result.bicycle.version));
       return rejected(fields, errors);
     }
@@ -128,7 +127,7 @@ function startedMessage(photosMissed: number): string {
     : "Copiamos los datos de tu bicicleta, pero no todas sus fotos: agrégalas en su paso.";
 }
 
-/** The form with what it has no fields for, as it is registered. */
+/** The form with the fixed values that it has no fields for. */
 function keepingFixed(form: FormData, bicycle: Bicycle): FormData {
   const whole = new FormData();
   const fixed = ["brand", "serial", "serialAbsence", "origin"];

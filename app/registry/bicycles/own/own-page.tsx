@@ -11,7 +11,6 @@ import { Picture } from "~/ui/picture";
 import { ownBicyclePath, REGISTER_PATH, SELL_INTENT } from "../constants";
 import type { BicycleCard } from "./views.server";
 
-/** The bicycles that a user registered. */
 export function OwnBicyclesPage({
   bicycles,
   hasDraft,
@@ -73,7 +72,6 @@ export function OwnBicyclesPage({
   );
 }
 
-/** The button that makes a listing of a bicycle. */
 export function SellForm({ id, name }: { id: string; name: string }) {
   return (
     <Form method="post" action={ownBicyclePath(id)} className="pt-1">
@@ -84,7 +82,7 @@ export function SellForm({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The states that are worth a mark; phrasing content, as it stands in paragraphs too. */
+/** Marks of a bicycle's states; phrasing content, as paragraphs hold it too. */
 export function BicycleMarks({ isArchived, isStolen, sale }: Pick<BicycleCard, "isArchived" | "isStolen" | "sale">) {
   return (
     <span className="flex flex-wrap gap-1.5">

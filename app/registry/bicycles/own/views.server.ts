@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from "~/business/format";
 import { findCategory } from "~/catalog/categories";
-import { STATUS_NAMES } from "~/catalog/model";
+import { STATUS_NAMES } from "~/catalog/statuses";
 import type { Photo } from "~/platform/photos/model";
 
 import { EVENT_NAMES } from "../../constants";
@@ -15,7 +15,6 @@ export interface BicycleFact {
   value: string;
 }
 
-/** A bicycle in a list. */
 export interface BicycleCard {
   id: string;
   name: string;
@@ -24,11 +23,9 @@ export interface BicycleCard {
   isArchived: boolean;
   isStolen: boolean;
   sale: SaleView | null;
-  /** It can be put up for sale now. */
   isSellable: boolean;
 }
 
-/** The listing that sells a bicycle, for its owner. */
 export interface SaleView {
   href: string;
   /** `Anuncio: publicado` */
@@ -87,7 +84,7 @@ export function lookFacts({ category, brand, model, year, colors, size }: Bicycl
   ]);
 }
 
-/** Marks that tell this bicycle from any other; never public. */
+/** Marks that identify this bicycle; never public. */
 export function identityFacts(bicycle: Bicycle): BicycleFact[] {
   const { serial, serialAbsence, engraving } = bicycle;
   return [
@@ -99,7 +96,6 @@ export function identityFacts(bicycle: Bicycle): BicycleFact[] {
   ];
 }
 
-/** All that its owner registered. */
 export function ownFacts(bicycle: Bicycle): BicycleFact[] {
   const { marks, origin, registeredAt } = bicycle;
   return [
@@ -145,13 +141,12 @@ export function ownHistory(events: readonly HistoryEvent[], uid: string) {
       at: formatDateTime(at),
       when: at.toISOString(),
       who: actor.uid === uid ? "Tú" : ACTOR_NAMES[actor.kind],
-      // Changes of a former owner are theirs.
+      // Changes of a former owner stay private.
       text: actor.kind !== "owner" || actor.uid === uid ? note : "",
     }))
     .reverse();
 }
 
-/** Data of a certificate. */
 export interface CertificateView {
   id: string;
   name: string;

@@ -15,7 +15,6 @@ export const StolenEntrySchema = TheftReportSchema.pick({
   colors: true,
 }).extend({
   id: z.string(),
-  /** The first of its photos. */
   photo: TheftReportSchema.shape.photos.element.nullable(),
   hasPoliceReport: z.boolean(),
   /** ISO 8601. */
@@ -51,7 +50,7 @@ export function entryOf(report: TheftReport): StolenEntry {
   };
 }
 
-/** The public page of a report; null for one that nobody may see. A recovered bicycle keeps its name only. */
+/** The public page of a report; null for one that is not public. A recovered bicycle keeps its name only. */
 export function stolenDetailOf(report: TheftReport): StolenDetail | null {
   const { state, place, story, marks, photos } = report;
   if (state === "live") return { ...entryOf(report), state, place, story, marks, photos };

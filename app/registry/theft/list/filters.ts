@@ -13,7 +13,6 @@ export interface StolenFilters {
   brand: string | null;
   color: ColorId | null;
   category: CategoryId | null;
-  /** Days of the theft. */
   from: string | null;
   until: string | null;
 }
@@ -32,7 +31,7 @@ export const STOLEN_KEYS = ["ubicacion", "marca", "color", "tipo", "del", "al"] 
 const BRAND_MAX = 40;
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-/** `Trek Bikes` as `trek-bikes`: one address for one brand, however it was typed. */
+/** `Trek Bikes` as `trek-bikes`: one address for all spellings of a brand. */
 export function foldBrand(brand: string): string {
   return brand
     .normalize("NFD")
@@ -58,7 +57,6 @@ export function parseStolenFilters(params: URLSearchParams): StolenFilters {
   };
 }
 
-/** The canonical address of a choice. */
 export function stolenHref({ department, brand, color, category, from, until }: StolenFilters, page = 1): string {
   const values = [department, brand, color, category, from, until];
   const pairs = STOLEN_KEYS.flatMap((key, position) =>
@@ -68,18 +66,17 @@ export function stolenHref({ department, brand, color, category, from, until }: 
   return pairs.length === 0 ? STOLEN_LIST_PATH : `${STOLEN_LIST_PATH}?${pairs.join("&")}`;
 }
 
-/** Whether only a form sends such a query string: its address is replaced by the canonical one. */
+/** Whether only a form sends such a query string: its address is redirected to the canonical one. */
 export function isStolenSubmission(params: URLSearchParams): boolean {
   return hasFormShape(params, STOLEN_KEYS);
 }
 
-/** Search engines see the list, its departments and its brands; combinations and days are theirs no more. */
+/** Search engines may index the list, its departments and its brands, but no combinations or days. */
 export function isStolenIndexable(filters: StolenFilters): boolean {
   const { department, brand, ...others } = filters;
   return Object.values(others).every((value) => value === null) && (department === null || brand === null);
 }
 
-/** Entries that fit all filters, in their order. */
 export function matchingEntries(entries: readonly StolenEntry[], filters: StolenFilters): StolenEntry[] {
   const { department, brand, color, category, from, until } = filters;
   return entries.filter(

@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
-import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
@@ -16,12 +16,12 @@ import {
   type StolenEntry,
 } from "./entry";
 
-/** Beyond this the oldest are found by their own address only. */
+/** The oldest beyond this number are only found by their own address. */
 const MOST = 2_000;
 const PAGE = 500;
 /**
- * The list is renewed by each change and by the jobs, not by readers: its age says nothing (docs/decisions/
- * 2026-11-23-stolen-list.md). Three missed nights make it absent.
+ * Changes and jobs renew the list, not readers: its age says nothing (docs/decisions/2026-11-23-stolen-list.md). After
+ * three missed nights it counts as absent.
  */
 const LIST_AGES = { freshSeconds: 26 * HOUR_SECONDS, fallbackSeconds: 72 * HOUR_SECONDS };
 /** A page of a report is read again after a minute, in the background. */
@@ -30,7 +30,7 @@ const LAYOUT = "stolen:1";
 export const STOLEN_LIST_KEY = `${LAYOUT}:list`;
 
 const ListSchema = z.object({
-  /** Of the last change that is in it, in ms since 1970. */
+  /** Last change included in it, in ms since 1970. */
   changedAt: z.number(),
   entries: z.array(StolenEntrySchema),
 });
@@ -67,7 +67,6 @@ export function createStolenList(context: Context) {
     return { changedAt, entries };
   }
 
-  /** When a report was written last. */
   async function lastChange(): Promise<number> {
     const [newest] = await database.find({
       collection: THEFTS,
@@ -79,7 +78,7 @@ export function createStolenList(context: Context) {
     return at instanceof Date ? at.getTime() : 0;
   }
 
-  /** A change of this very request is not in what it read before. */
+  /** A change of this request came after its read of the list. */
   function renew(): Promise<StolenList | null> {
     lists = freshLists();
     return lists.refresh(STOLEN_LIST_KEY, readAll);
@@ -89,7 +88,7 @@ export function createStolenList(context: Context) {
     /** Newest first. @throws UpstreamError where KV has none and Firestore does not answer */
     entries: async (): Promise<StolenEntry[]> => (await lists.get(STOLEN_LIST_KEY, readAll))?.entries ?? [],
 
-    /** The page of a report; null for one that nobody may see. */
+    /** The page of a report; null for one that is not public. */
     async detail(id: string | undefined): Promise<StolenDetail | null> {
       if (!isTheftId(id)) return null;
       return details.get(detailKey(id), async () => {
@@ -99,16 +98,14 @@ export function createStolenList(context: Context) {
       });
     },
 
-    /** Reads everything again. */
     async rebuild(): Promise<{ entries: number }> {
       const list = await renew();
       return { entries: list?.entries.length ?? 0 };
     },
 
-    /** Entries that a change of one report makes stale. */
     forget: (id: string): Promise<void> => details.forget(detailKey(id)),
 
-    /** Reads again only if something was written since: one read a minute. */
+    /** Reads all again only if a report was written since: one read a minute. */
     async refreshIfChanged(): Promise<{ refreshed: boolean }> {
       const stored = await cache.getJson(STOLEN_LIST_KEY, z.object({ value: ListSchema.pick({ changedAt: true }) }));
       if (stored !== null && stored.value.changedAt >= (await lastChange())) return { refreshed: false };

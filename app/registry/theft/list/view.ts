@@ -39,7 +39,6 @@ export interface StolenListView {
   pages: number;
   heading: string;
   chips: { label: string; href: string }[];
-  /** Choices of the filters, with their counts. */
   departments: { id: string; name: string; count: number }[];
   brands: { id: string; name: string; count: number }[];
 }

@@ -30,7 +30,6 @@ interface Site {
   name: string;
 }
 
-/** The page of a report and its head. */
 export function stolenDetailPage(detail: StolenDetail, site: Site, isTrial: boolean) {
   const { id, category, brand, model, year, colors, marks, place, stolenOn, story, photos, state } = detail;
   const name = stolenName(detail);

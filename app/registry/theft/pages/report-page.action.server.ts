@@ -1,5 +1,5 @@
-import { HOUR_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
+import { HOUR_SECONDS } from "~/business/durations";
 import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -23,7 +23,7 @@ import { REPORT_PURPOSE } from "./report-page.loader.server";
 const RULE: LimitRule = { limit: 20, windowSeconds: HOUR_SECONDS };
 const NO_REPORT = "No encontramos ese reporte entre los tuyos.";
 
-/** Handles the forms of a user's reports: a new one, and the ends of those that exist. */
+/** Handles the forms of a user's reports: a new one, and the ends of existing ones. */
 export function changeTheftReports(context: Context, uid: string, form: FormData): Promise<FormOutcome> {
   if (asksForDistricts(form)) return Promise.resolve(sameForm(form));
   const { reports } = context.theft;
@@ -71,7 +71,6 @@ function theftRejected(form: FormData, result: TheftRejection): FormOutcome {
   return { ...rejected(form, { "": message }, 429), retryAfterSeconds };
 }
 
-/** Handles the form behind the link of a report's mail. */
 export function confirmTheft(theft: Pick<Theft, "reports">, token: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const result = await theft.reports.confirm(token);

@@ -1,5 +1,5 @@
-import { formatDay, limaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
+import { formatDay, limaDay } from "~/business/calendar";
 import type { PhotoRef } from "~/platform/images";
 
 import { showablePhotos } from "../../bicycles/photos";
@@ -12,7 +12,6 @@ export const REPORT_PURPOSE = "robo";
 export interface ReportPageView {
   /** Registered ones without a live report. */
   bicycles: { id: string; name: string }[];
-  /** The one that the form is about. */
   chosen: { id: string; name: string; photos: PhotoRef[] } | null;
   reports: OwnReportView[];
   stamp: string;
@@ -31,7 +30,7 @@ export interface OwnReportView {
   canResend: boolean;
 }
 
-/** `?bicicleta=` chooses; a single bicycle is chosen by itself. */
+/** `?bicicleta=` chooses; a single bicycle is the default. */
 export async function theftReportView(
   context: Context,
   uid: string,

@@ -24,7 +24,6 @@ export interface Poster {
   marks: string;
   /** `S/ 300`; null for none. */
   reward: string | null;
-  /** Address of the page that the codes lead to. */
   url: string;
   siteName: string;
   /** A JPEG. */
@@ -89,12 +88,12 @@ async function embed(file: PDFDocument, jpeg: Uint8Array) {
   try {
     return await file.embedJpg(jpeg);
   } catch {
-    // A JPEG of a kind that PDF does not know: the poster is good without it.
+    // A JPEG of a kind that PDF does not know: the poster is made without it.
     return null;
   }
 }
 
-/** On white, whatever lies below. `y` is the bottom. */
+/** On white, over any background. `y` is the bottom. */
 function drawCode(page: PDFPage, text: string, x: number, y: number, side: number): void {
   page.drawRectangle({ x, y, width: side, height: side, color: rgb(1, 1, 1) });
   drawQrCode(page, text, { x, top: y + side, side });
@@ -136,7 +135,7 @@ function drawStrips(page: PDFPage, { url, name }: Poster, { regular, bold }: { r
   }
 }
 
-/** As much of a text as fits, in characters that the font has. */
+/** As much of a text as fits, in characters of the font. */
 function clipped(text: string, face: Face, width: number, size: number): string {
   return wrap(toPrintable(text, face.has).text, width / size, face)[0] ?? "";
 }
@@ -145,7 +144,7 @@ function penOf(page: PDFPage) {
   const draw = (text: string, x: number, y: number, size: number, face: Face, color = INK) =>
     drawLine(page, text, face, { x, y, size, color });
 
-  /** Lines of a column from `top` down; answers where the next begins. */
+  /** Lines of a column from `top` down; answers the position of the next line. */
   function column(
     text: string,
     top: number,
@@ -167,7 +166,7 @@ function penOf(page: PDFPage) {
     center(text: string, y: number, size: number, face: Face, color = INK) {
       draw(text, (PAGE[0] - widthOf(text, face) * size) / 2, y, size, face, color);
     },
-    /** Centred lines from `top` down, as many as there is room for above `bottom`. */
+    /** Centred lines from `top` down, as many as fit above `bottom`. */
     block(text: string, top: number, size: number, face: Face, bottom: number): number {
       let y = top;
       for (const part of wrap(toPrintable(text, face.has).text, WIDTH / size, face)) {

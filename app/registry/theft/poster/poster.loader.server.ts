@@ -30,7 +30,7 @@ export async function loadPoster(context: Context, id: string | undefined, reque
   });
 }
 
-/** Null where it is not to be had now: a poster without a picture is better than none. */
+/** Null where it cannot be had now: the poster is then made without it. */
 async function jpegOf(photos: Pick<PhotoStore, "serve">, { key }: PhotoRef, request: Request) {
   const answer = await photos.serve(key, 1280, "jpeg", new Request(request.url));
   if (!answer.ok || answer.headers.get("Content-Type") !== "image/jpeg") return null;

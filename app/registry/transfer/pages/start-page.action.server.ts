@@ -34,7 +34,6 @@ const StartSchema = z.object({
   confirm: z.literal("si", "Marca la casilla para confirmar que revisaste el correo."),
 });
 
-/** Handles the form that offers a bicycle to somebody. */
 export function startTransfer(
   { transfers, accounts, formGuard }: Context,
   user: ActiveUser,
@@ -57,7 +56,6 @@ export function startTransfer(
   });
 }
 
-/** A form that a rule of transfers rejected. */
 export function transferRejected(form: FormData, result: TransferRejection, notFound: string): FormOutcome {
   switch (result.reason) {
     case "not-found":

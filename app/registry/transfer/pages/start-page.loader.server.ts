@@ -8,9 +8,8 @@ import { transferLine, type TransferLine } from "./views.server";
 export const START_PURPOSE = "transferencia";
 
 export interface StartPageView {
-  /** Registered ones; `held` says why one cannot be offered now. */
+  /** Registered ones; `held`: why one cannot be offered now. */
   bicycles: { id: string; name: string; held: string | null }[];
-  /** The one that the form is about. */
   chosen: { id: string; name: string } | null;
   incoming: TransferLine[];
   given: TransferLine[];
@@ -19,7 +18,7 @@ export interface StartPageView {
   isTrial: boolean;
 }
 
-/** `asked` chooses one of the user's bicycles; a single one that can be offered is chosen by itself. */
+/** `asked` chooses one of the user's bicycles; a single one that can be offered is the default. */
 export async function startPageView(
   context: Context,
   uid: string,

@@ -11,12 +11,11 @@ type Answers = Pick<Transfers, "accept" | "reject" | "cancel">;
 export const NO_TRANSFER = "No encontramos esa transferencia entre las tuyas.";
 export const BAD_LINK = "Este enlace ya no sirve: venció, la transferencia se canceló o ya la respondiste.";
 
-/** Whether a form switches the owner, which cannot be taken back: asked more strictly than the other answers. */
+/** Whether a form changes the owner, which cannot be undone: its guard is stricter than that of the other answers. */
 export function isAcceptance(form: FormData): boolean {
   return form.get("intent") === "accept";
 }
 
-/** Handles the forms of the page of a transfer. */
 export function answerTransfer(transfers: Answers, uid: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     switch (form.get("intent")) {
@@ -35,7 +34,7 @@ export function answerTransfer(transfers: Answers, uid: string, id: string, form
   });
 }
 
-/** Handles the forms behind the link of a mail. `uid` is null for a visitor, who may only decline. */
+/** Handles the forms of a mail's link. `uid` is null for a visitor, who may only decline. */
 export function answerByLink(
   transfers: Answers,
   uid: string | null,
@@ -55,7 +54,7 @@ export function answerByLink(
 }
 
 async function accepted(transfers: Answers, uid: string, way: TransferWay, form: FormData, notFound: string) {
-  // Without scripts the box of the form is the only question.
+  // Without scripts the box of the form is the only confirmation.
   if (form.get("confirm") !== "si")
     return rejected(form, { confirm: "Marca la casilla para confirmar que recibes la bicicleta." });
   const result = await transfers.accept(uid, way);

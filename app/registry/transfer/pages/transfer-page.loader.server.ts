@@ -8,19 +8,18 @@ import type { Transfer } from "../model";
 import type { TransferParty } from "../reading.server";
 import { transferLine, type TransferLine } from "./views.server";
 
-/** Reader of a transfer: one of the two users, or a holder of the link who cannot accept it like that. */
+/** Reader of a transfer: one of the two users, or a holder of the link who cannot accept it yet. */
 export type TransferViewer = TransferParty | "visitor" | "unverified" | "other-account";
 
 export interface TransferPageView {
   viewer: TransferViewer;
   line: TransferLine;
-  /** Name of who offers it; empty for a closed account. */
+  /** Name of the owner; empty for a closed account. */
   from: string;
-  /** Of the bicycle as it is now, while an answer is waited for. */
+  /** Facts of the bicycle now, while the transfer is open. */
   facts: BicycleFact[];
   photo: Photo | null;
   isFromOrder: boolean;
-  /** The new owner's page of the bicycle. */
   bicycleAddress: string | null;
   isTrial: boolean;
 }
@@ -36,7 +35,7 @@ export async function transferView(
   return found && viewOf(context, found.transfer, found.party, isTrial);
 }
 
-/** The page behind the link of a mail; null for a link that is wrong or whose transfer has ended. */
+/** The page of a mail's link; null for a wrong link, or one whose transfer has ended. */
 export async function receiveView(
   context: Context,
   token: string,
@@ -78,7 +77,7 @@ async function viewOf(
   };
 }
 
-/** Enough to compare with the frame at hand, and too little to look a bicycle up by it. */
+/** Enough to compare with the frame at hand, and too little to look a bicycle up. */
 function serialEnd({ serial }: Bicycle): BicycleFact[] {
   return serial.length < 6 ? [] : [{ label: "Número de serie", value: `Termina en ${serial.slice(-4)}` }];
 }

@@ -24,7 +24,7 @@ interface TransferPageProps {
   here: string;
 }
 
-/** A transfer for its owner, its receiver, or who holds the link of the mail. Opening it changes nothing. */
+/** A transfer for its owner, its receiver, or a holder of the mail's link. Opening it changes nothing. */
 export function TransferPage({ view, errors, here }: TransferPageProps) {
   const { line, viewer, facts, photo, bicycleAddress, isTrial } = view;
   const isParty = viewer === "owner" || viewer === "receiver";
@@ -180,7 +180,6 @@ function RejectForm() {
   );
 }
 
-/** A link that is wrong, or whose transfer has ended. */
 export function DeadLinkPage() {
   return (
     <Container narrow className="pb-10">

@@ -4,18 +4,16 @@ import { TRANSFER_STATE_NAMES, transferPaperPath, transferPath } from "../consta
 import { maskedEmail, type Transfer } from "../model";
 import type { TransferParty } from "../reading.server";
 
-/** A transfer in a list of one of its two users. */
 export interface TransferLine {
   id: string;
   name: string;
   address: string;
   isOpen: boolean;
   stateName: string;
-  /** When it began or ended, in words. */
   when: string;
-  /** The other one, as far as this user may know; empty for nobody. */
+  /** The other user, as far as this one may know; empty for none. */
   other: string;
-  /** Address of the document, of an accepted one. */
+  /** Address of the document; only of an accepted one. */
   paper: string | null;
 }
 

@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "~/accounts/guards.server";
 import { loadAdvisorList } from "~/admin/advisors/advisors.page.server";
 import { AdminAdvisorsPage } from "~/admin/advisors/list-page";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `q`, `estado`; `desde` or `antes`. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("workshops");
-  return loadAdvisorList(context, new URL(request.url).searchParams);
-}
+export const loader = adminLoader("workshops", ({ context, query }) => loadAdvisorList(context, query));
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Asesores") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Asesores");
 
 export default function AdministracionAsesores() {
   return <AdminAdvisorsPage {...useLoaderData<typeof loader>()} />;

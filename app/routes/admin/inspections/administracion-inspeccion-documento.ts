@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-
+import { adminLoader } from "~/accounts/guards.server";
 import { documentResponse } from "~/inspections/legal/documents.page.server";
 
 /** A private document of a legal inspection, for the advisors. */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  const { uid } = await context.accounts.requireAdmin("inspections");
+export const loader = adminLoader("inspections", async ({ params, context, uid }) => {
   const inspection = await context.inspections.legal.read(params.id ?? "");
   const document = await documentResponse(context.inspections, inspection, params.position);
   if (inspection !== null) {
@@ -12,4 +10,4 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
     await context.audit.record({ actor: uid, action: "inspection.document-opened", ...entry });
   }
   return document;
-}
+});

@@ -1,51 +1,36 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { takeAct } from "~/admin/undo/take-act.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { legalWorkPath } from "~/inspections/constants";
 import { SectionPage } from "~/inspections/work/section-page";
 import { loadSection, submitSection, WORK_NOT_FOUND } from "~/inspections/work/work.page.server";
 import { wholeForm } from "~/platform/forms/multipart.server";
-import { respond } from "~/platform/forms/outcome";
-import { notFound, readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
+import { notFound } from "~/platform/http/http";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin("inspections");
+export const loader = adminLoader("inspections", async ({ params, context, uid }) => {
   const page = await loadSection(context, { by: "admin", uid }, params.id ?? "", params.section ?? "");
   if (page === null) throw notFound(WORK_NOT_FOUND);
   return page;
-}
+});
 
 /** `intent`: `guardar`. A legal report has no photos. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("inspections");
-  const form = wholeForm(await readForm(request, { maxBytes: context.maxBodyBytes }), "");
-  const of = { id: params.id ?? "", sectionId: params.section ?? "" };
-  return respond(
-    await takeAct(context, uid, form.fields, { target: `inspections/${of.id}` }, () =>
-      submitSection(context, { by: "admin", uid }, of, form, { work: legalWorkPath }),
-    ),
-  );
-}
+export const action = adminAction(
+  "inspections",
+  ({ params, context, uid, form }) => {
+    const of = { id: params.id ?? "", sectionId: params.section ?? "" };
+    return submitSection(context, { by: "admin", uid }, of, wholeForm(form, ""), { work: legalWorkPath });
+  },
+  ({ params }) => ({ target: `inspections/${params.id ?? ""}` }),
+);
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Inspección legal") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Inspección legal");
 
 export default function AdministracionInspeccionSeccion() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return (
-    <SectionPage page={page} back={legalWorkPath(page.id)} reply={reply ?? (kept && { errors: {}, values: kept })} />
-  );
+  const reply = useReply<typeof action>();
+  return <SectionPage page={page} back={legalWorkPath(page.id)} reply={reply} />;
 }

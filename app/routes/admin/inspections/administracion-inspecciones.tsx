@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "~/accounts/guards.server";
 import { AdminInspectionsPage } from "~/admin/inspections/list-page";
 import { loadInspectionList } from "~/admin/inspections/list.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `estado`, `cuando`, `taller`; `desde` or `antes`. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("inspections");
-  return loadInspectionList(context, new URL(request.url).searchParams);
-}
+export const loader = adminLoader("inspections", ({ context, query }) => loadInspectionList(context, query));
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Inspecciones") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Inspecciones");
 
 export default function AdministracionInspecciones() {
   return <AdminInspectionsPage {...useLoaderData<typeof loader>()} />;

@@ -1,41 +1,27 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { BulkListingsPage } from "~/admin/listings/bulk-page";
-import { listingsUndoOf, loadListingsBulk, submitListingsBulk } from "~/admin/listings/bulk.page.server";
-import { takeAct } from "~/admin/undo/take-act.server";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
-import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { LISTINGS_BULK } from "~/admin/listings/bulk.page.server";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
 /** `accion` and one `fila` for each chosen listing. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("listings");
-  return loadListingsBulk(context, new URL(request.url).searchParams);
-}
+export const loader = adminLoader("listings", ({ context, query }) => LISTINGS_BULK.load(context, query));
 
 /** `intent`: approve, reject, hide or show; destacar, quitar-destacado or ampliar. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("listings");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await takeAct(context, uid, form, listingsUndoOf(form), () => submitListingsBulk(context, uid, form)));
-}
+export const action = adminAction(
+  "listings",
+  ({ context, uid, form }) => LISTINGS_BULK.submit(context, uid, form),
+  ({ form }) => LISTINGS_BULK.actOf(form),
+);
 
-/** After a conflict too: the rows are then as they are now. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}
-
-export const meta: MetaFunction = () => [{ title: pageTitle("Confirmar") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Confirmar");
 
 export default function AdminListingsBulk() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <BulkListingsPage key={view.formId} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = useReply<typeof action>();
+  return <BulkListingsPage key={view.formId} view={view} reply={reply} />;
 }

@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "~/accounts/guards.server";
 import { AdminListingsPage } from "~/admin/listings/list-page";
 import { loadListingList } from "~/admin/listings/list.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `q`, `estado`, `orden`, `vende`; `desde` or `antes`; `marcar=todos`. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin("listings");
-  return loadListingList(context, new URL(request.url).searchParams, uid);
-}
+export const loader = adminLoader("listings", ({ context, query, uid }) => loadListingList(context, query, uid));
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Anuncios") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Anuncios");
 
 export default function AdminListings() {
   return <AdminListingsPage {...useLoaderData<typeof loader>()} />;

@@ -1,22 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "~/accounts/guards.server";
 import { PersonAccessPage } from "~/admin/people/access-page";
 import { loadPersonAccess } from "~/admin/people/access.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("people");
-  return loadPersonAccess(context, params.uid ?? "");
-}
+export const loader = adminLoader("people", ({ params, context }) => loadPersonAccess(context, params.uid ?? ""));
 
 // Without the name: titles stay in histories and logs.
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Sesiones y límites") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Sesiones y límites");
 
 export default function AdminPersonAccess() {
   return <PersonAccessPage {...useLoaderData<typeof loader>()} />;

@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "~/accounts/guards.server";
 import { PersonActivityPage } from "~/admin/people/activity-page";
 import { loadPersonActivity } from "~/admin/people/activity.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("people");
-  return loadPersonActivity(context, params.uid ?? "");
-}
+export const loader = adminLoader("people", ({ params, context }) => loadPersonActivity(context, params.uid ?? ""));
 
 // Without the name: titles stay in histories and logs.
-export const meta: MetaFunction = () => [{ title: pageTitle("Actividad") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Actividad");
 
 export default function AdminPersonActivity() {
   return <PersonActivityPage {...useLoaderData<typeof loader>()} />;

@@ -1,43 +1,28 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { userPath } from "~/accounts/model";
 import { PersonRolePage } from "~/admin/people/role-page";
 import { loadPersonRole, submitPersonRole } from "~/admin/people/role.page.server";
-import { takeAct } from "~/admin/undo/take-act.server";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
-import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin("people");
-  return loadPersonRole(context, params.uid ?? "", uid);
-}
+export const loader = adminLoader("people", ({ params, context, uid }) =>
+  loadPersonRole(context, params.uid ?? "", uid),
+);
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("people");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const person = params.uid ?? "";
-  return respond(
-    await takeAct(context, uid, form, { target: userPath(person) }, () => submitPersonRole(context, person, uid, form)),
-  );
-}
+export const action = adminAction(
+  "people",
+  ({ params, context, uid, form }) => submitPersonRole(context, params.uid ?? "", uid, form),
+  ({ params }) => ({ target: userPath(params.uid ?? "") }),
+);
 
-/** After a conflict too: the page then shows the role as it is. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}
-
-export const meta: MetaFunction = () => [{ title: pageTitle("Rol") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Rol");
 
 export default function AdminPersonRole() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <PersonRolePage key={view.steps} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = useReply<typeof action>();
+  return <PersonRolePage key={view.steps} view={view} reply={reply} />;
 }

@@ -1,39 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { loadCategories, submitCategories } from "~/admin/reference/categories.page.server";
 import { AdminCategoriesPage } from "~/admin/reference/category-pages";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
-import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("settings");
-  return loadCategories(context);
-}
+export const loader = adminLoader("settings", ({ context }) => loadCategories(context));
 
 /** `intent`: subir or bajar. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("settings");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitCategories(context, uid, form));
-}
+export const action = adminAction("settings", ({ context, uid, form }) => submitCategories(context, uid, form));
 
-/** After a conflict too: the page then shows what it has become. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}
-
-export const meta: MetaFunction = () => [{ title: pageTitle("Categorías") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Categorías");
 
 export default function AdminCategories() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <AdminCategoriesPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = useReply<typeof action>();
+  return <AdminCategoriesPage view={view} reply={reply} />;
 }

@@ -1,43 +1,28 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { AdminBrandPage } from "~/admin/reference/brand-page";
 import { loadBrand, submitBrand } from "~/admin/reference/brands.page.server";
-import { takeAct } from "~/admin/undo/take-act.server";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
-import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("settings");
-  return loadBrand(context, params.id ?? "", new URL(request.url).searchParams);
-}
+export const loader = adminLoader("settings", ({ params, context, query }) =>
+  loadBrand(context, params.id ?? "", query),
+);
 
 /** `intent`: guardar, primero, no-primero, unir or separar. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("settings");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const id = params.id ?? "";
-  return respond(
-    await takeAct(context, uid, form, { target: `brands/${id}` }, () => submitBrand(context, uid, id, form)),
-  );
-}
+export const action = adminAction(
+  "settings",
+  ({ params, context, uid, form }) => submitBrand(context, uid, params.id ?? "", form),
+  ({ params }) => ({ target: `brands/${params.id ?? ""}` }),
+);
 
-/** After a conflict too: the page then shows what it has become. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}
-
-export const meta: MetaFunction = () => [{ title: pageTitle("Marca") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Marca");
 
 export default function AdminBrand() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <AdminBrandPage key={view.version} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = useReply<typeof action>();
+  return <AdminBrandPage key={view.version} view={view} reply={reply} />;
 }

@@ -1,43 +1,28 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { AdminBrandsPage } from "~/admin/reference/brands-page";
 import { loadBrands, submitBrands } from "~/admin/reference/brands.page.server";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { slugify } from "~/catalog/folding";
 import { formLine } from "~/platform/forms/form-text";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
-import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("settings");
-  return loadBrands(context, new URL(request.url).searchParams);
-}
+export const loader = adminLoader("settings", ({ context, query }) => loadBrands(context, query));
 
 /** `intent`: crear, subir or bajar. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("settings");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const of = { target: `brands/${slugify(formLine(form, "nombre"))}` };
-  return respond(await takeAct(context, uid, form, of, () => submitBrands(context, uid, form)));
-}
+export const action = adminAction(
+  "settings",
+  ({ context, uid, form }) => submitBrands(context, uid, form),
+  ({ form }) => ({ target: `brands/${slugify(formLine(form, "nombre"))}` }),
+);
 
-/** After a conflict too: the page then shows what it has become. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}
-
-export const meta: MetaFunction = () => [{ title: pageTitle("Marcas") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Marcas");
 
 export default function AdminBrands() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <AdminBrandsPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = useReply<typeof action>();
+  return <AdminBrandsPage view={view} reply={reply} />;
 }

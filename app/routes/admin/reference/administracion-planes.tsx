@@ -1,46 +1,28 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { AdminPlansPage } from "~/admin/reference/plan-pages";
 import { loadPlans, submitPlans } from "~/admin/reference/plans.page.server";
-import { takeAct } from "~/admin/undo/take-act.server";
 import { slugify } from "~/catalog/folding";
 import { formLine, formText } from "~/platform/forms/form-text";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
-import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("settings");
-  return loadPlans(context);
-}
+export const loader = adminLoader("settings", ({ context }) => loadPlans(context));
 
 /** `intent`: crear, subir or bajar. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("settings");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const of = { target: `publicationPlans/${formText(form, "id") || slugify(formLine(form, "nombre"))}` };
-  return respond(await takeAct(context, uid, form, of, () => submitPlans(context, uid, form)));
-}
+export const action = adminAction(
+  "settings",
+  ({ context, uid, form }) => submitPlans(context, uid, form),
+  ({ form }) => ({ target: `publicationPlans/${formText(form, "id") || slugify(formLine(form, "nombre"))}` }),
+);
 
-/** After a conflict too: the page then shows what it has become. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}
-
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Planes de publicación") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Planes de publicación");
 
 export default function AdminPlans() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <AdminPlansPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = useReply<typeof action>();
+  return <AdminPlansPage view={view} reply={reply} />;
 }

@@ -1,22 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "~/accounts/guards.server";
 import { AdminTheftsPage } from "~/admin/thefts/list-page";
 import { loadTheftList } from "~/admin/thefts/thefts.page.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `estado`; `desde` or `antes`. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("thefts");
-  return loadTheftList(context, new URL(request.url).searchParams);
-}
+export const loader = adminLoader("thefts", ({ context, query }) => loadTheftList(context, query));
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Reportes de robo") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Reportes de robo");
 
 export default function AdministracionRobos() {
   return <AdminTheftsPage {...useLoaderData<typeof loader>()} />;

@@ -1,22 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "~/accounts/guards.server";
 import { ClaimsPage } from "~/admin/claims/claims-page";
 import { loadClaimList } from "~/admin/claims/claims.page.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `estado`; `desde`. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("bicycles");
-  return loadClaimList(context, new URL(request.url).searchParams);
-}
+export const loader = adminLoader("bicycles", ({ context, query }) => loadClaimList(context, query));
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Reclamos de series") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Reclamos de series");
 
 export default function AdministracionSeries() {
   return <ClaimsPage {...useLoaderData<typeof loader>()} />;

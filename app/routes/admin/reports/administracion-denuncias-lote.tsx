@@ -1,43 +1,39 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { ReportBulkPage } from "~/admin/reports/bulk-page";
-import { loadBulk, submitBulk } from "~/admin/reports/bulk.page.server";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
-import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
+import { BulkPage } from "~/admin-kit/bulk/bulk-page";
+import { REPORTS_BULK } from "~/admin/reports/bulk.page.server";
+import { REASON_MAX, STEP_INTENTS } from "~/admin/reports/steps";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
+import { TextArea } from "~/ui/field";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
 /** `accion`, and each chosen `fila`. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("reports");
-  return { view: await loadBulk(context, new URL(request.url).searchParams) };
-}
+export const loader = adminLoader("reports", ({ context, query }) => REPORTS_BULK.load(context, query));
 
 /** `intent`: `descartar`, `atendido` or `avisar`. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("reports");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitBulk(context, uid, form));
-}
+export const action = adminAction("reports", ({ context, uid, form }) => REPORTS_BULK.submit(context, uid, form));
 
-/** After a conflict too: the rows are then what they have become. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}
-
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Decidir varias denuncias") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Decidir varias denuncias");
 
 export default function AdminReportsBulk() {
-  const { view } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <ReportBulkPage view={view} reply={reply ?? { errors: {}, values: kept ?? {} }} />;
+  const view = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>() ?? { errors: {}, values: {} };
+  return (
+    <BulkPage key={view.formId} view={view} reply={reply}>
+      {view.step === STEP_INTENTS.warn ? (
+        <TextArea
+          name="motivo"
+          label="Motivo"
+          hint="Lo lee quien recibe el correo."
+          rows={3}
+          maxLength={REASON_MAX}
+          defaultValue={reply?.values.motivo ?? ""}
+          error={reply?.errors.motivo}
+        />
+      ) : null}
+    </BulkPage>
+  );
 }

@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "~/accounts/guards.server";
 import { ReportQueuePage } from "~/admin/reports/queue-page";
 import { loadReportQueue } from "~/admin/reports/reports.page.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `tipo`, `estado`; `desde` or `antes`; `marcar=todos`. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("reports");
-  return loadReportQueue(context, new URL(request.url).searchParams);
-}
+export const loader = adminLoader("reports", ({ context, query }) => loadReportQueue(context, query));
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Denuncias") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Denuncias");
 
 export default function AdminReports() {
   return <ReportQueuePage {...useLoaderData<typeof loader>()} />;

@@ -1,44 +1,42 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { BulkReviewsPage } from "~/admin/reviews/bulk-page";
-import { loadReviewsBulk, reviewsUndoOf, submitReviewsBulk } from "~/admin/reviews/bulk.page.server";
-import { takeAct } from "~/admin/undo/take-act.server";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
-import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
+import { BulkPage } from "~/admin-kit/bulk/bulk-page";
+import { ReasonFields } from "~/admin/reports/reason-fields";
+import { REASON_TEMPLATES } from "~/admin/reports/templates";
+import { REVIEWS_BULK } from "~/admin/reviews/bulk.page.server";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
 /** `accion`, and each chosen `fila`. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("reviews");
-  return loadReviewsBulk(context, new URL(request.url).searchParams);
-}
+export const loader = adminLoader("reviews", async ({ context, query }) => {
+  const view = await REVIEWS_BULK.load(context, query);
+  return { ...view, templates: REASON_TEMPLATES.review };
+});
 
 /** `intent`: ocultar or mostrar. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("reviews");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await takeAct(context, uid, form, reviewsUndoOf(form), () => submitReviewsBulk(context, uid, form)));
-}
+export const action = adminAction(
+  "reviews",
+  ({ context, uid, form }) => REVIEWS_BULK.submit(context, uid, form),
+  ({ form }) => REVIEWS_BULK.actOf(form),
+);
 
-/** After a conflict too: the page then shows what became of each. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}
-
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Varias opiniones") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Varias opiniones");
 
 export default function AdminReviewsBulk() {
-  const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <BulkReviewsPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const { templates, ...view } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>() ?? { errors: {}, values: {} };
+  return (
+    <BulkPage key={view.formId} view={view} reply={reply}>
+      {view.step === "ocultar" ? (
+        <ReasonFields
+          templates={templates}
+          reply={reply}
+          hint="Se agrega al motivo en cada correo. Con «Otro» es lo único que leerán."
+        />
+      ) : null}
+    </BulkPage>
+  );
 }

@@ -1,36 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { takeAct } from "~/admin/undo/take-act.server";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { SettingsPage } from "~/settings/admin/overview-page";
 import { loadSettings, submitUndo } from "~/settings/admin/settings.page.server";
 import { SETTINGS_DOCUMENT } from "~/settings/model";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 /** `antes`: the change that the history ends before. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("settings");
-  return loadSettings(context, new URL(request.url).searchParams);
-}
+export const loader = adminLoader("settings", ({ context, query }) => loadSettings(context, query));
 
 /** `intent=deshacer` takes the change `version` back. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("settings");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(
-    await takeAct(context, uid, form, { target: SETTINGS_DOCUMENT }, () => submitUndo(context, uid, form)),
-  );
-}
+export const action = adminAction(
+  "settings",
+  ({ context, uid, form }) => submitUndo(context, uid, form),
+  () => ({ target: SETTINGS_DOCUMENT }),
+);
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Ajustes") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Ajustes");
 
 export default function AdminSettings() {
   return <SettingsPage view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>() ?? null} />;

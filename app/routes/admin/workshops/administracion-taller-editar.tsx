@@ -1,49 +1,33 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { takeAct } from "~/admin/undo/take-act.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { WorkshopEditPage } from "~/admin/workshops/edit-page";
 import { loadWorkshopEdit, submitWorkshopEdit } from "~/admin/workshops/edit.page.server";
 import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/district-list.server";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
-import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("workshops");
-  return loadWorkshopEdit(context, params.slug ?? "");
-}
+export const loader = adminLoader("workshops", ({ params, context }) => loadWorkshopEdit(context, params.slug ?? ""));
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("workshops");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+export const action = adminAction("workshops", async ({ params, context, uid, form }) => {
   const slug = params.slug ?? "";
   const outcome = asksForDistricts(form)
     ? sameForm(form)
-    : await takeAct(context, uid, form, { target: `workshops/${slug}` }, () =>
-        submitWorkshopEdit(context, slug, uid, form),
+    : await context.offerUndo(
+        uid,
+        form,
+        () => ({ target: `workshops/${slug}` }),
+        () => submitWorkshopEdit(context, slug, uid, form),
       );
-  return respond(withDistricts(outcome));
-}
+  return withDistricts(outcome);
+});
 
-/** After a conflict too: the page then shows what the workshop has become. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}
-
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Datos del taller") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta("Datos del taller");
 
 export default function AdministracionTallerEditar() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <WorkshopEditPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = useReply<typeof action>();
+  return <WorkshopEditPage view={view} reply={reply} />;
 }

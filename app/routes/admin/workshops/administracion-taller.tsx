@@ -1,45 +1,26 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { takeAct } from "~/admin/undo/take-act.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { AdminWorkshopPage } from "~/admin/workshops/workshop-page";
 import { loadAdminWorkshop, submitAdminWorkshop, targetOfWorkshopAct } from "~/admin/workshops/workshop.page.server";
-import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
-import { pageTitle } from "~/shell/page/title";
-import { useKeptValues } from "~/shell/recovery/kept-form";
-import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("workshops");
-  return loadAdminWorkshop(context, params.slug ?? "");
-}
+export const loader = adminLoader("workshops", ({ params, context }) => loadAdminWorkshop(context, params.slug ?? ""));
 
 /** `intent`: suspender, mostrar, certificar, terminar-certificado; dar, quitar. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("workshops");
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const slug = params.slug ?? "";
-  const of = async () => ({ target: await targetOfWorkshopAct(context, slug, form) });
-  return respond(await takeAct(context, uid, form, of, () => submitAdminWorkshop(context, slug, uid, form)));
-}
+export const action = adminAction(
+  "workshops",
+  ({ params, context, uid, form }) => submitAdminWorkshop(context, params.slug ?? "", uid, form),
+  async ({ params, context, form }) => ({ target: await targetOfWorkshopAct(context, params.slug ?? "", form) }),
+);
 
-/** After a conflict too: the page then shows what the workshop has become. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return revalidateUnlessRejected(change) || change.actionStatus === 409;
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: pageTitle(view?.name ?? "Taller") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta<typeof loader>((view) => view?.name ?? "Taller");
 
 export default function AdministracionTaller() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const kept = useKeptValues();
-  return <AdminWorkshopPage key={view.version} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = useReply<typeof action>();
+  return <AdminWorkshopPage key={view.version} view={view} reply={reply} />;
 }

@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "~/accounts/guards.server";
 import { AdminWorkshopsPage } from "~/admin/workshops/list-page";
 import { loadWorkshopList } from "~/admin/workshops/list.loader.server";
-import { pageTitle } from "~/shell/page/title";
+import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `q`, `estado`, `lugar`; `desde` or `antes`. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("workshops");
-  return loadWorkshopList(context, new URL(request.url).searchParams);
-}
+export const loader = adminLoader("workshops", ({ context, query }) => loadWorkshopList(context, query));
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Talleres") }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Talleres");
 
 export default function AdministracionTalleres() {
   return <AdminWorkshopsPage {...useLoaderData<typeof loader>()} />;

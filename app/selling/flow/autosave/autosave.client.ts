@@ -12,8 +12,8 @@ const CONFLICT = "Este borrador cambió en otra ventana. Al continuar verás las
 
 /**
  * Saves the form's fields a moment after each change, one save after another, and says so in `[data-autosave]`. The
- * form's version follows, so that its buttons send the newest one; a button waits for a save that is on its way.
- * Returns what undoes it all, which saves what is due and then calls `onLate`.
+ * form's version follows, so that its buttons send the newest one; a button waits for a save that is under way. Returns
+ * a function that removes it all: it saves pending changes and then calls `onLate`.
  */
 export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): void }): () => void {
   const status = form.querySelector("[data-autosave]");
@@ -37,14 +37,14 @@ export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): 
     if (isDue) timer = setTimeout(run, wait);
   };
   const fieldsNow = () => new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-  // As of the last change: on another page of the site the same form holds the fields of another step.
+  // At the last change: on another page of the site the same form holds the fields of another step.
   let typed = fieldsNow();
   const change = () => {
     typed = fieldsNow();
     plan();
   };
   const run = () => {
-    // Text typed while a save is on its way goes with the next one.
+    // Text typed during a save goes with the next one.
     if (saving) return plan();
     isDue = false;
     saving = save().finally(() => (saving = null));
@@ -74,7 +74,7 @@ export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): 
       }
     } catch (error) {
       if (isGone) return;
-      // An answer that is no JSON is a page: the sign-in, or a service that is down.
+      // An answer without JSON is a page: the sign-in, or a service that is down.
       const isOffline = !(error instanceof SyntaxError);
       say(isOffline ? OFFLINE : FAILED);
       isStopped = !isOffline;
@@ -105,7 +105,7 @@ export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): 
     isGone = true;
     clearTimeout(timer);
     listening.abort();
-    // Another page of the site was opened right after a change: its form must go on with the version that this makes.
+    // Another page of the site was opened right after a change: its form must continue with the resulting version.
     const last = isDue ? (saving ?? Promise.resolve()).then(save) : saving;
     void last?.then(onLate);
   };

@@ -8,8 +8,8 @@ import type { StepData } from "../steps";
 import type { AutosaveAnswer } from "./constants";
 
 /**
- * Saves what is being typed into a step of a draft. Lenient: a field that is not valid yet stays as it was saved, and
- * nothing needs to be there. A form of an older version saves nothing, so that it never overwrites a newer one.
+ * Saves a step of a draft while it is typed. Lenient: an invalid field keeps its saved value, and no field is required.
+ * A form of an older version saves nothing, so that it never overwrites a newer one.
  */
 export async function autosave(
   { drafts }: Pick<Selling, "drafts">,
@@ -20,7 +20,7 @@ export async function autosave(
 ): Promise<AutosaveAnswer> {
   if (step === "fotos" || step === "revisar") return { ok: false, reason: "not-found" };
   const [listing, rules] = await Promise.all([drafts.own(uid, id), drafts.rules()]);
-  // Changes of a published listing are seen by everyone: its seller saves them.
+  // Changes of a published listing are public: its seller saves them with a button.
   if (listing?.status !== "draft") return { ok: false, reason: "not-found" };
   const data = readValid(step, form, listing, rules);
   if (data === null) return { ok: false, reason: "invalid" };
@@ -29,7 +29,7 @@ export async function autosave(
   return { ok: false, reason: saved.reason === "conflict" ? "conflict" : "not-found" };
 }
 
-/** The step with what is saved in place of fields that are not valid; null where even that does not fit. */
+/** The step with saved values in place of invalid fields; null where even that does not fit. */
 function readValid(step: FormStep, form: FormData, listing: OwnListing, rules: StepRules): StepData | null {
   const read = readStep(step, form, listing, rules);
   if (read.ok) return read.data;

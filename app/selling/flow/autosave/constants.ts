@@ -1,7 +1,7 @@
-/** Answer to a draft that saves itself. `version`: the one that its form goes on with. */
+/** `version`: the version that the form continues with. */
 export type AutosaveAnswer =
   | { ok: true; version: number }
   | { ok: false; reason: "not-found" | "conflict" | "invalid" | "limited" };
 
-/** Where a step saves itself, below its own address. */
+/** Address of autosaves, below that of the step. */
 export const AUTOSAVE = "borrador";

@@ -1,7 +1,6 @@
 import { findCategory, VEHICLE_KIND_NAMES } from "~/catalog/categories";
 import type { OfferedCategory } from "~/catalog/offered-categories";
 
-/** The category of a published listing, which stays. */
 export function LockedCategory({ value }: { value: string }) {
   const category = findCategory(value);
   return (
@@ -14,7 +13,6 @@ export function LockedCategory({ value }: { value: string }) {
   );
 }
 
-/** One category of those offered, under its kind of vehicle. */
 export function CategoryField({
   categories,
   value,

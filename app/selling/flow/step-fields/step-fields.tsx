@@ -81,7 +81,7 @@ export function VehicleFields({
   );
 }
 
-/** Step 4: for how much, and where. */
+/** Step 4: price and place. */
 export function PriceFields({
   values,
   errors,
@@ -118,7 +118,7 @@ export function PriceFields({
   );
 }
 
-/** Step 5: how long and how visibly it is published. */
+/** Step 5: duration and visibility. */
 export function PlanFields({
   values,
   errors,

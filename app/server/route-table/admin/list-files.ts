@@ -1,16 +1,34 @@
 import type { RoutePolicy } from "../../../platform/routes/policy.ts";
 
-/** Files of the lists of administration, beside those that stand with their lists. */
-export const LIST_FILE_ROUTES: readonly RoutePolicy[] = [
-  "personas",
-  "pedidos",
+const [first, ...others] = [
+  "anuncios",
+  "asesores",
+  "asistente",
+  "cupones",
   "denuncias",
+  "inspecciones",
+  "marcas",
+  "metricas",
+  "opiniones",
+  "pagos",
+  "pedidos",
+  "personas",
+  "reclamos",
+  "registro",
+  "rendimiento",
   "robos",
   "series",
-  "inspecciones",
+  "solicitudes",
   "talleres",
-  "asesores",
-  "marcas",
-  "cupones",
-  "asistente",
-].map((list) => ({ path: `/administracion/${list}.csv`, access: "admin", isPage: false }));
+].map((list) => `/administracion/${list}.csv`);
+
+/** Lists of administration as files (../../list-files.server.ts). */
+export const LIST_FILE_ROUTES: readonly RoutePolicy[] = [
+  {
+    path: "/administracion/:lista.csv",
+    file: "routes/admin/administracion-lista-csv.ts",
+    access: "admin",
+    isPage: false,
+    samples: [first ?? "", ...others],
+  },
+];

@@ -4,14 +4,17 @@ import { SMALL_FORM } from "../../../platform/routes/presets.ts";
 export const METRICS_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/administracion/metricas",
+    file: "routes/admin/metrics/administracion-metricas.tsx",
+    frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: ["/administracion/metricas", "/administracion/metricas?desde=2026-11-01&hasta=2026-11-10"],
   },
-  { path: "/administracion/metricas.csv", access: "admin", isPage: false },
   {
     path: "/administracion/rendimiento",
+    file: "routes/admin/performance/administracion-rendimiento.tsx",
+    frame: "admin",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
     samples: [
@@ -19,5 +22,4 @@ export const METRICS_ROUTES: readonly RoutePolicy[] = [
       "/administracion/rendimiento?desde=2026-11-01&hasta=2026-11-10&conexion=3g",
     ],
   },
-  { path: "/administracion/rendimiento.csv", access: "admin", isPage: false },
 ];

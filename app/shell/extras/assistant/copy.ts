@@ -1,6 +1,6 @@
 /*
- * The end of the conversation as this browser saw it last: shown while the panel asks the server, which knows the
- * conversation. Text only. Of the user who is signed in; a sign-out clears it with the whole storage.
+ * The end of the conversation as this browser saw it last: shown while the panel asks the server. Text only. It belongs
+ * to the signed-in user; a sign-out clears it with the whole storage.
  */
 
 /** The specification's chat history. */
@@ -21,9 +21,7 @@ interface Copy {
   lines: CopiedLine[];
 }
 
-/**
- * Empty for another user's copy, which is removed, an old one, or none. A storage that is forbidden counts as empty.
- */
+/** Empty for another user's copy (which is removed), an old one, none, or where storage is forbidden. */
 export function loadCopy(user: string, now = Date.now()): CopiedLine[] {
   try {
     const copy = JSON.parse(localStorage.getItem(CHAT_KEY) ?? "null") as Copy | null;
@@ -47,7 +45,7 @@ export function saveCopy(user: string, lines: readonly CopiedLine[], now = Date.
   try {
     localStorage.setItem(CHAT_KEY, JSON.stringify({ user, savedAt: now, lines: last } satisfies Copy));
   } catch {
-    // No room, or forbidden: it is shown a moment later then.
+    // No room, or forbidden: the panel then shows the messages a moment later.
   }
 }
 

@@ -1,6 +1,6 @@
 /*
  * Rebi as a panel: `<dialog>` with what the server renders for it (app/assistant/panel/panel.server.tsx). Loaded by
- * ../extras.ts at the first touch of its link. It stands beside what React renders, and writes nothing into that.
+ * ../extras.ts at the first touch of its link. It is beside React's elements, and writes nothing into them.
  */
 import { NAVIGATING } from "../../delivery/navigating";
 import { ASSISTANT_PANEL, PANEL_HEADER } from "../../page/assistant-constants";
@@ -9,7 +9,7 @@ import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, li
 import { createStanding } from "./standing";
 import { sendMessage, type SentOutcome } from "./stream";
 
-/** Before a page is gone to by itself. */
+/** Milliseconds before a page opens by itself. */
 const NAVIGATE_MS = 1_000;
 /** Above the message that is scrolled to, in pixels. */
 const MARGIN = 16;
@@ -19,8 +19,8 @@ type Panel = ReturnType<typeof createPanel>;
 let panel: Panel | undefined;
 
 /**
- * Opens the panel, or shows it as it stood on the page before where `link` says so (~/shell/device/device.ts). The
- * whole stylesheet must be there, or on its way.
+ * Opens the panel, or restores it as on the page before where `link` asks for it (~/shell/device/device.ts). The whole
+ * stylesheet must be there, or on its way.
  */
 export function openAssistant({ dataset }: HTMLAnchorElement): void {
   panel ??= createPanel();
@@ -51,7 +51,7 @@ function createPanel() {
   const field = (): HTMLTextAreaElement | null => find("textarea");
   const toEnd = (): void => scroll.scrollTo({ top: scroll.scrollHeight });
 
-  /** Says something below the messages, with a button for what can be done about it. */
+  /** Shows a line below the messages, with a button for what can be done about it. */
   function tell(text: string, action?: { label: string; run(): void }): void {
     note.querySelector("p")!.textContent = text;
     note.querySelector("button")?.remove();
@@ -83,7 +83,6 @@ function createPanel() {
     bubbleOf(find(`template[data-part=${isMine ? "mine" : "hers"}]`), { text, time, isMine });
   const keepCopy = (): void => saveCopy(userMark(document), linesOf(list));
 
-  /** Asks for the content of the page that is shown now. */
   async function load(body?: FormData): Promise<void> {
     const here = address();
     dialog.ariaBusy = "true";
@@ -133,7 +132,7 @@ function createPanel() {
     if (!send || !stop) return;
     const [shown, hidden] = isBusy ? [stop, send] : [send, stop];
     shown.hidden = false;
-    // The one button stands where the other was: the focus of a keyboard stays there.
+    // One button replaces the other: the focus of a keyboard stays there.
     if (document.activeElement === hidden) shown.focus();
     hidden.hidden = true;
   }
@@ -207,7 +206,7 @@ function createPanel() {
     }
   }
 
-  /** To the page that an answer leads to, by itself; unless the user stays. */
+  /** Opens the page that an answer leads to, unless the user stays. */
   function go(to: HTMLAnchorElement | null | undefined): void {
     if (!to || to.href === location.href || to.origin !== location.origin || !dialog.open) return;
     tell(`Te llevo a «${to.textContent}».`, { label: "Cancelar", run: stay });
@@ -257,7 +256,7 @@ function createPanel() {
       field()?.form?.requestSubmit(find("[data-ask] [name=intent]"));
     }
   });
-  // Before the bootstrap takes a form for the beginning of a navigation.
+  // Before the bootstrap takes a form for the start of a navigation.
   dialog.addEventListener("submit", (event) => {
     const fields = new FormData(event.target as HTMLFormElement);
     const button = event.submitter as HTMLButtonElement | null;

@@ -11,7 +11,7 @@ const SHELL = [
   button("close", ` aria-label="Cerrar Rebi"`, "✕"),
   `</div><div class="rebi-body"><div class="rebi-scroll" tabindex="0" role="group" aria-label="Mensajes">`,
   `<div role="log" aria-label="Conversación con Rebi" aria-live="off"><ol class="grid gap-3"></ol></div>`,
-  // Where an answer grows: out of reach until it is whole.
+  // An answer that grows: out of reach until it is whole.
   `<div class="rebi-live" inert></div></div>`,
   `<div class="rebi-note"><p role="status"></p></div><div class="rebi-foot"></div></div>`,
 ].join("");
@@ -36,7 +36,6 @@ export function bubbleOf(template: HTMLTemplateElement | null, { text, time, isM
   return item;
 }
 
-/** The messages of a list as text. */
 export function linesOf(list: HTMLElement): CopiedLine[] {
   return [...list.children].map((item) => ({
     isMine: item.querySelector(".bg-accent-soft") !== null,
@@ -45,17 +44,15 @@ export function linesOf(list: HTMLElement): CopiedLine[] {
   }));
 }
 
-/** Most likely one that is no part of the screen. */
+/** Most likely a keyboard that is no part of the screen. */
 export function hasKeyboard(): boolean {
   return matchMedia("(hover)").matches;
 }
 
-/** The key of a message: sent again it is the same message. */
 export function keyOfMessage(): string {
   return crypto.randomUUID().replaceAll("-", "").slice(0, 24);
 }
 
-/** Now, as messages show it. */
 export function clock(): string {
   return new Date().toLocaleTimeString("es-PE", {
     timeZone: "America/Lima",
@@ -66,7 +63,8 @@ export function clock(): string {
 }
 
 /**
- * Above the keyboard: browsers that know the keyword make the page smaller, of the others the visible part is measured.
+ * Keeps the dialog above the keyboard: browsers that know the keyword make the page smaller, in others the visible part
+ * is measured.
  */
 function fitKeyboard(dialog: HTMLElement): void {
   const meta = document.querySelector<HTMLMetaElement>("meta[name=viewport]");
@@ -75,7 +73,10 @@ function fitKeyboard(dialog: HTMLElement): void {
   view?.addEventListener("resize", () => dialog.style.setProperty("--seen", `${view.height}px`));
 }
 
-/** Tells the page what the user takes up (app/assistant/page-events.ts). False where it does that by itself. */
+/**
+ * Announces to the page what the user takes up (app/assistant/page-events.ts). False where the page does that by
+ * itself.
+ */
 export function announced({ dataset }: HTMLElement, fields?: FormData): boolean {
   if (!dataset.event) return true;
   return dispatchEvent(

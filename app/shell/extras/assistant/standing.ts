@@ -1,6 +1,4 @@
-/*
- * How the panel stands (closed, open or minimised): its dialog, the mark on its link, and what the next page is told.
- */
+/* State of the panel (closed, open or minimised): its dialog, the mark on its link, and the copy for the next page. */
 import { ASSISTANT_LINK } from "../../page/assistant-constants";
 import { isHistoryStep, showAsStep } from "../history-step";
 import { keepPanel, loadPanel, type KeptPanel, type PanelState } from "./kept-panel";
@@ -19,7 +17,7 @@ export function createStanding(dialog: HTMLDialogElement) {
   /** `isKept`: as on the page before, so that the focus stays with this page. */
   function open(isKept = false): void {
     if (!dialog.open) {
-      // Over the whole of a phone nothing behind it can be reached; elsewhere the page goes on beside it.
+      // On a phone the panel covers the page; elsewhere the page stays usable beside it.
       if (isPhone()) showAsStep(dialog);
       else if (isKept) dialog.setAttribute("open", "");
       else dialog.show();
@@ -40,11 +38,11 @@ export function createStanding(dialog: HTMLDialogElement) {
       become("minimised", 0);
       dialog.close();
     },
-    /** A message that came while the panel was not seen. */
+    /** Counts a message that came while the panel was hidden. */
     count: () => become(state, unread + 1),
     /** The link may be another one after a navigation by React. */
     markLink: () => markLink({ state, unread }),
-    /** As on the page before; true where it is open then. */
+    /** Restores the state of the page before; true where it is open then. */
     restore(): boolean {
       const kept = loadPanel();
       if (!kept || state !== "closed") return false;
@@ -65,7 +63,7 @@ function linkToPanel(): HTMLElement | null {
   return document.querySelector<HTMLElement>(`.${ASSISTANT_LINK}`);
 }
 
-/** The only place on the page of a panel that is minimised. */
+/** Only a minimised panel has a mark on its link. */
 function markLink({ state, unread }: KeptPanel): void {
   const link = linkToPanel();
   if (!link) return;

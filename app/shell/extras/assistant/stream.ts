@@ -1,18 +1,16 @@
 /*
- * A message to Rebi and its answer, as events (app/assistant/panel/events.server.tsx). Each message has a key: sent
- * again after a lost connection it finds its answer, which is made once.
+ * Sends a message to Rebi and reads its answer as events (app/assistant/panel/events.server.tsx). Each message has a
+ * key: sent again after a lost connection it finds its answer, which is made once.
  */
 import { ASSISTANT_MESSAGE } from "../../page/assistant-constants";
 
-/** Events on the way. */
 export interface AnswerReader {
-  /** The HTML of the answer so far; its last elements may be open. Empty: begun again. */
+  /** The HTML of the answer so far; its last elements may be open. Empty: the answer begins again. */
   onText(html: string): void;
-  /** Subject that is looked up, or why it takes longer. */
+  /** Subject that is looked up, or why the answer takes longer. */
   onNote(text: string): void;
 }
 
-/** How it ended. */
 export type SentOutcome =
   /** Both escaped by the server: the message as it is kept, and the whole answer. */
   | { kind: "answer"; question: string; html: string }
@@ -23,7 +21,7 @@ export type SentOutcome =
   | { kind: "stopped" };
 
 const PAUSES_MS = [1_000, 3_000, 8_000, 15_000];
-/** Of a second message while the answer to the first is being made. */
+/** Status of a second message while the answer to the first is being made. */
 const BUSY = 409;
 
 /** Sends a message until its answer is there. `signal` stops it, also at the server. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
 import { AssistantPreferences } from "~/accounts/profile/assistant-preferences";
-import { CompletePage } from "~/accounts/profile/complete-profile-page";
+import { CompletePage } from "~/accounts/profile/completar-perfil.route";
 import { ProfileData } from "~/accounts/profile/profile-data";
 import { ProfileLayout } from "~/accounts/profile/profile-layout";
 import { EmptyList, NotAvailable } from "~/accounts/profile/profile-lists";
@@ -12,7 +12,7 @@ import { Preferences } from "~/accounts/profile/profile-preferences";
 import { ProfileSummary } from "~/accounts/profile/profile-summary";
 import { toUserView } from "~/accounts/profile/user-view";
 import { districtOptions } from "~/business/places/chosen-place.server";
-import { DeletionPage } from "~/privacy/deletion/deletion-page";
+import { DeletionPage } from "~/privacy/deletion/eliminacion-de-datos.route";
 import { OwnData } from "~/privacy/own-data";
 import { SalesList } from "~/selling/manage/sales-list";
 

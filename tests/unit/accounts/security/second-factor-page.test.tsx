@@ -4,8 +4,8 @@ import { secondFactorAddedMail, secondFactorRemovedMail } from "~/accounts/mails
 import type { EnrolmentView } from "~/accounts/second-factor/constants";
 import { AdminProofPage } from "~/accounts/security/admin-proof-page";
 import type { MethodView } from "~/accounts/security/constants";
-import { SecondFactorPage } from "~/accounts/security/second-factor-page";
-import { SecurityPage } from "~/accounts/security/security-page";
+import { SecondFactorPage } from "~/accounts/security/perfil-seguridad-segundo-factor.route";
+import { SecurityPage } from "~/accounts/security/perfil-seguridad.route";
 
 import { hrefs, htmlOf, textOf } from "../../../support/render";
 

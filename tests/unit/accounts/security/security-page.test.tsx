@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { CodePage, SpentCodePage } from "~/accounts/email-links/code-page";
+import { CodePage, SpentCodePage } from "~/accounts/email-links/auth-accion.route";
 import { freshCodePath, isCodeMode, type CodeView } from "~/accounts/email-links/constants";
-import { RecoverPage, RESET_SENT } from "~/accounts/email-links/recover-page";
+import { RecoverPage, RESET_SENT } from "~/accounts/email-links/recuperar-contrasena.route";
 import { emailChangedMail, passwordChangedMail, resetMail, verificationMail } from "~/accounts/mails/account-mails";
 import type { MethodView, SecurityView, SessionView } from "~/accounts/security/constants";
-import { SecurityPage } from "~/accounts/security/security-page";
+import { SecurityPage } from "~/accounts/security/perfil-seguridad.route";
 
 import { hrefs, htmlOf, textOf } from "../../../support/render";
 

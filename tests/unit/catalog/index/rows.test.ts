@@ -8,9 +8,10 @@ import { layeredIndex } from "~/catalog/index/catalog-index";
 import { decodeRow, decodeShard, encodeRow, encodeShard, rowOf, type Row } from "~/catalog/index/rows";
 import { buildSegment } from "~/catalog/index/segment";
 import { wordsOf } from "~/catalog/index/words";
-import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
+import { deletionWrites } from "~/catalog/model";
 import { countOfSeller, droppedCards, homeSelection, similarTo, sitemapEntries } from "~/catalog/search/browse";
 import { buildIndex } from "~/catalog/search/search";
+import { LISTING_STATUSES } from "~/catalog/statuses";
 
 import { makeListing } from "../make-listing";
 import { makeRow, NOW } from "../make-row";

@@ -4,8 +4,9 @@ import { NO_FILTERS } from "~/catalog/filters";
 import { requestContact } from "~/catalog/listing/contact.server";
 import { detailOf, isOnOffer, maskPlate, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import { headOf, listingPage, summaryOf } from "~/catalog/listing/listing-page.loader.server";
-import { LISTING_STATUSES, type Listing } from "~/catalog/model";
+import type { Listing } from "~/catalog/model";
 import type { PriceGuidance } from "~/catalog/prices/guidance";
+import { LISTING_STATUSES } from "~/catalog/statuses";
 import { crumbsOf, structuredDataOf } from "~/catalog/structured-data";
 import { USER_LIMITS } from "~/platform/env-limits";
 

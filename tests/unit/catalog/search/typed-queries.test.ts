@@ -10,7 +10,7 @@ import { makeListings } from "../../../../local/seed/listings.ts";
 import { NOW } from "../make-row";
 import { TYPED_QUERIES, type TypedQuery } from "./typed-queries";
 
-const listings = makeListings(3_000, ["a", "b", "c"], new Date(NOW)).map(({ id, fields }) => ({
+const listings = makeListings(3_000, new Date(NOW)).map(({ id, fields }) => ({
   ...fields,
   id,
   photos: [],

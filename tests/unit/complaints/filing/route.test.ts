@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
 import { SignInRequired } from "~/platform/http/sign-in-required";
-import * as book from "~/routes/complaints/libro-de-reclamaciones";
+import * as book from "~/routes/legal/libro-de-reclamaciones";
 
 import { complaint, COMPLETE } from "../support";
 

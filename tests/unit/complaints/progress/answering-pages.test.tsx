@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import { readListQuery } from "~/admin-kit/list/query";
 import { complaintListSpec, complaintQueryOf } from "~/admin/complaints/complaint-list";
 import { ComplaintListPage } from "~/admin/complaints/list-page";
 import type { ComplaintListView } from "~/admin/complaints/list.loader.server";
-import { readListQuery } from "~/admin/list/query";
 import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
 import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
 import type { ComplaintStepReply } from "~/complaints/admin/constants";

@@ -4,8 +4,8 @@ import { DEFINITIONS, FOOTNOTES, PROGRESS_STATES } from "~/complaints/model";
 import { OWN_STATE_NAMES } from "~/complaints/progress/constants";
 import { standingText } from "~/complaints/progress/standing-text";
 import { viewProgress } from "~/complaints/progress/view";
+import { SheetPage } from "~/complaints/sheet/libro-hoja.route";
 import { OwnSheets, type OwnSheet } from "~/complaints/sheet/own-sheets";
-import { SheetPage } from "~/complaints/sheet/sheet-page";
 import { sheetView } from "~/complaints/sheet/sheet-view";
 
 import { FILED_AT, GUARDIAN, makeAttachment, makeProgress, makeSheet } from "../../../factories/complaints";

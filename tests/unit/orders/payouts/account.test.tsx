@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { maskAccount, payoutAccountView } from "~/orders/payouts/account-model";
-import { PayoutAccountPage } from "~/orders/payouts/account-page";
 import { readPayoutAccount } from "~/orders/payouts/account.page.server";
+import { PayoutAccountPage } from "~/orders/payouts/perfil-ventas-cobro.route";
 
 import { fieldNames, htmlOf, textOf } from "../../../support/render.tsx";
 

@@ -10,6 +10,7 @@ import { flashHeaders } from "~/platform/http/http";
 import { SignInRequired } from "~/platform/http/sign-in-required";
 import { createServerTiming } from "~/platform/timing";
 
+import { routeModules } from "../../../support/routes";
 import { recordingLogger } from "../helpers";
 
 type Args = Parameters<ActionFunction>[0];
@@ -177,8 +178,8 @@ test.each<[string, RouteModule, string]>([
   },
 );
 
-const modules = import.meta.glob<RouteModule>("../../../../app/routes/**/*.{ts,tsx}", { eager: true });
-const withActions = Object.entries(modules).filter(([, { action }]) => action);
+const modules = await routeModules<RouteModule>();
+const withActions = modules.filter(([, { action }]) => action);
 
 test("every form of the product is answered 401 where its writer's session has ended, and can be read", async () => {
   expect(withActions.length).toBeGreaterThan(80);

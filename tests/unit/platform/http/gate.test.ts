@@ -24,6 +24,15 @@ function gateWith(
 
 const OWN = { Origin: ORIGIN };
 
+test.each([
+  ["/comprar", null],
+  ["/perfil", "noindex"],
+  ["/carrito", "noindex"],
+  ["/administracion/cupones.data", "noindex"],
+])("tells search engines about %s: %s", async (path, expected) => {
+  expect((await gateWith().send(path)).headers.get("X-Robots-Tag")).toBe(expected);
+});
+
 describe("changes come from our own pages only", () => {
   const addresses = ["/sell", "/sell.data", "/tema", "/?index", "/_root.data?index"];
   const foreign: [string, Record<string, string>][] = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { daySeries } from "~/catalog/figures/model";
-import { FiguresPage } from "~/selling/figures/figures-page";
 import { periodOf, viewFigures } from "~/selling/figures/figures-view";
+import { FiguresPage } from "~/selling/figures/perfil-anuncio-estadisticas.route";
 
 import { htmlOf, tags } from "../../../support/render";
 

@@ -8,7 +8,7 @@ const IMPORTS: Record<string, string[]> = {
   "/x/app/shell/frame/frame.tsx": ["/x/node_modules/router/index.js", "/x/app/shell/page.ts", "/x/app/root.tsx"],
   "/x/app/shell/page.ts": [],
   "/x/app/routes/market/inicio.tsx": ["/x/app/catalog/card.tsx", "/x/app/home.tsx", "/x/app/shell/page.ts"],
-  "/x/app/routes/market/comprar.tsx": ["/x/app/catalog/card.tsx", "/x/app/catalog/search/search.tsx"],
+  "/x/app/catalog/search/comprar.route.tsx": ["/x/app/catalog/card.tsx", "/x/app/catalog/search/search.tsx"],
   "/x/app/routes/market/producto.tsx": ["/x/app/catalog/search/search.tsx"],
   "/x/app/routes/sign-in/login.tsx": ["/x/app/home.tsx", "/x/node_modules/zod/index.js"],
   "/x/app/catalog/card.tsx": ["/x/app/picture.tsx"],
@@ -23,7 +23,11 @@ const IMPORTS: Record<string, string[]> = {
 };
 
 describe("files of scripts", () => {
-  const chunkOf = createChunking();
+  const chunkOf = createChunking([
+    "catalog/search/comprar.route.tsx",
+    "routes/market/inicio.tsx",
+    "routes/market/producto.tsx",
+  ]);
   const meta = {
     getModuleIds: () => Object.keys(IMPORTS).values(),
     getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }),

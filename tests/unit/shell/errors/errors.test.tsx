@@ -3,11 +3,13 @@ import type { ComponentType } from "react";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { describe, expect, test } from "vitest";
 
+import * as root from "~/root";
 import { describeError, PageError } from "~/shell/errors/error-boundary";
 import { Fallback } from "~/shell/errors/fallback";
 import { HeaderBoundary } from "~/shell/frame/header-boundary";
 
 import { hrefs, htmlOf, textOf } from "../../../support/render";
+import { routeModules } from "../../../support/routes";
 
 const rejection = (status: number, body: unknown = null) => new ErrorResponse(status, "", body);
 
@@ -110,14 +112,10 @@ describe("the fallback of what is unexpected", () => {
   });
 });
 
-const modules = import.meta.glob<{ ErrorBoundary?: ComponentType }>(
-  ["../../../../app/root.tsx", "../../../../app/routes/**/*.tsx"],
-  { eager: true },
-);
+type Guarded = { ErrorBoundary?: ComponentType };
+const modules: [string, Guarded][] = [["root.tsx", root], ...(await routeModules<Guarded>())];
 const boundaries = new Map(
-  Object.entries(modules).flatMap(([file, { ErrorBoundary }]) =>
-    ErrorBoundary ? [[ErrorBoundary, file] as const] : [],
-  ),
+  modules.flatMap(([file, { ErrorBoundary }]) => (ErrorBoundary ? [[ErrorBoundary, file] as const] : [])),
 );
 
 test.each([...boundaries].map(([Boundary, file]) => [file, Boundary] as const))(

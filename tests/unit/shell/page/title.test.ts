@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 
 import { pageTitle } from "~/shell/page/title";
 
-const modules = import.meta.glob<{ meta?: MetaFunction }>("../../../../app/routes/**/*.tsx", { eager: true });
-const pages = Object.entries(modules).flatMap(([file, { meta }]) => (meta ? [{ file, meta }] : []));
+import { routeModules } from "../../../support/routes";
+
+const modules = await routeModules<{ meta?: MetaFunction }>();
+const pages = modules.flatMap(([file, { meta }]) => (meta ? [{ file, meta }] : []));
 
 test("there are pages to compare", () => expect(pages.length).toBeGreaterThan(50));
 

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { action as useCode } from "~/accounts/email-links/auth-accion.route";
+import { action as askLink } from "~/accounts/email-links/confirmar-correo.route";
 import { submitLogin } from "~/accounts/sign-in/login-page.action.server";
-import { action as useCode } from "~/routes/sign-in/auth-accion";
-import { action as askLink } from "~/routes/sign-in/confirmar-correo";
 
 import { enter, GuardedIdentity, mailsTo } from "../guarded-identity";
 import { log, newEmail, rejection, visit } from "../support";

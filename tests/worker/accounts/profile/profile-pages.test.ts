@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 
+import * as completing from "~/accounts/profile/completar-perfil.route";
+import * as data from "~/accounts/profile/perfil-datos.route";
+import * as photo from "~/accounts/profile/perfil-foto.route";
+import { loader as home } from "~/accounts/profile/perfil.route";
 import { PROFILE_MESSAGES } from "~/accounts/profile/profile-form";
+import { loader as purchases } from "~/orders/perfil-compras.route";
 import { UpstreamError } from "~/platform/errors";
+import { loader as download } from "~/privacy/perfil-mis-datos-descargar.route";
+import { loader as ownData } from "~/privacy/perfil-mis-datos.route";
 import { loader as frame } from "~/root";
-import { loader as purchases } from "~/routes/orders/perfil-compras";
-import { loader as sales } from "~/routes/orders/perfil-ventas";
-import { loader as home } from "~/routes/profile/perfil";
-import * as data from "~/routes/profile/perfil-datos";
 import { loader as favorites } from "~/routes/profile/perfil-favoritos";
-import * as photo from "~/routes/profile/perfil-foto";
 import { loader as layout } from "~/routes/profile/perfil-layout";
-import { loader as ownData } from "~/routes/profile/perfil-mis-datos";
-import { loader as download } from "~/routes/profile/perfil-mis-datos-descargar";
 import * as preferences from "~/routes/profile/perfil-preferencias";
-import * as completing from "~/routes/sign-in/completar-perfil";
+import { loader as sales } from "~/routes/profile/perfil-ventas";
 
 import { completeContent } from "../../../unit/selling/support";
 import { answered, args, stored, type Handler } from "../pages-support";

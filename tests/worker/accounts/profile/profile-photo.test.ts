@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { env as bindings } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
+import * as photo from "~/accounts/profile/perfil-foto.route";
 import { submitPhoto } from "~/accounts/profile/profile.action.server";
 import { UpstreamError } from "~/platform/errors";
 import { BrokenFormError, wholeForm } from "~/platform/forms/multipart.server";
 import { createPhotoStore } from "~/platform/photos/store.server";
-import * as photo from "~/routes/profile/perfil-foto";
 
 import { contextOf } from "../../../support/context";
 import { drawn, drawnPng } from "../../photos/drawn";

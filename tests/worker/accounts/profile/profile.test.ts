@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { createUsers, type UserChanges } from "~/accounts/users.server";
+import { loader as catalogLoader } from "~/catalog/search/comprar.route";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 import { createServerTiming } from "~/platform/timing";
 import { loader as rootLoader } from "~/root";
-import { loader as catalogLoader } from "~/routes/market/comprar";
 import { loader as homeLoader } from "~/routes/market/inicio";
 import { createContext } from "~/server/context.server";
 

@@ -5,11 +5,11 @@ import { describe, expect, test } from "vitest";
 import { SECOND_FACTOR_FIELDS as FIELDS, SECOND_FACTOR_INTENTS as INTENTS } from "~/accounts/second-factor/constants";
 import { FACTOR_TRIES, SECOND_FACTOR_MESSAGES as MESSAGES } from "~/accounts/second-factor/second-factor.server";
 import { submitAdminProof } from "~/accounts/security/admin-proof-page.action.server";
+import { action, loader } from "~/accounts/security/perfil-seguridad-segundo-factor.route";
 import { submitSecondFactor } from "~/accounts/security/second-factor-page.action.server";
 import { ADMIN_PROOF_SECONDS } from "~/accounts/session/admin-proof.server";
 import type { Database } from "~/platform/firestore/types";
 import type { FormOutcome } from "~/platform/forms/outcome";
-import { action, loader } from "~/routes/profile/perfil-seguridad-segundo-factor";
 
 import { enter, GuardedIdentity, mailsTo, readOnly } from "../guarded-identity";
 import { clockAt, database, databaseDown, newEmail, thrown, visit, type Visit } from "../support";

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import { CREDENTIALS_MESSAGES } from "~/accounts/sign-in/credentials";
-import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
+import { action as codeAction, loader as codeLoader } from "~/accounts/email-links/auth-accion.route";
+import { action as recoverAction, loader as recoverLoader } from "~/accounts/email-links/recuperar-contrasena.route";
 import {
   action as securityAction,
   loader as securityLoader,
   shouldRevalidate,
-} from "~/routes/profile/perfil-seguridad";
-import { action as codeAction, loader as codeLoader } from "~/routes/sign-in/auth-accion";
-import { action as recoverAction, loader as recoverLoader } from "~/routes/sign-in/recuperar-contrasena";
+} from "~/accounts/security/perfil-seguridad.route";
+import { CREDENTIALS_MESSAGES } from "~/accounts/sign-in/credentials";
+import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 
 import { enter, GuardedIdentity } from "../guarded-identity";
 import { databaseDown, log, newEmail, thrown, visit } from "../support";

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { action as logoutAction, loader as logoutLoader } from "~/accounts/session/salir.route";
 import { CREDENTIALS_MESSAGES } from "~/accounts/sign-in/credentials";
 import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
-import { action as logoutAction, loader as logoutLoader } from "~/routes/sign-in/salir";
 
 import {
   cacheDown,

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
+import { action as socialAction, loader as socialLoader } from "~/accounts/sign-in/auth-social.route";
 import { loader as callbackLoader } from "~/routes/sign-in/auth-callback";
-import { action as socialAction, loader as socialLoader } from "~/routes/sign-in/auth-social";
 import { loader as loginLoader } from "~/routes/sign-in/login";
 
 import { cookieOf, log, newEmail, rejection, signedInPerson, thrown, visit, type Visit } from "../support";

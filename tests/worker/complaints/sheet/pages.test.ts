@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { limaDay } from "~/business/calendar";
 import { createComplaints } from "~/complaints/complaints.server";
+import { loader as attachmentLoader } from "~/complaints/libro-hoja-adjunto.route";
 import { SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, type Sheet } from "~/complaints/model";
+import { loader as pdfLoader } from "~/complaints/sheet/libro-hoja-pdf.route";
+import { loader as pageLoader } from "~/complaints/sheet/libro-hoja.route";
+import { loader as listLoader } from "~/complaints/sheet/perfil-reclamos.route";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
-import { loader as pageLoader } from "~/routes/complaints/libro-hoja";
-import { loader as attachmentLoader } from "~/routes/complaints/libro-hoja-adjunto";
-import { loader as pdfLoader } from "~/routes/complaints/libro-hoja-pdf";
-import { loader as listLoader } from "~/routes/profile/perfil-reclamos";
 import { createContext } from "~/server/context.server";
 
 import { makeAttachment, makeProgress, makeStatement } from "../../../factories/complaints";
@@ -28,7 +28,7 @@ import {
   log,
   signedInPerson,
 } from "../../accounts/support";
-import { formOf } from "../book";
+import { formOf } from "../support";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 const LOADERS: [string, Loader, string][] = [

@@ -2,23 +2,24 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { answerTimeText } from "~/catalog/seller/answer-times";
 
-import { BUYER, failing, SELLER, World } from "../support";
+import { failing } from "../../../support/faults";
+import { answerThread, beginThread, BUYER, messagesWorld, type MessagesWorld, SELLER } from "../support";
 
 const THREAD = "bici1_buyer_2";
 const TEXT = "Suele responder en menos de 3 horas";
-let world: World;
+let world: MessagesWorld;
 beforeEach(async () => {
-  world = await World.with();
+  world = await messagesWorld();
 });
 
 describe("how soon a seller answers", () => {
   test("is counted with the first answer of a thread alone", async () => {
-    await world.begin("Hola");
-    world.pass(90);
-    await world.answer(THREAD, "Sí");
-    world.pass(60 * 24);
-    await world.begin("¿Y el precio?");
-    await world.answer(THREAD, "El del anuncio");
+    await beginThread(world, "Hola");
+    world.pass({ minutes: 90 });
+    await answerThread(world, THREAD, "Sí");
+    world.pass({ minutes: 60 * 24 });
+    await beginThread(world, "¿Y el precio?");
+    await answerThread(world, THREAD, "El del anuncio");
     expect(await world.messages.answersOf(SELLER.uid)).toEqual({ received: 1, answered: 1, times: { in3h: 1 } });
     expect(await world.messages.answersOf(BUYER.uid)).toEqual({ received: 0, answered: 0, times: {} });
   });
@@ -32,20 +33,20 @@ describe("how soon a seller answers", () => {
     await world.settled();
     await set(5);
     expect(answerTimeText(await world.messages.answersOf(SELLER.uid))).toBe(TEXT);
-    world.pass(15);
+    world.pass({ minutes: 15 });
     world.renew();
     expect(await world.messages.answerTime(SELLER.uid)).toBeNull();
     await world.settled();
     world.renew();
-    world.calls = 0;
+    world.asked.length = 0;
     expect(await world.messages.answerTime(SELLER.uid)).toBe(TEXT);
-    expect(world.calls).toBe(0);
+    expect(world.asked.length).toBe(0);
     expect(await world.messages.startPage(BUYER.uid, "bici1")).toMatchObject({ answersIn: TEXT });
   });
 
   test("is not said while Firestore is down", async () => {
     world.fault = failing(["batchGet"]);
     expect(await world.messages.answerTime(SELLER.uid)).toBeNull();
-    expect(world.lines.map(({ event }) => event)).toContain("page.data-unavailable");
+    expect(world.events()).toContain("page.data-unavailable");
   });
 });

@@ -1,62 +1,73 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { BUYER, SELLER, World } from "../support";
+import { seedListing } from "../../../support/market";
+import {
+  answerThread,
+  beginThread,
+  BUYER,
+  messagesWorld,
+  type MessagesWorld,
+  SELLER,
+  submitTo,
+  textsOf,
+  threadPage,
+} from "../support";
 
 const THREAD = "bici1_buyer_2";
 const BLOCKED = { status: 403, failure: { errors: { "": "Esta persona no recibe tus mensajes." } } };
-let world: World;
+let world: MessagesWorld;
 beforeEach(async () => {
-  world = await World.with();
-  await world.begin("Hola");
-  world.pass(1);
+  world = await messagesWorld();
+  await beginThread(world, "Hola");
+  world.pass({ minutes: 1 });
 });
 
 describe("blocking", () => {
   test("keeps the other user from writing anywhere, with the typed text, and sends no mail", async () => {
-    await world.list("moto1");
-    expect(await world.submit(THREAD, { intent: "bloquear" })).toMatchObject({
+    await seedListing(world, "moto1");
+    expect(await submitTo(world, THREAD, { intent: "bloquear" })).toMatchObject({
       to: `/perfil/mensajes/${THREAD}#responder`,
       flash: { type: "success", message: expect.stringContaining("Bloqueaste") },
     });
     const mails = (await world.mails()).length;
-    expect(await world.answer(THREAD, "¿Por qué?", BUYER)).toMatchObject({
+    expect(await answerThread(world, THREAD, "¿Por qué?", BUYER)).toMatchObject({
       ...BLOCKED,
       failure: { values: { text: "¿Por qué?" } },
     });
-    expect(await world.begin("Por la moto", { listing: "moto1" })).toMatchObject(BLOCKED);
-    expect(await world.stored("threads/moto1_buyer_2")).toBeNull();
-    expect(await world.texts(THREAD)).toEqual(["Hola"]);
+    expect(await beginThread(world, "Por la moto", { listing: "moto1" })).toMatchObject(BLOCKED);
+    expect(await world.find("threads/moto1_buyer_2")).toBeNull();
+    expect(await textsOf(world, THREAD)).toEqual(["Hola"]);
     expect(await world.mails()).toHaveLength(mails);
   });
 
   test("is shown to the blocker, who can write again only after unblocking", async () => {
-    await world.submit(THREAD, { intent: "bloquear" });
-    await world.submit(THREAD, { intent: "bloquear" });
-    expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ isBlocking: true });
-    expect(await world.page(THREAD, BUYER.uid)).toMatchObject({ isBlocking: false });
-    expect(await world.answer(THREAD, "Sí")).toMatchObject({
+    await submitTo(world, THREAD, { intent: "bloquear" });
+    await submitTo(world, THREAD, { intent: "bloquear" });
+    expect(await threadPage(world, THREAD, SELLER.uid)).toMatchObject({ isBlocking: true });
+    expect(await threadPage(world, THREAD, BUYER.uid)).toMatchObject({ isBlocking: false });
+    expect(await answerThread(world, THREAD, "Sí")).toMatchObject({
       status: 409,
       failure: { errors: { "": "Bloqueaste a esta persona. Desbloquéala para escribirle." } },
     });
-    expect(await world.submit(THREAD, { intent: "desbloquear" })).toMatchObject({
+    expect(await submitTo(world, THREAD, { intent: "desbloquear" })).toMatchObject({
       flash: { type: "success", message: expect.stringContaining("Desbloqueaste") },
     });
-    expect(await world.submit(THREAD, { intent: "desbloquear" })).toHaveProperty("to");
-    expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ isBlocking: false });
-    expect(await world.answer(THREAD, "Sí")).toHaveProperty("to");
-    expect(await world.answer(THREAD, "Gracias", BUYER)).toHaveProperty("to");
+    expect(await submitTo(world, THREAD, { intent: "desbloquear" })).toHaveProperty("to");
+    expect(await threadPage(world, THREAD, SELLER.uid)).toMatchObject({ isBlocking: false });
+    expect(await answerThread(world, THREAD, "Sí")).toHaveProperty("to");
+    expect(await answerThread(world, THREAD, "Gracias", BUYER)).toHaveProperty("to");
   });
 
   test("is independent of a block by the other side", async () => {
-    await world.submit(THREAD, { intent: "bloquear" });
-    await world.submit(THREAD, { intent: "desbloquear" }, BUYER);
-    expect(await world.answer(THREAD, "Hola", BUYER)).toMatchObject(BLOCKED);
+    await submitTo(world, THREAD, { intent: "bloquear" });
+    await submitTo(world, THREAD, { intent: "desbloquear" }, BUYER);
+    expect(await answerThread(world, THREAD, "Hola", BUYER)).toMatchObject(BLOCKED);
   });
 
   test("uses up no daily limit", async () => {
-    await world.submit(THREAD, { intent: "bloquear" });
+    await submitTo(world, THREAD, { intent: "bloquear" });
     for (let count = 0; count < 61; count += 1)
-      expect(await world.answer(THREAD, `No ${count}`, BUYER)).toMatchObject({ status: 403 });
+      expect(await answerThread(world, THREAD, `No ${count}`, BUYER)).toMatchObject({ status: 403 });
   });
 
   test("leaves a stranger's thread under the same id alone", async () => {
@@ -64,21 +75,21 @@ describe("blocking", () => {
     await world.database.commit([
       { set: "blocks/seller-1_buyer_2", data: { blockerId: "seller-1_buyer", blockedId: "2", createdAt: world.time } },
     ]);
-    expect(await world.answer(THREAD, "Hola", BUYER)).toHaveProperty("to");
-    expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ isBlocking: false });
+    expect(await answerThread(world, THREAD, "Hola", BUYER)).toHaveProperty("to");
+    expect(await threadPage(world, THREAD, SELLER.uid)).toMatchObject({ isBlocking: false });
   });
 });
 
 describe("reporting", () => {
   test("files the thread with the reason, and says so", async () => {
     expect(
-      await world.submit(THREAD, { intent: "denunciar", reason: "estafa", detail: "Pide un adelanto" }),
+      await submitTo(world, THREAD, { intent: "denunciar", reason: "estafa", detail: "Pide un adelanto" }),
     ).toMatchObject({
       to: `/perfil/mensajes/${THREAD}#responder`,
       flash: { type: "success", message: "Recibimos tu denuncia. La revisaremos pronto." },
     });
-    await world.submit(THREAD, { intent: "denunciar", reason: "otro", detail: "Pregunta cosas raras" }, BUYER);
-    const [greeting] = (await world.page(THREAD, SELLER.uid))?.messages ?? [];
+    await submitTo(world, THREAD, { intent: "denunciar", reason: "otro", detail: "Pregunta cosas raras" }, BUYER);
+    const [greeting] = (await threadPage(world, THREAD, SELLER.uid))?.messages ?? [];
     expect(world.reported).toEqual([
       {
         reporterId: SELLER.uid,
@@ -103,13 +114,13 @@ describe("reporting", () => {
   });
 
   test("names the chosen message of the other one; for any other id their newest", async () => {
-    await world.answer(THREAD, "Segundo mensaje", BUYER);
-    world.pass(1);
-    await world.answer(THREAD, "Mío");
-    const messages = (await world.page(THREAD, SELLER.uid))?.messages ?? [];
+    await answerThread(world, THREAD, "Segundo mensaje", BUYER);
+    world.pass({ minutes: 1 });
+    await answerThread(world, THREAD, "Mío");
+    const messages = (await threadPage(world, THREAD, SELLER.uid))?.messages ?? [];
     const [first, second, own] = messages.map(({ id }) => id);
     for (const mensaje of [first, own, "0".repeat(32), "a/b"])
-      await world.submit(THREAD, { intent: "denunciar", reason: "spam", mensaje: String(mensaje) });
+      await submitTo(world, THREAD, { intent: "denunciar", reason: "spam", mensaje: String(mensaje) });
     expect(world.reported.map(({ messageId }) => messageId)).toEqual([first, second, second, second]);
   });
 
@@ -121,7 +132,7 @@ describe("reporting", () => {
   ] as [Record<string, string>, Record<string, string>][])(
     "%j is rejected at its field, with the typed text",
     async (values, errors) => {
-      expect(await world.submit(THREAD, { intent: "denunciar", ...values })).toMatchObject({
+      expect(await submitTo(world, THREAD, { intent: "denunciar", ...values })).toMatchObject({
         status: 400,
         failure: { errors, values },
       });
@@ -131,7 +142,7 @@ describe("reporting", () => {
 
   test("says so where it was looked at already and nothing was written since", async () => {
     world.reportResult = { ok: true, isTaken: false };
-    const outcome = await world.submit(THREAD, { intent: "denunciar", reason: "spam" });
+    const outcome = await submitTo(world, THREAD, { intent: "denunciar", reason: "spam" });
     expect(outcome).toMatchObject({ kind: "done", flash: { type: "info" } });
     expect(JSON.stringify(outcome)).toContain("Ya revisamos tu denuncia");
     expect(JSON.stringify(outcome)).not.toContain("La revisaremos pronto");
@@ -139,7 +150,7 @@ describe("reporting", () => {
 
   test("reporting beyond the day's limit keeps the typed text, with the time of the next try", async () => {
     world.reportResult = { ok: false, status: 429, message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 };
-    expect(await world.submit(THREAD, { intent: "denunciar", reason: "spam", detail: "Otra vez" })).toMatchObject({
+    expect(await submitTo(world, THREAD, { intent: "denunciar", reason: "spam", detail: "Otra vez" })).toMatchObject({
       status: 429,
       retryAfterSeconds: 60,
       failure: { errors: { "": "Ya enviaste 20 denuncias hoy." }, values: { reason: "spam", detail: "Otra vez" } },

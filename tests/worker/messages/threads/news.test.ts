@@ -4,17 +4,18 @@ import { answerNews } from "~/messages/threads/news.loader.server";
 import type { Env } from "~/platform/env";
 import { createLogger } from "~/platform/log";
 
-import { BUYER, failing, SELLER, STRANGER, World } from "../support";
+import { failing } from "../../../support/faults";
+import { answerThread, beginThread, BUYER, messagesWorld, type MessagesWorld, SELLER, STRANGER } from "../support";
 
 const THREAD = "bici1_buyer_2";
 const log = createLogger({}, () => undefined);
-let world: World;
+let world: MessagesWorld;
 let begun: number;
 beforeEach(async () => {
-  world = await World.with();
-  await world.begin("Hola");
+  world = await messagesWorld();
+  await beginThread(world, "Hola");
   begun = world.time.getTime();
-  world.pass(1);
+  world.pass({ minutes: 1 });
 });
 
 interface Asked {
@@ -34,19 +35,19 @@ const ask = ({ uid = BUYER.uid, since = begun, headers = {}, burst = null }: Ask
     },
     { burst, log },
   );
-const unread = async () => (await world.stored(`threads/${THREAD}`))?.unreadBuyer;
+const unread = async () => (await world.find(`threads/${THREAD}`))?.unreadBuyer;
 
 describe("news of an open thread", () => {
   test("news of an open thread are none at the cost of one read", async () => {
-    world.calls = 0;
+    world.asked.length = 0;
     expect((await ask()).status).toBe(204);
-    expect(world.calls).toBe(1);
+    expect(world.asked.length).toBe(1);
   });
 
   test("news of an open thread are the messages after the moment that is asked for, and count as read", async () => {
-    await world.answer(THREAD, "Sí");
-    world.pass(60 * 24);
-    await world.answer(THREAD, "¿Vienes?");
+    await answerThread(world, THREAD, "Sí");
+    world.pass({ minutes: 60 * 24 });
+    await answerThread(world, THREAD, "¿Vienes?");
     expect(await unread()).toBe(2);
     const answer = await ask();
     expect(await answer.json()).toMatchObject({
@@ -61,14 +62,14 @@ describe("news of an open thread", () => {
   });
 
   test("news of an open thread stay unread after a prefetch", async () => {
-    await world.answer(THREAD, "Sí");
+    await answerThread(world, THREAD, "Sí");
     expect((await ask({ headers: { "Sec-Purpose": "prefetch" } })).status).toBe(200);
     await world.settled();
     expect(await unread()).toBe(1);
   });
 
   test("news of an open thread come thirty at a time, and stay unread until all are there", async () => {
-    for (let count = 0; count < 31; count += 1) await world.answer(THREAD, `Mensaje ${count}`);
+    for (let count = 0; count < 31; count += 1) await answerThread(world, THREAD, `Mensaje ${count}`);
     const { messages } = (await (await ask()).json()) as { messages: { at: string }[] };
     expect(messages).toHaveLength(30);
     await world.settled();
@@ -82,7 +83,7 @@ describe("news of an open thread", () => {
   });
 
   test("news of an open thread are the two users' alone", async () => {
-    await world.answer(THREAD, "Sí");
+    await answerThread(world, THREAD, "Sí");
     await expect(ask({ uid: STRANGER.uid })).rejects.toMatchObject({ init: { status: 404 } });
     expect((await ask({ uid: SELLER.uid })).status).toBe(200);
     expect(await unread()).toBe(1);

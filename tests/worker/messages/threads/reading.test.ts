@@ -1,11 +1,25 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { BUYER, failing, SELLER, SITE, STRANGER, World } from "../support";
+import { failing } from "../../../support/faults";
+import { seedListing } from "../../../support/market";
+import {
+  answerThread,
+  beginThread,
+  BUYER,
+  messagesWorld,
+  type MessagesWorld,
+  SELLER,
+  SITE,
+  STRANGER,
+  submitTo,
+  textsOf,
+  threadPage,
+} from "../support";
 
 const THREAD = "bici1_buyer_2";
-let world: World;
+let world: MessagesWorld;
 beforeEach(async () => {
-  world = await World.with();
+  world = await messagesWorld();
 });
 
 describe("inbox", () => {
@@ -14,10 +28,10 @@ describe("inbox", () => {
   });
 
   test("shows both roles, latest message first, with unread counts by side", async () => {
-    await world.list("moto1", { sellerId: BUYER.uid, title: "Moto de Ana que vende" });
-    await world.begin("¿Sigue la bici?");
-    world.pass(1);
-    await world.begin("¿Sigue la moto?", { listing: "moto1", as: SELLER });
+    await seedListing(world, "moto1", { sellerId: BUYER.uid, title: "Moto de Ana que vende" });
+    await beginThread(world, "¿Sigue la bici?");
+    world.pass({ minutes: 1 });
+    await beginThread(world, "¿Sigue la moto?", { listing: "moto1", as: SELLER });
     const inbox = await world.messages.inbox(BUYER.uid, 1);
     expect(inbox.threads).toMatchObject([
       {
@@ -49,10 +63,10 @@ describe("inbox", () => {
 
   test("leaves out undecodable threads, and shows no name of an erased user", async () => {
     await world.database.commit([{ create: "threads/rota_x", data: { ...threadData(1), listingTitle: 7 } }]);
-    await world.begin("Hola");
-    await world.set(`users/${BUYER.uid}`, { isActive: false });
+    await beginThread(world, "Hola");
+    await world.update(`users/${BUYER.uid}`, { isActive: false });
     expect((await world.messages.inbox(SELLER.uid, 1)).threads).toMatchObject([{ id: THREAD, otherName: null }]);
-    expect(world.lines.map(({ event }) => event)).toContain("firestore.document-does-not-fit");
+    expect(world.events()).toContain("firestore.document-does-not-fit");
   });
 
   function threadData(count: number) {
@@ -76,10 +90,10 @@ describe("inbox", () => {
 
 describe("thread", () => {
   test("is the same for both sides", async () => {
-    await world.begin(`Hola\n${SITE.url}/producto/bici1 y https://otra.test/x`);
-    world.pass(24 * 60);
-    await world.answer(THREAD, "Sí");
-    const mine = await world.page(THREAD, BUYER.uid);
+    await beginThread(world, `Hola\n${SITE}/producto/bici1 y https://otra.test/x`);
+    world.pass({ minutes: 24 * 60 });
+    await answerThread(world, THREAD, "Sí");
+    const mine = await threadPage(world, THREAD, BUYER.uid);
     expect(mine).toMatchObject({
       side: "buyer",
       otherName: "Rosa Vende",
@@ -92,47 +106,47 @@ describe("thread", () => {
       {
         isMine: true,
         day: "Ayer",
-        parts: [{ text: "Hola\n" }, { href: `${SITE.url}/producto/bici1` }, { text: " y https://otra.test/x" }],
+        parts: [{ text: "Hola\n" }, { href: `${SITE}/producto/bici1` }, { text: " y https://otra.test/x" }],
       },
       { isMine: false, day: "Hoy", parts: [{ text: "Sí" }] },
     ]);
-    expect((await world.page(THREAD, SELLER.uid))?.messages.map(({ isMine }) => isMine)).toEqual([false, true]);
+    expect((await threadPage(world, THREAD, SELLER.uid))?.messages.map(({ isMine }) => isMine)).toEqual([false, true]);
     expect(JSON.stringify(mine)).not.toMatch(/@demo\.pe|seller-1/);
   });
 
   test("is not found for other users: to read, to answer, to block or to report", async () => {
-    await world.begin("Hola");
+    await beginThread(world, "Hola");
     const nothing = { kind: "not-found" };
-    expect(await world.page(THREAD, STRANGER.uid)).toBeNull();
-    expect(await world.answer(THREAD, "Yo también", STRANGER)).toMatchObject(nothing);
+    expect(await threadPage(world, THREAD, STRANGER.uid)).toBeNull();
+    expect(await answerThread(world, THREAD, "Yo también", STRANGER)).toMatchObject(nothing);
     const forms: Record<string, string>[] = [
       { intent: "bloquear" },
       { intent: "desbloquear" },
       { intent: "denunciar", reason: "spam" },
     ];
-    for (const values of forms) expect(await world.submit(THREAD, values, STRANGER)).toMatchObject(nothing);
-    expect(await world.texts(THREAD)).toEqual(["Hola"]);
+    for (const values of forms) expect(await submitTo(world, THREAD, values, STRANGER)).toMatchObject(nothing);
+    expect(await textsOf(world, THREAD)).toEqual(["Hola"]);
     expect(world.reported).toEqual([]);
-    expect(await world.stored(`blocks/${STRANGER.uid}_${SELLER.uid}`)).toBeNull();
+    expect(await world.find(`blocks/${STRANGER.uid}_${SELLER.uid}`)).toBeNull();
   });
 
   test.each(["nada", "", ".", "..", "__x__", "a/b", "x".repeat(300)])("%j is not found", async (id) => {
-    expect(await world.page(id, BUYER.uid)).toBeNull();
-    expect(await world.answer(id, "Hola", BUYER)).toMatchObject({ kind: "not-found" });
+    expect(await threadPage(world, id, BUYER.uid)).toBeNull();
+    expect(await answerThread(world, id, "Hola", BUYER)).toMatchObject({ kind: "not-found" });
   });
 
   test("has thirty messages a page, the newest first, and links between pages", async () => {
-    await world.begin("Mensaje 1");
+    await beginThread(world, "Mensaje 1");
     for (let count = 2; count <= 35; count += 1) {
       // All of one moment: the order must hold all the same.
-      await world.answer(THREAD, `Mensaje ${count}`, count % 2 === 0 ? SELLER : BUYER);
+      await answerThread(world, THREAD, `Mensaje ${count}`, count % 2 === 0 ? SELLER : BUYER);
     }
-    const newest = await world.page(THREAD, BUYER.uid);
+    const newest = await threadPage(world, THREAD, BUYER.uid);
     expect(newest?.messages.map(({ parts }) => parts[0]?.text)).toEqual(
       Array.from({ length: 30 }, (_, at) => `Mensaje ${at + 6}`),
     );
     expect(newest).toMatchObject({ isNewest: true, olderThan: newest?.messages[0]?.id });
-    const older = await world.page(THREAD, BUYER.uid, newest?.olderThan ?? "");
+    const older = await threadPage(world, THREAD, BUYER.uid, newest?.olderThan ?? "");
     expect(older?.messages.map(({ parts }) => parts[0]?.text)).toEqual([
       "Mensaje 1",
       "Mensaje 2",
@@ -142,7 +156,7 @@ describe("thread", () => {
     ]);
     expect(older).toMatchObject({ isNewest: false, olderThan: null });
     for (const nonsense of ["x", "0".repeat(32), "../../users/x"])
-      expect(await world.page(THREAD, BUYER.uid, nonsense)).toMatchObject({ isNewest: true });
+      expect(await threadPage(world, THREAD, BUYER.uid, nonsense)).toMatchObject({ isNewest: true });
   });
 
   test.each([
@@ -152,30 +166,30 @@ describe("thread", () => {
     [{ status: "rejected" }, { state: "No disponible", hasPage: false, price: null }],
     [{ sellerId: "otra-persona" }, { state: "Eliminado", hasPage: false }],
   ])("shows the state of its listing: %j", async (changes, listing) => {
-    await world.begin("Hola");
-    await world.set("vehicles/bici1", changes);
-    expect((await world.page(THREAD, BUYER.uid))?.listing).toMatchObject({
+    await beginThread(world, "Hola");
+    await world.update("vehicles/bici1", changes);
+    expect((await threadPage(world, THREAD, BUYER.uid))?.listing).toMatchObject({
       title: "Trek Marlin 7 aro 29 talla M",
       ...listing,
     });
   });
 
   test("outlives its listing", async () => {
-    await world.begin("Hola");
+    await beginThread(world, "Hola");
     await world.database.commit([{ delete: "vehicles/bici1" }]);
-    expect((await world.page(THREAD, BUYER.uid))?.listing).toMatchObject({
+    expect((await threadPage(world, THREAD, BUYER.uid))?.listing).toMatchObject({
       title: "Trek Marlin 7 aro 29 talla M",
       state: "Eliminado",
       hasPage: false,
     });
-    expect(await world.answer(THREAD, "¿La vendiste?", BUYER)).toHaveProperty("to");
+    expect(await answerThread(world, THREAD, "¿La vendiste?", BUYER)).toHaveProperty("to");
   });
 
   test("is read-only once the other account was erased", async () => {
-    await world.begin("Hola");
-    await world.set(`users/${BUYER.uid}`, { isActive: false });
-    expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ otherName: null });
-    expect(await world.answer(THREAD, "¿Estás?")).toMatchObject({
+    await beginThread(world, "Hola");
+    await world.update(`users/${BUYER.uid}`, { isActive: false });
+    expect(await threadPage(world, THREAD, SELLER.uid)).toMatchObject({ otherName: null });
+    expect(await answerThread(world, THREAD, "¿Estás?")).toMatchObject({
       status: 409,
       failure: {
         errors: { "": "Esta persona ya no está en Rebi: no puede recibir mensajes." },
@@ -183,32 +197,32 @@ describe("thread", () => {
       },
     });
     await world.database.commit([{ delete: `users/${BUYER.uid}` }]);
-    expect(await world.answer(THREAD, "¿Estás?")).toMatchObject({ status: 409 });
-    expect(await world.texts(THREAD)).toEqual(["Hola"]);
+    expect(await answerThread(world, THREAD, "¿Estás?")).toMatchObject({ status: 409 });
+    expect(await textsOf(world, THREAD)).toEqual(["Hola"]);
   });
 });
 
 describe("reading", () => {
   beforeEach(async () => {
-    await world.begin("Hola");
+    await beginThread(world, "Hola");
   });
-  const unread = async () => (await world.stored(`threads/${THREAD}`))?.unreadSeller;
+  const unread = async () => (await world.find(`threads/${THREAD}`))?.unreadSeller;
 
   test("marks the messages of its user as read, and changes nothing else", async () => {
-    const before = await world.stored(`threads/${THREAD}`);
-    world.pass(5);
-    await world.page(THREAD, BUYER.uid);
+    const before = await world.find(`threads/${THREAD}`);
+    world.pass({ minutes: 5 });
+    await threadPage(world, THREAD, BUYER.uid);
     await world.settled();
     expect(await unread()).toBe(1);
-    await world.page(THREAD, SELLER.uid);
+    await threadPage(world, THREAD, SELLER.uid);
     await world.settled();
-    expect(await world.stored(`threads/${THREAD}`)).toEqual({ ...before, unreadSeller: 0 });
+    expect(await world.find(`threads/${THREAD}`)).toEqual({ ...before, unreadSeller: 0 });
   });
 
   test("counts the thread on the page as read at once, and others as unread", async () => {
     expect(await world.messages.unread(SELLER.uid, THREAD)).toBe(0);
     expect(await world.messages.unread(SELLER.uid, "another_thread")).toBe(1);
-    await world.page(THREAD, SELLER.uid);
+    await threadPage(world, THREAD, SELLER.uid);
     await world.settled();
     expect(await world.messages.unread(SELLER.uid, THREAD)).toBe(0);
   });
@@ -221,7 +235,7 @@ describe("reading", () => {
       orderBy: [["createdAt", "asc"]],
       limit: 1,
     });
-    await world.page(THREAD, SELLER.uid, message?.id);
+    await threadPage(world, THREAD, SELLER.uid, message?.id);
     await world.settled();
     expect(await unread()).toBe(1);
   });
@@ -231,13 +245,11 @@ describe("reading", () => {
     world.fault = (verb) => {
       if (verb !== "commit" || arrived) return null;
       arrived = true;
-      return world
-        .begin("Otra cosa")
-        .then(() =>
-          Response.json({ error: { code: 400, status: "FAILED_PRECONDITION", message: "stale" } }, { status: 400 }),
-        );
+      return beginThread(world, "Otra cosa").then(() =>
+        Response.json({ error: { code: 400, status: "FAILED_PRECONDITION", message: "stale" } }, { status: 400 }),
+      );
     };
-    await world.page(THREAD, SELLER.uid);
+    await threadPage(world, THREAD, SELLER.uid);
     await world.settled();
     expect(await unread()).toBe(2);
     expect(world.lines.filter(({ level }) => level === "warn")).toEqual([]);
@@ -245,9 +257,9 @@ describe("reading", () => {
 
   test("shows the page although marking failed, and logs that", async () => {
     world.fault = failing(["commit"]);
-    expect(await world.page(THREAD, SELLER.uid)).not.toBeNull();
+    expect(await threadPage(world, THREAD, SELLER.uid)).not.toBeNull();
     await world.settled();
-    expect(world.lines.map(({ event }) => event)).toContain("messages.mark-read-failed");
+    expect(world.events()).toContain("messages.mark-read-failed");
     world.fault = () => null;
     expect(await unread()).toBe(1);
   });
@@ -255,17 +267,17 @@ describe("reading", () => {
   test("counts nothing while Firestore is down", async () => {
     world.fault = failing(["runAggregationQuery"]);
     expect(await world.messages.unread(SELLER.uid)).toBe(0);
-    expect(world.lines.map(({ event }) => event)).toContain("page.data-unavailable");
+    expect(world.events()).toContain("page.data-unavailable");
     await expect(world.messages.inbox(SELLER.uid, 1)).rejects.toMatchObject({ status: 503 });
   });
 });
 
 describe("export of messages", () => {
   test("contains the user's threads with the messages of both, and the blocked users", async () => {
-    await world.begin("Hola");
-    world.pass(1);
-    await world.answer(THREAD, "Sí");
-    await world.submit(THREAD, { intent: "bloquear" }, BUYER);
+    await beginThread(world, "Hola");
+    world.pass({ minutes: 1 });
+    await answerThread(world, THREAD, "Sí");
+    await submitTo(world, THREAD, { intent: "bloquear" }, BUYER);
     expect(await world.messages.personalData.export(BUYER.uid, "")).toMatchObject({
       threads: [
         {

@@ -2,12 +2,24 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { unreadFor } from "~/messages/threads/unread.server";
 
-import { BUYER, failing, newKey, SELLER, World } from "../support";
+import { failing } from "../../../support/faults";
+import { seedListing } from "../../../support/market";
+import {
+  answerThread,
+  beginThread,
+  BUYER,
+  messagesWorld,
+  type MessagesWorld,
+  newKey,
+  SELLER,
+  submitTo,
+  threadPage,
+} from "../support";
 
 const THREAD = "bici1_buyer_2";
-let world: World;
+let world: MessagesWorld;
 beforeEach(async () => {
-  world = await World.with();
+  world = await messagesWorld();
   await known();
 });
 
@@ -23,53 +35,53 @@ async function known(uid = SELLER.uid): Promise<number> {
 async function later(uid = SELLER.uid): Promise<{ count: number; calls: number }> {
   await world.settled();
   world.renew();
-  world.calls = 0;
+  world.asked.length = 0;
   const count = await world.messages.unreadKnown(uid);
-  return { count, calls: world.calls };
+  return { count, calls: world.asked.length };
 }
 
 describe("unread threads in the header", () => {
   test("unread threads in the header grow with the first unread message of a thread, without a call of Firestore", async () => {
     expect(await later()).toEqual({ count: 0, calls: 0 });
-    await world.begin("Hola");
+    await beginThread(world, "Hola");
     expect(await later()).toEqual({ count: 1, calls: 0 });
-    world.pass(1);
-    await world.begin("¿Sigue disponible?");
+    world.pass({ minutes: 1 });
+    await beginThread(world, "¿Sigue disponible?");
     expect(await later()).toEqual({ count: 1, calls: 0 });
-    await world.list("moto1");
-    await world.begin("¿Y la moto?", { listing: "moto1" });
+    await seedListing(world, "moto1");
+    await beginThread(world, "¿Y la moto?", { listing: "moto1" });
     expect(await later()).toEqual({ count: 2, calls: 0 });
     expect((await later(BUYER.uid)).count).toBe(0);
   });
 
   test("unread threads in the header count a resubmitted form once", async () => {
     const key = newKey();
-    await world.begin("Hola", { key });
-    await world.begin("Hola", { key });
+    await beginThread(world, "Hola", { key });
+    await beginThread(world, "Hola", { key });
     expect(await later()).toEqual({ count: 1, calls: 0 });
   });
 
   test("unread threads in the header fall when the thread is read, and grow for the buyer when it is answered", async () => {
-    await world.begin("Hola");
-    await world.page(THREAD, SELLER.uid);
+    await beginThread(world, "Hola");
+    await threadPage(world, THREAD, SELLER.uid);
     expect(await later()).toEqual({ count: 0, calls: 0 });
     await known(BUYER.uid);
-    await world.answer(THREAD, "Sí");
+    await answerThread(world, THREAD, "Sí");
     expect(await later(BUYER.uid)).toEqual({ count: 1, calls: 0 });
   });
 
   test("unread threads in the header stay after a prefetch, and for a user who was blocked", async () => {
-    await world.begin("Hola");
+    await beginThread(world, "Hola");
     await world.messages.thread(SELLER.uid, THREAD, { isSeen: false });
     expect(await later()).toEqual({ count: 1, calls: 0 });
-    await world.page(THREAD, SELLER.uid);
-    await world.submit(THREAD, { intent: "bloquear" });
-    await world.answer(THREAD, "¿Por qué?", BUYER);
+    await threadPage(world, THREAD, SELLER.uid);
+    await submitTo(world, THREAD, { intent: "bloquear" });
+    await answerThread(world, THREAD, "¿Por qué?", BUYER);
     expect(await later()).toEqual({ count: 0, calls: 0 });
   });
 
   test("unread threads in the header are forgotten with the account", async () => {
-    await world.begin("Hola");
+    await beginThread(world, "Hola");
     expect((await later()).count).toBe(1);
     await world.messages.personalData.erase(SELLER.uid, "");
     expect((await later()).count).toBe(0);
@@ -77,12 +89,12 @@ describe("unread threads in the header", () => {
 
   test("unread threads in the header are put right in the background once they are 5 minutes old, though a note was lost", async () => {
     world.fault = failing(["runAggregationQuery"]);
-    await world.begin("Hola");
+    await beginThread(world, "Hola");
     await world.settled();
     world.fault = () => null;
-    expect(world.lines.map(({ event }) => event)).toContain("messages.unread-not-noted");
+    expect(world.events()).toContain("messages.unread-not-noted");
     expect(await later()).toEqual({ count: 0, calls: 0 });
-    world.pass(5);
+    world.pass({ minutes: 5 });
     expect((await later()).count).toBe(0);
     expect(await later()).toEqual({ count: 1, calls: 0 });
   });
@@ -99,7 +111,7 @@ describe("unreadFor", () => {
 
   test("names the address of the inbox, and nothing without unread threads", async () => {
     expect(await of("/comprar")).toEqual({});
-    await world.begin("Hola");
+    await beginThread(world, "Hola");
     await world.settled();
     world.renew();
     expect(await of("/comprar")).toEqual({ "/perfil/mensajes": 1 });

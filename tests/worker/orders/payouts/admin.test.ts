@@ -9,46 +9,43 @@ import type { Payout } from "~/orders/payouts/model";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 
-import { contextOf } from "../../../support/context";
-import { World } from "../support";
+import { ordersWorld, type OrdersWorld } from "../support";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
 const CCI = "01124100019000658270";
 
-let world: World;
+let world: OrdersWorld;
 let payouts: ReturnType<typeof createPayouts>;
 let deps: Parameters<typeof payoutFile>[0] & Parameters<typeof submitPayout>[0] & Parameters<typeof bankFile>[0];
 let lines: string[];
 
 beforeEach(() => {
-  world = new World();
+  world = ordersWorld();
   lines = [];
   const write = (event: string, fields?: unknown) => void lines.push(`${event} ${JSON.stringify(fields ?? {})}`);
   const log = { info: write, warn: write, error: write, child: () => log };
   const clock = { now: () => NOW };
   const tokens = createTokens({ secret: "s".repeat(32), clock });
-  payouts = createPayouts(
-    contextOf({
-      database: world.database,
-      tokens,
-      site: { url: "https://rebi.test", name: "Rebi" },
-      clock,
-      log,
-    }),
-  );
+  payouts = createPayouts({
+    database: world.database,
+    tokens,
+    site: { url: "https://rebi.test", name: "Rebi" },
+    clock,
+    log,
+  });
   const accounts = {
     names: (uids: readonly string[]) =>
       Promise.resolve(new Map(uids.map((uid) => [uid, uid === "rosa" ? "=Rosa" : "Beto"]))),
     user: (uid: string) => Promise.resolve(uid === "rosa" ? { email: "rosa@demo.pe" } : null),
   } as unknown as (typeof deps)["accounts"];
-  deps = contextOf({
+  deps = {
     database: world.database,
     accounts,
     payouts,
     clock,
     env: { siteUrl: "https://rebi.test" },
-    audit: createAuditLog(contextOf({ database: world.database, clock, log })),
-  });
+    audit: createAuditLog({ database: world.database, clock, log }),
+  };
 });
 
 /** Where a seller is paid. */
@@ -130,7 +127,7 @@ test("a line without an account is not marked as paid, from the page or a forged
   const rejected = { kind: "rejected", status: 409, failure: { errors: { "": NO_SELLER_ACCOUNT } } };
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
   // Sealed by another secret: nobody could read where to pay.
-  await world.set("payoutAccounts/rosa", { sealed: "x", updatedAt: NOW });
+  await world.merge("payoutAccounts/rosa", { sealed: "x", updatedAt: NOW });
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
   expect(await world.stored(`payouts/${id}`)).toMatchObject({ state: "pending", reference: null });
   expect(await world.database.count({ collection: "audit" })).toBe(0);

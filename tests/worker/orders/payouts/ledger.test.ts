@@ -5,33 +5,43 @@ import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { createLogger } from "~/platform/log";
 
-import { contextOf } from "../../../support/context";
-import { BUYER, OTHER_SELLER, purchase, SELLER, World } from "../support";
+import { seedListing } from "../../../support/market";
+import {
+  BUYER,
+  ordersWorld,
+  type OrdersWorld,
+  OTHER_SELLER,
+  paidOrder,
+  payoutLines,
+  purchase,
+  readOrder,
+  SELLER,
+} from "../support";
 
 const clock = { now: () => new Date("2026-11-23T15:00:00Z") };
 const log = createLogger({}, () => undefined);
 
 /** A completed order of two sellers. */
-async function completed(world: World): Promise<string> {
-  await world.listing("bici");
-  await world.listing("moto", { sellerId: OTHER_SELLER });
+async function completed(world: OrdersWorld): Promise<string> {
+  await seedListing(world, "bici");
+  await seedListing(world, "moto", { sellerId: OTHER_SELLER });
   const placed = await world.orders.place(purchase(["bici", "moto"]));
   if (!placed.ok) throw new Error(JSON.stringify(placed));
   const { id } = placed.order;
   await world.orders.startPayment(id, BUYER.uid);
-  await world.orders.applyPayment(world.provider.pay(await world.order(id)));
+  await world.orders.applyPayment(world.provider.pay(await readOrder(world, id)));
   for (const uid of [SELLER, OTHER_SELLER])
     await world.orders.take(id, "ship", { kind: "seller", uid }, { version: null, note: "Olva 1" });
-  expect((await world.payouts()).length).toBe(0);
+  expect((await payoutLines(world)).length).toBe(0);
   await world.orders.take(id, "confirmReceipt", { kind: "buyer", uid: BUYER.uid }, { version: null });
-  expect((await world.order(id)).state).toBe("completed");
+  expect((await readOrder(world, id)).state).toBe("completed");
   return id;
 }
 
 test("a completed purchase makes one line a seller, also when the step is repeated or followed again", async () => {
-  const world = new World({ followers: [followPayouts] });
+  const world = ordersWorld({ followers: [followPayouts] });
   const id = await completed(world);
-  const lines = await world.payouts();
+  const lines = await payoutLines(world);
   expect(lines.map(({ path }) => path)).toEqual([`payouts/${id}_${SELLER}`, `payouts/${id}_${OTHER_SELLER}`]);
   expect(lines.map(({ data }) => [data.netCentimos, data.state, data.paidAt])).toEqual([
     [325_000, "pending", null],
@@ -40,48 +50,46 @@ test("a completed purchase makes one line a seller, also when the step is repeat
 
   await world.database.commit([{ update: `payouts/${id}_${SELLER}`, data: { state: "paid" } }]);
   await world.orders.take(id, "confirmReceipt", { kind: "buyer", uid: BUYER.uid }, { version: null });
-  const after = await world.order(id);
+  const after = await readOrder(world, id);
   await world.database.transaction(async (tx) => {
     tx.write(...(await followPayouts(tx, { before: { ...after, state: "shipped" }, after })));
   });
-  expect((await world.payouts()).map(({ data }) => data.state)).toEqual(["paid", "pending"]);
+  expect((await payoutLines(world)).map(({ data }) => data.state)).toEqual(["paid", "pending"]);
 });
 
 test("money that goes back afterwards cancels what was not paid yet, in the same transaction", async () => {
-  const world = new World({ followers: [followPayouts] });
+  const world = ordersWorld({ followers: [followPayouts] });
   const id = await completed(world);
   await world.database.commit([{ update: `payouts/${id}_${OTHER_SELLER}`, data: { state: "paid" } }]);
-  const [{ id: paymentId } = { id: "" }] = (await world.order(id)).payments;
+  const [{ id: paymentId } = { id: "" }] = (await readOrder(world, id)).payments;
   world.provider.turn(paymentId, "charged_back");
   await world.orders.applyPayment(paymentId);
-  expect((await world.order(id)).state).toBe("refunded");
-  expect((await world.payouts()).map(({ data }) => data.state)).toEqual(["cancelled", "paid"]);
+  expect((await readOrder(world, id)).state).toBe("refunded");
+  expect((await payoutLines(world)).map(({ data }) => data.state)).toEqual(["cancelled", "paid"]);
 });
 
 test("a plan and an unfinished order make none", async () => {
-  const world = new World({ followers: [followPayouts] });
-  await world.listing("bici");
-  await world.paid();
-  expect(await world.payouts()).toEqual([]);
+  const world = ordersWorld({ followers: [followPayouts] });
+  await seedListing(world, "bici");
+  await paidOrder(world);
+  expect(await payoutLines(world)).toEqual([]);
 });
 
 test("a seller reads their own lines, newest first, with the sum of what is to be paid; others read nothing", async () => {
-  const world = new World({ followers: [followPayouts] });
+  const world = ordersWorld({ followers: [followPayouts] });
   const id = await completed(world);
-  const line = (await world.payouts())[0]?.data ?? {};
+  const line = (await payoutLines(world))[0]?.data ?? {};
   await world.database.commit([
     { set: `payouts/old_${SELLER}`, data: { ...line, createdAt: new Date(0), netCentimos: 5, orderId: "old" } },
     { set: `payouts/paid_${SELLER}`, data: { ...line, createdAt: new Date(1), state: "paid", orderId: "paid" } },
   ]);
-  const payouts = createPayouts(
-    contextOf({
-      database: world.database,
-      tokens: createTokens({ secret: "s".repeat(32), clock }),
-      site: { url: "https://rebi.test", name: "Rebi" },
-      clock,
-      log,
-    }),
-  );
+  const payouts = createPayouts({
+    database: world.database,
+    tokens: createTokens({ secret: "s".repeat(32), clock }),
+    site: { url: "https://rebi.test", name: "Rebi" },
+    clock,
+    log,
+  });
   const own = await payouts.ofSeller(SELLER);
   expect(own.payouts.map(({ orderId }) => orderId)).toEqual([id, "paid", "old"]);
   expect(own).toMatchObject({ pendingCentimos: 325_005, isWhole: true });

@@ -8,8 +8,8 @@ import { createSalesRebuild } from "~/orders/sales/rebuild.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createLogger } from "~/platform/log";
 
-import { contextOf } from "../../../support/context";
-import { BUYER, OTHER_SELLER, planOrder, purchase, SELLER, World } from "../support";
+import { seedListing } from "../../../support/market";
+import { BUYER, ordersWorld, OTHER_SELLER, planOrder, purchase, readOrder, SELLER } from "../support";
 
 const EVENTS = [
   "place",
@@ -27,11 +27,11 @@ type Event = (typeof EVENTS)[number];
 
 /** Orders of two sellers, and figures kept with them. */
 class Market {
-  readonly world = new World({ followers: [followSales] });
+  readonly world = ordersWorld({ followers: [followSales] });
   readonly log = createLogger({}, () => undefined);
   private readonly clock = { now: () => this.world.time };
-  readonly rebuild = createSalesRebuild(contextOf({ database: this.world.database, clock: this.clock, log: this.log }));
-  readonly sales = createOrderSales(contextOf({ database: this.world.database, clock: this.clock, log: this.log }));
+  readonly rebuild = createSalesRebuild({ database: this.world.database, clock: this.clock, log: this.log });
+  readonly sales = createOrderSales({ database: this.world.database, clock: this.clock, log: this.log });
   private readonly ids: string[] = [];
   private readonly days = new Set([limaDay(this.world.time)]);
   private count = 0;
@@ -54,7 +54,7 @@ class Market {
       return;
     }
     if (id === "") return;
-    const order = await world.order(id);
+    const order = await readOrder(world, id);
     switch (event) {
       case "pay":
       case "late-pay":
@@ -90,8 +90,8 @@ class Market {
     this.count += 1;
     const buyer = { ...BUYER, uid: `buyer-${this.count}` };
     const ids = [`bici-${this.count}`, `moto-${this.count}`] as const;
-    await world.listing(kind === "plan" ? "bici" : ids[0]);
-    await world.listing(ids[1], { sellerId: OTHER_SELLER });
+    await seedListing(world, kind === "plan" ? "bici" : ids[0]);
+    await seedListing(world, ids[1], { sellerId: OTHER_SELLER });
     const wanted = kind === "plan" ? planOrder("destacado") : purchase(which % 2 === 0 ? ids : ids.slice(0, 1));
     let placed = await world.orders.place({ ...wanted, buyer });
     if (!placed.ok && placed.reason === "totals")

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { action, loader } from "~/routes/sell/sell-flow-autosave";
+import { action, loader } from "~/selling/flow/autosave/sell-flow-autosave.route";
 
-import { SELLER, World } from "../support";
+import { SELLER, startDraft, storedListing, sellingWorld, type SellingWorld } from "../support";
 
-let world: World;
+let world: SellingWorld;
 let isLimited: boolean;
 beforeEach(() => {
-  world = new World();
+  world = sellingWorld();
   isLimited = false;
 });
 
@@ -36,14 +36,14 @@ async function answer(given: Parameters<typeof action>[0]): Promise<[number, unk
 
 describe("the address that saves drafts", () => {
   test("answers the version that the form goes on with", async () => {
-    const id = await world.draft();
+    const id = await startDraft(world);
     const { given, limited } = args(id, "vehiculo", { version: "1", brand: "Trek" });
     expect(await answer(given)).toEqual([200, { ok: true, version: 2 }]);
     expect(limited).toEqual(["autosaves"]);
   });
 
   test("says why it saved nothing", async () => {
-    const id = await world.draft();
+    const id = await startDraft(world);
     await answer(args(id, "vehiculo", { version: "1", brand: "Trek" }).given);
     expect(await answer(args(id, "vehiculo", { version: "1", brand: "Giant" }).given)).toEqual([
       409,
@@ -58,11 +58,11 @@ describe("the address that saves drafts", () => {
       429,
       { ok: false, reason: "limited" },
     ]);
-    expect((await world.stored(id))["specifications"]).toEqual({ brand: "Trek" });
+    expect((await storedListing(world, id))["specifications"]).toEqual({ brand: "Trek" });
   });
 
   test("asks for a sign-in, and leads a reader to the step", async () => {
-    const id = await world.draft();
+    const id = await startDraft(world);
     await expect(action(args(id, "vehiculo", { version: "1" }, null).given)).rejects.toMatchObject({ status: 302 });
     await expect(loader(args(id, "vehiculo", null, null).given)).rejects.toMatchObject({ status: 302 });
     expect((await loader(args(id, "vehiculo", null).given)).headers.get("Location")).toBe(`/sell/flow/${id}/vehiculo`);

@@ -4,13 +4,23 @@ import { autosave } from "~/selling/flow/autosave/autosave.server";
 import type { FlowStep } from "~/selling/model";
 
 import { formOf } from "../../../unit/selling/support";
-import { SELLER, STRANGER, World } from "../support";
+import {
+  changeListing,
+  publishedListing,
+  SELLER,
+  startDraft,
+  storedListing,
+  STRANGER,
+  submitFlow,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: World;
+let world: SellingWorld;
 let id: string;
 beforeEach(async () => {
-  world = new World();
-  id = await world.draft();
+  world = sellingWorld();
+  id = await startDraft(world);
 });
 
 const save = (step: FlowStep, values: Record<string, string>, { uid = SELLER, listing = id } = {}) =>
@@ -22,7 +32,11 @@ describe("a draft that saves itself", () => {
       ok: true,
       version: 2,
     });
-    expect(await world.stored(id)).toMatchObject({ version: 2, category: "mtb", specifications: { brand: "Trek" } });
+    expect(await storedListing(world, id)).toMatchObject({
+      version: 2,
+      category: "mtb",
+      specifications: { brand: "Trek" },
+    });
   });
 
   test("leaves a field that is not valid yet as it was saved, and keeps the others", async () => {
@@ -30,9 +44,9 @@ describe("a draft that saves itself", () => {
     expect(await save("vehiculo", { version: "2", category: "mtb", brand: "Giant", year: "20" })).toMatchObject({
       ok: true,
     });
-    expect((await world.stored(id))["specifications"]).toEqual({ brand: "Giant", year: 2020 });
+    expect((await storedListing(world, id))["specifications"]).toEqual({ brand: "Giant", year: 2020 });
     expect(await save("detalles", { version: "3", title: "Trek", description: "" })).toEqual({ ok: true, version: 3 });
-    expect((await world.stored(id))["title"]).toBeUndefined();
+    expect((await storedListing(world, id))["title"]).toBeUndefined();
   });
 
   test("writes no version for the same again", async () => {
@@ -44,22 +58,25 @@ describe("a draft that saves itself", () => {
   test("never overwrites a newer save", async () => {
     await save("vehiculo", { version: "1", brand: "Trek" });
     expect(await save("vehiculo", { version: "1", brand: "Giant" })).toEqual({ ok: false, reason: "conflict" });
-    expect((await world.stored(id))["specifications"]).toEqual({ brand: "Trek" });
+    expect((await storedListing(world, id))["specifications"]).toEqual({ brand: "Trek" });
   });
 
   test("proposes no title: its seller may still be typing one", async () => {
-    await world.set(id, { category: "mtb", specifications: { brand: "Trek", model: "Marlin 7", year: 2023 } });
+    await changeListing(world, id, {
+      category: "mtb",
+      specifications: { brand: "Trek", model: "Marlin 7", year: 2023 },
+    });
     await save("detalles", { version: "1", title: "", description: "La usé poco, siempre bajo techo." });
-    expect((await world.stored(id))["title"]).toBeUndefined();
+    expect((await storedListing(world, id))["title"]).toBeUndefined();
   });
 
   test("saves no step without fields, nothing of others, and nothing that is published", async () => {
     const none = { ok: false, reason: "not-found" };
     for (const step of ["fotos", "revisar"] as const) expect(await save(step, { version: "1" })).toEqual(none);
     expect(await save("precio", { version: "1", price: "60" }, { uid: STRANGER })).toEqual(none);
-    const published = await world.published();
+    const published = await publishedListing(world);
     expect(await save("precio", { version: "2", price: "60" }, { listing: published })).toEqual(none);
-    expect(await world.stored(published)).toMatchObject({ price: 2500, version: 2 });
+    expect(await storedListing(world, published)).toMatchObject({ price: 2500, version: 2 });
     expect(await save("precio", { version: "1" }, { listing: "desconocido" })).toEqual(none);
   });
 });
@@ -73,18 +90,23 @@ describe("a blank title", () => {
   };
 
   test("becomes the proposed one when the step is finished", async () => {
-    await world.set(id, { category: "mtb", specifications: { brand: "Trek", model: "Marlin 7", year: 2023 } });
-    expect(await world.submit(id, "detalles", { version: "1", title: "", ...details })).toMatchObject({ kind: "done" });
-    expect((await world.stored(id))["title"]).toBe("Trek Marlin 7 2023");
+    await changeListing(world, id, {
+      category: "mtb",
+      specifications: { brand: "Trek", model: "Marlin 7", year: 2023 },
+    });
+    expect(await submitFlow(world, id, "detalles", { version: "1", title: "", ...details })).toMatchObject({
+      kind: "done",
+    });
+    expect((await storedListing(world, id))["title"]).toBe("Trek Marlin 7 2023");
   });
 
   test("is asked for while too little is known of the vehicle, and stays blank for who leaves", async () => {
-    await world.set(id, { category: "mtb", specifications: { brand: "Trek" } });
-    expect(await world.submit(id, "detalles", { version: "1", title: "", ...details })).toMatchObject({
+    await changeListing(world, id, { category: "mtb", specifications: { brand: "Trek" } });
+    expect(await submitFlow(world, id, "detalles", { version: "1", title: "", ...details })).toMatchObject({
       failure: { errors: { title: "Escribe un título." } },
     });
-    await world.set(id, { specifications: { brand: "Trek", model: "Marlin 7", year: 2023 } });
-    await world.submit(id, "detalles", { version: "1", title: "", ...details, intent: "guardar" });
-    expect((await world.stored(id))["title"]).toBeUndefined();
+    await changeListing(world, id, { specifications: { brand: "Trek", model: "Marlin 7", year: 2023 } });
+    await submitFlow(world, id, "detalles", { version: "1", title: "", ...details, intent: "guardar" });
+    expect((await storedListing(world, id))["title"]).toBeUndefined();
   });
 });

@@ -1,17 +1,29 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { UPLOAD_ID } from "~/platform/forms/constants";
 import { BrokenFormError } from "~/platform/forms/multipart.server";
 import { submitStep } from "~/selling/flow/flow.action.server";
 
-import { failing, pictureFile, SELLER, uploadForm, World } from "../support";
+import { failing, reachable, unreachable } from "../../../support/faults";
+import {
+  completeDraft,
+  photosOf,
+  pictureFile,
+  publishedListing,
+  SELLER,
+  startDraft,
+  storedListing,
+  submitFlow,
+  uploadForm,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: World;
+let world: SellingWorld;
 let id: string;
 beforeEach(async () => {
-  world = new World();
-  id = await world.draft();
+  world = sellingWorld();
+  id = await startDraft(world);
 });
 
 async function upload(files: readonly File[], intent = "subir") {
@@ -23,7 +35,7 @@ async function pictures(...names: string[]): Promise<File[]> {
 }
 
 async function keys(listing = id): Promise<string[]> {
-  return ((await world.stored(listing)).photos as { key: string }[]).map(({ key }) => key);
+  return ((await storedListing(world, listing)).photos as { key: string }[]).map(({ key }) => key);
 }
 
 const text = new File(["no soy una foto"], "nota.jpg", { type: "image/jpeg" });
@@ -33,8 +45,8 @@ describe("uploading", () => {
   test("keeps several at once, in the order they came", async () => {
     expect(await upload(await pictures("a.png", "b.png", "c.png"))).toEqual(done());
     expect(await keys()).toHaveLength(3);
-    expect((await world.objects(id)).sort()).toEqual((await keys()).map((key) => `photos/${key}`).sort());
-    expect((await world.stored(id)).version).toBe(2);
+    expect((await photosOf(id)).sort()).toEqual((await keys()).map((key) => `photos/${key}`).sort());
+    expect((await storedListing(world, id)).version).toBe(2);
   });
 
   test("makes one photo of an upload that names itself, however often it is sent, and of two names two", async () => {
@@ -53,7 +65,7 @@ describe("uploading", () => {
     await Promise.all([send(named(second)), send(named(second))]);
     expect(await keys()).toHaveLength(2);
     expect(new Set(await keys()).size).toBe(2);
-    expect((await world.objects(id)).sort()).toEqual((await keys()).map((key) => `photos/${key}`).sort());
+    expect((await photosOf(id)).sort()).toEqual((await keys()).map((key) => `photos/${key}`).sort());
     // A name that no phone makes is none.
     await send(named("x"));
     await send(named("x"));
@@ -90,7 +102,7 @@ describe("uploading", () => {
   });
 
   test("stops at the plan's limit, with an error for each further one", async () => {
-    id = await world.complete("gratis");
+    id = await completeDraft(world, "gratis");
     const outcome = await upload(await pictures("1.png", "2.png", "3.png", "4.png", "5.png", "6.png"));
     expect(outcome).toMatchObject({
       status: 400,
@@ -105,28 +117,28 @@ describe("uploading", () => {
       },
     });
     expect(await keys()).toHaveLength(5);
-    expect(await world.objects(id)).toHaveLength(4);
+    expect(await photosOf(id)).toHaveLength(4);
   });
 
   test("adds up when two phones send at once, and never beyond the limit", async () => {
-    id = await world.complete("gratis");
+    id = await completeDraft(world, "gratis");
     await Promise.all([
       upload(await pictures("a.png", "b.png", "c.png")),
       upload(await pictures("d.png", "e.png", "f.png")),
     ]);
     await world.settled();
     expect(await keys()).toHaveLength(5);
-    expect(await world.objects(id)).toHaveLength(4);
+    expect(await photosOf(id)).toHaveLength(4);
   });
 
   test("is rejected for a sold listing", async () => {
-    id = await world.published();
+    id = await publishedListing(world);
     await world.selling.listings.take(SELLER, id, "markSold", 2);
     expect(await upload(await pictures("a.png"))).toMatchObject({
       status: 409,
       failure: { errors: { "": expect.stringContaining("Vendido") } },
     });
-    expect(await world.objects(id)).toEqual([]);
+    expect(await photosOf(id)).toEqual([]);
   });
 
   test("keeps the photos before an interruption, and names the lost ones", async () => {
@@ -155,7 +167,7 @@ describe("ordering", () => {
     await upload(await pictures("a.png", "b.png", "c.png"));
     [first, second, third] = (await keys()) as [string, string, string];
   });
-  const move = (intent: string, key: string) => world.submit(id, "fotos", { intent, key });
+  const move = (intent: string, key: string) => submitFlow(world, id, "fotos", { intent, key });
 
   test("moves a photo earlier, later, and to the cover", async () => {
     expect(await move("antes", third)).toEqual(done());
@@ -177,7 +189,7 @@ describe("ordering", () => {
       expect(await move(intent, key)).toEqual(done());
     }
     expect(await keys()).toEqual([first, second, third]);
-    expect((await world.stored(id)).version).toBe(2);
+    expect((await storedListing(world, id)).version).toBe(2);
   });
 
   test("removes a photo with its bytes, idempotently", async () => {
@@ -185,12 +197,12 @@ describe("ordering", () => {
     expect(await move("quitar", second)).toEqual(done());
     await world.settled();
     expect(await keys()).toEqual([first, third]);
-    expect((await world.objects(id)).sort()).toEqual([`photos/${first}`, `photos/${third}`].sort());
+    expect((await photosOf(id)).sort()).toEqual([`photos/${first}`, `photos/${third}`].sort());
     expect(await world.database.count({ collection: "discarded_photos" })).toBe(0);
   });
 
   test("keeps the last photo of a published listing", async () => {
-    id = await world.published();
+    id = await publishedListing(world);
     const [only] = await keys();
     expect(await move("quitar", only!)).toMatchObject({
       status: 409,
@@ -202,8 +214,7 @@ describe("ordering", () => {
 
 describe("when R2 or Firestore fail", () => {
   test("R2 down: each file gets an error, and the draft stays as it was", async () => {
-    const down = () => Promise.reject(new Error("R2 is down"));
-    world.bucket = { get: down, put: down, delete: down } as unknown as typeof world.bucket;
+    world.outside = unreachable("r2");
     expect(await upload(await pictures("a.png"))).toMatchObject({
       status: 400,
       failure: { photos: { saved: 0, rejected: [{ name: "a.png" }] } },
@@ -213,13 +224,8 @@ describe("when R2 or Firestore fail", () => {
 
   test("R2 failing once: only that file is rejected", async () => {
     let calls = 0;
-    const put = ((...args: Parameters<R2Bucket["put"]>) =>
-      ++calls === 1 ? Promise.reject(new Error("cut")) : env.PHOTOS.put(...args)) as R2Bucket["put"];
-    world.bucket = {
-      get: env.PHOTOS.get.bind(env.PHOTOS),
-      put,
-      delete: env.PHOTOS.delete.bind(env.PHOTOS),
-    } as typeof world.bucket;
+    world.outside = (service, method, send) =>
+      service === "r2" && method === "put" && ++calls === 1 ? Promise.reject(new Error("cut")) : send();
     expect(await upload(await pictures("a.png", "b.png"))).toMatchObject({
       failure: { photos: { saved: 1, rejected: [{ name: "a.png" }] } },
     });
@@ -227,11 +233,11 @@ describe("when R2 or Firestore fail", () => {
   });
 
   test("Images down: the photo is kept, and the seller learns that it was not checked", async () => {
-    world.images = {
-      input: () => {
-        throw new Error("Images is down");
-      },
+    const input = () => {
+      throw new Error("Images is down");
     };
+    world.env.IMAGES = { ...world.env.IMAGES, input };
+    world.renew();
     expect(await upload(await pictures("a.png"))).toEqual({
       ...done(),
       flash: {
@@ -248,7 +254,7 @@ describe("when R2 or Firestore fail", () => {
       status: 503,
       failure: { errors: { "": expect.stringContaining("Intenta de nuevo") } },
     });
-    expect(await world.objects(id)).toHaveLength(1);
+    expect(await photosOf(id)).toHaveLength(1);
     world.fault = () => null;
     expect(await keys()).toEqual([]);
     expect(await upload(await pictures("a.png"))).toEqual(done());
@@ -258,15 +264,14 @@ describe("when R2 or Firestore fail", () => {
   test("R2 down during a removal: the sweep deletes the bytes later", async () => {
     await upload(await pictures("a.png", "b.png"));
     const [gone, kept] = await keys();
-    const down = () => Promise.reject(new Error("R2 is down"));
-    world.bucket = { get: down, put: down, delete: down } as unknown as typeof world.bucket;
-    expect(await world.submit(id, "fotos", { intent: "quitar", key: gone! })).toEqual(done());
+    world.outside = unreachable("r2");
+    expect(await submitFlow(world, id, "fotos", { intent: "quitar", key: gone! })).toEqual(done());
     await world.settled();
-    expect(await world.objects(id)).toHaveLength(2);
+    expect(await photosOf(id)).toHaveLength(2);
     expect(await world.selling.jobs.sweepPhotos()).toEqual({ removed: 0 });
-    world.bucket = env.PHOTOS;
+    world.outside = reachable;
     expect(await world.selling.jobs.sweepPhotos()).toEqual({ removed: 1 });
-    expect(await world.objects(id)).toEqual([`photos/${kept}`]);
+    expect(await photosOf(id)).toEqual([`photos/${kept}`]);
     expect(await world.selling.jobs.sweepPhotos()).toEqual({ removed: 0 });
   });
 });

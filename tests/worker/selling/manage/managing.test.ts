@@ -8,12 +8,28 @@ import { LISTINGS_PER_PAGE } from "~/selling/manage/listings.server";
 import { submitListingDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
 import { LISTING_NOT_OWN, MAX_OPEN_DRAFTS } from "~/selling/model";
 
+import { failing } from "../../../support/faults";
 import { FEATURED, formOf, FREE } from "../../../unit/selling/support";
-import { failing, newListingId, pictureFile, SELLER, STRANGER, uploadForm, World } from "../support";
+import {
+  changeListing,
+  completeDraft,
+  hasListing,
+  newListingId,
+  photosOf,
+  pictureFile,
+  publishedListing,
+  SELLER,
+  startDraft,
+  storedListing,
+  STRANGER,
+  uploadForm,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: World;
+let world: SellingWorld;
 beforeEach(() => {
-  world = new World();
+  world = sellingWorld();
 });
 
 const manage = (intent: string, id: string, version: number) =>
@@ -23,7 +39,7 @@ const remove = (id: string, version: number, intent = "eliminar") =>
 
 describe("the buttons of 'Mis anuncios'", () => {
   test("the buttons of 'Mis anuncios' pause, resume and sell", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     expect(await manage("pausar", id, 2)).toMatchObject({
       flash: { type: "success", message: "Pausamos tu anuncio: ya no se ve en el catálogo." },
     });
@@ -33,56 +49,56 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect(await manage("vendido", id, 4)).toMatchObject({
       flash: { type: "success", message: "¡Felicitaciones por tu venta! Marcamos el anuncio como vendido." },
     });
-    expect(await world.stored(id)).toMatchObject({ status: "sold", version: 5 });
+    expect(await storedListing(world, id)).toMatchObject({ status: "sold", version: 5 });
   });
 
   test("the buttons of 'Mis anuncios' take a sale back for a day", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     await manage("vendido", id, 2);
     expect(await manage("volver-a-publicar", id, 3)).toMatchObject({
       flash: { type: "success", message: "Tu anuncio está publicado otra vez." },
     });
-    expect(await world.stored(id)).toMatchObject({ status: "active", soldAt: null, version: 4 });
+    expect(await storedListing(world, id)).toMatchObject({ status: "active", soldAt: null, version: 4 });
     await manage("vendido", id, 4);
-    world.pass(1);
+    world.pass({ days: 1 });
     expect(await manage("volver-a-publicar", id, 5)).toMatchObject({ status: 409 });
-    expect(await world.stored(id)).toMatchObject({ status: "sold", version: 5 });
+    expect(await storedListing(world, id)).toMatchObject({ status: "sold", version: 5 });
   });
 
   test("the buttons of 'Mis anuncios' release a reserved listing", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     await world.database.commit([{ update: `vehicles/${id}`, data: { status: "reserved", version: 3 } }]);
     expect(await manage("liberar", id, 3)).toMatchObject({
       flash: { type: "success", message: "Quitamos la reserva: tu anuncio está disponible otra vez." },
     });
-    expect(await world.stored(id)).toMatchObject({ status: "active", version: 4 });
+    expect(await storedListing(world, id)).toMatchObject({ status: "active", version: 4 });
   });
 
   test("the buttons of 'Mis anuncios' leave what an order keeps or bought as it is", async () => {
-    const id = await world.published();
-    await world.set(id, { status: "reserved", reservedBy: "order-1", reservedUnits: 1, version: 3 });
+    const id = await publishedListing(world);
+    await changeListing(world, id, { status: "reserved", reservedBy: "order-1", reservedUnits: 1, version: 3 });
     for (const intent of ["liberar", "vendido"]) expect(await manage(intent, id, 3)).toMatchObject({ status: 409 });
     expect(await remove(id, 3)).toMatchObject({ status: 409 });
-    await world.set(id, { status: "sold", soldAt: world.time, reservedUnits: 0 });
+    await changeListing(world, id, { status: "sold", soldAt: world.time, reservedUnits: 0 });
     expect(await manage("volver-a-publicar", id, 3)).toMatchObject({ status: 409 });
     expect(await remove(id, 3)).toMatchObject({ status: 409 });
-    await world.set(id, { status: "active", reservedBy: null, stock: 3, reservedUnits: 1 });
+    await changeListing(world, id, { status: "active", reservedBy: null, stock: 3, reservedUnits: 1 });
     expect(await manage("vendido", id, 3)).toMatchObject({ status: 409 });
     expect(await remove(id, 3)).toMatchObject({ status: 409 });
-    expect(await world.stored(id)).toMatchObject({ status: "active", version: 3 });
+    expect(await storedListing(world, id)).toMatchObject({ status: "active", version: 3 });
   });
 
   test("the buttons of 'Mis anuncios' work once when pressed twice, and say the same", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     expect(await Promise.all([manage("pausar", id, 2), manage("pausar", id, 2)])).toMatchObject([
       { flash: { type: "success", message: "Pausamos tu anuncio: ya no se ve en el catálogo." } },
       { flash: { type: "success", message: "Pausamos tu anuncio: ya no se ve en el catálogo." } },
     ]);
-    expect((await world.stored(id)).version).toBe(3);
+    expect((await storedListing(world, id)).version).toBe(3);
   });
 
   test("the buttons of an old page of 'Mis anuncios' answer 409 with the state as it is", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     await manage("vendido", id, 2);
     expect(await manage("pausar", id, 2)).toMatchObject({
       status: 409,
@@ -92,11 +108,11 @@ describe("the buttons of 'Mis anuncios'", () => {
         },
       },
     });
-    expect((await world.stored(id)).status).toBe("sold");
+    expect((await storedListing(world, id)).status).toBe("sold");
   });
 
   test("the buttons of 'Mis anuncios' say why where the state forbids a step", async () => {
-    const id = await world.complete();
+    const id = await completeDraft(world);
     expect(await manage("pausar", id, 1)).toMatchObject({
       status: 409,
       failure: { errors: { "": "Este anuncio todavía es un borrador." } },
@@ -104,9 +120,9 @@ describe("the buttons of 'Mis anuncios'", () => {
   });
 
   test("the buttons of 'Mis anuncios' do not resume after the period", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     await manage("pausar", id, 2);
-    world.pass(31);
+    world.pass({ days: 31 });
     expect(await manage("reanudar", id, 3)).toMatchObject({
       status: 409,
       failure: { errors: { "": "El plazo de publicación terminó. Renueva el anuncio para mostrarlo otra vez." } },
@@ -116,25 +132,25 @@ describe("the buttons of 'Mis anuncios'", () => {
   test.each(["", "publicar", "constructor", "toString"])(
     "the buttons of 'Mis anuncios' know no intent %j",
     async (intent) => {
-      const id = await world.published();
+      const id = await publishedListing(world);
       expect(await manage(intent, id, 2)).toMatchObject({ status: 400 });
-      expect((await world.stored(id)).version).toBe(2);
+      expect((await storedListing(world, id)).version).toBe(2);
     },
   );
 
   test("the buttons of 'Mis anuncios' answer 503 with a message while Firestore is down", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     world.fault = failing(["batchGet"]);
     expect(await manage("pausar", id, 2)).toMatchObject({
       status: 503,
       failure: { errors: { "": expect.stringContaining("Intenta de nuevo") } },
     });
     world.fault = () => null;
-    expect((await world.stored(id)).status).toBe("active");
+    expect((await storedListing(world, id)).status).toBe("active");
   });
 
   test("the buttons of 'Mis anuncios' recover when the commit took effect and its answer was lost", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     let lost = false;
     world.fault = (verb) => {
       if (verb !== "commit" || lost) return null;
@@ -145,14 +161,14 @@ describe("the buttons of 'Mis anuncios'", () => {
     };
     expect(await manage("pausar", id, 2)).toMatchObject({ status: 503 });
     expect(await manage("pausar", id, 2)).toMatchObject({ flash: { type: "success", message: expect.any(String) } });
-    expect(await world.stored(id)).toMatchObject({ status: "paused", version: 3 });
+    expect(await storedListing(world, id)).toMatchObject({ status: "paused", version: 3 });
   });
 });
 
 describe("renewing", () => {
   async function expired(): Promise<string> {
-    const id = await world.published();
-    world.pass(30);
+    const id = await publishedListing(world);
+    world.pass({ days: 30 });
     expect(await world.selling.jobs.expireListings()).toEqual({ expired: 1 });
     return id;
   }
@@ -165,7 +181,7 @@ describe("renewing", () => {
       to: `/sell/success?id=${id}`,
     });
     expect(await manage("renovar", id, 3)).toMatchObject({ to: `/sell/success?id=${id}` });
-    expect(await world.stored(id)).toMatchObject({
+    expect(await storedListing(world, id)).toMatchObject({
       status: "active",
       version: 4,
       expiresAt: new Date(from + 30 * 86_400_000),
@@ -174,22 +190,22 @@ describe("renewing", () => {
 
   test("renewing a paid plan waits for its payment", async () => {
     const id = await expired();
-    await world.set(id, { plan: { ...((await world.stored(id)).plan as object), id: "destacado" } });
+    await changeListing(world, id, { plan: { ...((await storedListing(world, id)).plan as object), id: "destacado" } });
     expect(await manage("renovar", id, 3)).toMatchObject({ to: `/sell/success?id=${id}` });
-    expect((await world.stored(id)).status).toBe("pending_payment");
+    expect((await storedListing(world, id)).status).toBe("pending_payment");
   });
 
   test("takes the free plan where the old one is gone", async () => {
     const id = await expired();
-    await world.set(id, { plan: { ...((await world.stored(id)).plan as object), id: "destacado" } });
+    await changeListing(world, id, { plan: { ...((await storedListing(world, id)).plan as object), id: "destacado" } });
     world.plans = [FREE, { ...FEATURED, active: false }];
     await manage("renovar", id, 3);
-    expect(await world.stored(id)).toMatchObject({ status: "active", plan: { id: "gratis" } });
+    expect(await storedListing(world, id)).toMatchObject({ status: "active", plan: { id: "gratis" } });
   });
 
   test("says what has to be edited first", async () => {
     const id = await expired();
-    await world.set(id, { title: "X" });
+    await changeListing(world, id, { title: "X" });
     expect(await manage("renovar", id, 3)).toMatchObject({
       status: 400,
       failure: { errors: { "": "Edita el anuncio primero: Título: escribe al menos 8 caracteres." } },
@@ -199,7 +215,7 @@ describe("renewing", () => {
   test("is rejected from other states and from an old page", async () => {
     const id = await expired();
     expect(await manage("renovar", id, 2)).toMatchObject({ status: 409 });
-    const draft = await world.complete();
+    const draft = await completeDraft(world);
     expect(await manage("renovar", draft, 1)).toMatchObject({
       status: 409,
       failure: { errors: { "": "Este anuncio todavía es un borrador." } },
@@ -209,7 +225,7 @@ describe("renewing", () => {
 
 describe("deleting", () => {
   test("removes the document and the photos, and tells the catalogue", async () => {
-    const id = await world.draft();
+    const id = await startDraft(world);
     await submitStep(
       world.selling,
       SELLER,
@@ -221,8 +237,8 @@ describe("deleting", () => {
       flash: { type: "success", message: "Eliminamos «Anuncio sin título» y sus fotos." },
     });
     await world.settled();
-    expect(await world.exists(id)).toBe(false);
-    expect(await world.objects(id)).toEqual([]);
+    expect(await hasListing(world, id)).toBe(false);
+    expect(await photosOf(id)).toEqual([]);
     expect(await world.database.read(`${DELETED_LISTINGS}/${id}`)).toMatchObject({ data: { updatedAt: world.time } });
     expect(world.refreshed).toBe(1);
     expect(await remove(id, 2)).toMatchObject({
@@ -231,7 +247,7 @@ describe("deleting", () => {
   });
 
   test("erases its figures", async () => {
-    const id = await world.draft();
+    const id = await startDraft(world);
     await world.database.commit([figureWrite(id, "views", world.time), figureWrite("otro", "views", world.time)]);
     await remove(id, 1);
     await world.settled();
@@ -240,18 +256,18 @@ describe("deleting", () => {
   });
 
   test("deleting from an old page answers 409 with the state as it is", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     await manage("pausar", id, 2);
     expect(await remove(id, 2)).toMatchObject({
       status: 409,
       failure: { errors: { "": expect.stringContaining("«Pausado»") } },
     });
-    expect(await world.exists(id)).toBe(true);
+    expect(await hasListing(world, id)).toBe(true);
   });
 
   test("is rejected under a reservation", async () => {
-    const id = await world.published();
-    await world.set(id, { status: "reserved" });
+    const id = await publishedListing(world);
+    await changeListing(world, id, { status: "reserved" });
     expect(await remove(id, 2)).toMatchObject({
       status: 409,
       failure: { errors: { "": "No puedes eliminar este anuncio: está en estado «Reservado»." } },
@@ -259,30 +275,30 @@ describe("deleting", () => {
   });
 
   test("needs its intent", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     expect(await remove(id, 2, "pausar")).toMatchObject({ status: 400 });
-    expect(await world.exists(id)).toBe(true);
+    expect(await hasListing(world, id)).toBe(true);
   });
 
   test("loses no photo when Firestore fails", async () => {
-    const id = await world.draft();
+    const id = await startDraft(world);
     await submitStep(world.selling, SELLER, id, "fotos", uploadForm([await pictureFile("a.png")]));
     world.fault = failing(["commit"]);
     expect(await remove(id, 2)).toMatchObject({ status: 503 });
     await world.settled();
     world.fault = () => null;
-    expect(await world.exists(id)).toBe(true);
-    expect(await world.objects(id)).toHaveLength(1);
+    expect(await hasListing(world, id)).toBe(true);
+    expect(await photosOf(id)).toHaveLength(1);
   });
 });
 
 describe("the list", () => {
   test("counts by state, filters and pages", async () => {
     for (let count = 0; count < LISTINGS_PER_PAGE; count += 1) {
-      world.pass(0.001);
-      await world.complete();
+      world.pass({ days: 0.001 });
+      await completeDraft(world);
     }
-    const active = await world.published();
+    const active = await publishedListing(world);
     const all = await world.selling.listings.page(SELLER, { status: null, page: 1 });
     expect(all).toMatchObject({
       all: 13,
@@ -306,7 +322,7 @@ describe("the list", () => {
   });
 
   test("brings a page beyond the last into range", async () => {
-    await world.published();
+    await publishedListing(world);
     expect(await world.selling.listings.page(SELLER, { status: null, page: 99 })).toMatchObject({
       page: 1,
       pages: 1,
@@ -315,17 +331,17 @@ describe("the list", () => {
   });
 
   test("leaves out a document that does not fit, and logs it", async () => {
-    await world.published();
-    const broken = await world.draft();
-    await world.set(broken, { photos: "ninguna" });
+    await publishedListing(world);
+    const broken = await startDraft(world);
+    await changeListing(world, broken, { photos: "ninguna" });
     expect((await world.selling.listings.page(SELLER, { status: null, page: 1 })).listings).toHaveLength(1);
-    expect(world.lines.map(({ event }) => event)).toContain("firestore.document-does-not-fit");
+    expect(world.events()).toContain("firestore.document-does-not-fit");
     expect(await world.selling.drafts.own(SELLER, broken)).toBeNull();
   });
 });
 
 test("the free way out is only for what waits", async () => {
-  const id = await world.published();
+  const id = await publishedListing(world);
   await world.selling.listings.take(SELLER, id, "markSold", 2);
   expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }))).toMatchObject({
     status: 409,
@@ -339,8 +355,8 @@ describe("'Duplicar'", () => {
     submitManaged(world.selling, uid, formOf({ intent: "duplicar", id, version: "2", copy: copyId }), "");
 
   test("begins one draft with the texts, however often it is sent", async () => {
-    const id = await world.published();
-    await world.set(id, { serial: "WTU123", serialKey: "WTU123", bicycleId: "bici", isRegistered: true });
+    const id = await publishedListing(world);
+    await changeListing(world, id, { serial: "WTU123", serialKey: "WTU123", bicycleId: "bici", isRegistered: true });
     const copyId = newListingId();
     const outcomes = await Promise.all([copy(id, copyId), copy(id, copyId)]);
     outcomes.push(await copy(id, copyId));
@@ -349,8 +365,8 @@ describe("'Duplicar'", () => {
         to: `/sell/flow/${copyId}/vehiculo`,
         flash: { message: expect.stringContaining("sin sus fotos, su plan") },
       });
-    const { title, description, category, price, specifications, location } = await world.stored(id);
-    expect(await world.stored(copyId)).toEqual({
+    const { title, description, category, price, specifications, location } = await storedListing(world, id);
+    expect(await storedListing(world, copyId)).toEqual({
       ...{ title, description, category, price, specifications, location },
       searchTerms: expect.arrayContaining(["marlin", "marlin trek"]) as string[],
       sellerId: SELLER,
@@ -364,32 +380,32 @@ describe("'Duplicar'", () => {
   });
 
   test("leaves out plate and papers of a motorcycle", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     const own = { plate: "1234-5A", soatUntil: "2027-01-01" };
     const specifications = { brand: "Honda", model: "XR 190", year: 2021, condition: "buen-estado", displacement: 184 };
-    await world.set(id, { category: "doble-proposito", specifications: { ...specifications, ...own } });
+    await changeListing(world, id, { category: "doble-proposito", specifications: { ...specifications, ...own } });
     const copyId = newListingId();
     await copy(id, copyId);
-    expect((await world.stored(copyId))["specifications"]).toEqual(specifications);
+    expect((await storedListing(world, copyId))["specifications"]).toEqual(specifications);
   });
 
   test("is limited to the open drafts, and finds nothing of others, of drafts, or with a made-up id", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     expect(await copy(id, newListingId(), STRANGER)).toEqual(formNotFound(LISTING_NOT_OWN));
     expect(await copy(id, "inventado")).toEqual(formNotFound(LISTING_NOT_OWN));
-    expect(await copy(await world.draft(), newListingId())).toEqual(formNotFound(LISTING_NOT_OWN));
-    for (let at = 1; at < MAX_OPEN_DRAFTS; at += 1) await world.draft();
+    expect(await copy(await startDraft(world), newListingId())).toEqual(formNotFound(LISTING_NOT_OWN));
+    for (let at = 1; at < MAX_OPEN_DRAFTS; at += 1) await startDraft(world);
     expect(await copy(id, newListingId())).toMatchObject({ status: 409 });
   });
 
   test("makes another draft once the first was deleted", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     const copyId = newListingId();
     await copy(id, copyId);
     await remove(copyId, 1);
     const again = await copy(id, copyId);
     expect(again).toMatchObject({ kind: "done" });
     expect(again).not.toMatchObject({ to: `/sell/flow/${copyId}/vehiculo` });
-    expect(await world.exists(copyId)).toBe(false);
+    expect(await hasListing(world, copyId)).toBe(false);
   });
 });

@@ -3,11 +3,20 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { PlanPurchase } from "~/orders/model";
 
 import { FEATURED, PREMIUM } from "../../../unit/selling/support";
-import { SELLER, STRANGER, World } from "../support";
+import {
+  changeListing,
+  completeDraft,
+  publishedListing,
+  SELLER,
+  storedListing,
+  STRANGER,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: World;
+let world: SellingWorld;
 beforeEach(() => {
-  world = new World();
+  world = sellingWorld();
 });
 
 type Wanted = Pick<PlanPurchase, "listingId" | "planId" | "action">;
@@ -26,7 +35,7 @@ function fulfil(listingId: string, planId = "destacado", uid = SELLER) {
 }
 
 async function waiting(): Promise<string> {
-  const id = await world.complete("destacado");
+  const id = await completeDraft(world, "destacado");
   await world.selling.listings.publish(SELLER, id, 1);
   return id;
 }
@@ -61,7 +70,7 @@ describe("offer", () => {
   });
 
   test("sells an upgrade of a published listing", async () => {
-    const listingId = await world.published();
+    const listingId = await publishedListing(world);
     expect(await offer({ listingId, planId: "premium", action: "upgrade" })).toMatchObject({
       ok: true,
       priceCentimos: 59_90,
@@ -86,15 +95,15 @@ describe("fulfil", () => {
     const id = await waiting();
     await world.selling.listings.publishFree(SELLER, id);
     expect(await fulfil(id)).toBe(true);
-    expect(await world.stored(id)).toMatchObject({ status: "active", plan: { id: "destacado" } });
+    expect(await storedListing(world, id)).toMatchObject({ status: "active", plan: { id: "destacado" } });
   });
 
   test("renews an expired listing", async () => {
-    const id = await world.published();
-    world.pass(31);
+    const id = await publishedListing(world);
+    world.pass({ days: 31 });
     await world.selling.jobs.expireListings();
     expect(await fulfil(id, "premium")).toBe(true);
-    expect(await world.stored(id)).toMatchObject({
+    expect(await storedListing(world, id)).toMatchObject({
       status: "active",
       expiresAt: new Date(world.time.getTime() + PREMIUM.durationDays * 86_400_000),
     });
@@ -109,7 +118,7 @@ describe("fulfil", () => {
   test("gives nothing to a listing that was sold, deleted or belongs to another", async () => {
     const id = await waiting();
     expect(await fulfil(id, "destacado", STRANGER)).toBe(false);
-    await world.set(id, { status: "sold" });
+    await changeListing(world, id, { status: "sold" });
     expect(await fulfil(id)).toBe(false);
     expect(await fulfil("nothing")).toBe(false);
   });

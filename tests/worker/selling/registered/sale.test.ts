@@ -6,20 +6,32 @@ import { firstBrokenEvent } from "~/registry/history-chain";
 import type { Bicycle } from "~/registry/model";
 import { freePlan, planOfListing } from "~/selling/model";
 
+import { reachable, unreachable } from "../../../support/faults";
 import { PLANS } from "../../../unit/selling/support";
 import { drawnPng } from "../../photos/drawn";
 import { DETAILS, filesOf } from "../../registry/bicycles/support";
-import { SELLER, STRANGER, World } from "../support";
+import {
+  changeListing,
+  formNow,
+  photosOf,
+  SELLER,
+  startDraft,
+  storedListing,
+  STRANGER,
+  submitFlow,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: World;
-beforeEach(() => void (world = new World()));
+let world: SellingWorld;
+beforeEach(() => void (world = sellingWorld()));
 
 const SERIAL = "WTU 123-OSZ";
 
 /** A registered bicycle with a photo of itself and one of its serial, both in the store. */
 async function registered(changes: Partial<typeof DETAILS> = {}, uid = SELLER): Promise<Bicycle> {
   const id = crypto.randomUUID().replaceAll("-", "").slice(0, 20);
-  const { bicycles } = world;
+  const { bicycles } = world.registry;
   const photo = async (name: string) => {
     const saved = await world.photos.save(id, { name, bytes: await drawnPng(240, 200) });
     if (!saved.ok) throw new Error(saved.message);
@@ -34,7 +46,7 @@ async function registered(changes: Partial<typeof DETAILS> = {}, uid = SELLER): 
 }
 
 async function now(id: string): Promise<Bicycle> {
-  const bicycle = await world.bicycles.read(id);
+  const bicycle = await world.registry.bicycles.read(id);
   if (bicycle === null) throw new Error(`No bicycle ${id}`);
   return bicycle;
 }
@@ -47,9 +59,9 @@ async function started(id: string, uid = SELLER): Promise<string> {
 
 /** Fields that the seller fills in. */
 async function completed(listingId: string): Promise<void> {
-  const { specifications } = await world.stored(listingId);
+  const { specifications } = await storedListing(world, listingId);
   const free = freePlan(PLANS);
-  await world.set(listingId, {
+  await changeListing(world, listingId, {
     description: "Bicicleta en buen estado, con mantenimiento reciente.",
     price: 2500,
     location: { department: "lima", province: "", district: "" },
@@ -59,7 +71,7 @@ async function completed(listingId: string): Promise<void> {
 }
 
 async function publish(listingId: string) {
-  const { version } = await world.stored(listingId);
+  const { version } = await storedListing(world, listingId);
   const result = await world.selling.listings.publish(SELLER, listingId, Number(version));
   await world.settled();
   return result;
@@ -73,16 +85,16 @@ async function onSale(changes: Partial<typeof DETAILS> = {}) {
   return { id: bicycle.id, listingId };
 }
 
-const kindsOf = async (id: string) => (await world.bicycles.events(id)).map(({ kind }) => kind);
+const kindsOf = async (id: string) => (await world.registry.bicycles.events(id)).map(({ kind }) => kind);
 const change = (id: string, changes: Partial<Bicycle>) =>
   world.database.transaction(async (tx) => {
-    const bicycle = await world.bicycles.readIn(tx, id);
+    const bicycle = await world.registry.bicycles.readIn(tx, id);
     if (bicycle === null) throw new Error(`No bicycle ${id}`);
     const event = { kind: "edited", actor: { kind: "system", uid: null } } as const;
-    tx.write(...(await world.bicycles.change(tx, bicycle, changes, event)).writes);
+    tx.write(...(await world.registry.bicycles.change(tx, bicycle, changes, event)).writes);
   });
 async function trustOf(listingId: string): Promise<string> {
-  const listing = { ...ListingSchema.parse(await world.stored(listingId)), id: listingId };
+  const listing = { ...ListingSchema.parse(await storedListing(world, listingId)), id: listingId };
   return detailOf(listing, listing.status, "2026-11-23").trust;
 }
 
@@ -92,7 +104,7 @@ describe("putting a registered bicycle up for sale", () => {
     const result = await world.selling.registered.start(SELLER, bicycle.id);
     const listingId = await started(bicycle.id);
     expect(result).toEqual({ ok: true, href: `/sell/flow/${listingId}/vehiculo`, repeated: false, photosMissed: 0 });
-    const draft = await world.stored(listingId);
+    const draft = await storedListing(world, listingId);
     expect(draft).toMatchObject({
       sellerId: SELLER,
       status: "draft",
@@ -106,7 +118,7 @@ describe("putting a registered bicycle up for sale", () => {
     expect(JSON.stringify(draft)).not.toContain(bicycle.marks);
     const photos = draft.photos as { key: string }[];
     expect(photos).toHaveLength(1);
-    expect(await world.objects(listingId)).toEqual([`photos/${photos[0]?.key}`]);
+    expect(await photosOf(listingId)).toEqual([`photos/${photos[0]?.key}`]);
   });
 
   test("leads to the same draft when it is pressed again, or twice at once", async () => {
@@ -118,26 +130,25 @@ describe("putting a registered bicycle up for sale", () => {
     const href = `/sell/flow/${listingId}/vehiculo`;
     expect([...both, again]).toEqual([1, 2, 3].map(() => expect.objectContaining({ ok: true, href })));
     expect(await world.selling.drafts.list(SELLER)).toHaveLength(1);
-    expect(await world.objects(listingId)).toHaveLength(1);
+    expect(await photosOf(listingId)).toHaveLength(1);
   });
 
   test("goes on without photos when the store is down, and the next press brings them", async () => {
     const { id } = await registered();
-    const { bucket } = world;
-    world.bucket = { ...bucket, get: () => Promise.reject(new Error("no R2")) };
+    world.outside = unreachable("r2", "get");
     expect(await world.selling.registered.start(SELLER, id)).toMatchObject({ ok: true, photosMissed: 1 });
-    world.bucket = bucket;
+    world.outside = reachable;
     expect(await world.selling.registered.start(SELLER, id)).toMatchObject({ ok: true, photosMissed: 0 });
-    expect((await world.stored(await started(id))).photos).toHaveLength(1);
+    expect((await storedListing(world, await started(id))).photos).toHaveLength(1);
   });
 
   test("leaves a draft alone whose photos its seller took away", async () => {
     const { id } = await registered();
     const listingId = await started(id);
-    const [photo] = (await world.stored(listingId)).photos as { key: string }[];
+    const [photo] = (await storedListing(world, listingId)).photos as { key: string }[];
     await world.selling.photos.remove(SELLER, listingId, photo?.key ?? "");
     await started(id);
-    expect((await world.stored(listingId)).photos).toEqual([]);
+    expect((await storedListing(world, listingId)).photos).toEqual([]);
   });
 
   test("is for the owner alone", async () => {
@@ -161,7 +172,7 @@ describe("putting a registered bicycle up for sale", () => {
 
   test("keeps to the number of open drafts", async () => {
     const { id } = await registered();
-    for (let count = 0; count < 20; count += 1) await world.draft();
+    for (let count = 0; count < 20; count += 1) await startDraft(world);
     expect(await world.selling.registered.start(SELLER, id)).toMatchObject({ ok: false, reason: "not-allowed" });
     expect((await now(id)).listingId).toBeNull();
   });
@@ -171,21 +182,21 @@ describe("the listing of a registered bicycle", () => {
   test("keeps brand, serial and that it is one bicycle, whatever its forms say", async () => {
     const { id } = await registered();
     const listingId = await started(id);
-    const first = await world.formNow(listingId, "vehiculo", {
+    const first = await formNow(world, listingId, "vehiculo", {
       brand: "Giant",
       category: "scooter",
       condition: "nuevo",
     });
-    expect(await world.submit(listingId, "vehiculo", first)).toMatchObject({ kind: "done" });
-    const second = await world.formNow(listingId, "detalles", {
+    expect(await submitFlow(world, listingId, "vehiculo", first)).toMatchObject({ kind: "done" });
+    const second = await formNow(world, listingId, "detalles", {
       serial: "OTRA9999",
       description: "Con mantenimiento reciente.",
       wheelSize: '29"',
     });
-    expect(await world.submit(listingId, "detalles", second)).toMatchObject({ kind: "done" });
-    const third = await world.formNow(listingId, "precio", { price: "2500", stock: "7", department: "lima" });
-    expect(await world.submit(listingId, "precio", third)).toMatchObject({ kind: "done" });
-    const draft = await world.stored(listingId);
+    expect(await submitFlow(world, listingId, "detalles", second)).toMatchObject({ kind: "done" });
+    const third = await formNow(world, listingId, "precio", { price: "2500", stock: "7", department: "lima" });
+    expect(await submitFlow(world, listingId, "precio", third)).toMatchObject({ kind: "done" });
+    const draft = await storedListing(world, listingId);
     expect(draft).toMatchObject({ serial: SERIAL, category: "mtb", specifications: { brand: "Trek" } });
     expect(draft.stock).toBeUndefined();
   });
@@ -195,7 +206,7 @@ describe("the listing of a registered bicycle", () => {
     expect(await publish(listingId)).toMatchObject({ ok: true, repeated: true });
     expect(await trustOf(listingId)).toBe("Registrada");
     expect(await kindsOf(id)).toEqual(["registered", "for_sale"]);
-    expect(await firstBrokenEvent(id, await world.bicycles.events(id), (await now(id)).head)).toBeNull();
+    expect(await firstBrokenEvent(id, await world.registry.bicycles.events(id), (await now(id)).head)).toBeNull();
   });
 
   test("the listing of a registered bicycle that is published twice at once leaves one line", async () => {
@@ -209,11 +220,11 @@ describe("the listing of a registered bicycle", () => {
   test("has no line for pausing and resuming, and another one for a new period", async () => {
     const { id, listingId } = await onSale();
     const { listings } = world.selling;
-    const version = async () => Number((await world.stored(listingId)).version);
+    const version = async () => Number((await storedListing(world, listingId)).version);
     await listings.take(SELLER, listingId, "pause", await version());
     await listings.take(SELLER, listingId, "resume", await version());
     expect(await kindsOf(id)).toEqual(["registered", "for_sale"]);
-    world.pass(31);
+    world.pass({ days: 31 });
     await world.selling.jobs.expireListings();
     expect(await listings.renew(SELLER, listingId, await version())).toMatchObject({ ok: true });
     expect(await kindsOf(id)).toEqual(["registered", "for_sale", "for_sale"]);
@@ -236,7 +247,7 @@ describe("the listing of a registered bicycle", () => {
     await completed(listingId);
     world.gate = async () => ({ verdict: "stolen", serialKey: null, writes: [] });
     expect(await publish(listingId)).toMatchObject({ ok: false, reason: "not-allowed" });
-    expect((await world.stored(listingId)).status).toBe("draft");
+    expect((await storedListing(world, listingId)).status).toBe("draft");
     expect(await kindsOf(id)).toEqual(["registered"]);
   });
 
@@ -249,7 +260,7 @@ describe("the listing of a registered bicycle", () => {
 
   test("has no mark once it is sold", async () => {
     const { listingId } = await onSale();
-    const { version } = await world.stored(listingId);
+    const { version } = await storedListing(world, listingId);
     await world.selling.listings.take(SELLER, listingId, "markSold", Number(version));
     expect(await trustOf(listingId)).toBe("");
   });
@@ -261,13 +272,16 @@ describe("a bicycle with a listing", () => {
   test("shows in which state it is, and cannot be archived while it is on sale", async () => {
     const { id, listingId } = await onSale();
     expect(await saleOf(id)).toMatchObject({ status: "active", isOver: false, href: `/producto/${listingId}` });
-    expect(await world.bicycles.archive(SELLER, id, "archived")).toMatchObject({ ok: false, reason: "locked" });
+    expect(await world.registry.bicycles.archive(SELLER, id, "archived")).toMatchObject({
+      ok: false,
+      reason: "locked",
+    });
     expect(await world.selling.registered.start(SELLER, id)).toMatchObject({ href: `/producto/${listingId}` });
   });
 
   test("is free again when the listing is deleted", async () => {
     const { id, listingId } = await onSale();
-    const { version } = await world.stored(listingId);
+    const { version } = await storedListing(world, listingId);
     await world.selling.listings.remove(SELLER, listingId, Number(version));
     expect(await saleOf(id)).toBeNull();
     expect(await started(id)).not.toBe(listingId);
@@ -275,7 +289,7 @@ describe("a bicycle with a listing", () => {
 
   test("goes on with a listing that has expired", async () => {
     const { id } = await onSale();
-    world.pass(31);
+    world.pass({ days: 31 });
     await world.selling.jobs.expireListings();
     expect(await saleOf(id)).toMatchObject({ status: "expired", href: "/perfil/anuncios" });
     expect(await world.selling.registered.start(SELLER, id)).toMatchObject({ href: "/perfil/anuncios" });
@@ -283,7 +297,7 @@ describe("a bicycle with a listing", () => {
 
   test("sold by hand may be offered again, and the old listing has no claim on it", async () => {
     const { id, listingId } = await onSale();
-    const version = async () => Number((await world.stored(listingId)).version);
+    const version = async () => Number((await storedListing(world, listingId)).version);
     await world.selling.listings.take(SELLER, listingId, "markSold", await version());
     expect(await saleOf(id)).toMatchObject({ status: "sold", isOver: true });
     const next = await started(id);
@@ -296,7 +310,7 @@ describe("a bicycle with a listing", () => {
   test("a bicycle that is archived leaves the draft of its listing without the mark", async () => {
     const { id } = await registered();
     const listingId = await started(id);
-    expect(await world.bicycles.archive(SELLER, id, "archived")).toMatchObject({ ok: true });
+    expect(await world.registry.bicycles.archive(SELLER, id, "archived")).toMatchObject({ ok: true });
     expect((await now(id)).listingId).toBeNull();
     await completed(listingId);
     expect(await publish(listingId)).toMatchObject({ ok: true });

@@ -4,21 +4,30 @@ import { DAY_MS } from "~/business/durations";
 import { listingReviewOf } from "~/selling/review/review";
 
 import { NOW } from "../../../unit/selling/support";
-import { SELLER, World } from "../support";
+import {
+  changeListing,
+  completeDraft,
+  formNow,
+  SELLER,
+  storedListing,
+  submitFlow,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: World;
+let world: SellingWorld;
 
 beforeEach(async () => {
-  world = new World();
+  world = sellingWorld();
   const createdAt = new Date(NOW.getTime() - 90 * DAY_MS);
   await world.database.commit([{ set: `users/${SELLER}`, data: { email: "rosa@example.com", createdAt } }]);
 });
 
 async function publish(changes: Record<string, unknown> = {}, planId = "gratis") {
-  const id = await world.complete(planId);
-  await world.set(id, changes);
+  const id = await completeDraft(world, planId);
+  await changeListing(world, id, changes);
   const result = await world.selling.listings.publish(SELLER, id, 1);
-  return { id, result, stored: await world.stored(id) };
+  return { id, result, stored: await storedListing(world, id) };
 }
 
 function approve(id: string, version: number) {
@@ -34,14 +43,14 @@ describe("publishing", () => {
   });
 
   test("waits where all listings do, once, and begins its period when it is approved", async () => {
-    world.settings.moderation = "todos";
+    world.env.moderation = "todos";
     const { id, result, stored } = await publish();
     expect(result).toMatchObject({ ok: true, repeated: false });
     expect(stored).toMatchObject({ status: "in_review", publishedAt: null, expiresAt: null, version: 2 });
     expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({ ok: true, repeated: true });
-    world.pass(1);
+    world.pass({ days: 1 });
     await approve(id, 2);
-    expect(await world.stored(id)).toMatchObject({
+    expect(await storedListing(world, id)).toMatchObject({
       status: "active",
       publishedAt: world.time,
       expiresAt: new Date(world.time.getTime() + 30 * DAY_MS),
@@ -49,13 +58,13 @@ describe("publishing", () => {
   });
 
   test("waits with a mark only, where marked ones do", async () => {
-    world.settings.moderation = "marcados";
+    world.env.moderation = "marcados";
     expect((await publish()).stored).toMatchObject({ status: "active" });
     expect((await publish(LINKED)).stored).toMatchObject({ status: "in_review" });
   });
 
   test("waits the first time only, where first listings do", async () => {
-    world.settings.moderation = "primer-anuncio";
+    world.env.moderation = "primer-anuncio";
     const first = await publish();
     expect(first.stored).toMatchObject({ status: "in_review" });
     await approve(first.id, 2);
@@ -77,15 +86,19 @@ describe("publishing", () => {
   });
 
   test("publishing after the payment waits too, and keeps its plan", async () => {
-    world.settings.moderation = "todos";
+    world.env.moderation = "todos";
     const { id } = await publish({}, "destacado");
     const plan = { listingId: id, planId: "destacado", action: "publish", listingTitle: "", planName: "" } as const;
     await world.database.transaction(async (tx) => {
       tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan)) ?? []));
     });
-    expect(await world.stored(id)).toMatchObject({ status: "in_review", plan: { id: "destacado" }, publishedAt: null });
+    expect(await storedListing(world, id)).toMatchObject({
+      status: "in_review",
+      plan: { id: "destacado" },
+      publishedAt: null,
+    });
     await approve(id, 3);
-    expect(await world.stored(id)).toMatchObject({
+    expect(await storedListing(world, id)).toMatchObject({
       status: "active",
       expiresAt: new Date(world.time.getTime() + 60 * DAY_MS),
     });
@@ -98,40 +111,40 @@ describe("what a listing said when it was approved", () => {
   test("is kept where it is published without a review, and stays when its owner changes it", async () => {
     const { id, stored } = await publish();
     expect(stored.approved).toMatchObject({ ...APPROVED, at: world.time });
-    world.pass(1);
-    await world.submit(id, "precio", await world.formNow(id, "precio", { price: "2,000" }));
-    expect(await world.stored(id)).toMatchObject({ price: 2000, approved: stored.approved });
+    world.pass({ days: 1 });
+    await submitFlow(world, id, "precio", await formNow(world, id, "precio", { price: "2,000" }));
+    expect(await storedListing(world, id)).toMatchObject({ price: 2000, approved: stored.approved });
   });
 
   test("is kept with the approval, and not before", async () => {
-    world.settings.moderation = "todos";
+    world.env.moderation = "todos";
     const { id, stored } = await publish();
     expect(stored).not.toHaveProperty("approved");
-    world.pass(1);
+    world.pass({ days: 1 });
     await approve(id, 2);
-    expect((await world.stored(id)).approved).toMatchObject({ ...APPROVED, at: world.time });
+    expect((await storedListing(world, id)).approved).toMatchObject({ ...APPROVED, at: world.time });
   });
 
   test("is kept where its payment publishes it", async () => {
     const { id } = await publish({}, "destacado");
-    expect(await world.stored(id)).not.toHaveProperty("approved");
+    expect(await storedListing(world, id)).not.toHaveProperty("approved");
     const plan = { listingId: id, planId: "destacado", action: "publish", listingTitle: "", planName: "" } as const;
     await world.database.transaction(async (tx) => {
       tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan)) ?? []));
     });
-    expect((await world.stored(id)).approved).toMatchObject(APPROVED);
+    expect((await storedListing(world, id)).approved).toMatchObject(APPROVED);
   });
 });
 
 describe("changing a published listing", () => {
   async function changed(typed: Record<string, string>) {
     const { id } = await publish();
-    const outcome = await world.submit(id, "detalles", await world.formNow(id, "detalles", typed));
-    return { id, outcome, stored: await world.stored(id) };
+    const outcome = await submitFlow(world, id, "detalles", await formNow(world, id, "detalles", typed));
+    return { id, outcome, stored: await storedListing(world, id) };
   }
 
   test("sends it back only with something new to look at", async () => {
-    world.settings.moderation = "marcados";
+    world.env.moderation = "marcados";
     expect((await changed({ description: "Otra descripción, igual de tranquila y larga." })).stored).toMatchObject({
       status: "active",
     });
@@ -142,31 +155,32 @@ describe("changing a published listing", () => {
       flash: { message: expect.stringContaining("revisaremos") },
     });
     await approve(id, 3);
-    expect(await world.stored(id)).toMatchObject({ status: "active" });
-    await world.submit(
+    expect(await storedListing(world, id)).toMatchObject({ status: "active" });
+    await submitFlow(
+      world,
       id,
       "detalles",
-      await world.formNow(id, "detalles", { description: `${LINKED.description} Gracias.` }),
+      await formNow(world, id, "detalles", { description: `${LINKED.description} Gracias.` }),
     );
-    expect(await world.stored(id)).toMatchObject({ status: "active", version: 5 });
+    expect(await storedListing(world, id)).toMatchObject({ status: "active", version: 5 });
   });
 
   test("sends it back for another link than the one that was approved, and stores neither", async () => {
     const { id, stored } = await publish(LINKED);
     expect(JSON.stringify(stored.review)).not.toContain("uno.test");
-    world.settings.moderation = "marcados";
+    world.env.moderation = "marcados";
     const description = LINKED.description.replace("uno.test", "dos.test");
-    await world.submit(id, "detalles", await world.formNow(id, "detalles", { description }));
-    expect(await world.stored(id)).toMatchObject({ status: "in_review", heldSince: world.time });
+    await submitFlow(world, id, "detalles", await formNow(world, id, "detalles", { description }));
+    expect(await storedListing(world, id)).toMatchObject({ status: "in_review", heldSince: world.time });
   });
 
   test("shows its open reports beside, and does not wait for them", async () => {
-    world.settings.moderation = "marcados";
+    world.env.moderation = "marcados";
     const { id } = await publish();
     await world.database.commit([{ set: `reportTargets/listing_${id}`, data: { open: 1, total: 3 } }]);
     const description = "Otra descripción, igual de tranquila y larga.";
-    await world.submit(id, "detalles", await world.formNow(id, "detalles", { description }));
-    expect(await world.stored(id)).toMatchObject({
+    await submitFlow(world, id, "detalles", await formNow(world, id, "detalles", { description }));
+    expect(await storedListing(world, id)).toMatchObject({
       status: "active",
       review: { signals: [{ kind: "denuncias", detail: "Tiene una denuncia abierta." }] },
     });
@@ -190,18 +204,18 @@ test("the owner is not told what was found", async () => {
 
 describe("edits of a published listing", () => {
   const price = async (id: string, soles: string) =>
-    world.submit(id, "precio", await world.formNow(id, "precio", { price: soles }));
+    submitFlow(world, id, "precio", await formNow(world, id, "precio", { price: soles }));
 
   test("edits of a published listing are kept with their times and what was changed, those of half an hour as one", async () => {
     const { id } = await publish();
-    expect(await world.stored(id)).not.toHaveProperty("ownerEdits");
+    expect(await storedListing(world, id)).not.toHaveProperty("ownerEdits");
     const first = world.time;
     await price(id, "2,000");
     await price(id, "1,900");
-    await world.submit(id, "vehiculo", await world.formNow(id, "vehiculo", { model: "Marlin 6" }));
-    world.pass(1);
+    await submitFlow(world, id, "vehiculo", await formNow(world, id, "vehiculo", { model: "Marlin 6" }));
+    world.pass({ days: 1 });
     await price(id, "1,800");
-    const edits = (await world.stored(id)).ownerEdits as { at: Date; changes: { label: string }[] }[];
+    const edits = (await storedListing(world, id)).ownerEdits as { at: Date; changes: { label: string }[] }[];
     expect(edits.map(({ at }) => at)).toEqual([first, world.time]);
     expect(edits[0]?.changes.map(({ label }) => label)).toEqual(["Precio", "Modelo"]);
     expect(edits[0]?.changes[0]).toMatchObject({
@@ -212,14 +226,14 @@ describe("edits of a published listing", () => {
   });
 
   test("edits of a published listing are the last twenty, and none of a draft", async () => {
-    const draft = await world.complete("gratis");
+    const draft = await completeDraft(world, "gratis");
     await price(draft, "2,000");
-    expect(await world.stored(draft)).not.toHaveProperty("ownerEdits");
+    expect(await storedListing(world, draft)).not.toHaveProperty("ownerEdits");
     const { id } = await publish();
     for (let n = 0; n < 21; n += 1) {
-      world.pass(1);
+      world.pass({ days: 1 });
       await price(id, String(1000 + n));
     }
-    expect((await world.stored(id)).ownerEdits).toHaveLength(20);
+    expect((await storedListing(world, id)).ownerEdits).toHaveLength(20);
   });
 });

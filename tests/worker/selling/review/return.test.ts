@@ -4,12 +4,21 @@ import { DAY_MS } from "~/business/durations";
 import { submitManaged } from "~/selling/manage/own-listings.action.server";
 
 import { formOf } from "../../../unit/selling/support";
-import { SELLER, World } from "../support";
+import {
+  changeListing,
+  formNow,
+  publishedListing,
+  SELLER,
+  storedListing,
+  submitFlow,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: World;
+let world: SellingWorld;
 
 beforeEach(async () => {
-  world = new World();
+  world = sellingWorld();
   const createdAt = new Date(world.time.getTime() - 90 * DAY_MS);
   await world.database.commit([{ set: `users/${SELLER}`, data: { email: "rosa@example.com", createdAt } }]);
 });
@@ -18,11 +27,11 @@ const LINKED = "Bicicleta en buen estado. Más fotos en https://uno.test/bici si
 const CALM = "Bicicleta en buen estado, siempre guardada bajo techo.";
 
 async function version(id: string): Promise<number> {
-  return Number((await world.stored(id)).version);
+  return Number((await storedListing(world, id)).version);
 }
 
 async function describeAs(id: string, description: string) {
-  return world.submit(id, "detalles", await world.formNow(id, "detalles", { description }));
+  return submitFlow(world, id, "detalles", await formNow(world, id, "detalles", { description }));
 }
 
 /** A button of 'Mis anuncios'. */
@@ -45,7 +54,7 @@ async function pauseByReport(id: string): Promise<void> {
 }
 
 async function expire(): Promise<void> {
-  world.pass(31);
+  world.pass({ days: 31 });
   await world.selling.jobs.expireListings();
 }
 
@@ -56,18 +65,18 @@ function approve(id: string, shown: number) {
 
 describe("a listing that was changed while it was off waits with what is new", () => {
   async function offBy(off: (id: string) => Promise<unknown>): Promise<string> {
-    const id = await world.published();
-    world.settings.moderation = "marcados";
+    const id = await publishedListing(world);
+    world.env.moderation = "marcados";
     await off(id);
     expect(await describeAs(id, LINKED)).toMatchObject({
       flash: { message: expect.stringContaining("Cuando vuelvas a publicar tu anuncio, los revisaremos") },
     });
-    expect(await world.stored(id)).toMatchObject({ review: { signals: [{ kind: "contacto" }], seen: [] } });
+    expect(await storedListing(world, id)).toMatchObject({ review: { signals: [{ kind: "contacto" }], seen: [] } });
     return id;
   }
 
   async function expectHeld(id: string): Promise<void> {
-    const stored = await world.stored(id);
+    const stored = await storedListing(world, id);
     expect(stored).toMatchObject({
       status: "in_review",
       heldSince: world.time,
@@ -99,7 +108,7 @@ describe("a listing that was changed while it was off waits with what is new", (
     await press(id, "vendido");
     await press(id, "volver-a-publicar");
     await expectHeld(id);
-    expect(await world.stored(id)).toMatchObject({ soldAt: null });
+    expect(await storedListing(world, id)).toMatchObject({ soldAt: null });
   });
 
   test("a listing that was changed while it was off waits when it is renewed, and its new period is longer by the days in review", async () => {
@@ -110,9 +119,9 @@ describe("a listing that was changed while it was off waits with what is new", (
     });
     await expectHeld(id);
     const renewedAt = world.time;
-    world.pass(3);
+    world.pass({ days: 3 });
     await approve(id, await version(id));
-    expect(await world.stored(id)).toMatchObject({
+    expect(await storedListing(world, id)).toMatchObject({
       status: "active",
       publishedAt: renewedAt,
       expiresAt: new Date(renewedAt.getTime() + 33 * DAY_MS),
@@ -124,11 +133,11 @@ describe("a listing that was changed while it was off waits with what is new", (
     const id = await offBy(expire);
     await fulfil(id);
     await expectHeld(id);
-    expect(await world.stored(id)).toMatchObject({ plan: { id: "destacado" } });
+    expect(await storedListing(world, id)).toMatchObject({ plan: { id: "destacado" } });
 
-    const other = await world.published();
+    const other = await publishedListing(world);
     await expire();
-    await world.set(other, { status: "pending_payment" });
+    await changeListing(world, other, { status: "pending_payment" });
     await describeAs(other, LINKED);
     await fulfil(other);
     await expectHeld(other);
@@ -136,7 +145,7 @@ describe("a listing that was changed while it was off waits with what is new", (
 
   test("a listing that was changed while off waits when it is published with the free plan instead of paying for a renewal", async () => {
     const id = await offBy(expire);
-    await world.set(id, { status: "pending_payment" });
+    await changeListing(world, id, { status: "pending_payment" });
     expect(await world.selling.listings.publishFree(SELLER, id)).toMatchObject({ ok: true });
     await expectHeld(id);
   });
@@ -148,38 +157,41 @@ describe("a listing that was changed while it was off waits with what is new", (
     await press(id, "pausar");
     await describeAs(id, `${LINKED} Gracias.`);
     await press(id, "reanudar");
-    expect(await world.stored(id)).toMatchObject({ status: "active" });
+    expect(await storedListing(world, id)).toMatchObject({ status: "active" });
   });
 });
 
 describe("a listing goes back as it was", () => {
   test("a listing goes back as it was where it was not touched, whatever similar ones ask meanwhile", async () => {
-    const id = await world.published();
-    world.settings.moderation = "marcados";
+    const id = await publishedListing(world);
+    world.env.moderation = "marcados";
     await press(id, "pausar");
     world.usual = { low: 9_000_00, high: 10_000_00, count: 20 } as never;
     expect(await press(id, "reanudar")).toMatchObject({ flash: { message: "Tu anuncio está publicado otra vez." } });
-    expect(await world.stored(id)).toMatchObject({ status: "active" });
+    expect(await storedListing(world, id)).toMatchObject({ status: "active" });
   });
 
   test("a listing goes back as it was where nothing about the change is new, and where it was taken back", async () => {
-    const id = await world.published();
-    world.settings.moderation = "todos";
+    const id = await publishedListing(world);
+    world.env.moderation = "todos";
     await press(id, "pausar");
     expect(await describeAs(id, CALM)).toMatchObject({ flash: { message: "Guardamos los cambios de tu anuncio." } });
     await describeAs(id, LINKED);
     await describeAs(id, CALM);
     await press(id, "reanudar");
-    const stored = await world.stored(id);
+    const stored = await storedListing(world, id);
     expect(stored).toMatchObject({ status: "active", review: { signals: [] } });
     expect(stored.review).not.toHaveProperty("seen");
   });
 
   test("a listing goes back as it was without moderation, and what was found is kept", async () => {
-    const id = await world.published();
+    const id = await publishedListing(world);
     await press(id, "pausar");
     await describeAs(id, LINKED);
     await press(id, "reanudar");
-    expect(await world.stored(id)).toMatchObject({ status: "active", review: { signals: [{ kind: "contacto" }] } });
+    expect(await storedListing(world, id)).toMatchObject({
+      status: "active",
+      review: { signals: [{ kind: "contacto" }] },
+    });
   });
 });

@@ -5,12 +5,21 @@ import { submitStep } from "~/selling/flow/flow.action.server";
 import { isTelling } from "~/selling/review/same-photos.server";
 
 import { IMAGES, paintedPng } from "../../photos/drawn";
-import { SELLER, STRANGER, uploadForm, World } from "../support";
+import {
+  changeListing,
+  completeDraft,
+  SELLER,
+  storedListing,
+  STRANGER,
+  uploadForm,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: World;
+let world: SellingWorld;
 
 beforeEach(() => {
-  world = new World();
+  world = sellingWorld();
 });
 
 /** Soft shapes, other for each seed. */
@@ -33,11 +42,11 @@ async function takenFrom(png: Uint8Array): Promise<Uint8Array> {
 }
 
 async function listingWith(picture: Uint8Array, uid: string): Promise<string> {
-  const id = await world.complete("gratis", uid);
-  await world.set(id, { photos: [] });
+  const id = await completeDraft(world, "gratis", uid);
+  await changeListing(world, id, { photos: [] });
   const added = await world.selling.photos.add(uid, id, [new File([picture.slice()], "foto.jpg")]);
   if (!added.ok) throw new Error(added.reason);
-  const { version } = await world.stored(id);
+  const { version } = await storedListing(world, id);
   const result = await world.selling.listings.publish(uid, id, Number(version));
   if (!result.ok) throw new Error(result.reason);
   await world.settled();
@@ -48,9 +57,9 @@ function addTo(id: string, picture: Uint8Array) {
   return submitStep(world.selling, SELLER, id, "fotos", uploadForm([new File([picture.slice()], "otra.jpg")]));
 }
 
-const versionOf = async (id: string) => Number((await world.stored(id)).version);
+const versionOf = async (id: string) => Number((await storedListing(world, id)).version);
 const looks = () => world.database.find({ collection: "photoLooks", limit: 50 });
-const signalsOf = async (id: string) => (await world.stored(id)).review as { signals: { kind: string }[] };
+const signalsOf = async (id: string) => (await storedListing(world, id)).review as { signals: { kind: string }[] };
 
 describe("a photo of another listing", () => {
   test("is a signal that names the listing, also saved again and made smaller", async () => {
@@ -65,14 +74,14 @@ describe("a photo of another listing", () => {
   test("sends a published listing back when it is added to it, and keeps the photo", async () => {
     const first = await listingWith(await painted(1), STRANGER);
     const second = await listingWith(await painted(2), SELLER);
-    world.settings.moderation = "marcados";
+    world.env.moderation = "marcados";
     expect(await addTo(second, await painted(5))).toMatchObject({ to: `/sell/flow/${second}/fotos#fotos-subidas` });
-    expect(await world.stored(second)).toMatchObject({ status: "active" });
+    expect(await storedListing(world, second)).toMatchObject({ status: "active" });
     expect(await addTo(second, await takenFrom(await painted(1)))).toMatchObject({
       to: "/perfil/anuncios",
       flash: { message: expect.stringContaining("Los revisaremos antes de mostrar tu anuncio otra vez") },
     });
-    expect(await world.stored(second)).toMatchObject({
+    expect(await storedListing(world, second)).toMatchObject({
       status: "in_review",
       photos: { length: 3 },
       review: { signals: [{ kind: "foto", listings: [first] }] },
@@ -82,22 +91,22 @@ describe("a photo of another listing", () => {
   test("a photo that is added to a paused listing is looked at when the listing is resumed", async () => {
     await listingWith(await painted(1), STRANGER);
     const second = await listingWith(await painted(2), SELLER);
-    world.settings.moderation = "marcados";
+    world.env.moderation = "marcados";
     await world.selling.listings.take(SELLER, second, "pause", await versionOf(second));
     expect(await addTo(second, await takenFrom(await painted(1)))).toMatchObject({
       flash: { message: expect.stringContaining("Cuando vuelvas a publicar tu anuncio") },
     });
     await world.selling.listings.take(SELLER, second, "resume", await versionOf(second));
-    expect(await world.stored(second)).toMatchObject({ status: "in_review" });
+    expect(await storedListing(world, second)).toMatchObject({ status: "in_review" });
   });
 
   test("a photo of another listing than the one that was approved is new", async () => {
     await listingWith(await painted(1), STRANGER);
     await listingWith(await painted(4), STRANGER);
     const third = await listingWith(await takenFrom(await painted(1)), SELLER);
-    world.settings.moderation = "marcados";
+    world.env.moderation = "marcados";
     await addTo(third, await takenFrom(await painted(4)));
-    expect(await world.stored(third)).toMatchObject({ status: "in_review" });
+    expect(await storedListing(world, third)).toMatchObject({ status: "in_review" });
   });
 
   test("is forgotten with the photo, and with the listing", async () => {
@@ -105,7 +114,7 @@ describe("a photo of another listing", () => {
     const kept = await world.selling.photos.add(STRANGER, id, [new File([(await painted(4)).slice()], "b.png")]);
     expect(kept).toMatchObject({ ok: true, saved: 1 });
     expect(await looks()).toHaveLength(2);
-    const [photo] = ((await world.stored(id)).photos ?? []) as { key: string }[];
+    const [photo] = ((await storedListing(world, id)).photos ?? []) as { key: string }[];
     await world.selling.photos.remove(STRANGER, id, photo?.key ?? "");
     await world.settled();
     expect((await looks()).map(({ data }) => data.key)).not.toContain(photo?.key);

@@ -1,0 +1,59 @@
+import { data, type ActionFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { userLoader } from "~/accounts/guards.server";
+import { ProfileData } from "~/accounts/profile/profile-data";
+import { profileValuesOf } from "~/accounts/profile/profile-form";
+import { NotAvailable } from "~/accounts/profile/profile-lists";
+import { submitPerson, userIfKnown } from "~/accounts/profile/profile.action.server";
+import { districtOptions } from "~/business/places/chosen-place.server";
+import { withDistricts } from "~/platform/forms/district-list.server";
+import { respond } from "~/platform/forms/outcome";
+import { readForm } from "~/platform/http/http";
+import { pageMeta } from "~/shell/page/title";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+import { PageHeader } from "~/ui/page";
+
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
+
+export const loader = userLoader(
+  async ({ context, uid }) => {
+    const user = await userIfKnown(context.accounts, uid, context.log);
+    if (user === null) return data({ account: null, values: {}, districts: null }, { status: 503 });
+    return data({
+      account: { email: user.email, photo: user.photo },
+      values: profileValuesOf(user),
+      districts: districtOptions(user.department),
+    });
+  },
+  { reading: true },
+);
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(withDistricts(await submitPerson(context.accounts, form)));
+}
+
+export const meta = pageMeta("Mis datos personales");
+
+export default function PersonalData() {
+  const { account, values, districts } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const kept = useKeptValues();
+  return (
+    <>
+      <PageHeader title="Mis datos personales" />
+      {account || failure ? (
+        <ProfileData
+          account={account}
+          errors={failure?.errors ?? {}}
+          typed={failure?.values ?? kept ?? undefined}
+          saved={values}
+          districts={failure ? failure.districts : districts}
+        />
+      ) : (
+        <NotAvailable title="No pudimos leer tus datos en este momento" />
+      )}
+    </>
+  );
+}

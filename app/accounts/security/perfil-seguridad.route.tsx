@@ -1,0 +1,229 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { SECOND_FACTOR_PATH, SECURITY_PATH } from "~/accounts/constants";
+import { PasswordField } from "~/accounts/sign-in/password-field";
+import type { FieldErrors } from "~/platform/forms/forms";
+import { respond } from "~/platform/forms/outcome";
+import { readForm } from "~/platform/http/http";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { pageMeta } from "~/shell/page/title";
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page";
+
+import {
+  SECURITY_FIELDS as FIELDS,
+  SECURITY_INTENTS as INTENTS,
+  type SecurityView,
+  type SessionView,
+} from "./constants";
+import { ConfirmItsYou, Methods } from "./security-methods";
+import { submitSecurity } from "./security-page.action.server";
+import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";
+import { SessionList } from "./security-sessions";
+
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { security, requireVerifiedUser } = context.accounts;
+  const user = await requireVerifiedUser();
+  const [view, sessions] = await Promise.all([
+    security.view(user),
+    nullIfUnavailable(() => security.sessions(user), context.log),
+  ]);
+  return { view, sessions, isAdmin: user.user.role === "admin", at: context.clock.now().getTime() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await context.accounts.requireVerifiedUser();
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await submitSecurity(context.accounts.security, user, form));
+}
+
+export const meta = pageMeta("Seguridad");
+
+export default function SecurityRoute() {
+  const { view, sessions, isAdmin, at } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  // An accepted form is mounted again, so that no password stays in it; a rejected one keeps what was typed.
+  return (
+    <SecurityPage
+      key={at}
+      view={view}
+      sessions={sessions}
+      isAdmin={isAdmin}
+      errors={failure?.errors ?? {}}
+      values={failure?.values ?? {}}
+    />
+  );
+}
+
+interface SecurityPageProps {
+  view: SecurityView;
+  /** Null when they could not be read. */
+  sessions: readonly SessionView[] | null;
+  /** Administrators have a second factor. */
+  isAdmin?: boolean;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}
+
+export function SecurityPage({ view, sessions, isAdmin = false, errors, values }: SecurityPageProps) {
+  const { hasPassword, provedRecently, email } = view;
+  // Without a password a provider has to verify the user before the protected forms are offered.
+  const mayChange = hasPassword || provedRecently;
+  return (
+    <div className="max-w-3xl pb-10">
+      <PageHeader title="Seguridad" lead="Cómo entras a tu cuenta y quién puede usarla." />
+      <ErrorSummary errors={errors} title="No hicimos el cambio" />
+      <div className="grid gap-6">
+        {mayChange ? null : (
+          <ConfirmItsYou methods={view.methods} redirect={SECURITY_PATH}>
+            Para cambiar tu correo, crear una contraseña o vincular y desvincular cuentas, entra otra vez con una de tus
+            cuentas. Vale por cinco minutos.
+          </ConfirmItsYou>
+        )}
+        {provedRecently ? (
+          <Notice tone="success" title="Confirmamos que eres tú">
+            Tienes unos minutos para hacer un cambio.
+          </Notice>
+        ) : null}
+        <EmailSection view={view} mayChange={mayChange} errors={errors} values={values} />
+        {email !== "" ? (
+          <PasswordSection hasPassword={hasPassword} mayChange={mayChange} email={email} errors={errors} />
+        ) : null}
+        <Methods view={view} mayChange={mayChange} errors={errors} />
+        {isAdmin ? <SecondFactorLink /> : null}
+        <SessionList sessions={sessions} />
+      </div>
+    </div>
+  );
+}
+
+function SecondFactorLink() {
+  return (
+    <SecuritySection id="dos-pasos" title="Verificación en dos pasos">
+      <p>Un código de tu teléfono protege la administración, aunque alguien conozca tu contraseña.</p>
+      <div>
+        <LinkButton to={SECOND_FACTOR_PATH} variant="secondary">
+          Ver la verificación en dos pasos
+        </LinkButton>
+      </div>
+    </SecuritySection>
+  );
+}
+
+function EmailSection({
+  view: { email, emailVerified, hasPassword },
+  mayChange,
+  errors,
+  values,
+}: Omit<SecurityPageProps, "sessions" | "isAdmin"> & { mayChange: boolean }) {
+  if (email === "") {
+    return (
+      <SecuritySection id="email" title="Correo">
+        <p>
+          Tu cuenta no tiene correo. Vincula abajo una cuenta que lo tenga: así podemos avisarte y puedes recuperar el
+          acceso.
+        </p>
+      </SecuritySection>
+    );
+  }
+  return (
+    <SecuritySection id="email" title="Correo">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 break-all font-semibold">{email}</span>
+        {emailVerified ? <Badge tone="success">Confirmado</Badge> : <Badge tone="warning">Sin confirmar</Badge>}
+      </p>
+      {emailVerified ? null : (
+        <ActionForm intent={INTENTS.resend} className="grid justify-items-start gap-2">
+          <p className="text-muted">Abre el enlace que te enviamos al crear tu cuenta. ¿No lo encuentras?</p>
+          <Submit variant="secondary">Reenviar enlace</Submit>
+        </ActionForm>
+      )}
+      {mayChange ? (
+        <Disclosure summary="Cambiar correo" open={has(errors, FIELDS.newEmail, FIELDS.emailPassword)}>
+          <ActionForm intent={INTENTS.email} className="grid gap-5">
+            <TextField
+              label="Correo nuevo"
+              name={FIELDS.newEmail}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              hint="Te enviaremos un enlace ahí: el cambio se hace cuando lo abras."
+              defaultValue={values[FIELDS.newEmail]}
+              error={errors[FIELDS.newEmail]}
+            />
+            {hasPassword ? (
+              <PasswordField
+                name={FIELDS.emailPassword}
+                label="Tu contraseña"
+                isNew={false}
+                error={errors[FIELDS.emailPassword]}
+              />
+            ) : null}
+            <Submit>Cambiar correo</Submit>
+          </ActionForm>
+        </Disclosure>
+      ) : null}
+    </SecuritySection>
+  );
+}
+
+function PasswordSection({
+  hasPassword,
+  mayChange,
+  email,
+  errors,
+}: {
+  hasPassword: boolean;
+  mayChange: boolean;
+  email: string;
+  errors: FieldErrors;
+}) {
+  const label = hasPassword ? "Cambiar contraseña" : "Crear contraseña";
+  return (
+    <SecuritySection id="contrasena" title="Contraseña">
+      <p>
+        {hasPassword
+          ? "Entras con tu correo y una contraseña."
+          : "Tu cuenta no tiene contraseña. Con una puedes entrar también con tu correo."}
+      </p>
+      {mayChange ? (
+        <Disclosure summary={label} open={has(errors, FIELDS.currentPassword, FIELDS.newPassword)}>
+          <ActionForm intent={INTENTS.password} className="grid gap-5">
+            {/* Gives password managers the account's e-mail. */}
+            <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+            {hasPassword ? (
+              <PasswordField
+                name={FIELDS.currentPassword}
+                label="Contraseña actual"
+                isNew={false}
+                error={errors[FIELDS.currentPassword]}
+              />
+            ) : null}
+            <PasswordField
+              name={FIELDS.newPassword}
+              label="Contraseña nueva"
+              isNew
+              error={errors[FIELDS.newPassword]}
+            />
+            <p className="text-muted">Cerraremos tu sesión en los demás dispositivos.</p>
+            <Submit>{label}</Submit>
+          </ActionForm>
+        </Disclosure>
+      ) : null}
+    </SecuritySection>
+  );
+}
+
+function has(errors: FieldErrors, ...fields: string[]): boolean {
+  return fields.some((field) => errors[field] !== undefined);
+}

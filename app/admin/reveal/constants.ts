@@ -1,6 +1,0 @@
-/** `intent` of the form that shows personal data. */
-export const REVEAL_INTENT = "ver-datos";
-/** Field of its reason. */
-export const REVEAL_REASON = "motivo";
-export const WHY_MIN = 10;
-export const WHY_MAX = 300;

@@ -1,0 +1,331 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, Link, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
+
+import { searchTerm } from "~/analytics/events";
+import { isFormSubmission, isIndexable } from "~/catalog/address";
+import { CardGrid } from "~/catalog/card";
+import type { Catalog } from "~/catalog/catalog.server";
+import {
+  hrefOf,
+  parseFilters,
+  submittedHref,
+  defaultOrder,
+  NO_FILTERS,
+  ORDERS,
+  QUERY_MAX,
+  withFilters,
+  type Filters,
+  type SearchOrder,
+} from "~/catalog/filters";
+import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
+import { SearchHistory } from "~/catalog/search-history/search-history";
+import { pendingOf, type AskedChange } from "~/catalog/search/form/asked";
+import { handledByForm, SyncedInput } from "~/catalog/search/form/form-controls";
+import { useFocusOfResults, type FocusMove } from "~/catalog/search/form/use-focus-of-results";
+import { isOfPerson } from "~/platform/http/person";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Pagination } from "~/ui/navigation/pagination";
+import { Notice } from "~/ui/notice";
+import { useHydrated } from "~/ui/use-hydrated";
+
+import { FilterForm, FORM_ID } from "./filter-form";
+import { NothingFound, Offers } from "./result-hints";
+import type { SearchOutcome } from "./search";
+import { namesIn, searchView, shownResults, type SearchView } from "./search-view";
+import { searchMeta, listingCountText, ORDER_NAMES } from "./texts";
+
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+/** How many items of a list an event names. */
+const LISTED_ITEMS = 10;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = withPlainAmounts(new URL(request.url).searchParams);
+  const { filters: asked, unread, missed } = readAddress(params);
+  // Only forms without scripts pay this round trip: they get the canonical address, which users share.
+  if (isFormSubmission(params)) {
+    if (params.has("q") && params.has("precio_min"))
+      throw redirect(submittedHref(await withoutFormerPlaces(params, context.catalog)));
+    if (unread.length === 0 && missed.length === 0) throw redirect(hrefOf(asked));
+  }
+  const outcome = await context.catalog.search(asked);
+  const misses = [...missed, ...missedPlaces(asked, outcome.filters)];
+  const result = shownResults(outcome, misses);
+  const { filters, cards, total, limited } = result;
+  context.analytics.track("view_item_list", () => ({
+    item_list_id: "comprar",
+    items: cards.slice(0, LISTED_ITEMS).map(({ id, category }) => ({ item_id: id, item_category: category })),
+  }));
+  context.analytics.track("search", () => {
+    const term = searchTerm(filters.q);
+    return term === null ? null : { search_term: term };
+  });
+  if (total === 0 && !limited && isOfPerson(request)) context.metrics.count("emptySearches");
+  const key = cards[0]?.photo?.key;
+  const { siteUrl, brandName } = context.env;
+  return {
+    result,
+    view: searchView(outcome, { unread, missed: misses }),
+    firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key, 360),
+    site: siteUrl,
+    head: {
+      ...searchMeta(filters, total, namesIn(outcome), brandName),
+      isIndexable: isIndexable(filters) && total > 0,
+    },
+  };
+}
+
+/** The filter form without scripts still sends the province of the department before. */
+async function withoutFormerPlaces(
+  params: URLSearchParams,
+  catalog: Pick<Catalog, "search">,
+): Promise<URLSearchParams> {
+  const asked = parseFilters(params);
+  if (asked.province === null) return params;
+  const { filters } = await catalog.search(asked);
+  if (filters.province !== asked.province) params.delete("provincia");
+  if (filters.district !== asked.district) params.delete("distrito");
+  return params;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: "Comprar | Rebi" }];
+  const {
+    result: { filters, page, pages },
+    head: { title, description, isIndexable },
+    site,
+  } = data;
+  const link = (rel: string, number: number) => ({
+    tagName: "link",
+    rel,
+    href: site + hrefOf({ ...filters, page: number }),
+  });
+  return [
+    { title },
+    { name: "description", content: description },
+    link("canonical", page),
+    ...(page > 1 ? [link("prev", page - 1)] : []),
+    ...(page < pages ? [link("next", page + 1)] : []),
+    ...(isIndexable ? [] : [{ name: "robots", content: "noindex, follow" }]),
+  ];
+};
+
+export default function Comprar() {
+  const { result, view, firstPicture } = useLoaderData<typeof loader>();
+  return <SearchPage result={result} view={view} firstPicture={firstPicture} />;
+}
+
+interface SearchPageProps {
+  result: Pick<SearchOutcome, "filters" | "cards" | "total" | "page" | "pages"> & { limited: boolean };
+  view: SearchView;
+  /** The picture of the first card as data URL. */
+  firstPicture: string | null;
+}
+
+/** The two columns of a phone, twice. */
+const EAGER_CARDS = 4;
+
+export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
+  const { cards, total, page, pages, limited } = result;
+  const { shown, isSettled, ...changed } = useChangesOfForm(result.filters);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusResults = useFocusOfResults(heading);
+  const isHydrated = useHydrated();
+
+  return (
+    // Changes and submissions of all controls bubble up to here, those outside the <form> included.
+    <div
+      className="wrap pb-10"
+      onChange={changed.onChange}
+      onClick={({ target }: MouseEvent) => {
+        if (target instanceof Element && target.closest("a.chip,a.opt")) focusResults.next("still");
+      }}
+      onSubmit={(event) => {
+        changed.onSubmit(event);
+        focusResults.now(closeFilters(event.currentTarget));
+      }}
+    >
+      <h1 className="pt-6 pb-4 text-2xl tracking-tight sm:text-3xl">{view.heading}</h1>
+      <div className="flex gap-2 pb-3" role="search">
+        <SyncedInput
+          form={FORM_ID}
+          name="q"
+          value={result.filters.q}
+          type="search"
+          aria-label="Buscar en los anuncios"
+          placeholder="Marca o modelo"
+          maxLength={QUERY_MAX}
+          className="input"
+        />
+        <SearchHistory filters={result.filters} total={total} title={view.heading} countText={listingCountText} />
+        <Button form={FORM_ID}>Buscar</Button>
+      </div>
+      <div className="shop">
+        <FilterForm
+          filters={shown}
+          sections={view.sections}
+          // Without scripts the count would be that of the filters before a change.
+          count={isHydrated && isSettled && !limited ? total : 0}
+        />
+        <section aria-label="Resultados">
+          {view.notices.map(({ title, lines }) => (
+            <Notice key={title} tone="warning" className="mt-3" title={title}>
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Notice>
+          ))}
+          <div className="flex items-center justify-between gap-2 py-3">
+            <div role="status">
+              <h2 ref={heading} tabIndex={-1} className="font-semibold whitespace-nowrap">
+                {listingCountText(total)}
+              </h2>
+            </div>
+            <OrderSelect filters={shown} />
+          </div>
+          <Chips order={result.filters.order} chips={view.chips} saveHref={total > 0 ? view.saveHref : null} />
+          <Offers offers={view.offers} />
+          {total > 0 ? (
+            <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
+          ) : (
+            <NothingFound ways={view.ways} saveHref={view.saveHref} />
+          )}
+          {/* New elements for each page: the focus moves from the link to the results. */}
+          <Pagination
+            key={page}
+            page={page}
+            pages={pages}
+            hrefOf={(number) => hrefOf({ ...result.filters, page: number })}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** With scripts a change goes to its canonical address without a reload: focus and scroll stay. */
+function useChangesOfForm(settled: Filters) {
+  const navigate = useNavigate();
+  const place = useLocation();
+  const isIdle = useNavigation().state === "idle";
+  const address = hrefOf(settled);
+  // The form shows a change at once: the address follows later, and a tick would be taken back until then.
+  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const pending = pendingOf(asked, place, isIdle);
+  if (asked !== pending) setAsked(pending);
+  const go = (params = paramsOfForm()) => {
+    // Places of another department are dropped, and so is another province.
+    if (params.get("ubicacion") !== settled.department) params.delete("provincia");
+    if (params.get("provincia") !== settled.province) params.delete("distrito");
+    const href = submittedHref(params);
+    const isHere = href === location.pathname + location.search;
+    if (isHere && !pending) return;
+    setAsked({ from: place, filters: parseFilters(params) });
+    // Back at the address that is shown, a change on its way is given up.
+    navigate(href, { preventScrollReset: true, replace: isHere });
+  };
+  const heard = useRef(false);
+  useEffect(() => {
+    // Once, at hydration: the touch that ticks something may be the one that loads React. Later changes are heard.
+    if (heard.current) return;
+    heard.current = true;
+    // Read now: React sets its controls back before the microtask.
+    const params = paramsOfForm();
+    const choices = new URLSearchParams(params);
+    // Typed values are applied with Enter or a button.
+    const { q, displacement, mileage, price, year, page } = settled;
+    choices.set("q", q);
+    if (hrefOf({ ...parseFilters(choices), displacement, mileage, price, year, page }) !== address)
+      queueMicrotask(() => go(params));
+  });
+  return {
+    shown: pending?.filters ?? settled,
+    /** Whether the results are those of the form. */
+    isSettled: !pending,
+    onChange({ target }: FormEvent) {
+      if (
+        target instanceof HTMLSelectElement ||
+        (target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio"))
+      )
+        go();
+    },
+    onSubmit(event: FormEvent<HTMLElement>) {
+      event.preventDefault();
+      go();
+    },
+  };
+}
+
+function paramsOfForm(): URLSearchParams {
+  const form = document.getElementById(FORM_ID) as HTMLFormElement;
+  const entries = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
+  return new URLSearchParams(entries);
+}
+
+/** On a phone the open filters are above the results. (On wide screens they are visible without being open.) */
+function closeFilters(screen: HTMLElement): FocusMove {
+  const filters = screen.querySelector<HTMLDetailsElement>(".filters");
+  if (!filters?.open) return "still";
+  filters.open = false;
+  return "scroll";
+}
+
+function OrderSelect({ filters }: { filters: Filters }) {
+  const offered = ORDERS.filter((order) => order !== "relevancia" || filters.q !== "");
+  return (
+    <div className="flex min-w-0 gap-2">
+      <select
+        form={FORM_ID}
+        name="orden"
+        aria-label="Orden"
+        className="input"
+        value={filters.order === defaultOrder(filters.q) ? "" : filters.order}
+        onChange={handledByForm}
+      >
+        {offered.map((order) => (
+          <option key={order} value={order === defaultOrder(filters.q) ? "" : order}>
+            {ORDER_NAMES[order]}
+          </option>
+        ))}
+      </select>
+      <Button form={FORM_ID} variant="secondary" className="px-3">
+        <Icon name="sort" />
+        <span className="sr-only">Ordenar</span>
+      </Button>
+    </div>
+  );
+}
+
+function Chips({ order, chips, saveHref }: { order: SearchOrder } & Pick<SearchView, "chips" | "saveHref">) {
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Filtros en uso" className="flex flex-wrap gap-2 pb-3">
+      {chips.map(({ label, href }) => (
+        <li key={href}>
+          <Link to={href} preventScrollReset discover="none" className="chip" aria-label={`Quitar ${label}`}>
+            {label} <span aria-hidden="true">✕</span>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={hrefOf(withFilters(NO_FILTERS, { order }))}
+          preventScrollReset
+          discover="none"
+          className="btn btn-ghost btn-sm"
+        >
+          Limpiar filtros
+        </Link>
+      </li>
+      {saveHref ? (
+        <li>
+          <Link to={saveHref} discover="none" className="btn btn-ghost btn-sm">
+            Guardar búsqueda
+          </Link>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

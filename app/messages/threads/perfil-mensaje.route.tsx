@@ -1,0 +1,227 @@
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
+
+import { userLoader, activeUserAction } from "~/accounts/guards.server";
+import { ListingSummary } from "~/messages/listing-summary";
+import {
+  keptFailure,
+  ANSWER,
+  failureOf,
+  freshPath,
+  LAST_MESSAGE,
+  threadPath,
+  type ThreadMessage,
+  type ThreadPageView,
+} from "~/messages/model";
+import { MessageForm, TypedText } from "~/messages/writing/message-form";
+import { submitThread, THREAD_NOT_FOUND } from "~/messages/writing/messages.action.server";
+import { ALREADY_SOLD, STILL_AVAILABLE } from "~/messages/writing/quick";
+import { QuickTexts } from "~/messages/writing/quick-texts";
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { notFound, ownHeaders } from "~/platform/http/http";
+import { cursorParam } from "~/platform/http/paging";
+import { pageMeta } from "~/shell/page/title";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { ErrorSummary } from "~/ui/error-summary";
+import { BackLink } from "~/ui/navigation/back-link";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+
+import { nameOfOther } from "./inbox-page";
+import { ListingActions, SoldOffer } from "./listing-actions";
+import { isSeen } from "./open-thread";
+import { ReportForm } from "./report-form";
+import { useNews } from "./use-news";
+
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
+
+export const headers = ownHeaders;
+
+export const loader = userLoader(async ({ request, params, context, query, user }) => {
+  const before = cursorParam(query, "antes") ?? undefined;
+  const page = await context.messages.thread(user.uid, params.id ?? "", { before, isSeen: isSeen(request) });
+  if (page === null) throw notFound(THREAD_NOT_FOUND);
+  return page;
+});
+
+/** `intent`: responder, bloquear, desbloquear, denunciar. */
+export const action = activeUserAction("allow", ({ params, context, form, user }) =>
+  submitThread(context.messages, user, params.id ?? "", form, context.env.siteUrl),
+);
+
+export const meta = pageMeta<typeof loader>((page) =>
+  page?.otherName ? `Conversación con ${page.otherName}` : "Conversación",
+);
+
+export default function ThreadRoute() {
+  const page = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const kept = useKeptValues();
+  return <ThreadPage key={page.id} page={page} failure={failure ?? keptFailure(kept)} />;
+}
+
+export function ThreadPage({ page, failure }: { page: ThreadPageView; failure: FormFailure | undefined }) {
+  const { id, listing, olderThan, isNewest } = page;
+  const name = nameOfOther(page);
+  const { messages, arrived } = useNews(page);
+  return (
+    <div className="max-w-3xl pb-10">
+      <BackLink to="/perfil/mensajes">Mensajes</BackLink>
+      <h1 className="pt-2 pb-4 text-2xl tracking-tight wrap-anywhere sm:text-3xl">
+        <span className="sr-only">Conversación con </span>
+        {name}
+      </h1>
+      <Panel as="section" aria-label="Anuncio" className="p-3 sm:p-4">
+        <ListingSummary listing={listing} />
+        {closedReason(page) ? null : <ListingActions page={page} name={name} />}
+      </Panel>
+      {olderThan ? (
+        <p className="pt-5 text-center">
+          <Link to={threadPath(id, olderThan)} className="link inline-block py-1">
+            Ver anteriores
+          </Link>
+        </p>
+      ) : null}
+      <h2 className="sr-only">Mensajes</h2>
+      <ol className="grid gap-2 pt-4">
+        {messages.map((message, position) => (
+          <Bubble
+            key={message.id}
+            message={message}
+            name={name}
+            isLast={isNewest && position === messages.length - 1}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {arrived > 0 ? `${arrived === 1 ? "Mensaje nuevo" : `${arrived} mensajes nuevos`} de ${name}` : null}
+      </p>
+      <p className="pt-5 text-center">
+        <Link
+          to={isNewest ? freshPath(id, page.key) : `${threadPath(id)}#${LAST_MESSAGE}`}
+          className="link inline-block py-1"
+        >
+          {isNewest ? "Ver mensajes nuevos" : "Ir a los más recientes"}
+        </Link>
+      </p>
+      <section aria-labelledby={ANSWER} className="pt-6">
+        <h2 id={ANSWER} className="scroll-mt-24 pb-2 text-lg">
+          Responder
+        </h2>
+        <ErrorSummary
+          errors={failure?.errors ?? {}}
+          title={failureOf("responder", failure) ? "No enviamos tu mensaje" : "No hicimos el cambio"}
+        />
+        <SoldOffer page={page} />
+        <Answer page={page} failure={failure} />
+      </section>
+      <Options page={page} failure={failure} />
+    </div>
+  );
+}
+
+function Bubble({ message, name, isLast }: { message: ThreadMessage; name: string; isLast: boolean }) {
+  const { isMine, parts, at, time, day } = message;
+  return (
+    <li id={isLast ? LAST_MESSAGE : undefined} tabIndex={isLast ? -1 : undefined} className="grid scroll-mt-24 gap-2">
+      {day ? <p className="pt-3 pb-1 text-center text-sm text-muted">{day}</p> : null}
+      <div
+        className={classes(
+          "grid max-w-[85%] gap-1 rounded-card border px-3 py-2",
+          isMine ? "justify-self-end border-transparent bg-accent-soft" : "justify-self-start border-line bg-raised",
+        )}
+      >
+        <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+          <span className="sr-only">{isMine ? "Tú" : name}: </span>
+          {parts.map((part, position) =>
+            part.href === undefined ? (
+              part.text
+            ) : (
+              <a key={position} href={part.href} className="link">
+                {part.text}
+              </a>
+            ),
+          )}
+        </p>
+        <time dateTime={at.toISOString()} className="justify-self-end text-xs text-muted">
+          {time}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+/** The form to answer, or why there is none. Unsent text stays visible. */
+function Answer({ page, failure }: { page: ThreadPageView; failure: FormFailure | undefined }) {
+  const { id, key, messages } = page;
+  const answering = failureOf("responder", failure);
+  const closed = closedReason(page);
+  if (closed) {
+    return (
+      <div className="grid gap-4">
+        <Notice tone="warning" title={closed.title}>
+          {closed.advice}
+        </Notice>
+        <TypedText text={answering?.values.text} />
+      </div>
+    );
+  }
+  // Emptied once the sent message is in the thread.
+  const lastSent = messages.findLast(({ isMine }) => isMine)?.id ?? "none";
+  const action = threadPath(id);
+  return (
+    <div className="grid gap-4">
+      {page.own ? (
+        <QuickTexts
+          intent="responder"
+          action={action}
+          messageKey={key}
+          label="Respuestas rápidas: se envían al tocarlas."
+          texts={page.own.isOnOffer ? [STILL_AVAILABLE, ALREADY_SOLD] : [ALREADY_SOLD]}
+        />
+      ) : null}
+      <MessageForm
+        key={lastSent}
+        intent="responder"
+        action={action}
+        label="Tu mensaje"
+        values={answering?.values ?? {}}
+        newKey={key}
+        error={answering?.errors.text}
+      />
+    </div>
+  );
+}
+
+function closedReason({ isBlocking, otherName }: ThreadPageView): { title: string; advice: string } | null {
+  if (isBlocking)
+    return { title: "Bloqueaste a esta persona", advice: "No puede escribirte. Desbloquéala si quieres responderle." };
+  return otherName === null
+    ? { title: "Esta persona ya no está en Rebi", advice: "Puedes leer lo que se escribieron, pero no responder." }
+    : null;
+}
+
+function Options({ page, failure }: { page: ThreadPageView; failure: FormFailure | undefined }) {
+  const action = threadPath(page.id);
+  const reporting = failureOf("denunciar", failure);
+  return (
+    <section aria-labelledby="opciones" className="mt-8 grid justify-items-start gap-3 border-t border-line pt-5">
+      <h2 id="opciones" className="text-lg">
+        ¿Algo no va bien?
+      </h2>
+      <Form method="post" action={action}>
+        {page.isBlocking ? (
+          <Button name="intent" value="desbloquear" variant="secondary">
+            Desbloquear a esta persona
+          </Button>
+        ) : (
+          <Button name="intent" value="bloquear" variant="secondary">
+            Bloquear a esta persona
+          </Button>
+        )}
+      </Form>
+      <ReportForm action={action} messages={page.messages} failure={reporting} />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLoaderData } from "@remix-run/react";
+
+import { userLoader } from "~/accounts/guards.server";
+import { EmptyList } from "~/accounts/profile/profile-lists";
+import { OrderList } from "~/orders/pages/order-list";
+import { purchaseRow } from "~/orders/pages/order-rows";
+import { PURCHASES_PATH } from "~/orders/paths";
+import { pageParam, pagePath } from "~/platform/http/paging";
+import { pageMeta } from "~/shell/page/title";
+import { Pagination } from "~/ui/navigation/pagination";
+import { PageHeader } from "~/ui/page";
+
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export const loader = userLoader(async ({ context, query, uid }) => {
+  const { orders, page, pages } = await context.orders.purchases(uid, pageParam(query));
+  return { rows: orders.map(purchaseRow), page, pages };
+});
+
+export const meta = pageMeta("Mis compras");
+
+export default function Purchases() {
+  const { rows, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Mis compras" />
+      {rows.length > 0 ? (
+        <OrderList rows={rows} />
+      ) : (
+        <EmptyList
+          icon="tag"
+          text="Todavía no tienes compras pagadas en el sitio. Lo que acuerdas directo con quien vende no queda registrado aquí."
+          to="/comprar"
+          action="Ver anuncios"
+        />
+      )}
+      <Pagination page={page} pages={pages} hrefOf={(number) => pagePath(PURCHASES_PATH, number)} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData, Link } from "@remix-run/react";
+
+import { notFound } from "~/platform/http/http";
+import { publicBicycle } from "~/registry/bicycles/own/views.server";
+import { pageMeta } from "~/shell/page/title";
+import { FactList } from "~/ui/fact-list";
+import { Notice } from "~/ui/notice";
+import { Container, PageHeader } from "~/ui/page";
+import { Picture } from "~/ui/picture";
+import { Section } from "~/ui/section";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { bicycles } = context.registry;
+  const bicycle = await bicycles.byCode(params.code ?? "");
+  if (bicycle === null) throw notFound("Este código no es de ninguna bicicleta registrada, o dejó de valer.");
+  return publicBicycle(bicycle, await bicycles.events(bicycle.id));
+}
+
+export const meta = pageMeta<typeof loader>((bicycle) => bicycle?.name ?? "Bicicleta registrada");
+
+export default function PublicBicyclePage() {
+  const bicycle = useLoaderData<typeof loader>();
+  const { name, code, facts, photos, isStolen, registeredOn, history } = bicycle;
+  return (
+    <Container narrow className="pb-10">
+      <PageHeader title={name} lead={`Código ${code}`} />
+      {isStolen ? (
+        <Notice tone="danger" className="mb-4" title="Reportada como robada">
+          <p>No la compres. Si la tienes a la vista, no te arriesgues: avisa a la policía al 105.</p>
+          <p className="pt-2">
+            <Link to="/bicicletas-robadas" className="link inline-block py-1">
+              Ver las bicicletas robadas
+            </Link>
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="success" className="mb-4" title="Registrada, sin reporte de robo">
+          Registrada el {registeredOn}. Compara el número de serie del cuadro con el del certificado que te muestren.
+        </Notice>
+      )}
+      <div className="grid grid-cols-1 gap-4">
+        <Section id="bicicleta" title="La bicicleta">
+          {photos.length > 0 ? (
+            <ul className="grid gap-3 sm:grid-cols-2">
+              {photos.map((photo, at) => (
+                <li key={photo.key}>
+                  <Picture
+                    photo={photo}
+                    alt={`Foto ${at + 1} de ${name}`}
+                    sizes="(min-width: 40rem) 22rem, 90vw"
+                    eager={at === 0}
+                    className="aspect-[4/3] w-full rounded-control object-cover"
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <FactList wide facts={facts} />
+        </Section>
+        <Section id="historia" title="Historia">
+          <ol className="grid gap-2">
+            {history.map(({ name: step, at, when }, place) => (
+              <li key={`${when}-${place}`}>
+                <span className="font-semibold">{step}</span>{" "}
+                <time dateTime={when} className="text-muted">
+                  {at}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </Section>
+        <p className="text-sm text-muted">
+          Esta página no muestra datos del propietario.{" "}
+          <Link to="/consulta-vehicular" className="link inline-block py-1">
+            Consultar otra bicicleta
+          </Link>
+        </p>
+      </div>
+    </Container>
+  );
+}

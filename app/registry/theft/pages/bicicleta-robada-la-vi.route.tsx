@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, Form, useNavigation } from "@remix-run/react";
+
+import { limaDay } from "~/business/calendar";
+import { isOpenService } from "~/business/switches";
+import type { FieldErrors } from "~/platform/forms/forms";
+import { respond } from "~/platform/forms/outcome";
+import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { PLACE_TEXT_MAX, SIGHTING_MAX, stolenPath } from "~/registry/theft/constants";
+import { stolenName } from "~/registry/theft/name";
+import { pageMeta } from "~/shell/page/title";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextArea, TextField } from "~/ui/field";
+import { GuardFields } from "~/ui/guard-fields";
+import { Notice } from "~/ui/notice";
+import { Container, PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { sendSighting, SIGHTING_PURPOSE } from "./sighting.action.server";
+
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
+
+export const headers = ownHeaders;
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { theft, env, formGuard, clock } = context;
+  const detail = isOpenService(env.switches, "stolenList") ? await theft.list.detail(params.id) : null;
+  if (detail?.state !== "live") throw notFound("Este reporte ya no está publicado.");
+  const stamp = await formGuard.stamp(SIGHTING_PURPOSE);
+  return { id: detail.id, name: stolenName(detail), stamp, today: limaDay(clock.now()) };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  if (!isOpenService(context.env.switches, "stolenList")) throw notFound();
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await sendSighting(context, params.id ?? "", form));
+}
+
+export const meta = pageMeta<typeof loader>((page) => (page ? `Vi la ${page.name}` : "La vi"));
+
+export default function LaVi() {
+  const page = useLoaderData<typeof loader>();
+  const rejected = useActionData<typeof action>();
+  return <SightingPage {...page} errors={rejected?.errors ?? {}} values={rejected?.values ?? {}} />;
+}
+
+interface SightingPageProps {
+  id: string;
+  name: string;
+  today: string;
+  stamp: string;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}
+
+function SightingPage({ id, name, today, stamp, errors, values }: SightingPageProps) {
+  const sending = useNavigation().state === "submitting";
+  return (
+    <Container narrow className="pb-10">
+      <PageHeader title={`Vi la ${name}`} lead="Le llega a su dueño por correo. No mostramos tus datos ni los suyos." />
+      <ErrorSummary errors={errors} />
+      <Panel>
+        <Form method="post" noValidate className="grid gap-6">
+          <GuardFields stamp={stamp} values={values} />
+          <TextField
+            label="Cuándo la viste"
+            name="seenOn"
+            type="date"
+            max={today}
+            defaultValue={values.seenOn ?? today}
+            error={errors.seenOn}
+            className="[&_input]:max-w-64"
+          />
+          <TextField
+            label="Dónde la viste"
+            name="place"
+            hint="Calle y distrito, o el enlace del anuncio donde la ofrecen."
+            maxLength={PLACE_TEXT_MAX}
+            autoComplete="off"
+            defaultValue={values.place}
+            error={errors.place}
+          />
+          <TextArea
+            label="Qué viste"
+            name="text"
+            hint="Quién la tenía, cómo está, a qué hora. No acuses a nadie por su nombre."
+            maxLength={SIGHTING_MAX}
+            defaultValue={values.text}
+            error={errors.text}
+          />
+          <TextField
+            label="Tu correo"
+            name="contact"
+            type="email"
+            optional
+            hint="Solo si quieres que te conteste: su dueño lo verá."
+            autoComplete="email"
+            defaultValue={values.contact}
+            error={errors.contact}
+          />
+          <Notice tone="warning">Si está pasando ahora, llama a la Policía (105).</Notice>
+          <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
+            <Button size="lg" aria-disabled={sending || undefined}>
+              {sending ? "Enviando…" : "Avisar a su dueño"}
+            </Button>
+            <LinkButton to={stolenPath(id)} variant="secondary" size="lg">
+              Cancelar
+            </LinkButton>
+          </div>
+        </Form>
+      </Panel>
+    </Container>
+  );
+}

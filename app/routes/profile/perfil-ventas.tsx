@@ -1,0 +1,76 @@
+import { useLoaderData } from "@remix-run/react";
+
+import { userLoader } from "~/accounts/guards.server";
+import { EmptyList } from "~/accounts/profile/profile-lists";
+import { formatSoles } from "~/business/money";
+import { OrderList } from "~/orders/pages/order-list";
+import { saleRow } from "~/orders/pages/order-rows";
+import { SALES_PATH } from "~/orders/paths";
+import { PayoutAccountMissing, PayoutList } from "~/orders/payouts/payout-parts";
+import { payoutRow } from "~/orders/payouts/payout-view";
+import { SALES_REPORT_PATH } from "~/orders/sales/constants";
+import { pageParam, pagePath } from "~/platform/http/paging";
+import { SalesList } from "~/selling/manage/sales-list";
+import { pageMeta } from "~/shell/page/title";
+import { LinkButton } from "~/ui/button";
+import { Pagination } from "~/ui/navigation/pagination";
+import { PageHeader } from "~/ui/page";
+
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+/** Both lists turn their pages together: orders above, and below the listings that were marked as sold by hand. */
+export const loader = userLoader(async ({ context, query, uid }) => {
+  const asked = pageParam(query);
+  const [sales, sold, { payouts, pendingCentimos, isWhole }] = await Promise.all([
+    context.orders.sales(uid, asked),
+    context.selling.listings.page(uid, { status: "sold", page: asked }),
+    context.payouts.ofSeller(uid),
+  ]);
+  const needsAccount = pendingCentimos > 0 && (await context.payouts.accounts.view(uid)) === null;
+  const pages = Math.max(sales.pages, sold.pages);
+  const page = Math.min(asked, Math.max(1, pages));
+  return {
+    rows: sales.page === page ? sales.orders.map((order) => saleRow(order, uid)) : [],
+    byHand: sold.page === page ? sold.listings.filter(({ reservedBy }) => !reservedBy) : [],
+    payouts: page === 1 ? payouts.map(payoutRow) : [],
+    pending: { pending: formatSoles(pendingCentimos), isWhole },
+    needsAccount,
+    page,
+    pages,
+  };
+});
+
+export const meta = pageMeta("Mis ventas");
+
+export default function Sales() {
+  const { rows, byHand, payouts, pending, needsAccount, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Mis ventas">
+        <LinkButton to={SALES_REPORT_PATH} variant="secondary">
+          Reporte de ventas
+        </LinkButton>
+      </PageHeader>
+      {needsAccount ? <PayoutAccountMissing /> : null}
+      {rows.length + byHand.length === 0 && pages <= 1 ? (
+        <EmptyList
+          icon="tag"
+          text="Todavía no tienes ventas. Cuando alguien te compre en el sitio, el pedido aparecerá aquí. Si vendes por otro lado, marca el anuncio como vendido en Mis anuncios."
+          to="/perfil/anuncios"
+          action="Ver mis anuncios"
+        />
+      ) : null}
+      {rows.length > 0 ? <OrderList rows={rows} /> : null}
+      {byHand.length > 0 ? (
+        <section aria-labelledby="vendidos" className="grid gap-3 pt-6 first:pt-0">
+          <h2 id="vendidos" className="text-xl">
+            Anuncios que marcaste como vendidos
+          </h2>
+          <SalesList sales={byHand} />
+        </section>
+      ) : null}
+      {payouts.length > 0 ? <PayoutList rows={payouts} {...pending} /> : null}
+      <Pagination page={page} pages={pages} hrefOf={(number) => pagePath(SALES_PATH, number)} />
+    </>
+  );
+}
