@@ -8,7 +8,6 @@ import type { KnownBrowser } from "~/accounts/sign-in/known-browser.server";
 import type { PendingLinks } from "~/accounts/sign-in/pending-link.server";
 import type { SignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import type { UnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
-
 import type { Context } from "~/platform/context";
 
 import type { AccountHooks } from "./deps";

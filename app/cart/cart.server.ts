@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import { DAY_SECONDS } from "~/business/durations";
 import type { Catalog } from "~/catalog/catalog.server";
 import { isListingId } from "~/catalog/model";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { createSignedCookie } from "~/platform/http/signed-cookie.server";
 

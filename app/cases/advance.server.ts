@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
@@ -154,10 +154,7 @@ export async function awaitsDecision(source: Pick<Transaction, "find">, found: C
 }
 
 /** A case by its number; null where there is none. @throws UpstreamError */
-export async function findCase(
-  { database, log }: Context,
-  number: string,
-): Promise<Case | null> {
+export async function findCase({ database, log }: Context, number: string): Promise<Case | null> {
   const snapshot = CASE_NUMBER.test(number) ? await database.read(casePathOf(number)) : null;
   return snapshot && decodeDocument(CaseSchema, snapshot, log);
 }

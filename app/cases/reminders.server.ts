@@ -1,6 +1,6 @@
-import type { Context } from "~/platform/context";
 import type { LimaDay } from "~/business/calendar";
 import { dueReminders, overdueText, type DueTotals } from "~/business/due-reminders";
+import type { Context } from "~/platform/context";
 import type { Mail } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/text-mail";
 import type { DueQuery } from "~/platform/reminders/due-documents.server";

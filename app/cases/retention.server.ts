@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import { DAY_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 

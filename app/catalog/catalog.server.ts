@@ -1,4 +1,3 @@
-import type { Context } from "~/platform/context";
 import { MINUTE_MS } from "~/business/durations";
 import { toCentimos, type Centimos } from "~/business/money";
 import type { CategoryCount } from "~/catalog/categories";
@@ -35,6 +34,7 @@ import {
 import { buildIndex, countMatches, eachMatch, newMatches, search, type SearchOutcome } from "~/catalog/search/search";
 import { suggest } from "~/catalog/search/suggest";
 import type { Suggestion } from "~/catalog/suggest/constants";
+import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 

@@ -1,4 +1,3 @@
-import type { Context } from "~/platform/context";
 import type { SessionUser, User } from "~/accounts/model";
 import { formatPhone } from "~/business/peru";
 import { districtOptions, districtValue } from "~/business/places/chosen-place.server";
@@ -8,6 +7,7 @@ import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { unpaidListings, unpaidMessage, unpaidOrders } from "~/orders/placing/unpaid";
 import type { UnpaidOrder } from "~/orders/service";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 

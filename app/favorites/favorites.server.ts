@@ -1,8 +1,8 @@
-import type { Context } from "~/platform/context";
 import { toCentimos } from "~/business/money";
 import { figureWrite } from "~/catalog/figures/model";
 import { isListingId, ListingSchema, type Listing } from "~/catalog/model";
 import { PUBLIC_STATUSES, type ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";

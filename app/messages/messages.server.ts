@@ -1,4 +1,3 @@
-import type { Context } from "~/platform/context";
 import { createAnswering } from "~/messages/threads/answers.server";
 import { createBlocks } from "~/messages/threads/blocks.server";
 import { createListingSteps } from "~/messages/threads/listing-steps.server";
@@ -6,6 +5,7 @@ import { createThreads } from "~/messages/threads/thread-page.loader.server";
 import { createUnread } from "~/messages/threads/unread.server";
 import { createDelivery } from "~/messages/writing/delivery.server";
 import { createStartPage } from "~/messages/writing/start-page.loader.server";
+import type { Context } from "~/platform/context";
 
 import { createThreadModeration } from "./moderation.server";
 import { createMessagePersonalData } from "./personal-data.server";

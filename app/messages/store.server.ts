@@ -1,6 +1,6 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
+import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";

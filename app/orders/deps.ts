@@ -1,6 +1,6 @@
-import type { Context } from "~/platform/context";
 import type { CouponSubject } from "~/coupons/model";
 import type { CouponRejection } from "~/coupons/rules";
+import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import type { OrderChange } from "./mails/mail-env";

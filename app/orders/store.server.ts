@@ -1,6 +1,6 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";

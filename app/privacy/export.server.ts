@@ -1,9 +1,9 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
 import { DAY_SECONDS } from "~/business/durations";
 import { tableEntry } from "~/business/table";
+import type { Context } from "~/platform/context";
 import { downloadResponse } from "~/platform/http/download";
 import { claimOnce } from "~/platform/limits/claim-once.server";
 

@@ -4,10 +4,7 @@ import { deleteFound, type PersonalData } from "~/platform/personal-data";
 import { SAVED_MAX } from "./constants";
 import type { SavedSearches } from "./saved-searches.server";
 
-export function createSearchPersonalData(
-  { database }: Context,
-  { list }: Pick<SavedSearches, "list">,
-): PersonalData {
+export function createSearchPersonalData({ database }: Context, { list }: Pick<SavedSearches, "list">): PersonalData {
   return {
     async export(uid) {
       return (await list(uid)).map(({ name, query, notify, createdAt, lastNoticeAt }) => ({

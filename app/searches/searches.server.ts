@@ -1,4 +1,5 @@
 import type { Context } from "~/platform/context";
+
 import { createNotices } from "./notices.server";
 import { createSearchPersonalData } from "./personal-data.server";
 import { createSavedSearches } from "./saved-searches.server";

@@ -1,8 +1,8 @@
-import type { Context } from "~/platform/context";
 import { slugify } from "~/catalog/folding";
 import { BrandSchema } from "~/catalog/model";
 import { BRAND_FOLLOWING, type BrandFollowing } from "~/catalog/reference/brand-following";
 import { knownBrands, type KnownBrands } from "~/catalog/reference/brand-names";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
@@ -54,7 +54,9 @@ async function followPage(context: Context, from: BrandFollowing, known: KnownBr
   let state: BrandFollowing = from;
   for (let at = 0; at < due.length; at += PIECE) {
     const piece = due.slice(at, at + PIECE);
-    const next = await step(context, state, piece.at(-1)?.id ?? null, (tx) => followPiece(context, tx, piece, state, known));
+    const next = await step(context, state, piece.at(-1)?.id ?? null, (tx) =>
+      followPiece(context, tx, piece, state, known),
+    );
     if (next === null) return null;
     state = next;
   }

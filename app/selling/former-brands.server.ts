@@ -1,9 +1,9 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { slugify } from "~/catalog/folding";
 import { BRAND_FOLLOWING, type BrandFollowing } from "~/catalog/reference/brand-following";
 import type { KnownBrands } from "~/catalog/reference/brand-names";
+import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
 import type { FormerBrand, FormerBrands, OwnListing } from "./model";

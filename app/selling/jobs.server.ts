@@ -1,9 +1,9 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DAY_MS } from "~/business/durations";
 import { deletionWrites } from "~/catalog/model";
 import { LISTING_STATUSES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
 import { matchPlaces, type PlacesCollection } from "~/platform/match-places.server";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";

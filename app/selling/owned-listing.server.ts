@@ -1,8 +1,8 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DraftSchema, isListingId, ListingSchema } from "~/catalog/model";
 import { STATUS_NAMES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
@@ -64,11 +64,7 @@ export function photoKeysOf({ data }: Snapshot): string[] {
 }
 
 /** A listing of this user, or null. */
-export async function readOwn(
-  { database, log }: Context,
-  uid: string,
-  id: string,
-): Promise<OwnListing | null> {
+export async function readOwn({ database, log }: Context, uid: string, id: string): Promise<OwnListing | null> {
   if (!isListingId(id)) return null;
   return ownedBy(uid, await database.read(listingDocument(id)), log);
 }
@@ -220,10 +216,6 @@ export function lockedMessage(listing: OwnListing): Locked | null {
 }
 
 /** Refreshes the catalogue index in the background. Where that fails, the scheduled job does it within a minute. */
-export function refreshInBackground({
-  catalog,
-  log,
-  waitUntil,
-}: Context): void {
+export function refreshInBackground({ catalog, log, waitUntil }: Context): void {
   waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("selling.refresh-failed", { error })));
 }

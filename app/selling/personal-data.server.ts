@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import { deletionWrites } from "~/catalog/model";
+import type { Context } from "~/platform/context";
 import { TERMS_FIELD } from "~/platform/firestore/term-search.server";
 import type { Snapshot } from "~/platform/firestore/types";
 import { photoUrl } from "~/platform/images";

@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
 import { SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
 
@@ -37,7 +37,10 @@ export const NO_ANALYTICS_SECRET = "Falta la variable ANALYTICS_API_SECRET: mien
 const HISTORY_PAGE = 10;
 
 /** The settings as administrators read and change them. @throws UpstreamError */
-export function createSettings({ env, database, clock, log }: Context, reader: Pick<SettingsReader, "publish" | "lastGood">) {
+export function createSettings(
+  { env, database, clock, log }: Context,
+  reader: Pick<SettingsReader, "publish" | "lastGood">,
+) {
   /** The text that counts without settings. */
   const base = (name: SiteVariable): string =>
     canonicalText(name, env.siteTexts[name] ?? defaultText(name, env.environment));

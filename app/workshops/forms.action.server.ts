@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import type { SessionUser } from "~/accounts/model";
 import { HOUR_SECONDS } from "~/business/durations";
 import type { CaseForm } from "~/cases/public-form.action.server";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { LimitRule } from "~/platform/limits/limits.server";
 
@@ -39,10 +39,7 @@ export function prefilled(user: SessionUser | null): Record<string, string> {
 }
 
 /** The advisors to choose from; null while they cannot be read: the form works without. */
-export async function knownAdvisors({
-  workshops,
-  log,
-}: Context): Promise<Advisor[] | null> {
+export async function knownAdvisors({ workshops, log }: Context): Promise<Advisor[] | null> {
   try {
     return await workshops.advisors();
   } catch (error) {

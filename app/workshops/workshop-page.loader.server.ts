@@ -1,9 +1,9 @@
-import type { Context } from "~/platform/context";
 import { formatDay } from "~/business/calendar";
 import { openingState, type OpeningState } from "~/business/hours";
 import { mapHref, whatsappHref } from "~/business/links";
 import { findDepartment, formatPhone } from "~/business/peru";
 import type { CrumbLink } from "~/catalog/structured-data";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 
 import { NO_WORKSHOP_FILTERS, workshopPath, workshopsHref } from "./filters";
@@ -76,10 +76,7 @@ export function missingPage(all: readonly Workshop[], moment: WorkshopMoment): W
 /**
  * Paths of all workshops, for the sitemap; none while they cannot be read, so that the rest of the sitemap still works.
  */
-export async function workshopPaths({
-  workshops,
-  log,
-}: Context): Promise<string[]> {
+export async function workshopPaths({ workshops, log }: Context): Promise<string[]> {
   try {
     return (await workshops.list()).map(({ id }) => workshopPath(id));
   } catch (error) {

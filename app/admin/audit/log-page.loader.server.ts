@@ -1,10 +1,10 @@
-import type { Context } from "~/platform/context";
 import { isUid } from "~/accounts/constants";
 import { listFile, querySource } from "~/admin-kit/list/file.server";
 import { chosenOrder, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import { SCRIPT } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import type { Snapshot } from "~/platform/firestore/types";
 
@@ -83,11 +83,7 @@ const COLUMNS: readonly CsvColumn<AuditView>[] = [
 ];
 
 /** The log as a file, with the filters of the page. The download itself is its newest entry. */
-export async function auditFile(
-  context: Context,
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
+export async function auditFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const { database, audit, accounts, clock } = context;
 
   const asked = askedActor(params);
@@ -100,18 +96,15 @@ export async function auditFile(
     const names = await accounts.names(entries.map((entry) => entry.actor));
     return entries.map((entry) => auditView(entry, names));
   }
-  return listFile(
-    context,
-    {
-      name: `registro-${limaDay(clock.now())}.csv`,
-      columns: COLUMNS,
-      source: querySource(database, [audit.queryOf(filter)], { perRead: PER_READ, rowsOf, after: query.after }),
-      entry: { actor, action: "audit.exported", target: "lists/audit", label: action?.[1] ?? "Todo" },
-      narrowBy: "acción, persona u objeto",
-      spec,
-      query,
-    },
-  );
+  return listFile(context, {
+    name: `registro-${limaDay(clock.now())}.csv`,
+    columns: COLUMNS,
+    source: querySource(database, [audit.queryOf(filter)], { perRead: PER_READ, rowsOf, after: query.after }),
+    entry: { actor, action: "audit.exported", target: "lists/audit", label: action?.[1] ?? "Todo" },
+    narrowBy: "acción, persona u objeto",
+    spec,
+    query,
+  });
 }
 
 /** The newest entries about a document, for its own page. */

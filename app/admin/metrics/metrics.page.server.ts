@@ -1,10 +1,10 @@
-import type { Context } from "~/platform/context";
 import { addDays, limaDay } from "~/business/calendar";
 import { FIGURE_WORDS } from "~/business/figures";
 import { toSoles } from "~/business/money";
 import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { daysOf, readDayRange, type AskedRange, type DayRange } from "~/orders/sales/range";
 import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { csvFile, type CsvColumn } from "~/platform/csv";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { downloadResponse } from "~/platform/http/download";

@@ -1,4 +1,3 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import {
@@ -13,6 +12,7 @@ import type { PersonAct, PersonActResult } from "~/accounts/people/acts.server";
 import { personPath } from "~/accounts/people/paths";
 import { reveal, withWhy, type RevealReply } from "~/admin-kit/reveal/reveal.action.server";
 import { formatPhone } from "~/business/peru";
+import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -96,12 +96,7 @@ async function contactFacts(context: Context, uid: string, actor: string, reason
   return { entry: { actor, action: "person.data-opened", target: userPath(uid), label: uid, reason } as const, facts };
 }
 
-async function block(
-  context: Context,
-  uid: string,
-  act: PersonAct,
-  form: FormData,
-): Promise<FormOutcome<PersonReply>> {
+async function block(context: Context, uid: string, act: PersonAct, form: FormData): Promise<FormOutcome<PersonReply>> {
   const parsed = parseForm(z.object({ mensaje: textField("El mensaje", { max: BLOCK_NOTE_MAX }) }), form);
   if (!parsed.ok) return rejectedWith(parsed);
   const reason = formText(form, "causa");

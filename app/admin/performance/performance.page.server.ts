@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import { addDays, limaDay } from "~/business/calendar";
 import { daysOf, readDayRange, type AskedRange } from "~/orders/sales/range";
 import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { csvFile, type CsvColumn } from "~/platform/csv";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { downloadResponse } from "~/platform/http/download";

@@ -1,6 +1,6 @@
-import type { Context } from "~/platform/context";
 import { createBulk } from "~/admin-kit/bulk/bulk.server";
 import { rowKey } from "~/admin-kit/bulk/rows";
+import type { Context } from "~/platform/context";
 
 import { readReason } from "../reports/reason-form";
 import { setReviewsHidden } from "./hiding.server";

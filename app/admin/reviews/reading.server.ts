@@ -1,8 +1,8 @@
-import type { Context } from "~/platform/context";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { querySource, rowsSource, type FileSource } from "~/admin-kit/list/file.server";
 import { mergedPage } from "~/admin-kit/list/merged-page.server";
 import { chosenOrder, type ListQuery } from "~/admin-kit/list/query";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
@@ -115,10 +115,7 @@ function orderOf({ state, stars, way }: ReviewFilter): { where: Filter[]; field:
 }
 
 /** The documents of these keys, in their order. */
-export async function readReviews(
-  { database, log }: Context,
-  keys: readonly string[],
-): Promise<AdminReview[]> {
+export async function readReviews({ database, log }: Context, keys: readonly string[]): Promise<AdminReview[]> {
   const known = keys.filter((key) => isDocumentId(key, KEY_MAX) && isDocumentId(placeOfReview(key).id, KEY_MAX));
   if (known.length === 0) return [];
   const found = await database.readAll(known.map((key) => placeOfReview(key).path));

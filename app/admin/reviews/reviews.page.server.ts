@@ -1,10 +1,10 @@
-import type { Context } from "~/platform/context";
 import { personPath } from "~/accounts/people/paths";
 import { listFile } from "~/admin-kit/list/file.server";
 import { listBehind, listPath, readListQuery, withList } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime, plural } from "~/business/format";
 import { sellerPath } from "~/catalog/seller/seller";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import { sentFormId } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
@@ -151,11 +151,7 @@ const COLUMNS: readonly CsvColumn<AdminReview>[] = [
 ];
 
 /** The list as a file, with the filters of its page. */
-export async function reviewFile(
-  context: Context,
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
+export async function reviewFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const query = readListQuery(REVIEW_LIST, params);
   const filter = reviewFilterOf(query);
   const { kind, state, stars, reports, q } = filter;

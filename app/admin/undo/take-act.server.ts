@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import { HOUR_MS, MINUTE_MS } from "~/business/durations";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import type { ActOf } from "~/platform/audit/undoing";
+import type { Context } from "~/platform/context";
 import { rejected, type FormOutcome, type FormRejected } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";

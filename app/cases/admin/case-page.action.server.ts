@@ -1,9 +1,9 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { formatDay, limaDay } from "~/business/calendar";
 import { CASE_STEPS, NOTE_MAX, REQUEST_STEPS, type CaseRejection, type CaseStep } from "~/cases/model";
 import { NO_CASE } from "~/cases/queue-query";
+import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";

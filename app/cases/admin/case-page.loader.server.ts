@@ -1,4 +1,3 @@
-import type { Context } from "~/platform/context";
 import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
 import { nextDueText } from "~/business/due-reminders";
 import { formatBytes, formatShortDateTime } from "~/business/format";
@@ -6,6 +5,7 @@ import type { Case } from "~/cases/document";
 import { adminFilePath, casePath, NO_CASE } from "~/cases/queue-query";
 import { canBeAnswered, canBeReopened, extensionProblem, type ExtensionProblem } from "~/cases/steps";
 import { caseView, replyHref } from "~/cases/view";
+import type { Context } from "~/platform/context";
 import { notFound } from "~/platform/http/http";
 
 import type { CasePageProps } from "./case-page";

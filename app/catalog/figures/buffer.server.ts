@@ -37,12 +37,7 @@ export function createFigureBuffer(): FigureBuffer {
  * Adds one to a figure of a document: an isolate makes at most one commit in five seconds, or one for each 200
  * documents.
  */
-export function countInBatch(
-  context: Context,
-  buffer: FigureBuffer,
-  document: CountedDocument,
-  figure: string,
-): void {
+export function countInBatch(context: Context, buffer: FigureBuffer, document: CountedDocument, figure: string): void {
   const { log, waitUntil } = context;
   const now = context.clock.now();
   const { path } = document;

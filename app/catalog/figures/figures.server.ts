@@ -17,7 +17,6 @@ const TOMBSTONE_PAGES = 5;
 const TOMBSTONE_MS = 2 * DAY_MS;
 
 /** Of this isolate. */
-/** Of this isolate. */
 const isolateBuffer = createFigureBuffer();
 
 /**

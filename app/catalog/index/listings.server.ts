@@ -1,4 +1,3 @@
-import type { Context } from "~/platform/context";
 import type { Reference } from "~/catalog/index/index-state";
 import { rowOf, type Row } from "~/catalog/index/rows";
 import {
@@ -12,6 +11,7 @@ import {
 } from "~/catalog/model";
 import { markOf, REFERENCE_MARK } from "~/catalog/reference/mark";
 import { CATALOG_STATUSES, type ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Query, Snapshot } from "~/platform/firestore/types";
 

@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import { actEntryId, AUDIT } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
@@ -8,7 +8,15 @@ import { NOT_FOUND } from "~/platform/not-found";
 import { slugify } from "../folding";
 import { BrandSchema, type Brand } from "../model";
 import { BRAND_FOLLOWING, followingWrite, mergingWrite, splittingWrite } from "./brand-following";
-import { changeReference, differences, reordered, STALE, type Direction, type ReferenceResult, type Versioned } from "./changes.server";
+import {
+  changeReference,
+  differences,
+  reordered,
+  STALE,
+  type Direction,
+  type ReferenceResult,
+  type Versioned,
+} from "./changes.server";
 
 export interface BrandForm {
   name: string;

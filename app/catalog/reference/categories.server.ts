@@ -6,7 +6,15 @@ import { NOT_FOUND } from "~/platform/not-found";
 import { CATEGORIES, findCategory, type CategoryId, type VehicleKind } from "../categories";
 import { slugify } from "../folding";
 import { CategorySchema } from "../model";
-import { changeReference, differences, reordered, STALE, type Direction, type ReferenceResult, type Versioned } from "./changes.server";
+import {
+  changeReference,
+  differences,
+  reordered,
+  STALE,
+  type Direction,
+  type ReferenceResult,
+  type Versioned,
+} from "./changes.server";
 
 export interface CategoryFields {
   name: string;

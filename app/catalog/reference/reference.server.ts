@@ -1,10 +1,15 @@
 import type { Context } from "~/platform/context";
+
 import { createBrandAdmin } from "./brands.server";
 import { createCategoryAdmin } from "./categories.server";
 import { createPlanAdmin } from "./plans.server";
 
 export function createReference(context: Context) {
-  return { brands: createBrandAdmin(context), categories: createCategoryAdmin(context), plans: createPlanAdmin(context) };
+  return {
+    brands: createBrandAdmin(context),
+    categories: createCategoryAdmin(context),
+    plans: createPlanAdmin(context),
+  };
 }
 export type ReferenceAdmin = ReturnType<typeof createReference>;
 

@@ -1,9 +1,9 @@
-import type { Context } from "~/platform/context";
 import { formatMonth } from "~/business/format";
 import { findDepartment } from "~/business/peru";
 import type { SellerListings } from "~/catalog/search/browse";
 import { listingCountText } from "~/catalog/search/texts";
 import { personDataOf } from "~/catalog/structured-data";
+import type { Context } from "~/platform/context";
 import { within } from "~/platform/deadline";
 import { photoUrl, type PhotoRef } from "~/platform/images";
 

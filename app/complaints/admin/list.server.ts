@@ -1,4 +1,3 @@
-import type { Context } from "~/platform/context";
 import { addBusinessDays, addDays, limaDay, limaYear, startOfDay, type LimaDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { documentTerm, hasWords, readNameSearch } from "~/business/search-terms";
@@ -8,6 +7,7 @@ import { ProgressSchema, SheetSchema, type Progress } from "~/complaints/model";
 import { URGENT_DAYS, type ComplaintTerm } from "~/complaints/progress/constants";
 import { asOf } from "~/complaints/progress/transitions";
 import { termOf } from "~/complaints/progress/view";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";

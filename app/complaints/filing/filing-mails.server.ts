@@ -1,4 +1,3 @@
-import type { Context } from "~/platform/context";
 import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
 import { keyOf } from "~/complaints/access-key.server";
 import { withKey } from "~/complaints/access-path";
@@ -16,6 +15,7 @@ import {
 import { sheetMails } from "~/complaints/sheet/mails";
 import { sheetFileName, sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
 import { sheetView } from "~/complaints/sheet/sheet-view";
+import type { Context } from "~/platform/context";
 import { toBase64 } from "~/platform/crypto/encoding";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";

@@ -1,4 +1,3 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { addBusinessDays, limaDay } from "~/business/calendar";
@@ -16,6 +15,7 @@ import {
   type Statement,
 } from "~/complaints/model";
 import { sheetDigest } from "~/complaints/sheet/digest";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { contendedTransaction } from "~/platform/firestore/contended";

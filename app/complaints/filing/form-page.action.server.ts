@@ -1,9 +1,9 @@
-import type { Context } from "~/platform/context";
 import type { SessionUser } from "~/accounts/model";
 import { HOUR_SECONDS } from "~/business/durations";
 import { withKey } from "~/complaints/access-path";
 import { AS_IS_FIELD, ATTACHED_FIELD, ATTACHED_LIST_FIELD, FILES_FIELD, REMOVE_FIELD } from "~/complaints/constants";
 import { sheetPath, type Attachment, type ComplaintKind, type Sheet } from "~/complaints/model";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP } from "~/platform/forms/constants";
 import { rejectForm, type FieldErrors, type FormFailure } from "~/platform/forms/forms";
@@ -139,7 +139,8 @@ async function receive(context: Context, { fields, files }: StreamedForm): Promi
     for await (const file of files) {
       received ??= await carried(context, fields);
       if (closed === undefined) closed = await whyClosed(context, received);
-      const taken = closed ?? (await context.complaints.uploads.store(received.formId ?? "", file, received.attachments));
+      const taken =
+        closed ?? (await context.complaints.uploads.store(received.formId ?? "", file, received.attachments));
       if (typeof taken === "string") received.problems.add(taken);
       else if (taken) received.attachments.push(taken);
     }

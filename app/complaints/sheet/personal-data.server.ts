@@ -1,6 +1,6 @@
-import type { Context } from "~/platform/context";
 import type { ComplaintListFields } from "~/complaints/list-fields";
 import { ProgressSchema, sheetPath, SheetSchema } from "~/complaints/model";
+import type { Context } from "~/platform/context";
 import type { DocumentData } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";
 
@@ -10,10 +10,7 @@ const EXPORT_MAX = 500;
 const LIST_FIELDS: readonly string[] = ["excerpt", "searchTerms"] satisfies (keyof ComplaintListFields)[];
 
 /** The sheets of a user. A sheet's `uid` opens nothing once the account is deleted; the key in the mail still does. */
-export function createComplaintPersonalData({
-  env,
-  database,
-}: Context): KeptPersonalData {
+export function createComplaintPersonalData({ env, database }: Context): KeptPersonalData {
   return {
     kept:
       "Libro de Reclamaciones (DS 011-2011-PCM): sheets and the proof of their answer, at least 2 years; never " +

@@ -1,8 +1,8 @@
-import type { Context } from "~/platform/context";
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { toSoles } from "~/business/money";
 import { ListingSchema } from "~/catalog/model";
 import { PUBLIC_STATUSES, type ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";

@@ -1,9 +1,8 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import type { Tokens } from "~/platform/crypto/tokens.server";
-
 
 /** Lives longer than its mail is read. */
 const LIFE_SECONDS = 400 * DAY_SECONDS;

@@ -1,4 +1,3 @@
-import type { Context } from "~/platform/context";
 import type { Accounts } from "~/accounts/accounts.server";
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
@@ -8,6 +7,7 @@ import { formatSoles, toCentimos } from "~/business/money";
 import { formatPhone, parseMobile } from "~/business/peru";
 import type { VehicleKind } from "~/catalog/categories";
 import type { Favorites } from "~/favorites/favorites.server";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -187,10 +187,7 @@ function explain(
   return rejected(form, errors[reason], reason === "slot" ? 409 : 422);
 }
 
-export async function loadOwnInspections(
-  { inspections, clock }: Context,
-  uid: string,
-): Promise<InspectionView[]> {
+export async function loadOwnInspections({ inspections, clock }: Context, uid: string): Promise<InspectionView[]> {
   const found = await inspections.booking.ofUser(uid);
   return found.map((inspection) => inspectionView(inspection, clock.now()));
 }

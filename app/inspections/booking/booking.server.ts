@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import { MINUTE_MS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { isFirestoreError } from "~/platform/firestore/errors";

@@ -1,8 +1,8 @@
-import type { Context } from "~/platform/context";
 import { findCategory, type VehicleKind } from "~/catalog/categories";
 import { isListingId, ListingSchema, type Listing } from "~/catalog/model";
 import { PUBLIC_STATUSES } from "~/catalog/statuses";
 import type { Favorites } from "~/favorites/favorites.server";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 

@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import { formatSoles, toCentimos } from "~/business/money";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";

@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import { HOUR_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import type { Booking } from "../booking/booking.server";

@@ -1,8 +1,8 @@
-import type { Context } from "~/platform/context";
 import { addDays, limaDay, weekday, type LimaDay } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
+import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";

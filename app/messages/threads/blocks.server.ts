@@ -1,6 +1,6 @@
-import type { Context } from "~/platform/context";
 import type { ThreadModeration } from "~/messages/moderation.server";
 import { readThread } from "~/messages/store.server";
+import type { Context } from "~/platform/context";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { threadSubject } from "~/reports/constants";
 import { blockDocument } from "~/writing/blocks";

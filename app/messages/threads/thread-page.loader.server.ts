@@ -1,4 +1,3 @@
-import type { Context } from "~/platform/context";
 import { isOnOffer, statusAt } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import type { Inbox, Side, ThreadMessage, ThreadPageView } from "~/messages/model";
@@ -19,6 +18,7 @@ import {
 import { partsOf } from "~/messages/text";
 import { goneListing, listingOf } from "~/messages/thread-listing";
 import { ALREADY_SOLD } from "~/messages/writing/quick";
+import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { isNameless } from "~/platform/personal-data";

@@ -1,9 +1,9 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
 import { inboxPath } from "~/messages/model";
 import { readThread, UNREAD, unreadKey } from "~/messages/store.server";
+import type { Context } from "~/platform/context";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import { nullIfLate, nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Unread } from "~/shell/frame/account-menu";

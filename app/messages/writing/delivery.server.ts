@@ -1,4 +1,3 @@
-import type { Context } from "~/platform/context";
 import { HOUR_MS } from "~/business/durations";
 import { figureWrite } from "~/catalog/figures/model";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
@@ -22,6 +21,7 @@ import {
   type Thread,
 } from "~/messages/store.server";
 import type { UnreadCounts } from "~/messages/threads/unread.server";
+import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";

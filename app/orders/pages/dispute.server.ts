@@ -1,8 +1,8 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import type { Order } from "~/orders/model";
 import { mayTake } from "~/orders/transitions";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 

@@ -1,9 +1,9 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { adminOrderPath, purchasePath, salePath } from "~/orders/paths";
+import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -30,11 +30,7 @@ const PATHS: Record<OrderReader["as"], (id: string) => string> = {
 };
 
 /** The order, if this reader may see it in this role; sellers see no order that was never paid. */
-async function find(
-  { orders }: Context,
-  id: string,
-  { as, uid }: OrderReader,
-): Promise<Order | null> {
+async function find({ orders }: Context, id: string, { as, uid }: OrderReader): Promise<Order | null> {
   const found = await orders.read(id, { uid, isAdmin: as === "admin" });
   if (found === null) return null;
   const { order } = found;
@@ -92,12 +88,7 @@ export async function loadReceipt(
 }
 
 /** Handles the form of a step. Idempotent; a stale page gets a 409. */
-export function takeOrderStep(
-  context: Context,
-  id: string,
-  reader: OrderReader,
-  form: FormData,
-): Promise<FormOutcome> {
+export function takeOrderStep(context: Context, id: string, reader: OrderReader, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const order = await find(context, id, reader);
     if (order === null) return formNotFound(NO_ORDER);

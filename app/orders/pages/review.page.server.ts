@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { purchasePath } from "~/orders/paths";
+import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";

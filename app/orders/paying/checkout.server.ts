@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import type { CheckoutRequest } from "~/payments/model";
+import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 
 import { applyOrderStep, BY_SYSTEM, isPayable } from "../changes";
@@ -8,10 +8,7 @@ import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
 
-export function createCheckoutStart(
-  context: Context,
-  store: OrderStore,
-): Pick<OrderService, "startPayment"> {
+export function createCheckoutStart(context: Context, store: OrderStore): Pick<OrderService, "startPayment"> {
   const { database, clock } = context;
 
   return {

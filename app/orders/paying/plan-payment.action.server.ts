@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import type { SessionUser } from "~/accounts/model";
 import { toCentimos } from "~/business/money";
 import { REJECTED_COUPON_FIELD } from "~/coupons/code";
+import type { Context } from "~/platform/context";
 import type { Env } from "~/platform/env";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
@@ -18,12 +18,7 @@ type Wanted = Pick<PlanPurchase, "listingId" | "planId" | "action">;
 /**
  * Buys a plan for an own listing and redirects to the provider. `cupon` is the form's coupon. Resumes an open order.
  */
-export function submitPlanPayment(
-  context: Context,
-  user: Buyer,
-  wanted: Wanted,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitPlanPayment(context: Context, user: Buyer, wanted: Wanted, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { plans } = await context.selling.drafts.rules();
     const plan = plans.find(({ id }) => id === wanted.planId);

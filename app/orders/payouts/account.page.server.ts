@@ -1,10 +1,10 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import type { VerifiedUser } from "~/accounts/session/deps";
 import { DOCUMENT_RULES, parseDocument } from "~/business/documents";
 import { parseMobile } from "~/business/peru";
 import { SALES_PATH } from "~/orders/paths";
+import type { Context } from "~/platform/context";
 import { choiceField, lineField, reading, type FieldReading } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm, type FormResult } from "~/platform/forms/forms";

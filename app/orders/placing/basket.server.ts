@@ -1,6 +1,6 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
@@ -167,7 +167,9 @@ export function createBasketReader(context: Context, network: string | null) {
     // Its order is about to end, and frees the slot.
     if (offer.orderId !== null) return rejected(TIME_IS_UP);
     if (open.length >= MAX_OPEN_ORDERS) return rejected(TOO_MANY);
-    return finish(tx, input, priced, fingerprint, (orderId) => context.inspections.sales.tie(tx, inspection.inspectionId, orderId));
+    return finish(tx, input, priced, fingerprint, (orderId) =>
+      context.inspections.sales.tie(tx, inspection.inspectionId, orderId),
+    );
   }
 
   async function finish(

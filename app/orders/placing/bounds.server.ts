@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { limaDay, startOfDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction } from "~/platform/firestore/types";
 

@@ -1,8 +1,8 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -22,7 +22,11 @@ import { mergeLines } from "./lines";
 const FORM_LIFE_MS = 2 * DAY_MS;
 const CounterSchema = z.object({ last: z.int().min(0) });
 
-export function createPlacing(context: Context, store: OrderStore, { network, analytics }: OrderHooks): Pick<OrderService, "place"> {
+export function createPlacing(
+  context: Context,
+  store: OrderStore,
+  { network, analytics }: OrderHooks,
+): Pick<OrderService, "place"> {
   const { database, clock, log } = context;
   const baskets = createBasketReader(context, network);
 

@@ -1,8 +1,8 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
 import { OrderSchema } from "~/orders/model";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";

@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import type { LimaDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Query, Snapshot } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";

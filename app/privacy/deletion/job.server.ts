@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";

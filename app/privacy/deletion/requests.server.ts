@@ -1,10 +1,10 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { isUid } from "~/accounts/constants";
 import { userPath } from "~/accounts/model";
 import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
@@ -71,7 +71,8 @@ export function createDeletionRequests(context: Context) {
     askedAt?: Date,
     beside: (now: Date) => Write[] = () => [],
   ): Promise<{ code: string; eraseAfter: Date; isNew: boolean }> {
-    if (await context.accounts.closure.isLastAdmin(uid)) throw new LastAdminError("the last administrator asked to be deleted");
+    if (await context.accounts.closure.isLastAdmin(uid))
+      throw new LastAdminError("the last administrator asked to be deleted");
     const request = randomHex(16);
     const token = await tokens.sign(PURPOSE, { uid, request } satisfies z.infer<typeof Subject>, GRACE_SECONDS);
     return database.transaction(async (tx) => {

@@ -1,8 +1,8 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
 import type { ServiceSwitch } from "~/business/switches";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { mailWrite } from "~/platform/mail/mail";

@@ -1,9 +1,9 @@
-import type { Context } from "~/platform/context";
 import { limaDay } from "~/business/calendar";
 import { HOUR_SECONDS } from "~/business/durations";
 import { parsePlate } from "~/business/peru";
 import { ListingSchema, type Listing } from "~/catalog/model";
 import { CATALOG_STATUSES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -13,8 +13,8 @@ import { mailWrite } from "~/platform/mail/mail";
 import type { Bicycle } from "../model";
 import { foldSerial } from "../serials/fold";
 import { TheftReportSchema, type TheftReport } from "../theft/model";
-import type { CheckResult } from "./model";
 import { departmentOfRequest } from "./asker-place";
+import type { CheckResult } from "./model";
 import { lookedUpMail } from "./owner-mail";
 import { checkedReport, checkedVehicle, similarVehicle } from "./view";
 

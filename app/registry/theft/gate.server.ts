@@ -24,7 +24,8 @@ export function createPublishGate(context: Context): Pick<TheftService, "gate" |
   const { env, clock, log } = context;
 
   async function stolenOnes(tx: Transaction, serialKey: string, bicycleId: string | null): Promise<TheftReport[]> {
-    const bicycle = bicycleId !== null && isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
+    const bicycle =
+      bicycleId !== null && isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
     const own = bicycle?.theftId ?? null;
     const ids = [...new Set([...(own === null ? [] : [own]), ...(await watchedThefts(tx, serialKey))])];
     for (let first = 0; first < ids.length; first += STOPPING_MAX) {

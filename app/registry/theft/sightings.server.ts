@@ -1,6 +1,6 @@
-import type { Context } from "~/platform/context";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Query, QueryOrder, Snapshot } from "~/platform/firestore/types";

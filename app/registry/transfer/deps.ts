@@ -1,6 +1,5 @@
 import type { Transaction, Write } from "~/platform/firestore/types";
 
-
 declare module "~/platform/context" {
   interface Context {
     transferMarket: TransferMarket;

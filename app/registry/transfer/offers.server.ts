@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import type { User } from "~/accounts/model";
 import { DAY_MS, DAY_SECONDS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
@@ -107,7 +107,8 @@ export function createOffers(context: Context) {
       );
     const held = heldFromTransfer(bicycle);
     if (held !== null) return notAllowed(held);
-    if ((await context.transferMarket.handOver(tx, { bicycleId, sellerId: uid })).isReserved) return notAllowed(RESERVED_MESSAGE);
+    if ((await context.transferMarket.handOver(tx, { bicycleId, sellerId: uid })).isReserved)
+      return notAllowed(RESERVED_MESSAGE);
     const open = await tx.find({
       collection: TRANSFERS,
       where: [

@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import { DELETED_LISTINGS, isListingId } from "~/catalog/model";
 import { withPriceChange } from "~/catalog/price-drops";
 import { PUBLIC_STATUSES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import {

@@ -1,6 +1,6 @@
-import type { Context } from "~/platform/context";
 import { deletionWrites } from "~/catalog/model";
 import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import type { Filter } from "~/platform/firestore/types";
 import type { NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";

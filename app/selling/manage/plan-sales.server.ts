@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import { toCentimos } from "~/business/money";
 import { isListingId, type Plan } from "~/catalog/model";
 import type { PlanPurchase } from "~/orders/model";
+import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
 import { approvedVersion } from "~/selling/moderation/approved";
@@ -12,9 +12,7 @@ import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 import { paidPlanFields, planRejection } from "./paid-plans";
 
 /** Plans as orders sell them. Both methods run in the order's transaction, which may run them again. */
-export function createPlanSales(
-  context: Context,
-) {
+export function createPlanSales(context: Context) {
   const { clock, log } = context;
 
   async function offer(

@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import type { ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import type { Filter } from "~/platform/firestore/types";
 
 /** States of what was published once, be it still for sale or not. */

@@ -1,10 +1,10 @@
-import type { Context } from "~/platform/context";
 import { DAY_MS } from "~/business/durations";
 import { findCategory } from "~/catalog/categories";
 import { spelledBrand } from "~/catalog/reference/brand-names";
 import { STATUS_NAMES } from "~/catalog/statuses";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { mailWrite } from "~/platform/mail/mail";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
@@ -100,10 +100,7 @@ export async function adjustListings(
 export const CLAIMED = "Otro administrador lo está revisando ahora.";
 
 /** A corrected brand takes the spelling of its match. Without the known brands it stays as typed. */
-async function spelled(
-  { catalog, log }: Context,
-  adjustment: Adjustment,
-): Promise<Adjustment> {
+async function spelled({ catalog, log }: Context, adjustment: Adjustment): Promise<Adjustment> {
   if (adjustment.kind !== "correct") return adjustment;
   const brands = await nullIfUnavailable(() => catalog.brands(), log);
   return { ...adjustment, brand: spelledBrand(adjustment.brand, brands ?? []) };

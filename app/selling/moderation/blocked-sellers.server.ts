@@ -1,8 +1,8 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import { LISTING_STATUSES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
@@ -23,9 +23,7 @@ interface FollowingNeeds {
 }
 
 /** Hides the listings of blocked accounts, and restores them. */
-export function createBlockedSellers(
-  context: Context,
-) {
+export function createBlockedSellers(context: Context) {
   const { database, clock, log } = context;
 
   async function hidePiece(tx: Transaction, uid: string): Promise<number> {

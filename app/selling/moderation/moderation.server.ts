@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import { STATUS_NAMES } from "~/catalog/statuses";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
@@ -45,9 +45,7 @@ const GATE_STOPPED =
 const ACCOUNT_CLOSED = "La cuenta de quien vende está bloqueada: sus anuncios vuelven cuando se desbloquea.";
 
 /** Decisions of administrators about listings. Callers check permissions. */
-export function createModeration(
-  context: Context,
-) {
+export function createModeration(context: Context) {
   const { database, clock, log } = context;
 
   /**
@@ -168,7 +166,11 @@ export function createModeration(
     if (to) {
       const why = isTakenOff ? { why: { reason, note } } : {};
       tx.write(
-        mailWrite(reviewMail({ to, listing, news: newsOf(name, status), ...why, site: context.site }), now, row.entryId),
+        mailWrite(
+          reviewMail({ to, listing, news: newsOf(name, status), ...why, site: context.site }),
+          now,
+          row.entryId,
+        ),
       );
     }
     outcome.done.push(named);

@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import type { ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { NOT_FOUND } from "~/platform/not-found";
 import { removeBehind } from "~/platform/photos/discarded.server";
 import { lookWrites } from "~/platform/photos/looks/looks.server";

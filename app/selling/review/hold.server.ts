@@ -1,10 +1,10 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { userPath } from "~/accounts/model";
 import { DAY_MS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
 import type { ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot } from "~/platform/firestore/types";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";

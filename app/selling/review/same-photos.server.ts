@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import type { ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { sameLooking } from "~/platform/photos/looks/looks.server";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 

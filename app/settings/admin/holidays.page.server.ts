@@ -1,6 +1,6 @@
-import type { Context } from "~/platform/context";
 import { addDays, formatDay, isHoliday, limaDay, weekday, type LimaDay } from "~/business/calendar";
 import { tableEntry } from "~/business/table";
+import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { canonicalText } from "~/settings/fields";

@@ -1,6 +1,6 @@
-import type { Context } from "~/platform/context";
 import { formatShortDateTime } from "~/business/format";
 import { parseSoles, wrongSoles } from "~/business/money";
+import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import {
   done,

@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import { daysBetween, limaDay, type LimaDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { mailWrite } from "~/platform/mail/mail";
 

@@ -8,10 +8,7 @@ const BATCH = 100;
 const EXPORT_MAX = 500;
 
 /** Keeps a user's reviews with the workshop, without the name, as the mean counts them. */
-export function createWorkshopReviewPersonalData({
-  database,
-  log,
-}: Context): PersonalData {
+export function createWorkshopReviewPersonalData({ database, log }: Context): PersonalData {
   return {
     async export(uid) {
       const found = await database.find({

@@ -12,6 +12,7 @@ import * as file from "~/routes/admin/administracion-lista-csv";
 import * as page from "~/routes/admin/metrics/administracion-metricas";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
+import { contextOf } from "../../support/context";
 import { bound, type World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
 import { log } from "../accounts/support";
@@ -248,12 +249,17 @@ describe("the figures of a day", () => {
 test("figures that cannot be counted afterwards join the batch, and name nobody", async () => {
   const world = adminWorld();
   const added: [path: string, write: unknown, figure: string][] = [];
-  const metrics = createMetrics({
-    ...depsOf(world),
-    figures: () => ({
-      countIn: ({ path, write }, figure) => added.push([path, write({ [figure]: 3 }), figure]),
+  const metrics = createMetrics(
+    contextOf({
+      clock: world.clock,
+      network: "192.0.2.1",
+      database: world.database,
+      log,
+      figures: {
+        countIn: ({ path, write }, figure) => added.push([path, write({ [figure]: 3 }), figure]),
+      },
     }),
-  });
+  );
   metrics.count("emptySearches");
   expect(added).toEqual([
     [
@@ -480,13 +486,5 @@ function stockOf(rows: number) {
 
 function depsOf(world: World): Parameters<typeof createMetrics>[0] {
   const { database, assistant, catalog, figures, clock } = world.context();
-  return {
-    database,
-    assistant: () => assistant,
-    catalog,
-    figures: () => figures,
-    network: "192.0.2.1",
-    clock,
-    log,
-  };
+  return contextOf({ database, assistant, catalog, figures, network: "192.0.2.1", clock, log });
 }

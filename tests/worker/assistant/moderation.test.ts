@@ -8,6 +8,7 @@ import { UpstreamError } from "~/platform/errors";
 import { createLogger } from "~/platform/log";
 import { loader as overview } from "~/routes/admin/administracion";
 
+import { contextOf } from "../../support/context";
 import { adminWorld } from "../admin/admin-world";
 import { billReads, GUARD_READS } from "../admin/billing";
 import { ANA, World } from "./support";
@@ -18,13 +19,13 @@ const WHY = "Aclaró que citaba un aviso.";
 
 const load = async (world: World, query = "", counted: ReadonlyMap<string, DayMetrics> = new Map()) =>
   loadAssistantAdmin(
-    {
+    contextOf({
       accounts: { names: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, `Nombre de ${uid}`]))) },
       assistant: world.assistant,
       metrics: { days: () => Promise.resolve(counted) },
       database: world.database,
       clock: { now: () => world.time },
-    },
+    }),
     new URL(`https://rebi.test/administracion/asistente${query}`),
   );
 
@@ -145,7 +146,7 @@ describe("reads of Firestore, with the five of the guard", () => {
     const listingFigures = () => ({ countIn: () => undefined });
     const whole = DayMetricsSchema.parse(Object.fromEntries(METRICS.map((name) => [name, 1])));
     const { status } = await loadAssistantAdmin(
-      {
+      contextOf({
         accounts: { names: async (uids) => alsoRead(new Map(uids.map((uid) => [uid, uid])), uids.length) },
         assistant: { figures: createAssistantFigures({ database, clock, log, listingFigures }) },
         // A document a month; the night has not come to yesterday yet.
@@ -154,7 +155,7 @@ describe("reads of Firestore, with the five of the guard", () => {
         },
         database,
         clock,
-      },
+      }),
       new URL(`https://rebi.test/administracion/asistente${query}`),
     );
     expect(status).toBe(200);

@@ -1,13 +1,15 @@
 import type { Centimos } from "~/business/money";
-import type { OrderCoupons, OrderFollower, OrderPlans, OrdersDeps } from "~/orders/deps";
+import type { OrderCoupons, OrderFollower, OrderHooks, OrderPlans } from "~/orders/deps";
 import type { OrderChange } from "~/orders/mails/mail-env";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
 import type { PlacePlan, PlacePurchase } from "~/orders/service";
 import type { Snapshot } from "~/platform/firestore/types";
+import type { Theft } from "~/registry/theft/theft.server";
 
 import { noInspections } from "../../factories/no-inspections";
 import { FakeProvider } from "../../factories/payment-provider";
+import { contextOf } from "../../support/context";
 import { marketWorld } from "../../support/market";
 import type { World } from "../../support/world";
 import { formOf, NOW } from "../../unit/selling/support";
@@ -35,7 +37,7 @@ interface OrdersOptions {
 export function ordersWorld({ concurrent = false, followers = [], network = null, ...options }: OrdersOptions = {}) {
   const sleep = concurrent ? waitBriefly : () => Promise.resolve();
   const switches = {
-    isReported: (() => Promise.resolve(false)) as OrdersDeps["isReported"],
+    isReported: (() => Promise.resolve(false)) as Theft["isReported"],
     plan: { price: 29_90 as Centimos, fulfilled: true },
     changes: [] as OrderChange[],
     /** Number of the browser that sends the requests, where its user agreed to be measured. */
@@ -55,7 +57,15 @@ export function ordersWorld({ concurrent = false, followers = [], network = null
 
 export type OrdersWorld = ReturnType<typeof ordersWorld>;
 
-export function ordersOf(world: OrdersWorld, changes: Partial<OrdersDeps> = {}): Orders {
+interface OrdersChanges extends Partial<OrderHooks> {
+  coupons?: OrderCoupons;
+  sleep?: (milliseconds: number) => Promise<void>;
+}
+
+export function ordersOf(
+  world: OrdersWorld,
+  { coupons = COUPONS, sleep = () => Promise.resolve(), ...hooks }: OrdersChanges = {},
+): Orders {
   const { env, database, catalog, clock, log, waitUntil } = world;
   const offer: OrderPlans["offer"] = async (_tx, _uid, wanted) => {
     if (wanted.planId !== "destacado") return { ok: false, message: "Ese plan ya no se ofrece." };
@@ -64,22 +74,24 @@ export function ordersOf(world: OrdersWorld, changes: Partial<OrdersDeps> = {}):
   };
   const fulfil: OrderPlans["fulfil"] = async (_tx, _uid, { listingId }) =>
     world.plan.fulfilled ? [{ update: `vehicles/${listingId}`, data: { status: "active" } }] : null;
-  return createOrders({
-    ...{ env, database, catalog, clock, log, waitUntil },
-    network: null,
-    payments: world.provider,
-    coupons: COUPONS,
-    plans: { offer, fulfil },
-    isReported: (...asked) => world.isReported(...asked),
-    inspections: () => noInspections,
-    followers: [],
-    analytics: {
-      client: () => world.measured,
-      purchased: (client, { number }) => void world.purchases.push([client, number]),
+  return createOrders(
+    contextOf({
+      ...{ env, database, catalog, clock, log, waitUntil, coupons, sleep },
+      payments: world.provider,
+      selling: { planSales: { offer, fulfil } },
+      theft: { isReported: (...asked) => world.isReported(...asked) },
+      inspections: { sales: noInspections },
+    }),
+    {
+      network: null,
+      followers: [],
+      analytics: {
+        client: () => world.measured,
+        purchased: (client, { number }) => void world.purchases.push([client, number]),
+      },
+      ...hooks,
     },
-    sleep: () => Promise.resolve(),
-    ...changes,
-  });
+  );
 }
 
 /** S/ 100 off with the code CIEN, once; its uses are counted in `coupons/CIEN`. */

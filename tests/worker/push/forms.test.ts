@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { User } from "~/accounts/model";
+import type { Context } from "~/platform/context";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
-import { isPushForm, submitPush, type PushFormDeps } from "~/push/preferences.action.server";
+import { isPushForm, submitPush } from "~/push/preferences.action.server";
 
+import { contextOf } from "../../support/context";
 import { ANA, findSubscription, makePush, pushWorld, type PushWorld, registerDevice, titles } from "./support";
 
 let world: PushWorld;
@@ -20,7 +22,7 @@ beforeEach(async () => {
           await world.database.commit([{ update: `users/${uid}`, data: changes }]);
         },
       },
-    } as unknown as PushFormDeps["accounts"],
+    } as unknown as Context["accounts"],
   };
 });
 
@@ -29,7 +31,7 @@ function form(values: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(values)) data.set(name, value);
   return data;
 }
-const send = (values: Record<string, string>) => submitPush(deps, form(values));
+const send = (values: Record<string, string>) => submitPush(contextOf(deps), form(values));
 
 describe("the forms of the preferences", () => {
   test("the forms of the preferences are told from those of the mails", () => {

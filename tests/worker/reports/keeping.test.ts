@@ -6,6 +6,7 @@ import { createLogger } from "~/platform/log";
 import { createReportKeeping, REPORT_TEXTS_KEPT_DAYS, TARGETS_WALK } from "~/reports/keeping.server";
 
 import { NOW, World } from "../../support/world";
+import { contextOf } from "../../support/context";
 
 let world: World;
 
@@ -114,7 +115,7 @@ describe("the figures of reported things", () => {
       },
     };
     const log = createLogger({}, () => undefined);
-    const keeping = createReportKeeping({ database: late, clock: { now: () => NOW }, log });
+    const keeping = createReportKeeping(contextOf({ database: late, clock: { now: () => NOW }, log }));
     expect(await keeping.correctTargets()).toEqual({ checked: 1, corrected: 0 });
     expect(await stored("reportTargets/person_leo")).toMatchObject({ open: 8 });
   });

@@ -1,4 +1,3 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DOCUMENT_NAMES } from "~/business/documents";
@@ -7,6 +6,7 @@ import { adminOrderPath } from "~/orders/paths";
 import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
 import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
 import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
+import type { Context } from "~/platform/context";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import {

@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import { offeredBrands } from "~/catalog/reference/brand-names";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 

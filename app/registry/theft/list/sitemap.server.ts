@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import { isOpenService } from "~/business/switches";
+import type { Context } from "~/platform/context";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import { stolenPath } from "../constants";

@@ -1,7 +1,7 @@
-import type { Context } from "~/platform/context";
 import { z } from "zod";
 
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { createCachedRead } from "~/platform/kv/cached-read";
 

@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import { HOUR_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";

@@ -1,5 +1,5 @@
-import type { Context } from "~/platform/context";
 import { formatDay, limaDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import type { PhotoRef } from "~/platform/images";
 
 import { showablePhotos } from "../../bicycles/photos";

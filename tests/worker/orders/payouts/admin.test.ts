@@ -9,6 +9,7 @@ import type { Payout } from "~/orders/payouts/model";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 
+import { contextOf } from "../../../support/context";
 import { ordersWorld, type OrdersWorld } from "../support";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
@@ -26,26 +27,28 @@ beforeEach(() => {
   const log = { info: write, warn: write, error: write, child: () => log };
   const clock = { now: () => NOW };
   const tokens = createTokens({ secret: "s".repeat(32), clock });
-  payouts = createPayouts({
-    database: world.database,
-    tokens,
-    site: { url: "https://rebi.test", name: "Rebi" },
-    clock,
-    log,
-  });
+  payouts = createPayouts(
+    contextOf({
+      database: world.database,
+      tokens,
+      site: { url: "https://rebi.test", name: "Rebi" },
+      clock,
+      log,
+    }),
+  );
   const accounts = {
     names: (uids: readonly string[]) =>
       Promise.resolve(new Map(uids.map((uid) => [uid, uid === "rosa" ? "=Rosa" : "Beto"]))),
     user: (uid: string) => Promise.resolve(uid === "rosa" ? { email: "rosa@demo.pe" } : null),
   } as unknown as (typeof deps)["accounts"];
-  deps = {
+  deps = contextOf({
     database: world.database,
     accounts,
     payouts,
     clock,
     env: { siteUrl: "https://rebi.test" },
-    audit: createAuditLog({ database: world.database, clock, log }),
-  };
+    audit: createAuditLog(contextOf({ database: world.database, clock, log })),
+  });
 });
 
 /** Where a seller is paid. */

@@ -5,6 +5,7 @@ import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { createLogger } from "~/platform/log";
 
+import { contextOf } from "../../../support/context";
 import { seedListing } from "../../../support/market";
 import {
   BUYER,
@@ -83,13 +84,15 @@ test("a seller reads their own lines, newest first, with the sum of what is to b
     { set: `payouts/old_${SELLER}`, data: { ...line, createdAt: new Date(0), netCentimos: 5, orderId: "old" } },
     { set: `payouts/paid_${SELLER}`, data: { ...line, createdAt: new Date(1), state: "paid", orderId: "paid" } },
   ]);
-  const payouts = createPayouts({
-    database: world.database,
-    tokens: createTokens({ secret: "s".repeat(32), clock }),
-    site: { url: "https://rebi.test", name: "Rebi" },
-    clock,
-    log,
-  });
+  const payouts = createPayouts(
+    contextOf({
+      database: world.database,
+      tokens: createTokens({ secret: "s".repeat(32), clock }),
+      site: { url: "https://rebi.test", name: "Rebi" },
+      clock,
+      log,
+    }),
+  );
   const own = await payouts.ofSeller(SELLER);
   expect(own.payouts.map(({ orderId }) => orderId)).toEqual([id, "paid", "old"]);
   expect(own).toMatchObject({ pendingCentimos: 325_005, isWhole: true });

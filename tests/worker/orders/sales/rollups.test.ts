@@ -8,6 +8,7 @@ import { createSalesRebuild } from "~/orders/sales/rebuild.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createLogger } from "~/platform/log";
 
+import { contextOf } from "../../../support/context";
 import { seedListing } from "../../../support/market";
 import { BUYER, ordersWorld, OTHER_SELLER, planOrder, purchase, readOrder, SELLER } from "../support";
 
@@ -30,8 +31,8 @@ class Market {
   readonly world = ordersWorld({ followers: [followSales] });
   readonly log = createLogger({}, () => undefined);
   private readonly clock = { now: () => this.world.time };
-  readonly rebuild = createSalesRebuild({ database: this.world.database, clock: this.clock, log: this.log });
-  readonly sales = createOrderSales({ database: this.world.database, clock: this.clock, log: this.log });
+  readonly rebuild = createSalesRebuild(contextOf({ database: this.world.database, clock: this.clock, log: this.log }));
+  readonly sales = createOrderSales(contextOf({ database: this.world.database, clock: this.clock, log: this.log }));
   private readonly ids: string[] = [];
   private readonly days = new Set([limaDay(this.world.time)]);
   private count = 0;
