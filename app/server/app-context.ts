@@ -1,4 +1,3 @@
-import type { OfferUndo } from "~/platform/audit/undo-offer";
 import type { Context } from "~/platform/context";
 import type { SerialClaims } from "~/registry/claims/claims.server";
 import type { MatchedPolicy } from "~/server/route-policy";
@@ -22,8 +21,6 @@ declare module "~/platform/context" {
     maxBodyBytes: number;
     /** How the page that was asked for is delivered. An action may set `live`. */
     delivery: Pick<MatchedPolicy, "policy" | "scripts" | "hasAssistant"> & { live?: LivePart };
-    /** Takes an administrator's act, and offers to take it back. */
-    offerUndo: OfferUndo;
     /** Workshops, advisors and claims of serials as administrators keep them. */
     keeping: ServiceKeeping;
   }

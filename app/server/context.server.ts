@@ -92,9 +92,9 @@ export function createContext(
     maxBodyBytes: policy.maxBodyBytes,
     delivery: policy,
     clock,
-    offerUndo: ((actor, form, of, act) => takeAct(context, actor, form, of, act)) as OfferUndo,
     network: clientNetwork(request.headers.get("CF-Connecting-IP")),
     sleep,
+    offerUndo: ((...asked) => takeAct(context, ...asked)) satisfies OfferUndo,
     undoing: (undone: UndoneActs): Context =>
       createContext(request, env, meta, clock, loadGenAi, withUndoneActs(context.database, undone)),
   };

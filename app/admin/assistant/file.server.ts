@@ -6,7 +6,7 @@ import type { CsvColumn } from "~/platform/csv";
 import type { Snapshot } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 
-import { ASSISTANT_LIST, VIEW } from "./constants";
+import { ASSISTANT_LIST, VIEW } from "../assistant/constants";
 import { turnedAwayQueryOf } from "./rebi.page.server";
 
 /** Accounts that Rebi turns away, by their code, as a file (`ver`). @throws a 404 without a list */

@@ -4,11 +4,11 @@ import { readListQuery } from "~/admin-kit/list/query";
 import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 
-import { REPORTS_LIST } from "./paths";
+import { REPORTS_LIST } from "../reports/paths";
+import type { ReportedThing } from "../reports/reported-thing";
+import { REPORTED_NAMES } from "../reports/steps";
+import { decisionText, reasonsText } from "../reports/words";
 import { reportFilterOf } from "./queue.page.server";
-import type { ReportedThing } from "./reported-thing";
-import { REPORTED_NAMES } from "./steps";
-import { decisionText, reasonsText } from "./words";
 
 /** Reported things, without their reporters and the texts of these. */
 const COLUMNS: readonly CsvColumn<ReportedThing>[] = [

@@ -41,7 +41,7 @@ export function createVehicles(context: Context) {
           }),
         log,
       ),
-      nullIfUnavailable(() => context.registry.bicycles.ownedBy(uid), log),
+      nullIfUnavailable(async () => (await context.registry.bicycles?.ownedBy(uid)) ?? [], log),
       nullIfUnavailable(() => favorites.page(1), log),
     ]);
     const listings = (own ?? []).flatMap((snapshot) => decodeDocument(ListingSchema, snapshot, log) ?? []);
@@ -94,7 +94,7 @@ export function createVehicles(context: Context) {
       if (vehiculo === OTHER_VEHICLE) return tipo ? { ...blank, kind: tipo, title: modelo } : null;
       const [, what = "", id = ""] = VEHICLE_CHOICE.exec(vehiculo) ?? [];
       if (what === "bicicleta") {
-        const bicycle = await context.registry.bicycles.read(id);
+        const bicycle = await context.registry.bicycles?.read(id);
         if (bicycle?.ownerId !== uid || bicycle.status !== "registered") return null;
         const title = [bicycle.brand, bicycle.model].filter(Boolean).join(" ");
         return { ...blank, kind: "bicicleta", bicycleId: id, listingId: bicycle.listingId, title };

@@ -11,3 +11,10 @@ export type OfferUndo = <F extends FormFailure>(
   of: () => ActOf | null | Promise<ActOf | null>,
   act: () => FormOutcome<F> | Promise<FormOutcome<F>>,
 ) => Promise<FormOutcome<F | FormFailure>>;
+
+declare module "~/platform/context" {
+  interface Context {
+    /** Takes an administrator's act, and offers to take it back. */
+    offerUndo: OfferUndo;
+  }
+}

@@ -5,6 +5,7 @@ import { CATEGORIES } from "~/catalog/categories";
 import { STATUS_NAMES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
+import type { Database } from "~/platform/firestore/types";
 import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";
 import { titleOf } from "~/selling/model";
 import type { ModeratedListing } from "~/selling/moderation/moderated-listings.server";
@@ -39,13 +40,15 @@ const COLUMNS: readonly CsvColumn<ModeratedListing>[] = [
   { label: "Señales", cell: ({ review }) => review.signals.map(({ kind }) => kind).join(", ") },
 ];
 
+type FileDeps = Context & Context & { database: Pick<Database, "count"> };
+
 /** The list as a file, with the filters of its page. */
-export async function listingFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const { database, selling, clock } = context;
+export async function listingFile(deps: FileDeps, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, selling, clock } = deps;
   const asked = readListQuery(LISTING_LIST, params);
   const filter = listingFilterOf(asked);
   const { q, status, isOldestFirst } = filter;
-  const { found, sellerId } = await searchListings(context, filter);
+  const { found, sellerId } = await searchListings(deps, filter);
   const query = selling.moderation.queryOf({ status, sellerId, isOldestFirst });
   const label = [
     status === null ? "Todos" : STATUS_NAMES[status],
@@ -54,7 +57,7 @@ export async function listingFile(context: Context, params: URLSearchParams, act
     q === "" ? "" : "con búsqueda",
   ].filter(Boolean);
   const part = status === null ? "todos" : STATUS_SLUGS[status];
-  return listFile(context, {
+  return listFile(deps, {
     name: `anuncios-${part}-${limaDay(clock.now())}.csv`,
     columns: COLUMNS,
     source: found

@@ -3,12 +3,12 @@ import { fileOfList, querySource } from "~/admin-kit/list/file.server";
 import { readListQuery } from "~/admin-kit/list/query";
 import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
+import { hoursLines } from "~/workshops/advisors";
+import type { AdvisorRecord } from "~/workshops/model";
+import { topicName } from "~/workshops/services";
 
-import { hoursLines } from "../../advisors";
-import type { AdvisorRecord } from "../../model";
-import { topicName } from "../../services";
+import { ADVISOR_LIST } from "../advisors/paths";
 import { advisorQueryOf, advisorStateOf, hasAdvisorWords } from "./advisor.page.server";
-import { ADVISOR_LIST } from "./paths";
 
 const COLUMNS: readonly CsvColumn<AdvisorRecord>[] = [
   { label: "Código", cell: ({ id }) => id },
