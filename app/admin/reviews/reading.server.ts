@@ -1,7 +1,7 @@
 import { cursorPage } from "~/admin-kit/list/cursor.server";
-import { type FileSource, querySource, rowsSource } from "~/admin-kit/list/file.server";
+import { querySource, rowsSource, type FileSource } from "~/admin-kit/list/file.server";
 import { mergedPage } from "~/admin-kit/list/merged-page.server";
-import { type ListQuery, chosenOrder } from "~/admin-kit/list/query";
+import { chosenOrder, type ListQuery } from "~/admin-kit/list/query";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";

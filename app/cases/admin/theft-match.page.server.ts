@@ -9,7 +9,7 @@ import type { Snapshot } from "~/platform/firestore/types";
 import { lineField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import { type FormOutcome, done, formNotFound, handleForm, rejected } from "~/platform/forms/outcome";
+import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import { NO_CASE } from "../queue-query";
 import { MATCH_FIELDS, MATCH_REASON, VERDICTS, isVerdict } from "./theft-match";

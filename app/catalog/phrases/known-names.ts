@@ -4,35 +4,31 @@ import { districtsOf, provincesOf } from "../../business/places/districts.server
 import { tableEntry } from "../../business/table.ts";
 import { slugify, wordsIn } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
+import type { Segment } from "../index/segment.ts";
 import type { KnownNames, NamedPlace } from "./names.ts";
 
 type Places = ReadonlyMap<string, readonly NamedPlace[]>;
 
-interface IndexNames {
-  places: Places;
-  models: ReadonlySet<string>;
-}
-
 /** Names of each index, made at their first use: an index never changes. */
-const known = new WeakMap<CatalogIndex, IndexNames>();
+const known = new WeakMap<CatalogIndex, Places>();
 
 /** Names of an index: its brands and models, the places of its listings, and all others of Peru. */
 export function knownNames(index: CatalogIndex): KnownNames {
-  const names = () => {
-    const made = known.get(index) ?? { places: placesOfIndex(index), models: modelsOf(index) };
+  const places = () => {
+    const made = known.get(index) ?? placesOfIndex(index);
     known.set(index, made);
     return made;
   };
   return {
     brands: index.brandNames,
-    placeNamed: (slug) => names().places.get(slug)?.[0],
+    placeNamed: (slug) => places().get(slug)?.[0],
     placesNamed: (slug) => {
-      const listed = names().places.get(slug) ?? [];
+      const listed = places().get(slug) ?? [];
       const others = placesOfPeru().get(slug) ?? [];
       return [...listed, ...others.filter((one) => !listed.some((other) => isSame(one, other)))];
     },
     isPlaceWord: (word) => placeWords().has(word),
-    isModel: (name) => names().models.has(name),
+    isModel: (name) => index.parts.some(({ segment }) => modelsOf(segment).has(name)),
   };
 }
 
@@ -100,19 +96,22 @@ function isSame(a: NamedPlace, b: NamedPlace): boolean {
   return a.department === b.department && a.province === b.province && a.district === b.district;
 }
 
+/** By the brands of a segment, which are others where a brand was merged. */
+const models = new WeakMap<object, ReadonlySet<string>>();
+
 /** Names of models as folded words, alone and after their brands. */
-function modelsOf(index: CatalogIndex): Set<string> {
-  const models = new Set<string>();
-  for (const { segment } of index.parts) {
-    const pairs = new Set<number>();
-    segment.models.of.forEach((model, row) => pairs.add(segment.brand[row]! * segment.models.values.length + model));
-    for (const pair of pairs) {
-      const name = wordsIn(segment.models.values[pair % segment.models.values.length]!).join(" ");
-      const brand = segment.brands[Math.floor(pair / segment.models.values.length)]!;
-      if (name === "") continue;
-      models.add(name);
-      models.add(`${wordsIn(brand.name).join(" ")} ${name}`);
-    }
+function modelsOf({ models: column, brand, brands }: Segment): ReadonlySet<string> {
+  const made = models.get(brands);
+  if (made) return made;
+  const names = new Set<string>();
+  const pairs = new Set<number>();
+  column.of.forEach((model, row) => pairs.add(brand[row]! * column.values.length + model));
+  for (const pair of pairs) {
+    const name = wordsIn(column.values[pair % column.values.length]!).join(" ");
+    if (name === "") continue;
+    names.add(name);
+    names.add(`${wordsIn(brands[Math.floor(pair / column.values.length)]!.name).join(" ")} ${name}`);
   }
-  return models;
+  models.set(brands, names);
+  return names;
 }

@@ -23,7 +23,7 @@ import { SearchHistory } from "~/catalog/search-history/search-history";
 import { pendingOf, type AskedChange } from "~/catalog/search/form/asked";
 import { handledByForm, SyncedInput } from "~/catalog/search/form/form-controls";
 import { useFocusOfResults, type FocusMove } from "~/catalog/search/form/use-focus-of-results";
-import { isOfPerson } from "~/platform/http/person";
+import { isUserVisit } from "~/platform/http/user-visit";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/navigation/pagination";
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const term = searchTerm(outcome.typed ?? filters.q);
     return term === null ? null : { search_term: term };
   });
-  if (total === 0 && !limited && isOfPerson(request)) context.metrics.count("emptySearches");
+  if (total === 0 && !limited && isUserVisit(request)) context.metrics.count("emptySearches");
   const key = cards[0]?.photo?.key;
   const { siteUrl, brandName } = context.env;
   return {

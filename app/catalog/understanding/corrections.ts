@@ -2,6 +2,7 @@ import { DEPARTMENTS } from "../../business/peru.ts";
 import { factAsked } from "../facts.ts";
 import { fold, plain, slugify, wordsIn } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
+import type { Segment } from "../index/segment.ts";
 import { hasWordAt } from "../index/vocabulary.ts";
 import type { KnownNames } from "../phrases/names.ts";
 import { soundsOf } from "../phrases/sounds.ts";
@@ -93,15 +94,18 @@ const NAMED: readonly (readonly string[])[] = [
   ...Object.values(CATEGORY_WORDS),
   ...Object.values(CONDITION_WORDS),
 ];
-const SITE_WORDS: readonly Candidate[] = [
-  ...new Set([
-    ...NAMED.flat(),
-    ...DEPARTMENTS.flatMap(({ slug }) => slug.split("-")),
-    ..."automatica aluminio carbono suspension usada nueva barata miraflores surco arequipa trujillo chiclayo".split(
-      " ",
-    ),
-  ]),
-].map((word) => ({ word, sounds: soundsOf(word) }));
+let siteWords: readonly Candidate[] | null = null;
+
+/** Words of the site, made at the first text with an unknown word. */
+function wordsOfSite(): readonly Candidate[] {
+  siteWords ??= [
+    ...new Set([...NAMED.flat(), ...DEPARTMENTS.flatMap(({ slug }) => slug.split("-")), ...CORRECTED_TOO.split(" ")]),
+  ].map((word) => ({ word, sounds: soundsOf(word) }));
+  return siteWords;
+}
+
+const CORRECTED_TOO =
+  "automatica aluminio carbono suspension usada nueva barata miraflores surco arequipa trujillo chiclayo";
 
 function lexiconOf(index: CatalogIndex): Lexicon {
   const made = lexicons.get(index) ?? makeLexicon(index);
@@ -110,23 +114,51 @@ function lexiconOf(index: CatalogIndex): Lexicon {
 }
 
 function makeLexicon(index: CatalogIndex): Lexicon {
-  const names = new Map<string, number>();
-  const add = (word: string, rows: number) => {
-    if (LETTERS.test(word) && word.length >= LEAST) names.set(word, (names.get(word) ?? 0) + rows);
+  const names = new Map<string, Candidate & { rows: number }>();
+  const add = (word: string, sounds: readonly string[], rows: number) => {
+    const before = names.get(word);
+    names.set(word, { word, sounds: before?.sounds ?? sounds, rows: rows + (before?.rows ?? 0) });
   };
-  for (const name of index.brandNames.values()) {
-    for (const word of wordsIn(name)) add(word, 1_000);
-  }
   for (const { segment } of index.parts)
-    for (const model of segment.models.values) for (const word of wordsIn(model)) add(word, 1);
+    for (const { word, sounds, rows } of modelWordsOf(segment)) add(word, sounds, rows);
+  for (const name of index.brandNames.values())
+    for (const word of wordsIn(name)) if (isName(word)) add(word, soundsOf(word), BRAND_ROWS);
   const inOne = [...index.brandNames.values()]
     .map(fold)
     .filter((name) => name.includes(" "))
     .map((name) => ({ word: name, sounds: soundsOf(plain(name)) }));
   return {
     together: new Set(names.keys()),
-    names: [...inOne, ...[...names].sort(([, a], [, b]) => b - a).map(([word]) => ({ word, sounds: soundsOf(word) }))],
+    names: [...inOne, ...[...names.values()].sort((a, b) => b.rows - a.rows)],
   };
+}
+
+/** A brand weighs as a model with so many listings. */
+const BRAND_ROWS = 100_000;
+
+interface ModelWord extends Candidate {
+  rows: number;
+}
+
+/** By the column of a segment: changes over a base leave it as it is. */
+const modelWords = new WeakMap<object, readonly ModelWord[]>();
+
+function modelWordsOf({ models }: Segment): readonly ModelWord[] {
+  const known = modelWords.get(models);
+  if (known) return known;
+  const rows = new Uint32Array(models.values.length);
+  for (const at of models.of) rows[at]!++;
+  const counts = new Map<string, number>();
+  models.values.forEach((model, at) => {
+    for (const word of wordsIn(model)) if (isName(word)) counts.set(word, (counts.get(word) ?? 0) + rows[at]!);
+  });
+  const made = [...counts].map(([word, count]) => ({ word, sounds: soundsOf(word), rows: count }));
+  modelWords.set(models, made);
+  return made;
+}
+
+function isName(word: string): boolean {
+  return LETTERS.test(word) && word.length >= LEAST;
 }
 
 /** From these lengths on a word may be one or two errors away from what was meant. */
@@ -137,7 +169,7 @@ const CUT_MAX = 2;
 
 function nearest({ names }: Lexicon, word: string): string | null {
   const sounds = soundsOf(word);
-  const candidates = [...names, ...SITE_WORDS];
+  const candidates = [...names, ...wordsOfSite()];
   const heardErrors = (one: Candidate, most: number) =>
     Math.min(...one.sounds.flatMap((sound) => sounds.map((own) => typingErrors(own, sound, most))));
   const same = candidates.find((one) => one.sounds.some((sound) => sound.length >= 2 && sounds.includes(sound)));
@@ -165,7 +197,7 @@ function nearest({ names }: Lexicon, word: string): string | null {
   if (cut) return cut.word;
   if (word.length < TWO_ERRORS_MIN) return null;
   // Two errors: of names, and of words that are as long as to have no others beside them.
-  const far = [...names, ...SITE_WORDS.filter((one) => one.word.length > TWO_ERRORS_MIN)].filter(
+  const far = [...names, ...wordsOfSite().filter((one) => one.word.length > TWO_ERRORS_MIN)].filter(
     (one) =>
       one.word.length >= TWO_ERRORS_MIN - 1 && one.sounds.some((sound) => sounds.some((own) => own[0] === sound[0])),
   );

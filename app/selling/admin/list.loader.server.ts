@@ -15,9 +15,9 @@ import type { Context } from "~/platform/context";
 import type { Database } from "~/platform/firestore/types";
 
 import { titleOf } from "../model";
-import type { ModeratedListing } from "../moderation/reading.server";
+import type { ModeratedListing } from "../moderation/moderated-listings.server";
 import type { ListingRow } from "./list-page";
-import { LISTING_LIST, type ListingFilter, listingFilterOf } from "./listing-list";
+import { LISTING_LIST, listingFilterOf, type ListingFilter } from "./listing-list";
 
 /**
  * Rows of a page. With one more and a cursor, what waits (2), three claims, a seller's e-mail, the saved views and the

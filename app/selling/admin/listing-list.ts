@@ -1,7 +1,7 @@
 import { isUid } from "~/accounts/constants";
-import { type ListQuery, type ListSpec, TIME_ORDER_FILTER, chosenWay, listPath } from "~/admin-kit/list/query";
+import { TIME_ORDER_FILTER, chosenWay, listPath, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 import { ADMIN_LISTINGS_PATH } from "~/catalog/listing/constants";
-import { LISTING_STATUSES, type ListingStatus, STATUS_NAMES } from "~/catalog/statuses";
+import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
 
 import { STATUS_SLUGS } from "../manage/own-listings-query";
 

@@ -1,8 +1,7 @@
 import { limaDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
-import { CATEGORIES, type CategoryId, findCategory } from "~/catalog/categories";
-import { BRAND_MAX } from "~/catalog/categories";
+import { BRAND_MAX, CATEGORIES, type CategoryId, findCategory } from "~/catalog/categories";
 import { adminListingPath } from "~/catalog/listing/constants";
 import { sellerPath } from "~/catalog/seller/seller";
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";

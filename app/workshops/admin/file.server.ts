@@ -1,13 +1,12 @@
 import { PER_READ } from "~/admin-kit/list/cells";
 import { fileOfList, querySource } from "~/admin-kit/list/file.server";
 import { readListQuery } from "~/admin-kit/list/query";
-import { type LimaDay, limaDay } from "~/business/calendar";
+import { limaDay, type LimaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import { type WorkshopRecord, workshopStateOf } from "~/workshops/model";
-import { placeOf, vehiclesText } from "~/workshops/view";
 
-import { hasWorkshopWords } from "../view";
+import { workshopStateOf, type WorkshopRecord } from "../model";
+import { hasWorkshopWords, placeOf, vehiclesText } from "../view";
 import { isInWorkshopList, workshopQueryOf } from "./list.loader.server";
 import { WORKSHOP_LIST, WORKSHOP_STATE_NAMES } from "./paths";
 

@@ -5,7 +5,7 @@ import { formatShortDay } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import type { Context } from "~/platform/context";
 import type { Filter, QueryOrder } from "~/platform/firestore/types";
-import { endingCertificates, isCertificateEnding } from "~/workshops/keeping/ending";
+import { endingCertificates, isCertificateEnding } from "~/workshops/keeping/certificate-end";
 import { type WorkshopRecord, workshopStateOf } from "~/workshops/model";
 import { placeOf, vehiclesText } from "~/workshops/view";
 

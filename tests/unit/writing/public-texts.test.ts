@@ -16,7 +16,7 @@ import { readStep } from "~/selling/flow/steps";
 import type { FormStep } from "~/selling/model";
 import { ApplicationForm } from "~/workshops/application";
 
-import { completeContent, formOf, NOW, RULES } from "../selling/support";
+import { NOW, RULES, completeContent, formOf } from "../selling/support";
 
 const SITE = "https://rebi.example";
 const CALL_ME = "Llámame al 987 654 321 cuando quieras";
@@ -67,7 +67,7 @@ const NAMES: Record<string, [field: string, read: Read][]> = {
 
 /** The other texts, by folder or call, with who reads them. */
 const NOT_PUBLIC: [calls: RegExp, readers: string][] = [
-  [/^admin(?:-kit)?\/|\/admin\//, "administrators, and whom their decision is about"],
+  [/^(?:admin|admin-kit|.+\/admin)\//, "administrators, and whom their decision is about"],
   [/^templates\//, "administrators"],
   [/^cases\//, "administrators, and who wrote"],
   [/^complaints\//, "administrators, and who filed it: the law lets no word be rejected"],

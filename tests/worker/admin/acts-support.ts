@@ -219,7 +219,7 @@ export function withUsers(changes: DocumentData, take: (world: World) => Promise
 
 export function withCoupon(form: Record<string, string>, stored: DocumentData | null = null): Act {
   return {
-    route: `admin/coupons/${stored ? "administracion-cupon" : "administracion-cupones"}.tsx`,
+    route: `coupons/admin/${stored ? "cupon" : "cupones"}.route.tsx`,
     changes: "coupons/VERANO-20",
     async take(world) {
       const data = { kind: "percent", value: 20, ...stored };

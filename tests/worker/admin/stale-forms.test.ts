@@ -13,7 +13,7 @@ import type { World } from "../../support/world";
 import { PLAN, TREK } from "./acts-reference";
 import { ADVISOR_FIELDS, SLUG, WORKSHOP_FIELDS, seedAdvisor, seedWorkshop } from "./acts-services";
 import { ADMIN, NOW, adminWorld } from "./admin-world";
-import { type Answer, answerOf } from "./answer";
+import { answerOf, type Answer } from "./answer";
 
 type Handler = Parameters<World["ask"]>[0];
 type Form = Record<string, string>;

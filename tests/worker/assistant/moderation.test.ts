@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/rebi.page.server";
 import { METRICS } from "~/admin/metrics/constants";
-import { type DayMetrics, DayMetricsSchema } from "~/admin/metrics/model";
+import { DayMetricsSchema, type DayMetrics } from "~/admin/metrics/model";
 import { loader as overview } from "~/admin/overview/administracion.route";
 import { createAssistantFigures } from "~/assistant/figures/figures.server";
 import { UpstreamError } from "~/platform/errors";
@@ -11,7 +11,7 @@ import { createLogger } from "~/platform/log";
 import { contextOf } from "../../support/context";
 import { adminWorld } from "../admin/admin-world";
 import { GUARD_READS, billReads } from "../admin/billing";
-import { ANA, type AssistantWorld, assistantWorld, sendMessage } from "./support";
+import { ANA, assistantWorld, sendMessage, type AssistantWorld } from "./support";
 
 const log = createLogger({}, () => undefined);
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { RECEIPTS_PER_DAY } from "~/cases/filing.server";
-import { PERSON_MESSAGES } from "~/cases/person";
+import { SENDER_MESSAGES } from "~/cases/sender-fields";
 import { CONTACT_MESSAGES } from "~/contact/form";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 import { GUARD_MESSAGES } from "~/platform/forms/form-guard.server";
@@ -171,9 +171,9 @@ describe("receipt in the address", () => {
 
 describe("contact form", () => {
   test.each([
-    [{ name: "  " }, { name: PERSON_MESSAGES.name }],
+    [{ name: "  " }, { name: SENDER_MESSAGES.name }],
     [{ name: "x".repeat(121) }, { name: "Nombre: como máximo 120 caracteres (tienes 121)." }],
-    [{ email: "" }, { email: PERSON_MESSAGES.email }],
+    [{ email: "" }, { email: SENDER_MESSAGES.email }],
     ...[
       "rosa",
       "rosa@",
@@ -185,8 +185,8 @@ describe("contact form", () => {
       "<rosa@correo.test>",
       "rosa@correo.test\r\nBcc: x@y.test",
       `${"x".repeat(250)}@y.test`,
-    ].map((email) => [{ email }, { email: PERSON_MESSAGES.badEmail }] as const),
-    ...["123", "887654321", "98765432a"].map((phone) => [{ phone }, { phone: PERSON_MESSAGES.phone }] as const),
+    ].map((email) => [{ email }, { email: SENDER_MESSAGES.badEmail }] as const),
+    ...["123", "887654321", "98765432a"].map((phone) => [{ phone }, { phone: SENDER_MESSAGES.phone }] as const),
     [{ subject: "" }, { subject: CONTACT_MESSAGES.subject }],
     [{ subject: "inventado" }, { subject: CONTACT_MESSAGES.subject }],
     [{ message: " \n " }, { message: CONTACT_MESSAGES.message }],
@@ -201,8 +201,8 @@ describe("contact form", () => {
     const form = await filled({ name: "", email: "", phone: "", subject: "", message: "" });
     expect((await send(form)).body).toMatchObject({
       errors: {
-        name: PERSON_MESSAGES.name,
-        email: PERSON_MESSAGES.email,
+        name: SENDER_MESSAGES.name,
+        email: SENDER_MESSAGES.email,
         subject: CONTACT_MESSAGES.subject,
         message: CONTACT_MESSAGES.message,
       },

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
-import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 import { CHECK_MESSAGES, checkVehicle } from "~/registry/check/check.action.server";
 import { createChecks } from "~/registry/check/check.server";
@@ -94,7 +93,7 @@ function checks(changes: GivenContext = {}) {
         serials: { find: (typed, options) => (isDown ? down() : world.registry.serials.find(typed, options)) },
       },
       accounts: { user: async () => OWNER_DATA as never },
-      limiter: createLimiter({ database, clock: world.clock }),
+      limiter: world.limiter,
       env: { BURST: null },
       network: "10.1.2.3",
       request: requestFrom("CUS"),

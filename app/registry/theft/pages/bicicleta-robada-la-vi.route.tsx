@@ -31,7 +31,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const stamp = await formGuard.stamp(SIGHTING_PURPOSE);
   return { id: detail.id, name: stolenName(detail), stamp, today: limaDay(clock.now()) };
 }
-const at = fieldsOf({ values, errors });
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!isOpenService(context.env.switches, "stolenList")) throw notFound();
@@ -57,6 +56,7 @@ interface SightingPageProps {
 }
 
 function SightingPage({ id, name, today, stamp, errors, values }: SightingPageProps) {
+  const at = fieldsOf({ values, errors });
   return (
     <Container narrow className="pb-10">
       <PageHeader title={`Vi la ${name}`} lead="Le llega a su dueño por correo. No mostramos tus datos ni los suyos." />

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+
 import { createChunking } from "~/shell/delivery/chunks.vite";
 
 const IMPORTS: Record<string, string[]> = {

@@ -13,9 +13,7 @@ import { JUDGED, JUDGED_TOO, type JudgedQuery } from "./queries";
 const TODAY = new Date("2026-11-27T00:00:00Z");
 const NOW = TODAY.getTime() + 12 * 3_600_000;
 /** As many as the demo shop has. */
-const listings = makeListings(428, ["demo-vendedor", "demo-vendedor-01", "demo-vendedor-02"], TODAY).map(
-  ({ id, fields }) => ({ ...fields, id, photos: [] }),
-);
+const listings = makeListings(428, TODAY).map(({ id, fields }) => ({ ...fields, id, photos: [] }));
 const index = buildIndex(
   listings.map(rowOf).filter((row) => row !== null),
   makeBrands(),

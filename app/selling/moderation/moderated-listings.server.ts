@@ -7,11 +7,11 @@ import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/t
 import type { OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 
-import { type OwnerEdit, ownerEditsOf } from "../review/owner-edits";
-import { type ListingReview, listingReviewOf } from "../review/review";
+import { ownerEditsOf, type OwnerEdit } from "../review/owner-edits";
+import { listingReviewOf, type ListingReview } from "../review/review";
 import { isListingWith, namedOf } from "../search/listing-terms";
-import { type ApprovedVersion, approvedOf } from "./approved";
-import { type ModerationClaim, claimDocument, claimOf, claimsOf } from "./claims.server";
+import { approvedOf, type ApprovedVersion } from "./approved";
+import { claimDocument, claimOf, claimsOf, type ModerationClaim } from "./claims.server";
 
 export interface ModeratedListing {
   listing: OwnListing;

@@ -1,4 +1,4 @@
-import type { RoutePolicy } from "../../../platform/routes/policy.ts";
+import type { RoutePolicy } from "../../platform/routes/policy.ts";
 
 const [first, ...others] = [
   "anuncios",
@@ -22,7 +22,7 @@ const [first, ...others] = [
   "talleres",
 ].map((list) => `/administracion/${list}.csv`);
 
-/** Lists of administration as files (../../list-files.server.ts). */
+/** Lists of administration as files (../list-files.server.ts). */
 export const LIST_FILE_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/administracion/:lista.csv",
