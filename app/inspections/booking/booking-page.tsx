@@ -4,7 +4,7 @@ import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
-import { RadioGroup, TextArea, TextField } from "~/ui/field";
+import { fieldsOf, RadioGroup, TextArea, TextField } from "~/ui/field";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
@@ -73,7 +73,7 @@ interface FormProps extends Omit<BookingPageProps, "isTrial"> {
 function BookingForm({ page, workshop, listing, reply }: FormProps) {
   const errors = reply?.errors ?? {};
   const values = reply?.values ?? page.values;
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  const field = fieldsOf({ values, errors });
   const more: Record<string, string> = listing ? { anuncio: listing } : {};
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -1,6 +1,6 @@
 import type { DistrictOptions } from "~/business/places/constants";
 import type { FieldErrors } from "~/platform/forms/typed-values";
-import { TextArea, TextField } from "~/ui/field";
+import { fieldsOf, TextArea, TextField } from "~/ui/field";
 import { PlaceFields } from "~/ui/places/place-fields";
 import { Section } from "~/ui/section";
 
@@ -16,7 +16,7 @@ interface WorkshopFieldsProps {
 }
 
 export function WorkshopFields({ values, errors, districts }: WorkshopFieldsProps) {
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  const field = fieldsOf({ values, errors });
   const chosen = values.services?.split(",") ?? [];
   const priced = SERVICES.some(({ id }) => errors[priceFields(id).from] || errors[priceFields(id).to]);
   return (

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Checkbox, TextField } from "~/ui/field";
+import { Checkbox, fieldsOf, TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
@@ -75,7 +75,7 @@ export function AdminPlanPage({
 }
 
 function PlanFields({ values, errors }: { values: Record<string, string>; errors: Record<string, string> }) {
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  const field = fieldsOf({ values, errors });
   const check = (name: string) => ({ name, value: "si", defaultChecked: values[name] === "si", error: errors[name] });
   return (
     <>

@@ -1,5 +1,6 @@
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { Checkbox, fieldsOf, RadioGroup, Select, TextArea, TextField } from "~/ui/field";
+import { BrandField } from "~/ui/fields/brand-field";
 
 import { COLORS, MAX_COLORS, ORIGINS, SERIAL_ABSENCES } from "../../constants";
 import { ABSENCE_NAMES, BICYCLE_CATEGORIES, LENGTHS, ORIGIN_NAMES } from "../constants";
@@ -27,24 +28,7 @@ export function LooksFields({
         options={[CHOOSE, ...BICYCLE_CATEGORIES.map(({ id, name }) => ({ value: id, label: name }))]}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        {isRegistered ? null : (
-          <>
-            <TextField
-              label="Marca"
-              {...at("brand")}
-              maxLength={LENGTHS.brand}
-              list="marcas"
-              autoComplete="off"
-              autoCapitalize="words"
-              hint="Elige de la lista o escribe otra."
-            />
-            <datalist id="marcas">
-              {brands.map((brand) => (
-                <option key={brand} value={brand} />
-              ))}
-            </datalist>
-          </>
-        )}
+        {isRegistered ? null : <BrandField {...at("brand")} brands={brands} maxLength={LENGTHS.brand} />}
         <TextField
           label="Modelo"
           {...at("model")}

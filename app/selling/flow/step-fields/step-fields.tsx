@@ -6,6 +6,7 @@ import type { OfferedCategory } from "~/catalog/offered-categories";
 import { planAmount, planBenefits } from "~/selling/describe";
 import { MODEL_MAX, tooManyPhotos } from "~/selling/model";
 import { RadioGroup, TextField, fieldsOf } from "~/ui/field";
+import { BrandField } from "~/ui/fields/brand-field";
 import { PlaceFields } from "~/ui/places/place-fields";
 
 import type { PriceView } from "../price-view";
@@ -35,21 +36,13 @@ export function VehicleFields({
         <CategoryField categories={categories} value={values.category} error={errors.category} />
       )}
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label="Marca"
+        <BrandField
           {...at("brand")}
+          brands={brands}
           maxLength={BRAND_MAX}
-          list="marcas"
-          autoComplete="off"
-          autoCapitalize="words"
           readOnly={isTied}
-          hint={isTied ? "La marca de tu bicicleta registrada." : "Elige de la lista o escribe otra."}
+          hint={isTied ? "La marca de tu bicicleta registrada." : undefined}
         />
-        <datalist id="marcas">
-          {brands.map((brand) => (
-            <option key={brand} value={brand} />
-          ))}
-        </datalist>
         <TextField
           label="Modelo"
           {...at("model")}
