@@ -19,7 +19,7 @@ import { REASONS } from "~/reports/model";
 import { describeStep } from "../describe";
 import { type OwnListing, titleOf } from "../model";
 import { type Adjustment, canExtend } from "../moderation/adjustments";
-import { type ApprovedVersion, changesSince } from "../moderation/approved";
+import { type ApprovedVersion, changesSince } from "../moderation/approved-version";
 import { rejectionLines } from "../review/reasons";
 import { SIGNALS } from "../review/signals";
 import { canTransition, uncorrectableMessage } from "../transitions";

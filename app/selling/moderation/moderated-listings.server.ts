@@ -10,7 +10,7 @@ import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 import { ownerEditsOf, type OwnerEdit } from "../review/owner-edits";
 import { listingReviewOf, type ListingReview } from "../review/review";
 import { isListingWith, namedOf } from "../search/listing-terms";
-import { approvedOf, type ApprovedVersion } from "./approved";
+import { approvedOf, type ApprovedVersion } from "./approved-version";
 import { claimDocument, claimOf, claimsOf, type ModerationClaim } from "./claims.server";
 
 export interface ModeratedListing {
