@@ -37,11 +37,11 @@ import { createAdministrators } from "./administrators.server";
 import type { AccountsBase, Core } from "./core";
 import type { AccountHooks } from "./deps";
 import { userPath, type PublicProfile, type SessionUser, type User } from "./model";
-import { createPeople } from "./people/people.server";
 import { createAccountPersonalData } from "./personal-data.server";
 import { ratingWith, ratingWithout } from "./rating";
 import type { FactorState } from "./second-factor/constants";
 import { createUsers } from "./users.server";
+import { createPeople } from "./users/user-administration.server";
 import { createWorkshopStaff } from "./workshop-staff.server";
 
 /** Users: guards, signing in and out, profile and security. Made for one request. */

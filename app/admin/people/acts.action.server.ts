@@ -8,8 +8,8 @@ import {
   isBlockReason,
 } from "~/accounts/block-reasons";
 import { userPath } from "~/accounts/model";
-import type { PersonAct, PersonActResult } from "~/accounts/people/acts.server";
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
+import type { PersonAct, PersonActResult } from "~/accounts/users/user-acts.server";
 import { type RevealReply, reveal, withWhy } from "~/admin-kit/reveal/reveal.action.server";
 import { formatPhone } from "~/business/peru";
 import type { Context } from "~/platform/context";
@@ -136,7 +136,10 @@ async function closeReports(
   if (result === "not-found") return formNotFound(NO_PERSON);
   if (result === "open")
     return rejected(form, { "": "La cuenta está abierta: decide cada denuncia en su página." }, 409);
-  return done(personPath(uid), result === 0 ? "Quedaron atendidas." : "Quedaron atendidas. Faltan otras: sigue aquí.");
+  return done(
+    userPagePath(uid),
+    result === 0 ? "Quedaron atendidas." : "Quedaron atendidas. Faltan otras: sigue aquí.",
+  );
 }
 
 async function unblock(
@@ -161,7 +164,7 @@ async function note(
   const { nota: text = "" } = parsed.data;
   if (text === "") return rejected(form, { nota: "Escribe la nota." });
   const isAdded = await accounts.people.notes.add(uid, text, { actor, formId });
-  return isAdded ? done(`${personPath(uid)}#notas`, "Guardamos la nota.") : formNotFound(NO_PERSON);
+  return isAdded ? done(`${userPagePath(uid)}#notas`, "Guardamos la nota.") : formNotFound(NO_PERSON);
 }
 
 async function lift(
@@ -171,7 +174,7 @@ async function lift(
   reason: string,
 ): Promise<FormOutcome<PersonReply>> {
   const lifted = await assistant.moderation.lift(uid, { actor, reason });
-  return done(personPath(uid), lifted ? "Ya puede escribirle a Rebi." : "Ya podía escribirle a Rebi.");
+  return done(userPagePath(uid), lifted ? "Ya puede escribirle a Rebi." : "Ya podía escribirle a Rebi.");
 }
 
 async function allow(
@@ -183,7 +186,7 @@ async function allow(
 ): Promise<FormOutcome<PersonReply>> {
   const version = formText(form, "version").slice(0, VERSION_MAX);
   const result = await allowWriting(context, uid, { actor, formId, version, reason });
-  if (result.ok) return done(`${personPath(uid)}#escribir`, "Ya puede escribir otra vez. Le avisamos por correo.");
+  if (result.ok) return done(`${userPagePath(uid)}#escribir`, "Ya puede escribir otra vez. Le avisamos por correo.");
   return result.reason === "not-found" ? formNotFound(NO_PERSON) : rejected(form, { "": BAN_CHANGED }, 409);
 }
 
@@ -204,7 +207,7 @@ async function erase(
   const asked = await context.privacy.deletion.requestByLetter(uid, { actor, reason });
   if (asked === null) return rejected(form, { "": LAST }, 409);
   return done(
-    personPath(uid),
+    userPagePath(uid),
     asked.isNew ? "Anotamos el pedido. La cuenta se elimina en siete días." : "Ya había un pedido en curso.",
   );
 }
@@ -220,7 +223,7 @@ export async function personOutcome(
   result: PersonActResult,
   words: string,
 ): Promise<FormOutcome> {
-  if (result.ok) return done(personPath(uid), words);
+  if (result.ok) return done(userPagePath(uid), words);
   switch (result.reason) {
     case "not-found":
       return formNotFound(NO_PERSON);

@@ -1,6 +1,6 @@
 import { userPath, UserSchema, type User } from "~/accounts/model";
-import { maskEmail } from "~/accounts/people/mask";
-import { personPath } from "~/accounts/people/paths";
+import { maskEmail } from "~/accounts/users/mask";
+import { userPagePath } from "~/accounts/users/paths";
 import type { AdminRow } from "~/admin-kit/list/admin-list";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
@@ -143,7 +143,7 @@ function rowOf({ uid, displayName, email, role, isActive, createdAt, lastLoginAt
   return {
     key: uid,
     title: displayName || "Sin nombre",
-    to: personPath(uid),
+    to: userPagePath(uid),
     badges: [
       ...(badge === null ? [] : [{ label: badge }]),
       ...(isActive ? [] : [{ label: "Bloqueada", tone: "danger" as const }]),

@@ -1,4 +1,4 @@
-import { personNotesPath, personPath } from "~/accounts/people/paths";
+import { userNotesPath, userPagePath } from "~/accounts/users/paths";
 import { LinkButton } from "~/ui/button";
 import { WrittenText } from "~/ui/history-list";
 import { BackLink } from "~/ui/navigation/back-link";
@@ -11,18 +11,18 @@ import type { PersonNotesView } from "./person.loader.server";
 export function PersonNotesPage({ uid, name, notes, next, isFirst }: PersonNotesView) {
   return (
     <>
-      <BackLink to={personPath(uid)}>{name}</BackLink>
+      <BackLink to={userPagePath(uid)}>{name}</BackLink>
       <PageHeader title="Notas del equipo" lead={`Sobre ${name}, de la más nueva a la más antigua.`} />
       <Panel>{notes.length === 0 ? <p>{isFirst ? "Ninguna." : "No hay más."}</p> : <NoteList notes={notes} />}</Panel>
       {next === null && isFirst ? null : (
         <nav aria-label="Páginas" className="flex flex-wrap gap-2 pt-4">
           {isFirst ? null : (
-            <LinkButton to={personNotesPath(uid)} variant="secondary">
+            <LinkButton to={userNotesPath(uid)} variant="secondary">
               Las más nuevas
             </LinkButton>
           )}
           {next === null ? null : (
-            <LinkButton to={personNotesPath(uid, next)} rel="next" variant="secondary">
+            <LinkButton to={userNotesPath(uid, next)} rel="next" variant="secondary">
               Siguientes
             </LinkButton>
           )}

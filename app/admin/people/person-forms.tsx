@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { BLOCK_NOTE_MAX, BLOCK_REASONS } from "~/accounts/block-reasons";
-import { personRolePath } from "~/accounts/people/paths";
+import { userRolePath } from "~/accounts/users/paths";
 import { RevealForm } from "~/admin-kit/reveal/reveal-form";
 import { LinkButton } from "~/ui/button";
 import { Checkbox, fieldsOf, Select, TextArea, TextField } from "~/ui/field";
@@ -150,7 +150,7 @@ export function AccountForms({ view, reply }: PersonPageProps) {
     <>
       <Section id="rol" title="Rol">
         <p>
-          <LinkButton to={personRolePath(view.uid)} variant="secondary">
+          <LinkButton to={userRolePath(view.uid)} variant="secondary">
             Cambiar su rol
           </LinkButton>
         </p>

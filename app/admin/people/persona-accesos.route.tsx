@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 
 import { adminLoader } from "~/accounts/guards.server";
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { pageMeta } from "~/shell/page/title";
 import { FactList } from "~/ui/fact-list";
 import { BackLink } from "~/ui/navigation/back-link";
@@ -25,7 +25,7 @@ export default function AdminPersonAccess() {
 export function PersonAccessPage({ uid, name, sessions, isCut, limits }: PersonAccessView) {
   return (
     <>
-      <BackLink to={personPath(uid)}>{name}</BackLink>
+      <BackLink to={userPagePath(uid)}>{name}</BackLink>
       <PageHeader
         title={`Sesiones y límites de ${name}`}
         lead="Las sesiones se cierran, todas juntas, en la página de la cuenta."

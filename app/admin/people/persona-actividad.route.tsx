@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { adminLoader } from "~/accounts/guards.server";
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { pageMeta } from "~/shell/page/title";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
@@ -23,7 +23,7 @@ export default function AdminPersonActivity() {
 export function PersonActivityPage({ uid, name, listings, counts, papers }: PersonActivityView) {
   return (
     <>
-      <BackLink to={personPath(uid)}>{name}</BackLink>
+      <BackLink to={userPagePath(uid)}>{name}</BackLink>
       <PageHeader title={`Actividad de ${name}`} />
       <div className="grid grid-cols-1 gap-4">
         <Section id="anuncios" title="Anuncios">

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 
 import { adminLoader } from "~/accounts/guards.server";
-import { NOTES_AFTER } from "~/accounts/people/paths";
+import { NOTES_AFTER } from "~/accounts/users/paths";
 import { pageMeta } from "~/shell/page/title";
 
 import { PersonNotesPage } from "./notes-page";

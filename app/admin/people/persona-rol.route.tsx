@@ -2,7 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { userPath } from "~/accounts/model";
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
@@ -46,7 +46,7 @@ export function PersonRolePage({ view: { uid, name, roleName, next, why, steps }
   const { errors = {}, values = {} } = reply ?? {};
   return (
     <>
-      <BackLink to={personPath(uid)}>{name}</BackLink>
+      <BackLink to={userPagePath(uid)}>{name}</BackLink>
       <PageHeader title={`Rol de ${name}`} lead={`Ahora: ${roleName}.`} />
       <ErrorSummary errors={errors} title="No cambiamos el rol" />
       {why !== null || next === null ? (

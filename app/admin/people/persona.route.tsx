@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { userPath } from "~/accounts/model";
-import { PEOPLE_PATH, personAccessPath, personActivityPath, personNotesPath } from "~/accounts/people/paths";
+import { PEOPLE_PATH, userAccessPath, userActivityPath, userNotesPath } from "~/accounts/users/paths";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { Badge } from "~/ui/badge";
@@ -75,10 +75,10 @@ export function PersonPage({ view, reply }: PersonPageProps) {
           <PersonRevealForm view={view} reply={reply} />
         </Section>
         <Section id="actividad" title="Actividad">
-          <MoreLink to={personActivityPath(uid)}>Sus anuncios, pedidos, denuncias y solicitudes</MoreLink>
+          <MoreLink to={userActivityPath(uid)}>Sus anuncios, pedidos, denuncias y solicitudes</MoreLink>
         </Section>
         <Section id="sesiones" title="Sesiones">
-          <MoreLink to={personAccessPath(uid)}>Sus sesiones abiertas y sus límites</MoreLink>
+          <MoreLink to={userAccessPath(uid)}>Sus sesiones abiertas y sus límites</MoreLink>
           {view.isOwn ? null : <SessionsForm view={view} reply={reply} />}
         </Section>
         <Section id="escribir" title="Escribir a otras personas">
@@ -157,7 +157,7 @@ function Notes({ view, reply }: PersonPageProps) {
   return (
     <Section id="notas" title="Notas del equipo">
       <NoteList notes={view.notes} />
-      {view.hasMoreNotes ? <MoreLink to={personNotesPath(view.uid)}>Ver todas las notas</MoreLink> : null}
+      {view.hasMoreNotes ? <MoreLink to={userNotesPath(view.uid)}>Ver todas las notas</MoreLink> : null}
       <NoteForm view={view} reply={reply} />
     </Section>
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { RoleChangeResult } from "~/accounts/administrators.server";
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import type { Context } from "~/platform/context";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
@@ -57,7 +57,8 @@ export function submitPersonRole(context: Context, uid: string, actor: string, f
       return rejected(form, { motivo: `Escribe el motivo, con al menos ${WHY_MIN} caracteres.` });
     if (form.get("confirmo") !== "si") return rejected(form, { confirmo: "Marca que lo comprobaste." });
     const result = await context.accounts.administrators.change(uid, role, { actor, reason, steps });
-    if (result.ok) return done(personPath(uid), role === "admin" ? "Ahora administra el sitio." : "Ya no administra.");
+    if (result.ok)
+      return done(userPagePath(uid), role === "admin" ? "Ahora administra el sitio." : "Ya no administra.");
     return roleRejected(context, uid, form, result);
   });
 }

@@ -1,7 +1,7 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminLoader } from "~/accounts/guards.server";
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { AdminList, type AdminRow } from "~/admin-kit/list/admin-list";
 import type { ListQuery, ListSpec } from "~/admin-kit/list/query";
 import { pageMeta } from "~/shell/page/title";
@@ -63,7 +63,7 @@ export function OrderQueuePage({ spec, person, query, rows, next, previous, miss
         {person === null ? null : (
           <p>
             {person.side === "buyer" ? "Solo lo que compró " : "Solo lo que vendió "}
-            <Link to={personPath(person.uid)} className="link inline-flex min-h-6 items-center">
+            <Link to={userPagePath(person.uid)} className="link inline-flex min-h-6 items-center">
               esta persona
             </Link>
             .

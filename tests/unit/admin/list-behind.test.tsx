@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { AdminList } from "~/admin-kit/list/admin-list";
 import { listPath } from "~/admin-kit/list/query";
 import { PEOPLE_LIST } from "~/admin/people/people-list";
@@ -47,7 +47,7 @@ const ROWS: readonly (readonly [list: string, row: string])[] = [
   [REPORTS_LIST.path, reportedThingPath("uno")],
   [LISTING_LIST.path, adminListingPath("uno")],
   [WORKSHOP_LIST.path, adminWorkshopPath("uno")],
-  [PEOPLE_LIST.path, personPath("uno")],
+  [PEOPLE_LIST.path, userPagePath("uno")],
 ];
 
 const QUERY = { values: { estado: "abierto", q: "rosa & co" }, after: "abc", before: null };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { USER_SEARCH_FIELDS } from "~/accounts/people/search-backfill";
+import { USER_SEARCH_FIELDS } from "~/accounts/users/search-backfill";
 import { loadPeople } from "~/admin/people/list.loader.server";
 import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
 import { runBackfills } from "~/platform/firestore/backfill.server";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { maskEmail, maskName, maskPhone, maskTail } from "~/accounts/people/mask";
 import { haveSameSearch, searchFieldsOf } from "~/accounts/search-fields";
+import { maskEmail, maskName, maskPhone, maskTail } from "~/accounts/users/mask";
 import { isFoundBy, readPersonSearch } from "~/admin/people/search";
 
 describe("search fields of a user", () => {

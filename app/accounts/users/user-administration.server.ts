@@ -2,10 +2,10 @@ import { createAdministrators } from "~/accounts/administrators.server";
 import type { Core } from "~/accounts/core";
 import type { User } from "~/accounts/model";
 
-import { createPersonActs } from "./acts.server";
 import { createBlockFollowing } from "./block-following.server";
 import { createAccountNotes } from "./notes.server";
 import { openSessionsOf } from "./sessions.server";
+import { createPersonActs } from "./user-acts.server";
 
 export function createPeople(core: Core) {
   const following = createBlockFollowing(core);
