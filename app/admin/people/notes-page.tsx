@@ -5,10 +5,10 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import type { PersonNotesView } from "./person.loader.server";
+import type { UserNotesView } from "./user.loader.server";
 
 /** All notes of the team about an account; new ones are written on the account's own page. */
-export function PersonNotesPage({ uid, name, notes, next, isFirst }: PersonNotesView) {
+export function UserNotesPage({ uid, name, notes, next, isFirst }: UserNotesView) {
   return (
     <>
       <BackLink to={userPagePath(uid)}>{name}</BackLink>
@@ -32,7 +32,7 @@ export function PersonNotesPage({ uid, name, notes, next, isFirst }: PersonNotes
   );
 }
 
-export function NoteList({ notes }: Pick<PersonNotesView, "notes">) {
+export function NoteList({ notes }: Pick<UserNotesView, "notes">) {
   if (notes.length === 0) return null;
   return (
     <ul className="grid gap-3">

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { userPagePath } from "~/accounts/users/paths";
 import { AdminList } from "~/admin-kit/list/admin-list";
 import { listPath } from "~/admin-kit/list/query";
-import { PEOPLE_LIST } from "~/admin/people/people-list";
+import { PEOPLE_LIST } from "~/admin/people/user-list";
 import { REPORTS_LIST } from "~/admin/reports/paths";
 import { REVIEW_LIST, adminReviewPath } from "~/admin/reviews/paths";
 import { CASE_LIST } from "~/cases/admin/case-list";

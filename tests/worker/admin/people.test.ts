@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadPerson } from "~/admin/people/person.loader.server";
+import { loadUser } from "~/admin/people/user.loader.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import type { World } from "../../support/world";
@@ -69,7 +69,7 @@ const follow = async () => {
   const context = world.context();
   return context.selling.jobs.followBlocks({ accounts: context.accounts });
 };
-const load = () => loadPerson(world.context(), "rosa", ADMIN);
+const load = () => loadUser(world.context(), "rosa", ADMIN);
 /** Answer to a rejected form. */
 const errorsOf = (answer: unknown) => {
   const { data, init } = answer as { data: { errors: Record<string, string> }; init: { status: number } };
@@ -102,7 +102,7 @@ describe("the page of a person", () => {
     ]);
     const page = JSON.stringify(view);
     for (const hidden of ["rosa@correo.test", "987654321", "Miraflores"]) expect(page).not.toContain(hidden);
-    await expect(loadPerson(world.context(), "nadie", ADMIN)).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(loadUser(world.context(), "nadie", ADMIN)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   test("is shown without the identity service", async () => {

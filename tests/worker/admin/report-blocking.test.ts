@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadPerson } from "~/admin/people/person.loader.server";
 import { action as personAction } from "~/admin/people/persona.route";
+import { loadUser } from "~/admin/people/user.loader.server";
 import { loadReportedThing, submitDecision } from "~/admin/reports/queue.page.server";
 import { DAY_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
@@ -30,7 +30,7 @@ async function seedUser(uid: string, changes: DocumentData = {}) {
 
 const stored = async (path: string) => (await world.database.read(path))?.data;
 const acts = async () => (await world.entries()).map(({ data }) => data.action).sort();
-const load = () => loadPerson(world.context(), "rosa", ADMIN);
+const load = () => loadUser(world.context(), "rosa", ADMIN);
 const subjects = async () =>
   (await world.database.find({ collection: "mail", limit: 50 })).map(
     ({ data }) => (data.message as { subject: string }).subject,
