@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
 import { SALES_REPORT_PATH } from "../sales/constants";
-import type { OrderPerson } from "./order-queue-list";
+import type { OrderUser } from "./order-queue-list";
 import { loadOrderQueue } from "./order-queue.loader.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -28,7 +28,7 @@ export default function AdminOrders() {
 interface OrderQueuePageProps {
   spec: ListSpec;
   /** Party of the orders; null for everybody's. */
-  person: OrderPerson | null;
+  person: OrderUser | null;
   query: ListQuery;
   rows: readonly AdminRow[];
   next: string | null;
