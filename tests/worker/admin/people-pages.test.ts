@@ -17,7 +17,7 @@ import type { DocumentData, Write } from "~/platform/firestore/types";
 import type { World } from "../../support/world";
 import { NOW, adminWorld } from "./admin-world";
 import { GUARD_READS, billReads } from "./billing";
-import { personForm } from "./people-acts";
+import { userForm } from "./people-acts";
 
 const WHY = "Lo pidió en la solicitud de ayer.";
 const LATER = new Date("2027-01-01");
@@ -127,10 +127,10 @@ describe("the page of sessions and limits", () => {
     await world.seed(...Array.from({ length: 12 }, (_, at) => session(`s${at}`)));
     const shown = await load();
     expect([shown.sessions.length, shown.isCut]).toEqual([10, true]);
-    await personForm(world, { intent: "cerrar-sesiones", razon: WHY });
+    await userForm(world, { intent: "cerrar-sesiones", razon: WHY });
     expect((await load()).sessions).toEqual([]);
     const again = { intent: "cerrar-sesiones", razon: WHY, steps: "1", formId: "f2" };
-    expect(await personForm(world, again)).toMatchObject({ status: 303 });
+    expect(await userForm(world, again)).toMatchObject({ status: 303 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { personForm, PROFILE_MESSAGES, profileFieldsOf, profileValuesOf } from "~/accounts/profile/profile-form";
+import { userForm, PROFILE_MESSAGES, profileFieldsOf, profileValuesOf } from "~/accounts/profile/profile-form";
 import { parseForm } from "~/platform/forms/forms";
 import { NAME_MESSAGES } from "~/writing/names";
 
@@ -8,8 +8,8 @@ import { formOf } from "../../selling/support";
 
 const TYPED = { displayName: "Ana María", whatsapp: "987 654 321", phone: "(01) 555 0100", department: "cusco" };
 
-const CompletionForm = personForm({ complete: true, name: null });
-const UserForm = personForm({ complete: false, name: null });
+const CompletionForm = userForm({ complete: true, name: null });
+const UserForm = userForm({ complete: false, name: null });
 
 describe("form of completion", () => {
   test("accepts phones as users type them", () => {
@@ -68,7 +68,7 @@ describe("form of completion", () => {
 
 describe("a display name", () => {
   const errorOf = (displayName: string, name: string | null) => {
-    const parsed = parseForm(personForm({ complete: false, name }), formOf({ displayName }));
+    const parsed = parseForm(userForm({ complete: false, name }), formOf({ displayName }));
     return parsed.ok ? null : parsed.errors.displayName;
   };
   test("is no telephone, and not one of the staff", () => {
