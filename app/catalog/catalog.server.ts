@@ -17,6 +17,7 @@ import {
 import { createIndexStore } from "~/catalog/index/index-store.server";
 import { createListingSource } from "~/catalog/index/listings.server";
 import { type PriceGuidance, type PricedVehicle, priceGuidance } from "~/catalog/prices/guidance";
+import { createMarketStore } from "~/catalog/prices/market-store.server";
 import {
   type CatalogEntry,
   type DroppedCard,
@@ -33,7 +34,7 @@ import {
 } from "~/catalog/search/browse";
 import { buildIndex } from "~/catalog/search/search";
 import type { Suggestion } from "~/catalog/suggest/constants";
-import { answer, countAnswers, eachAnswer, newAnswers, type AnsweredSearch } from "~/catalog/understanding/answer";
+import { type AnsweredSearch, answer, countAnswers, eachAnswer, newAnswers } from "~/catalog/understanding/answer";
 import { suggested } from "~/catalog/understanding/suggested";
 import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
@@ -72,10 +73,11 @@ const isolateMemory = createCatalogMemory();
 
 /** The public catalogue. Reads use the edge index; only a listing's own page reads Firestore. */
 export function createCatalog(context: Context, memory: CatalogMemory = isolateMemory) {
-  const { clock, log, waitUntil } = context;
+  const { cache, clock, log, waitUntil } = context;
   const store = createIndexStore(context);
   const source = createListingSource(context);
-  const refresher = createRefresher({ source, store, memory, clock, log });
+  const market = createMarketStore({ source, cache, memory, clock, log });
+  const refresher = createRefresher({ source, store, memory, clock, log, onRebuilt: market.make });
   const now = () => clock.now().getTime();
   const dollarRate = () => context.env.solesPerDollar;
 
@@ -252,8 +254,8 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
 
     /** Prices of similar listings, from the index; null where too few are alike, and while the index is unavailable. */
     async priceGuidance(vehicle: PricedVehicle): Promise<PriceGuidance | null> {
-      const { index, limited } = await current();
-      return limited ? null : priceGuidance(index, vehicle, now());
+      const [{ index, limited }, known] = await Promise.all([current(), market.current()]);
+      return limited ? null : priceGuidance(index, vehicle, now(), known);
     },
 
     /** Listings on offer whose price went down in the last 30 days, the last drop first. */

@@ -25,6 +25,13 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
     isPage: false,
     robots: ["/comprar/sugerencias"],
   },
+  {
+    path: "/producto/:id/precios",
+    file: "catalog/listing/producto-precios.route.tsx",
+    noindex: true,
+    ...SHARED_PAGE,
+    samples: [`/producto/${LISTING}/precios`],
+  },
   // Kept by browsers, so that a second look is none.
   {
     path: "/producto/:id/vista",

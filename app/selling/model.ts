@@ -58,6 +58,8 @@ export interface OwnListing extends Content {
   publishedAt: Date | null;
   expiresAt: Date | null;
   soldAt: Date | null;
+  /** In soles; told by its owner. */
+  soldPrice?: number | null | undefined;
   priceChanges?: readonly PriceChange[] | undefined;
   /** The registered bicycle that it sells, and the folded serial once it was compared (../registry/theft). */
   bicycleId?: string | null | undefined;

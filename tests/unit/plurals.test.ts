@@ -38,7 +38,6 @@ const NEVER_ONE = [
   "questions/ask-answer.server.ts limits.questions.limit",
   "reports/reports.server.ts limits.reports.limit",
   "assistant/rules/answers.ts formatNumber(found.total)",
-  "selling/flow/price-view.ts count",
   "selling/review/signals.ts facts.publishedInDay + 1",
   "inspections/inspeccion-info.route.tsx pointsOf(sections).length",
   // Texts behind a condition that the test does not see.

@@ -68,15 +68,24 @@ export function createPublishing(context: Context) {
     });
   }
 
-  /** Pauses, resumes, releases, marks as sold or undoes the sale. */
-  function take(uid: string, id: string, name: ManagedName, version: number): Promise<PublishResult> {
+  /** Pauses, resumes, releases, marks as sold (at a price in soles, if the owner tells it) or undoes the sale. */
+  function take(
+    uid: string,
+    id: string,
+    name: ManagedName,
+    version: number,
+    soldPrice?: number,
+  ): Promise<PublishResult> {
     const { to } = LISTING_TRANSITIONS[name];
     const isThere = (listing: OwnListing) => listing.status === to || (to === "active" && isHeldBack(listing, version));
     return change(uid, id, version, isThere, (listing) => {
       const held = heldByOrderMessage(name, listing);
       if (held !== null) return { ok: false, reason: "not-allowed", message: held };
       const step = transition(name, listing, clock.now());
-      return step.ok ? { fields: step.fields } : step;
+      if (!step.ok) return step;
+      // A price of an earlier sale, which was undone, goes as well.
+      const told = name === "markSold" ? (soldPrice ?? null) : null;
+      return { fields: { ...step.fields, ...(told !== (listing.soldPrice ?? null) && { soldPrice: told }) } };
     });
   }
 

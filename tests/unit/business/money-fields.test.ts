@@ -11,6 +11,7 @@ import { readCoupon } from "~/coupons/admin/coupons.page.server";
 import { parseForm } from "~/platform/forms/forms";
 import { theftSchema } from "~/registry/theft/form";
 import { priceSchema } from "~/selling/flow/step-schemas";
+import { readSoldPrice } from "~/selling/manage/sold-price";
 import { SETTING_GROUPS } from "~/settings/fields";
 import { priceFields } from "~/workshops/keeping/constants";
 import { WorkshopForm } from "~/workshops/keeping/workshop-form";
@@ -55,6 +56,13 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
   "complaints/filing/form-fields.tsx amount": {
     name: "amount",
     message: (name, text) => errorsOf(readStatement(formOf({ [name]: text }), false))[name],
+  },
+  "catalog/listing/sold-form.tsx soldPrice": {
+    name: "soldPrice",
+    message: (name, text) => {
+      const read = readSoldPrice(formOf({ [name]: text }));
+      return read.ok ? undefined : read.message;
+    },
   },
   "catalog/search/filter-form.tsx precio": {
     name: "precio_max",

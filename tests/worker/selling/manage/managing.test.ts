@@ -65,6 +65,21 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect(await storedListing(world, id)).toMatchObject({ status: "sold", version: 5 });
   });
 
+  test("the buttons of 'Mis anuncios' keep the price of a sale where its seller tells it, until it is taken back", async () => {
+    const id = await publishedListing(world);
+    const sell = (soldPrice: string, version: number) =>
+      submitManaged(world.selling, SELLER, formOf({ intent: "vendido", id, version: String(version), soldPrice }), "");
+    expect(await sell("mucho", 2)).toMatchObject({ status: 400 });
+    expect(await sell("10", 2)).toMatchObject({ status: 400 });
+    expect(await storedListing(world, id)).toMatchObject({ status: "active", version: 2 });
+    expect(await sell("S/ 2,350", 2)).toMatchObject({ flash: { type: "success" } });
+    expect(await storedListing(world, id)).toMatchObject({ status: "sold", soldPrice: 2350 });
+    await manage("volver-a-publicar", id, 3);
+    expect(await storedListing(world, id)).toMatchObject({ status: "active", soldPrice: null });
+    await sell("", 4);
+    expect(await storedListing(world, id)).toMatchObject({ status: "sold", soldPrice: null });
+  });
+
   test("the buttons of 'Mis anuncios' release a reserved listing", async () => {
     const id = await publishedListing(world);
     await world.update(`vehicles/${id}`, { status: "reserved", version: 3 });
