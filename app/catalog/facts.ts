@@ -6,7 +6,7 @@ type Described = Pick<Listing, "category" | "specifications">;
 
 /** Something that can be said of a vehicle besides what filters know: its colour, brakes, gears, papers. */
 export interface VehicleFact {
-  /** What rows hold for it as a word (`factWord`). */
+  /** Its word in rows is `factWord(id)`. */
   id: string;
   /** Whole words of a listing's text that say it as well. */
   words: readonly string[];
@@ -123,7 +123,7 @@ export const CHILD_YEARS = 14;
 /** As many words as a fact has at most. */
 export const FACT_WORDS_MAX = 5;
 
-/** What a run of folded words says of a vehicle; null for nothing known. */
+/** The fact that a run of folded words states; null for none. */
 export function factAsked(run: string): VehicleFact | null {
   const known = FACTS.find(({ asked }) => asked.test(run));
   if (known) return known;
@@ -143,9 +143,7 @@ export function ageAsked(run: string): number | null {
 const CONTROL = 0x80;
 const CODE_LENGTH = 3;
 
-/**
- * A fact in the words of a row: three control characters, which no address keeps, so that no text finds them as letters.
- */
+/** A fact as a word of a row: three control characters. No address keeps them, so that no typed text finds them. */
 export function factWord(id: string): string {
   let hash = 0x811c9dc5;
   for (const letter of id) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0;

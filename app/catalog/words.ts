@@ -75,7 +75,7 @@ export function isAskingWord(word: string): boolean {
   return ASKING_WORDS.has(word);
 }
 
-/** What a vehicle is for, and praise: no listing is told from another by it. */
+/** Uses of a vehicle, and praise: they do not distinguish listings. */
 const FILLER_WORDS: ReadonlySet<string> = new Set(
   named(
     "trabajar trabajo chamba chambear delivery reparto repartir pasear viajar viaje regalar regalo casa ahi esposa esposo principiante principiantes ejercicio ir universidad colegio familia " +
@@ -112,7 +112,7 @@ const SAME_THINGS: readonly (readonly string[])[] = [
   named("papeles documentos"),
 ];
 
-/** What a folded word may be called otherwise. */
+/** Other names for a folded word. */
 export function sameThings(word: string): readonly string[] {
   const stem = singular(word);
   return SAME_THINGS.find((names) => names.some((name) => name === word || singular(name) === stem)) ?? [];

@@ -10,7 +10,7 @@ import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { isPhotoKey } from "~/platform/photos/keys";
 
 import { type Content, type FormerBrands, MAX_OPEN_DRAFTS, type OwnListing, type PlanOfListing } from "./model";
-import type { ApprovedVersion } from "./moderation/approved";
+import type { ApprovedVersion } from "./moderation/approved-version";
 import type { OwnerEdit } from "./review/owner-edits";
 import type { ListingReview } from "./review/review";
 import { listingTerms } from "./search/listing-terms";

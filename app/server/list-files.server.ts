@@ -4,7 +4,7 @@ import type { AdminVerb } from "~/accounts/admin-verbs";
 import { turnedAwayFile } from "~/admin/assistant/file.server";
 import { auditFile } from "~/admin/audit/log-page.loader.server";
 import { metricsFile } from "~/admin/metrics/metrics.page.server";
-import { peopleFile } from "~/admin/people/file.server";
+import { userFile } from "~/admin/people/file.server";
 import { performanceFile } from "~/admin/performance/performance.page.server";
 import { reportFile } from "~/admin/reports/file.server";
 import { reviewFile } from "~/admin/reviews/reviews.page.server";
@@ -39,7 +39,7 @@ export const LIST_FILES: Readonly<Record<string, ListFile>> = {
   opiniones: { verb: "reviews", file: reviewFile },
   pagos: { verb: "payouts", file: payoutFile },
   pedidos: { verb: "orders", file: orderFile },
-  personas: { verb: "people", file: peopleFile },
+  personas: { verb: "people", file: userFile },
   reclamos: { verb: "complaints", file: complaintFile },
   registro: { verb: "audit", file: auditFile },
   rendimiento: { verb: "metrics", file: performanceFile },

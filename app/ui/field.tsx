@@ -26,7 +26,7 @@ interface Typed {
   errors: FieldErrors;
 }
 
-/** Name, typed value and error of a field: `<TextField {...at("model")} label="Modelo" />`. Null: no form was sent. */
+/** Name, typed value and error of a field: `<TextField {...at("model")} label="Modelo" />`. Null: before a post. */
 export function fieldsOf(typed: Typed | null | undefined) {
   return (name: string) => ({ name, defaultValue: typed?.values?.[name], error: typed?.errors[name] });
 }

@@ -1,5 +1,5 @@
 import { isUid } from "~/accounts/constants";
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import type { AdminRow } from "~/admin-kit/list/admin-list";
 import { type CursorPage, type FileQuery, countedPage } from "~/admin-kit/list/cursor.server";
 import { type ListQuery, listPath, readListQuery } from "~/admin-kit/list/query";
@@ -86,7 +86,7 @@ async function loadList({ accounts, database, clock }: Context, query: ListQuery
     return {
       key: id,
       title: names.get(id) ?? "Cuenta sin nombre",
-      to: personPath(id),
+      to: userPagePath(id),
       facts: [
         { label: isBanned ? "Hasta el" : "Desde el", value: at instanceof Date ? formatShortDateTime(at) : "" },
         { label: "Cuenta", value: id },

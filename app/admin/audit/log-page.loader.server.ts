@@ -45,15 +45,15 @@ export async function loadAuditPage({ audit, accounts }: Context, params: URLSea
   ]);
   // Also of somebody who is no administrator any more: a filter that is not offered would be ignored.
   const asked = askedActor(params);
-  const asPerson = asked !== null && !known.has(asked) ? await accounts.names([asked]) : new Map<string, string>();
-  if (asked !== null && !known.has(asked)) known.set(asked, `${asPerson.get(asked) || asked} (ya no administra)`);
+  const asUser = asked !== null && !known.has(asked) ? await accounts.names([asked]) : new Map<string, string>();
+  if (asked !== null && !known.has(asked)) known.set(asked, `${asUser.get(asked) || asked} (ya no administra)`);
   const spec = auditListOf([...known].map(([value, label]) => ({ value, label })));
   const query = readListQuery(spec, params);
   const { acto } = query.values;
   const { entries, next, previous } =
     acto === undefined ? await audit.page(filterOf(query), query, PAGE_SIZE) : onePage(await audit.find(acto));
   const others = entries.map(({ actor }) => actor).filter((actor) => !known.has(actor));
-  const names = new Map([...known, ...asPerson, ...(await accounts.names(others))]);
+  const names = new Map([...known, ...asUser, ...(await accounts.names(others))]);
   const { objeto } = query.values;
   const about = objeto === undefined ? null : targetName(objeto);
   return { spec, query, about, entries: entries.map((entry) => auditView(entry, names)), next, previous };

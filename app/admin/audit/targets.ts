@@ -1,4 +1,4 @@
-import { PEOPLE_PATH } from "~/accounts/people/paths";
+import { PEOPLE_PATH } from "~/accounts/users/paths";
 import { tableEntry } from "~/business/table";
 import { QUEUE_PATH } from "~/cases/queue-query";
 import { ADMIN_BRANDS_PATH, ADMIN_CATEGORIES_PATH, ADMIN_PLANS_PATH } from "~/catalog/reference/admin/paths";

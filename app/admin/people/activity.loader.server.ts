@@ -9,7 +9,7 @@ import type { CountQuery, Database, Filter, Snapshot } from "~/platform/firestor
 import { REPORTS, reportTargetPath, reportedThingPath } from "~/reports/constants";
 import { sellerListingsPath } from "~/selling/admin/listing-list";
 
-import { readPerson } from "./person.loader.server";
+import { readPerson } from "./user.loader.server";
 
 /** More are not counted. */
 const COUNTED = 1_000;
@@ -28,7 +28,7 @@ export interface ActivityLine {
  * Activity of a user and reports of it: counts and links, never texts. 25 reads: with the guard as many as a page may
  * cost, which is why the log is not below it. @throws a 404
  */
-export async function loadPersonActivity(context: Context, uid: string) {
+export async function loadUserActivity(context: Context, uid: string) {
   const { database } = context;
   const [{ displayName }, listings, counts, target, papers] = await Promise.all([
     readPerson(context, uid),
@@ -39,7 +39,7 @@ export async function loadPersonActivity(context: Context, uid: string) {
   ]);
   return { uid, name: displayName || "Sin nombre", listings, counts: [...counts, ...reportsAbout(target[0])], papers };
 }
-export type PersonActivityView = Awaited<ReturnType<typeof loadPersonActivity>>;
+export type UserActivityView = Awaited<ReturnType<typeof loadUserActivity>>;
 
 async function loadListings(database: ActivityDatabase, uid: string): Promise<ActivityLine[]> {
   const counts = await Promise.all(

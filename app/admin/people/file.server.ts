@@ -7,8 +7,8 @@ import type { CsvColumn } from "~/platform/csv";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 
-import { findUsers, peopleQueryOf, readPeopleList } from "../people/list.loader.server";
-import { PEOPLE_LIST } from "../people/people-list";
+import { findUsers, userQueryOf, readUserList } from "../people/list.loader.server";
+import { PEOPLE_LIST } from "./user-list";
 
 const ROLE_NAMES: Record<User["role"], string> = { admin: "Administración", workshop: "Taller", user: "" };
 
@@ -25,9 +25,9 @@ const COLUMNS: readonly CsvColumn<User>[] = [
 ];
 
 /** The list of people as a file; of a search what its first page shows. */
-export async function peopleFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+export async function userFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const { database, log } = context;
-  const { query, search } = readPeopleList(params);
+  const { query, search } = readUserList(params);
   const rowsOf = (found: readonly Snapshot[]) =>
     found.flatMap((snapshot) => decodeDocument(UserSchema, snapshot, log) ?? []);
   async function searched() {
@@ -42,7 +42,7 @@ export async function peopleFile(context: Context, params: URLSearchParams, acto
     columns: COLUMNS,
     source:
       search === null
-        ? querySource(database, [peopleQueryOf(query)], { perRead: PER_READ, rowsOf, after: query.after })
+        ? querySource(database, [userQueryOf(query)], { perRead: PER_READ, rowsOf, after: query.after })
         : await searched(),
     narrowBy: "rol o estado",
   });

@@ -2,7 +2,7 @@ import type { NameSearch } from "~/business/search-terms";
 import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Database, Filter, Snapshot } from "~/platform/firestore/types";
 
-import { isFoundBy, readPersonSearch } from "./search";
+import { isFoundBy, readUserSearch } from "./search";
 
 /** After every letter in Firestore's order, which is that of UTF-8. */
 const LAST = "\u{10ffff}";
@@ -43,7 +43,7 @@ export async function findPeople(
   typed: string,
   each: number,
 ): Promise<readonly Snapshot[]> {
-  const search = readPersonSearch(typed);
+  const search = readUserSearch(typed);
   const find = (where: Filter[]) => database.find({ collection: "users", where, limit: each });
   switch (search?.kind) {
     case "email":

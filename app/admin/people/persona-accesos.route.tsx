@@ -1,31 +1,31 @@
 import { useLoaderData } from "@remix-run/react";
 
 import { adminLoader } from "~/accounts/guards.server";
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { pageMeta } from "~/shell/page/title";
 import { FactList } from "~/ui/fact-list";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { loadPersonAccess, type PersonAccessView } from "./access.loader.server";
+import { loadUserAccess, type UserAccessView } from "./access.loader.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const loader = adminLoader("people", ({ params, context }) => loadPersonAccess(context, params.uid ?? ""));
+export const loader = adminLoader("people", ({ params, context }) => loadUserAccess(context, params.uid ?? ""));
 
 // Without the name: titles stay in histories and logs.
 export const meta = pageMeta("Sesiones y límites");
 
-export default function AdminPersonAccess() {
-  return <PersonAccessPage {...useLoaderData<typeof loader>()} />;
+export default function AdminUserAccess() {
+  return <UserAccessPage {...useLoaderData<typeof loader>()} />;
 }
 
 /** Where a user is signed in, and how much of their limits they have used. */
-export function PersonAccessPage({ uid, name, sessions, isCut, limits }: PersonAccessView) {
+export function UserAccessPage({ uid, name, sessions, isCut, limits }: UserAccessView) {
   return (
     <>
-      <BackLink to={personPath(uid)}>{name}</BackLink>
+      <BackLink to={userPagePath(uid)}>{name}</BackLink>
       <PageHeader
         title={`Sesiones y límites de ${name}`}
         lead="Las sesiones se cierran, todas juntas, en la página de la cuenta."

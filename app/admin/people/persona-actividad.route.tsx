@@ -1,29 +1,29 @@
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { adminLoader } from "~/accounts/guards.server";
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { pageMeta } from "~/shell/page/title";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { loadPersonActivity, type ActivityLine, type PersonActivityView } from "./activity.loader.server";
+import { loadUserActivity, type ActivityLine, type UserActivityView } from "./activity.loader.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const loader = adminLoader("people", ({ params, context }) => loadPersonActivity(context, params.uid ?? ""));
+export const loader = adminLoader("people", ({ params, context }) => loadUserActivity(context, params.uid ?? ""));
 
 // Without the name: titles stay in histories and logs.
 export const meta = pageMeta("Actividad");
 
-export default function AdminPersonActivity() {
-  return <PersonActivityPage {...useLoaderData<typeof loader>()} />;
+export default function AdminUserActivity() {
+  return <UserActivityPage {...useLoaderData<typeof loader>()} />;
 }
 
-export function PersonActivityPage({ uid, name, listings, counts, papers }: PersonActivityView) {
+export function UserActivityPage({ uid, name, listings, counts, papers }: UserActivityView) {
   return (
     <>
-      <BackLink to={personPath(uid)}>{name}</BackLink>
+      <BackLink to={userPagePath(uid)}>{name}</BackLink>
       <PageHeader title={`Actividad de ${name}`} />
       <div className="grid grid-cols-1 gap-4">
         <Section id="anuncios" title="Anuncios">

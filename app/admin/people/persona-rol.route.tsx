@@ -2,7 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { userPath } from "~/accounts/model";
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
@@ -14,39 +14,37 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { type PersonRoleView, loadPersonRole, submitPersonRole } from "./role.page.server";
+import { type UserRoleView, loadUserRole, submitUserRole } from "./role.page.server";
 import { PERSON_INTENTS, WHY_MAX } from "./words";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export const loader = adminLoader("people", ({ params, context, uid }) =>
-  loadPersonRole(context, params.uid ?? "", uid),
-);
+export const loader = adminLoader("people", ({ params, context, uid }) => loadUserRole(context, params.uid ?? "", uid));
 
 export const action = adminAction(
   "people",
-  ({ params, context, uid, form }) => submitPersonRole(context, params.uid ?? "", uid, form),
+  ({ params, context, uid, form }) => submitUserRole(context, params.uid ?? "", uid, form),
   ({ params }) => ({ target: userPath(params.uid ?? "") }),
 );
 
 export const meta = pageMeta("Rol");
 
-export default function AdminPersonRole() {
+export default function AdminUserRole() {
   const view = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  return <PersonRolePage key={view.steps} view={view} reply={reply} />;
+  return <UserRolePage key={view.steps} view={view} reply={reply} />;
 }
 
-interface PersonRolePageProps {
-  view: PersonRoleView;
+interface UserRolePageProps {
+  view: UserRoleView;
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-export function PersonRolePage({ view: { uid, name, roleName, next, why, steps }, reply }: PersonRolePageProps) {
+export function UserRolePage({ view: { uid, name, roleName, next, why, steps }, reply }: UserRolePageProps) {
   const { errors = {}, values = {} } = reply ?? {};
   return (
     <>
-      <BackLink to={personPath(uid)}>{name}</BackLink>
+      <BackLink to={userPagePath(uid)}>{name}</BackLink>
       <PageHeader title={`Rol de ${name}`} lead={`Ahora: ${roleName}.`} />
       <ErrorSummary errors={errors} title="No cambiamos el rol" />
       {why !== null || next === null ? (

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { userPath } from "~/accounts/model";
-import { PEOPLE_PATH, personAccessPath, personActivityPath, personNotesPath } from "~/accounts/people/paths";
+import { PEOPLE_PATH, userAccessPath, userActivityPath, userNotesPath } from "~/accounts/users/paths";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { Badge } from "~/ui/badge";
@@ -14,44 +14,44 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { BLOCK_REPORT_FIELD } from "../reports/paths";
-import { submitPersonAct } from "./acts.action.server";
+import { submitUserAct } from "./acts.action.server";
 import { NoteList } from "./notes-page";
 import {
   AccountForms,
   AllowWritingForm,
   LiftForm,
   NoteForm,
-  PersonRevealForm,
+  UserRevealForm,
   SessionsForm,
-  type PersonPageProps,
-} from "./person-forms";
-import { loadPerson, type PersonView } from "./person.loader.server";
+  type UserPageProps,
+} from "./user-forms";
+import { loadUser, type PersonView } from "./user.loader.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
 /** `denuncia`: the reported thing from which the account is blocked. */
 export const loader = adminLoader("people", ({ params, context, query, uid }) => {
   const reportId = query.get(BLOCK_REPORT_FIELD);
-  return loadPerson(context, params.uid ?? "", uid, reportId);
+  return loadUser(context, params.uid ?? "", uid, reportId);
 });
 
 /** `intent`: one of PERSON_INTENTS; `ver-datos` answers with what is masked. */
 export const action = adminAction(
   "people",
-  ({ params, context, uid, form }) => submitPersonAct(context, params.uid ?? "", uid, form),
+  ({ params, context, uid, form }) => submitUserAct(context, params.uid ?? "", uid, form),
   ({ params }) => ({ target: userPath(params.uid ?? "") }),
 );
 
 // Without the name: titles stay in histories and logs.
 export const meta = pageMeta("Persona");
 
-export default function AdminPerson() {
+export default function AdminUser() {
   const view = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  return <PersonPage key={`${view.uid} ${view.steps} ${view.notes.length}`} view={view} reply={reply} />;
+  return <UserPage key={`${view.uid} ${view.steps} ${view.notes.length}`} view={view} reply={reply} />;
 }
 
-export function PersonPage({ view, reply }: PersonPageProps) {
+export function UserPage({ view, reply }: UserPageProps) {
   const { uid, name, roleBadge, isActive, publicPath, facts, assistant } = view;
   return (
     <>
@@ -72,13 +72,13 @@ export function PersonPage({ view, reply }: PersonPageProps) {
         <Warnings view={view} />
         <Section id="datos" title="Datos">
           <FactList facts={facts} wide />
-          <PersonRevealForm view={view} reply={reply} />
+          <UserRevealForm view={view} reply={reply} />
         </Section>
         <Section id="actividad" title="Actividad">
-          <MoreLink to={personActivityPath(uid)}>Sus anuncios, pedidos, denuncias y solicitudes</MoreLink>
+          <MoreLink to={userActivityPath(uid)}>Sus anuncios, pedidos, denuncias y solicitudes</MoreLink>
         </Section>
         <Section id="sesiones" title="Sesiones">
-          <MoreLink to={personAccessPath(uid)}>Sus sesiones abiertas y sus límites</MoreLink>
+          <MoreLink to={userAccessPath(uid)}>Sus sesiones abiertas y sus límites</MoreLink>
           {view.isOwn ? null : <SessionsForm view={view} reply={reply} />}
         </Section>
         <Section id="escribir" title="Escribir a otras personas">
@@ -153,11 +153,11 @@ function Violations({ violations }: { violations: PersonView["assistant"]["viola
   );
 }
 
-function Notes({ view, reply }: PersonPageProps) {
+function Notes({ view, reply }: UserPageProps) {
   return (
     <Section id="notas" title="Notas del equipo">
       <NoteList notes={view.notes} />
-      {view.hasMoreNotes ? <MoreLink to={personNotesPath(view.uid)}>Ver todas las notas</MoreLink> : null}
+      {view.hasMoreNotes ? <MoreLink to={userNotesPath(view.uid)}>Ver todas las notas</MoreLink> : null}
       <NoteForm view={view} reply={reply} />
     </Section>
   );

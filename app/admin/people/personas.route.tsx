@@ -6,22 +6,22 @@ import { SearchBox } from "~/admin-kit/list/search-box";
 import { pageMeta } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
-import { loadPeople } from "./list.loader.server";
-import { PEOPLE_LIST } from "./people-list";
+import { loadUsers } from "./list.loader.server";
+import { PEOPLE_LIST } from "./user-list";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `q`, `rol`, `estado`; `desde` or `antes`. */
-export const loader = adminLoader("people", ({ context, query }) => loadPeople(context, query));
+export const loader = adminLoader("people", ({ context, query }) => loadUsers(context, query));
 
 export const meta = pageMeta("Personas");
 
-export default function AdminPeople() {
-  return <PeoplePage {...useLoaderData<typeof loader>()} />;
+export default function AdminUsers() {
+  return <UsersPage {...useLoaderData<typeof loader>()} />;
 }
 
 /** Every account, and the box that finds one. */
-export function PeoplePage({ query, rows, next, previous, note }: Awaited<ReturnType<typeof loadPeople>>) {
+export function UsersPage({ query, rows, next, previous, note }: Awaited<ReturnType<typeof loadUsers>>) {
   return (
     <>
       <PageHeader

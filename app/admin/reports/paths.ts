@@ -1,4 +1,4 @@
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { orderFilter, type ListOrder, type ListSpec } from "~/admin-kit/list/query";
 import { REPORTS_PATH } from "~/reports/constants";
 
@@ -11,7 +11,7 @@ export const BLOCK_REPORT_FIELD = "denuncia";
 
 /** Where an account is blocked as a decision about a reported thing. */
 export function blockForReportPath(uid: string, thingId: string): string {
-  return `${personPath(uid)}?${new URLSearchParams({ [BLOCK_REPORT_FIELD]: thingId }).toString()}#bloquear`;
+  return `${userPagePath(uid)}?${new URLSearchParams({ [BLOCK_REPORT_FIELD]: thingId }).toString()}#bloquear`;
 }
 
 /** Kinds as the address says them. */

@@ -1,4 +1,4 @@
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { listFile } from "~/admin-kit/list/file.server";
 import { listBehind, listPath, readListQuery, withList } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
@@ -54,7 +54,7 @@ export async function loadReviewList(context: Context, params: URLSearchParams) 
       to: withList(adminReviewPath(key), here),
       kindName: REVIEW_KIND_NAMES[kind],
       isHidden: hiddenAt !== null,
-      toAuthor: authorId === "" ? null : personPath(authorId),
+      toAuthor: authorId === "" ? null : userPagePath(authorId),
       toAbout: aboutPath(kind, aboutId),
       at: formatShortDateTime(createdAt),
       hiddenAt: hiddenAt === null ? "" : formatShortDateTime(hiddenAt),
@@ -65,7 +65,7 @@ export async function loadReviewList(context: Context, params: URLSearchParams) 
 export type ReviewListView = Awaited<ReturnType<typeof loadReviewList>>;
 
 function aboutPath(kind: AdminReview["kind"], id: string): string {
-  return kind === "workshop" ? adminWorkshopPath(id) : personPath(id);
+  return kind === "workshop" ? adminWorkshopPath(id) : userPagePath(id);
 }
 
 /** Data of a review's page. @throws a 404 */
@@ -91,7 +91,7 @@ export async function loadAdminReview(context: Context, key: string, params: URL
     facts: [
       { label: "Tipo", value: REVIEW_KIND_NAMES[kind] },
       { label: "Estrellas", value: `${stars} de 5` },
-      { label: "De", value: authorName || "Cuenta eliminada", href: authorId === "" ? null : personPath(authorId) },
+      { label: "De", value: authorName || "Cuenta eliminada", href: authorId === "" ? null : userPagePath(authorId) },
       { label: "Sobre", value: isWorkshop ? aboutId : "Ver la cuenta", href: aboutPath(kind, aboutId) },
       {
         label: isWorkshop ? "Inspección" : "Pedido",

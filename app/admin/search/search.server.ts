@@ -1,4 +1,4 @@
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { fold } from "~/business/folding";
 import { readNameSearch } from "~/business/search-terms";
 import { CASE_NUMBER } from "~/cases/model";
@@ -127,7 +127,7 @@ function hitOf(path: string, data: Record<string, unknown>): AdminHit | null {
     case "thefts":
       return { kind: "Reporte de robo", title: `N.º de serie ${word("serial")}`.trim(), to: adminTheftPath(id) };
     case "users":
-      return { kind: "Persona", title: word("displayName") || id, to: personPath(id) };
+      return { kind: "Persona", title: word("displayName") || id, to: userPagePath(id) };
     case "bicycles":
       return word("code") === ""
         ? null

@@ -118,8 +118,8 @@ const IS_LETTER = /\p{L}/u;
 const IS_DIGIT = /\p{N}/u;
 
 /**
- * Sets `bit` in each row that holds `term` as a word of letters and digits, as the beginning of one, or as the part of a
- * name like `cb190r` that has only letters or only digits beside it.
+ * Sets `bit` in each row with `term` as a word of letters and digits, as the beginning of one, or as the part of a name
+ * like `cb190r` with only letters or only digits beside it.
  */
 export function markRowsAt(
   { text, starts, offsets, rows }: Vocabulary,

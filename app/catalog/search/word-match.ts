@@ -4,7 +4,7 @@ import { markRowsAt, markRowsWith, markRowsWithWord } from "../index/vocabulary.
 import { markNamed, type TextMatch } from "./text-match.ts";
 import type { WordQuery, WordTerm } from "./word-query.ts";
 
-/** What each row of a segment has of a text. */
+/** The terms of a text that each row of a segment has. */
 export interface WordMatch extends TextMatch {
   /** By row: a bit for each term that it has. */
   has: Uint8Array;
@@ -74,7 +74,10 @@ export function allBits(terms: number): number {
   return (1 << terms) - 1;
 }
 
-/** How well each row answers: 0 to 4 as of a text to the letter, and 5 more for what has every word. `kept` are the bits of the terms that were asked for in the end. */
+/**
+ * Score of each row: 0 to 4 as for a text to the letter, and 5 more for rows with every word. `kept`: bits of the terms
+ * that the search kept.
+ */
 export function createWordScorer(
   { headings, headingWords, size }: Segment,
   { phrase, terms }: WordQuery,

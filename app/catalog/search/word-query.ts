@@ -28,7 +28,7 @@ export interface WordQuery {
   phrase: string;
   /** At most 8: a row keeps a bit for each. */
   terms: readonly WordTerm[];
-  /** What listings must not have, and the mark of those that say that they have it not. */
+  /** Terms that listings must not have; `lacked`: the mark of listings that state its absence. */
   unwanted: readonly { term: WordTerm; lacked: string }[];
   /** Names in one word that several terms make: `cb 190 r` → `cb190r`, with the bits of the terms. */
   joined: readonly { name: string; bits: number }[];

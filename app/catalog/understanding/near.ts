@@ -12,7 +12,7 @@ export interface NearSearch {
   filters: Filters;
 }
 
-/** What else someone rides who looks for a category. */
+/** Categories that suit the same rides. */
 const LIKE: Partial<Record<CategoryId, readonly CategoryId[]>> = {
   mtb: ["gravel"],
   ruta: ["gravel"],
@@ -36,8 +36,8 @@ export interface Counter {
 }
 
 /**
- * Searches near to one that finds few: a wider place, a kind alike, a price a quarter away. Each finds more that has all
- * words.
+ * Searches near to one with few results: a wider place, a similar category, a price within a quarter. Each has more
+ * results with all words.
  */
 export function nearSearches(filters: Filters, { found, whole }: Counter): NearSearch[] {
   const least = whole(filters);

@@ -57,18 +57,18 @@ export function soldOrdersPath(uid: string): string {
 }
 
 /** Party whose orders an address asks for. */
-export interface OrderPerson {
+export interface OrderUser {
   uid: string;
   side: "buyer" | "seller";
 }
 
-export function orderPersonOf({ compra = "", vende = "" }: ListQuery["values"]): OrderPerson | null {
+export function orderUserOf({ compra = "", vende = "" }: ListQuery["values"]): OrderUser | null {
   if (isUid(compra)) return { uid: compra, side: "buyer" };
   return isUid(vende) ? { uid: vende, side: "seller" } : null;
 }
 
 /** The list for an address, and what Firestore is asked for the orders of its person. */
-export function orderListFor(person: OrderPerson | null): { spec: ListSpec; where: Filter[] } {
+export function orderListFor(person: OrderUser | null): { spec: ListSpec; where: Filter[] } {
   if (person === null) return { spec: ORDER_LIST, where: [] };
   const where: Filter =
     person.side === "buyer" ? ["buyerId", "==", person.uid] : ["sellerIds", "array-contains", person.uid];

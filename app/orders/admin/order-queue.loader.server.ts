@@ -24,7 +24,7 @@ import {
   type WaitingFilter,
   orderFilterOf,
   orderListFor,
-  orderPersonOf,
+  orderUserOf,
   waitingOrdersQuery,
 } from "./order-queue-list";
 
@@ -49,7 +49,7 @@ function queryOf(
 
 /** The list that an address asks for, and what Firestore is asked for it. */
 export function readOrderList(params: URLSearchParams, now: Date) {
-  const person = orderPersonOf(readListQuery(ORDER_LIST, params).values);
+  const person = orderUserOf(readListQuery(ORDER_LIST, params).values);
   const { spec, where } = orderListFor(person);
   const query = readListQuery(spec, params);
   return { person, spec, query, asked: queryOf(orderFilterOf(query.values.ver), { where, query, now }) };

@@ -1,7 +1,7 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminLoader } from "~/accounts/guards.server";
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { AdminList, type AdminRow } from "~/admin-kit/list/admin-list";
 import type { ListQuery, ListSpec } from "~/admin-kit/list/query";
 import { pageMeta } from "~/shell/page/title";
@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
 import { SALES_REPORT_PATH } from "../sales/constants";
-import type { OrderPerson } from "./order-queue-list";
+import type { OrderUser } from "./order-queue-list";
 import { loadOrderQueue } from "./order-queue.loader.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -28,7 +28,7 @@ export default function AdminOrders() {
 interface OrderQueuePageProps {
   spec: ListSpec;
   /** Party of the orders; null for everybody's. */
-  person: OrderPerson | null;
+  person: OrderUser | null;
   query: ListQuery;
   rows: readonly AdminRow[];
   next: string | null;
@@ -63,7 +63,7 @@ export function OrderQueuePage({ spec, person, query, rows, next, previous, miss
         {person === null ? null : (
           <p>
             {person.side === "buyer" ? "Solo lo que compró " : "Solo lo que vendió "}
-            <Link to={personPath(person.uid)} className="link inline-flex min-h-6 items-center">
+            <Link to={userPagePath(person.uid)} className="link inline-flex min-h-6 items-center">
               esta persona
             </Link>
             .

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { AdminList } from "~/admin-kit/list/admin-list";
 import { listPath, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 import { SearchBox } from "~/admin-kit/list/search-box";
@@ -88,7 +88,7 @@ export function AdminListingsPage({
       {seller === undefined ? null : (
         <p className="pb-4">
           Solo los de{" "}
-          <Link to={personPath(seller)} className="link inline-block min-h-6">
+          <Link to={userPagePath(seller)} className="link inline-block min-h-6">
             esta persona
           </Link>
           .

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { rowKey } from "~/admin-kit/bulk/rows";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { readListQuery } from "~/admin-kit/list/query";
@@ -139,7 +139,7 @@ function rowsOf(found: readonly ModeratedListing[], claims: ReadonlyMap<string, 
     status: listing.status,
     statusName: STATUS_NAMES[listing.status],
     price: listing.price === undefined ? "" : formatSoles(toCentimos(listing.price), { compact: true }),
-    toSeller: personPath(listing.sellerId),
+    toSeller: userPagePath(listing.sellerId),
     changed: formatShortDateTime(listing.updatedAt),
     signals: review.signals.map(({ detail }) => detail),
     claim: claims.get(listing.id) ?? "",

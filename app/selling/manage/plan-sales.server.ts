@@ -4,7 +4,7 @@ import type { PlanPurchase } from "~/orders/model";
 import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { LISTING_NOT_OWN, type OwnListing, titleOf } from "~/selling/model";
-import { approvedVersion } from "~/selling/moderation/approved";
+import { approvedVersion } from "~/selling/moderation/approved-version";
 import { decodeOwn, listingDocument, listingWrite } from "~/selling/owned-listing.server";
 import { compareEntering } from "~/selling/review/hold.server";
 import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";

@@ -4,7 +4,7 @@ import type { Context } from "~/platform/context";
 import type { NotFound } from "~/platform/not-found";
 import { missingFor } from "~/selling/flow/steps";
 import { type Missing, type OwnListing, freePlan, planOfListing } from "~/selling/model";
-import { approvedVersion } from "~/selling/moderation/approved";
+import { approvedVersion } from "~/selling/moderation/approved-version";
 import { type Conflict, changeOwn, changed, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 import { compareEntering } from "~/selling/review/hold.server";
 import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";

@@ -10,7 +10,7 @@ import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 import { type OwnerEdit, ownerEditsOf } from "../review/owner-edits";
 import { type ListingReview, listingReviewOf } from "../review/review";
 import { isListingWith, namedOf } from "../search/listing-terms";
-import { type ApprovedVersion, approvedOf } from "./approved";
+import { type ApprovedVersion, approvedOf } from "./approved-version";
 import { type ModerationClaim, claimDocument, claimOf, claimsOf } from "./claims.server";
 
 export interface ModeratedListing {

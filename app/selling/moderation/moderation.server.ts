@@ -13,7 +13,7 @@ import { type TransitionResult, transition } from "~/selling/transitions";
 import { ACCOUNT_BLOCKED } from "../review/reasons";
 import { CLAIMED, adjustListings } from "./adjust.server";
 import type { Adjustment } from "./adjustments";
-import { approvedVersion } from "./approved";
+import { approvedVersion } from "./approved-version";
 import { type ModerationClaim, claimDocument, claimOf, takeClaim } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
 import { type ReviewNews, reviewMail } from "./mails";

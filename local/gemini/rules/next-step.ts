@@ -1,4 +1,4 @@
-import { readSearch, type SearchRead } from "../../../app/assistant/rules/reading.ts";
+import { readSearch, type SearchRead } from "../../../app/assistant/rules/read-search.ts";
 import { fold, slugify } from "../../../app/catalog/folding.ts";
 import { makeBrands } from "../../seed/reference.ts";
 import { argumentsOf, argumentsOfAddress, declaredArguments, isComplete } from "./arguments.ts";

@@ -233,7 +233,7 @@ describe("SearchPage", () => {
     expect(await searchHtml("q=marlin", rows)).not.toContain("Mostramos resultados");
     const links = async (query: string) =>
       tags(await searchHtml(query, [...rows, makeRow({ id: "r", category: "ruta" })]), "a").map(({ href }) => href);
-    // What it understands is in use: each can be taken away, and the text searched to the letter.
+    // The understood filters are in use: each can be removed, and the text searched to the letter.
     expect(await links("q=trek+lima")).toEqual(
       expect.arrayContaining(["/comprar?ubicacion=lima", "/comprar?marca=trek", "/comprar?q=trek+lima&tal=cual"]),
     );

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 
-import { personForm } from "~/accounts/profile/profile-form";
+import { userForm } from "~/accounts/profile/profile-form";
 import { RegisterForm } from "~/accounts/sign-in/credentials";
 import { parseForm } from "~/platform/forms/forms";
 import { QUESTION_FIELD } from "~/questions/constants";
@@ -54,8 +54,8 @@ const PUBLIC: Record<string, [field: string, read: Read][]> = {
 const NAMES: Record<string, [field: string, read: Read][]> = {
   "workshops/application.ts lineField Nombre del taller": [field("workshop", ApplicationForm)],
   "accounts/profile/profile-form.ts": [
-    field("displayName", personForm({ complete: false, name: "Ana" })),
-    field("displayName", personForm({ complete: true, name: null })),
+    field("displayName", userForm({ complete: false, name: "Ana" })),
+    field("displayName", userForm({ complete: true, name: null })),
   ],
   "accounts/sign-in/credentials.ts": [
     [

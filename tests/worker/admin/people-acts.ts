@@ -11,7 +11,7 @@ import { seedReported } from "./reported";
 const WHY = "Lo pidió en la solicitud de ayer.";
 
 /** A form of the page of `rosa`, as that was shown. */
-export function personForm(world: World, form: Record<string, string>): Promise<unknown> {
+export function userForm(world: World, form: Record<string, string>): Promise<unknown> {
   return world.ask(person.action, { uid: "rosa" }, { steps: "0", formId: "f1", ...form });
 }
 
@@ -24,7 +24,7 @@ export function roleForm(world: World, form: Record<string, string>): Promise<un
 function act(form: Record<string, string>, { user = {}, changes = "users/rosa" as string | null } = {}): Act {
   return {
     route: "admin/people/persona.route.tsx",
-    take: withUsers(user as DocumentData, (world) => personForm(world, form)),
+    take: withUsers(user as DocumentData, (world) => userForm(world, form)),
     changes,
     target: "users/rosa",
   };
@@ -45,7 +45,7 @@ export const PEOPLE_ACTS = {
     route: "admin/people/persona.route.tsx",
     take: withUsers({}, async (world) => {
       await seedReported(world, { kind: "person", targetId: "rosa" });
-      return personForm(world, { intent: "bloquear", causa: "reglas", mensaje: "" });
+      return userForm(world, { intent: "bloquear", causa: "reglas", mensaje: "" });
     }),
     changes: PERSON_TARGET,
   },
@@ -55,7 +55,7 @@ export const PEOPLE_ACTS = {
       const until = new Date(NOW.getTime() + 86_400_000);
       await world.seed({ set: "writingBans/rosa", data: { uid: "rosa", target: "person_rosa", until, at: NOW } });
       const version = (await world.database.read("writingBans/rosa"))?.updateTime ?? "";
-      return personForm(world, { intent: "permitir-escribir", version, permiso: WHY });
+      return userForm(world, { intent: "permitir-escribir", version, permiso: WHY });
     }),
     // Of a deleted document nothing is left to compare: the mail is of the same commit.
     changes: "mail",

@@ -15,7 +15,7 @@ import { SERVICE_ACTS } from "./acts-services";
 import { withCase, withCoupon, withListing, withReport, withSighting, withTheft, type Act } from "./acts-support";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
-import { PEOPLE_ACTS, personForm } from "./people-acts";
+import { PEOPLE_ACTS, userForm } from "./people-acts";
 
 async function entryOf(world: World, action: AuditAction): Promise<string> {
   return (await world.entries()).find(({ data }) => data.action === action)?.id ?? "";
@@ -224,7 +224,7 @@ describe("undo", () => {
     const world = adminWorld();
     await PEOPLE_ACTS["person.blocked"].take(world);
     world.time = new Date(NOW.getTime() + MINUTE_MS);
-    await personForm(world, { intent: "nota", nota: "Fue un error nuestro." });
+    await userForm(world, { intent: "nota", nota: "Fue un error nuestro." });
     expect(await undone(world, await entryOf(world, "person.blocked"))).toMatchObject({ status: 303 });
   });
 

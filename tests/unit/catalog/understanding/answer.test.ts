@@ -93,7 +93,7 @@ describe("a text that is understood", () => {
     ["bici miraflores arequipa", "?tipo=bicicletas&ubicacion=arequipa&provincia=arequipa&distrito=miraflores"],
     ["moto surco o miraflores", "?q=surco+o+miraflores&tipo=motos"],
     ["moto lima norte", "?q=lima+norte&tipo=motos"],
-    // What is not wanted, and what filters do not know, stays text.
+    // Unwanted things, and words unknown to filters, stay text.
     ["bici no eléctrica", "?q=no+eléctrica&tipo=bicicletas"],
     ["moto sin papeles", "?q=sin+papeles&tipo=motos"],
     ["doble suspensión", "?q=doble+suspensión"],
@@ -138,7 +138,7 @@ describe("a text that is understood", () => {
     expect(read("q=marlin&pagina=3")).toBe("?q=marlin&pagina=3");
   });
 
-  test("to the letter nothing is read", () => {
+  test("a search to the letter reads no filters", () => {
     expect(read("q=moto+barata&tal=cual")).toBe("?q=moto+barata&tal=cual");
     expect(answer(index, asked("q=arlin&tal=cual"), NOW).total).toBe(9);
     expect(answer(index, asked("q=yamaja&tal=cual"), NOW)).toMatchObject({ total: 0, respelled: null });

@@ -2,15 +2,15 @@ import { createAdministrators } from "~/accounts/administrators.server";
 import type { Core } from "~/accounts/core";
 import type { User } from "~/accounts/model";
 
-import { createPersonActs } from "./acts.server";
 import { createBlockFollowing } from "./block-following.server";
 import { createAccountNotes } from "./notes.server";
 import { openSessionsOf } from "./sessions.server";
+import { createUserActs } from "./user-acts.server";
 
-export function createPeople(core: Core) {
+export function createUserAdministration(core: Core) {
   const following = createBlockFollowing(core);
   return {
-    acts: createPersonActs(core, following, createAdministrators(core)),
+    acts: createUserActs(core, following, createAdministrators(core)),
     notes: createAccountNotes(core),
     following,
     sessionsOf: (user: User) => openSessionsOf(core, user),

@@ -1,4 +1,4 @@
-import { PEOPLE_PATH } from "~/accounts/people/paths";
+import { PEOPLE_PATH } from "~/accounts/users/paths";
 import type { ListSpec } from "~/admin-kit/list/query";
 
 export const BLOCKED = "bloqueadas";

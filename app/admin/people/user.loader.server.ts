@@ -2,8 +2,8 @@ import { blockPath, BlockSchema } from "~/accounts/blocks";
 import { isUid } from "~/accounts/constants";
 import type { AccountRecord } from "~/accounts/identity/identity.server";
 import { userPath, UserSchema, type User } from "~/accounts/model";
-import { maskEmail, maskPhone } from "~/accounts/people/mask";
 import { methodName } from "~/accounts/providers";
+import { maskEmail, maskPhone } from "~/accounts/users/mask";
 import { formatDate, formatDateTime, formatShortDateTime } from "~/business/format";
 import { findDepartment } from "~/business/peru";
 import { sellerPath } from "~/catalog/seller/seller";
@@ -34,7 +34,7 @@ export async function readPerson({ database, log }: Context, uid: string): Promi
  * At most 15 reads: the guard and the log below the page cost as many (tests/worker/admin/people-pages.test.ts).
  * @throws a 404
  */
-export async function loadPerson(context: Context, uid: string, actor: string, reportId: string | null = null) {
+export async function loadUser(context: Context, uid: string, actor: string, reportId: string | null = null) {
   const { database, accounts, privacy, log } = context;
   const user = await readPerson(context, uid);
   const [standing, notes, block, deletion, account, listingReports] = await Promise.all([
@@ -65,13 +65,13 @@ export async function loadPerson(context: Context, uid: string, actor: string, r
     deletion: deletion && { code: deletion.code, day: formatDate(deletion.eraseAfter) },
   };
 }
-export type PersonView = Awaited<ReturnType<typeof loadPerson>>;
+export type PersonView = Awaited<ReturnType<typeof loadUser>>;
 
 /**
  * All notes about an account, a page at a time from the newest on. `after`: the id of the note before.
  * @throws a 404
  */
-export async function loadPersonNotes(context: Context, uid: string, after: string | null) {
+export async function loadUserNotes(context: Context, uid: string, after: string | null) {
   const [{ displayName }, notes] = await Promise.all([
     readPerson(context, uid),
     notesOf(context.accounts, uid, NOTES_A_PAGE, after),
@@ -79,7 +79,7 @@ export async function loadPersonNotes(context: Context, uid: string, after: stri
   const last = notes.length === NOTES_A_PAGE ? notes.at(-1)?.id : undefined;
   return { uid, name: displayName || "Sin nombre", notes, next: last ?? null, isFirst: after === null };
 }
-export type PersonNotesView = Awaited<ReturnType<typeof loadPersonNotes>>;
+export type UserNotesView = Awaited<ReturnType<typeof loadUserNotes>>;
 
 async function notesOf(accounts: Context["accounts"], uid: string, limit: number, after: string | null = null) {
   const notes = await accounts.people.notes.of(uid, { limit, after });

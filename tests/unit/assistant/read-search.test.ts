@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readSearch } from "~/assistant/rules/reading";
+import { readSearch } from "~/assistant/rules/read-search";
 import { formatFilters, NO_FILTERS, withFilters } from "~/catalog/filters";
 import { withDigits } from "~/catalog/phrases/numbers";
 

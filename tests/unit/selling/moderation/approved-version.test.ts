@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { approvedOf, approvedVersion, changesSince } from "~/selling/moderation/approved";
+import { approvedOf, approvedVersion, changesSince } from "~/selling/moderation/approved-version";
 
 import { completeContent, NOW, photoOf } from "../support";
 

@@ -15,14 +15,14 @@ import { mailWrite } from "~/platform/mail/mail";
 import type { BlockFollowing } from "./block-following.server";
 import { blockedMail, unblockedMail } from "./mails";
 
-export interface PersonAct {
+export interface UserAct {
   actor: string;
   /** Acts on the account that its page showed; null where it was not shown. */
   steps: number | null;
   formId: string;
 }
 
-export type PersonActResult =
+export type UserActResult =
   | { ok: true; repeated: boolean }
   /**
    * `own`: nobody does this to their own account. `last`: nobody else would administer the site. `erasing`: an account
@@ -40,7 +40,7 @@ export interface BlockWhy {
 type Plan = { changes: UserChanges; audit: AuditChanges; beside?: Write[] } | "same" | "last" | "erasing";
 
 /** Acts of administrators on accounts. Callers check the right to them, and a recent proof. */
-export function createPersonActs(
+export function createUserActs(
   { database, users, env, log }: Pick<Core, "database" | "users" | "env" | "log">,
   following: Pick<BlockFollowing, "applyIdentity" | "revokeAtIdentity">,
   administrators: Pick<Administrators, "mailsAbout">,
@@ -48,15 +48,15 @@ export function createPersonActs(
   async function takeIn(
     tx: Transaction,
     uid: string,
-    { actor, steps, formId }: PersonAct,
+    { actor, steps, formId }: UserAct,
     { action, reason = "" }: { action: AuditAction; reason?: string },
     plan: (user: User, now: Date) => Plan | Promise<Plan>,
-  ): Promise<PersonActResult> {
+  ): Promise<UserActResult> {
     if (uid === actor) return { ok: false, reason: "own" };
     if (!isUid(uid)) return { ok: false, reason: "not-found" };
     const entryId = await sha256Hex(`person:${uid}:${formId}`, 16);
     if (await tx.read(`${AUDIT}/${entryId}`)) return { ok: true, repeated: true };
-    let result: PersonActResult = { ok: false, reason: "not-found" };
+    let result: UserActResult = { ok: false, reason: "not-found" };
     await users.changeIn(tx, uid, async (user, now) => {
       const { adminSteps = 0 } = user;
       if (steps !== null && steps !== adminSteps) {
@@ -80,10 +80,10 @@ export function createPersonActs(
 
   async function take(
     uid: string,
-    run: (tx: Transaction) => Promise<PersonActResult>,
+    run: (tx: Transaction) => Promise<UserActResult>,
     after: () => Promise<void>,
-  ): Promise<PersonActResult> {
-    let result: PersonActResult;
+  ): Promise<UserActResult> {
+    let result: UserActResult;
     try {
       result = await database.transaction(run);
     } finally {
@@ -103,7 +103,7 @@ export function createPersonActs(
     }
   }
 
-  function blockIn(tx: Transaction, uid: string, act: PersonAct, why: BlockWhy): Promise<PersonActResult> {
+  function blockIn(tx: Transaction, uid: string, act: UserAct, why: BlockWhy): Promise<UserActResult> {
     const { label } = BLOCK_REASONS.find(({ id }) => id === why.reason) ?? { label: why.reason };
     const reason = [label, why.note].filter(Boolean).join(": ");
     return takeIn(tx, uid, act, { action: "person.blocked", reason }, async (user, now) => {
@@ -135,10 +135,10 @@ export function createPersonActs(
      */
     block: (
       uid: string,
-      act: PersonAct,
+      act: UserAct,
       why: BlockWhy,
       beside: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
-    ): Promise<PersonActResult> =>
+    ): Promise<UserActResult> =>
       take(
         uid,
         async (tx) => {
@@ -155,10 +155,10 @@ export function createPersonActs(
      */
     unblock: (
       uid: string,
-      act: PersonAct,
+      act: UserAct,
       reason: string,
       isErasing: (tx: Pick<Transaction, "read">, uid: string) => Promise<boolean>,
-    ): Promise<PersonActResult> =>
+    ): Promise<UserActResult> =>
       take(
         uid,
         (tx) =>
@@ -179,7 +179,7 @@ export function createPersonActs(
       ),
 
     /** Revokes all sessions of a user, and links that would change the e-mail. */
-    endSessions: (uid: string, act: PersonAct, reason: string): Promise<PersonActResult> =>
+    endSessions: (uid: string, act: UserAct, reason: string): Promise<UserActResult> =>
       take(
         uid,
         (tx) =>
@@ -197,4 +197,4 @@ export function createPersonActs(
   }
 }
 
-export type PersonActs = ReturnType<typeof createPersonActs>;
+export type UserActs = ReturnType<typeof createUserActs>;

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { BLOCK_NOTE_MAX, BLOCK_REASONS } from "~/accounts/block-reasons";
-import { personRolePath } from "~/accounts/people/paths";
+import { userRolePath } from "~/accounts/users/paths";
 import { RevealForm } from "~/admin-kit/reveal/reveal-form";
 import { LinkButton } from "~/ui/button";
 import { Checkbox, fieldsOf, Select, TextArea, TextField } from "~/ui/field";
@@ -10,18 +10,18 @@ import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { BLOCK_REPORT_FIELD } from "../reports/paths";
-import type { PersonReply } from "./acts.action.server";
-import type { PersonView } from "./person.loader.server";
+import type { UserReply } from "./acts.action.server";
+import type { PersonView } from "./user.loader.server";
 import { PERSON_INTENTS as INTENTS, LISTING_REPORTS_FIELD, PERSON_NOTE_MAX, WHY_MAX } from "./words";
 
 /** Data of the page, which its forms show too. */
-export interface PersonPageProps {
+export interface UserPageProps {
   view: PersonView;
-  reply: Pick<PersonReply, "errors" | "values" | "opened"> | null;
+  reply: Pick<UserReply, "errors" | "values" | "opened"> | null;
 }
 
 /** A form of the page: acts that it showed, and an id, so that a resubmission does nothing twice. */
-function ActForm({ view, children }: { view: PersonPageProps["view"]; children: ReactNode }) {
+function ActForm({ view, children }: { view: UserPageProps["view"]; children: ReactNode }) {
   return (
     <Form method="post" noValidate className="grid grid-cols-1 justify-items-start gap-3">
       <ActFields view={view} />
@@ -30,7 +30,7 @@ function ActForm({ view, children }: { view: PersonPageProps["view"]; children: 
   );
 }
 
-function ActFields({ view: { steps, formId } }: Pick<PersonPageProps, "view">) {
+function ActFields({ view: { steps, formId } }: Pick<UserPageProps, "view">) {
   return (
     <>
       <input type="hidden" name="steps" value={steps} />
@@ -44,7 +44,7 @@ function WhyField({
   label,
   hint,
   reply,
-}: { name: string; label: string; hint: string } & Pick<PersonPageProps, "reply">) {
+}: { name: string; label: string; hint: string } & Pick<UserPageProps, "reply">) {
   return (
     <TextField
       name={name}
@@ -68,7 +68,7 @@ function Submit({ intent, isDanger = false, children }: { intent: string; isDang
 }
 
 /** Shows what is masked, once, for a reason. */
-export function PersonRevealForm({ view, reply }: PersonPageProps) {
+export function UserRevealForm({ view, reply }: UserPageProps) {
   return (
     <RevealForm reply={reply} label="Ver correo y teléfonos">
       <ActFields view={view} />
@@ -76,7 +76,7 @@ export function PersonRevealForm({ view, reply }: PersonPageProps) {
   );
 }
 
-export function SessionsForm({ view, reply }: PersonPageProps) {
+export function SessionsForm({ view, reply }: UserPageProps) {
   return (
     <ActForm view={view}>
       <WhyField
@@ -90,7 +90,7 @@ export function SessionsForm({ view, reply }: PersonPageProps) {
   );
 }
 
-export function LiftForm({ view, reply }: PersonPageProps) {
+export function LiftForm({ view, reply }: UserPageProps) {
   return (
     <ActForm view={view}>
       <WhyField
@@ -105,7 +105,7 @@ export function LiftForm({ view, reply }: PersonPageProps) {
 }
 
 /** Ends what keeps them from writing. `version`: of the ban that is shown. */
-export function AllowWritingForm({ view, version, reply }: PersonPageProps & { version: string }) {
+export function AllowWritingForm({ view, version, reply }: UserPageProps & { version: string }) {
   return (
     <ActForm view={view}>
       <input type="hidden" name="version" value={version} />
@@ -120,7 +120,7 @@ export function AllowWritingForm({ view, version, reply }: PersonPageProps & { v
   );
 }
 
-export function NoteForm({ view, reply }: PersonPageProps) {
+export function NoteForm({ view, reply }: UserPageProps) {
   return (
     <ActForm view={view}>
       <TextArea
@@ -139,7 +139,7 @@ export function NoteForm({ view, reply }: PersonPageProps) {
 }
 
 /** Role, blocking and deletion; nobody does these to their own account. */
-export function AccountForms({ view, reply }: PersonPageProps) {
+export function AccountForms({ view, reply }: UserPageProps) {
   if (view.isOwn)
     return (
       <Section id="cuenta" title="Cuenta">
@@ -150,7 +150,7 @@ export function AccountForms({ view, reply }: PersonPageProps) {
     <>
       <Section id="rol" title="Rol">
         <p>
-          <LinkButton to={personRolePath(view.uid)} variant="secondary">
+          <LinkButton to={userRolePath(view.uid)} variant="secondary">
             Cambiar su rol
           </LinkButton>
         </p>
@@ -162,7 +162,7 @@ export function AccountForms({ view, reply }: PersonPageProps) {
   );
 }
 
-function BlockForm({ view, reply }: PersonPageProps) {
+function BlockForm({ view, reply }: UserPageProps) {
   const at = fieldsOf(reply);
   return (
     <Section id="bloquear" title="Bloquear la cuenta">
@@ -207,7 +207,7 @@ function BlockForm({ view, reply }: PersonPageProps) {
 }
 
 /** Reports that the blocking left, as they were too many for one commit or not chosen. */
-function CloseReportsForm({ view, reply }: PersonPageProps) {
+function CloseReportsForm({ view, reply }: UserPageProps) {
   const { listingReports } = view;
   return (
     <Section id="denuncias" title="Denuncias de sus anuncios">
@@ -223,7 +223,7 @@ function CloseReportsForm({ view, reply }: PersonPageProps) {
   );
 }
 
-function UnblockForm({ view, reply }: PersonPageProps) {
+function UnblockForm({ view, reply }: UserPageProps) {
   return (
     <Section id="desbloquear" title="Desbloquear la cuenta">
       <ActForm view={view}>
@@ -239,7 +239,7 @@ function UnblockForm({ view, reply }: PersonPageProps) {
   );
 }
 
-function EraseForm({ view, reply }: PersonPageProps) {
+function EraseForm({ view, reply }: UserPageProps) {
   return (
     <Section id="eliminar" title="Eliminar la cuenta">
       <ActForm view={view}>
