@@ -1,8 +1,8 @@
 import { createEmailLinks } from "~/accounts/email-links/email-links.server";
+import { createStandings } from "~/accounts/identity/account-standing.server";
 import { createClosure } from "~/accounts/identity/closure.server";
 import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
 import { createAccountLookup } from "~/accounts/identity/lookup.server";
-import { createStandings } from "~/accounts/identity/standing.server";
 import { createProfiles } from "~/accounts/profile/profile.server";
 import { createSecondFactor } from "~/accounts/second-factor/second-factor.server";
 import { createSecurity } from "~/accounts/security/security.server";

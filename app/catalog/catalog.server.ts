@@ -31,9 +31,10 @@ import {
   similarTo,
   sitemapEntries,
 } from "~/catalog/search/browse";
-import { type SearchOutcome, buildIndex, countMatches, eachMatch, newMatches, search } from "~/catalog/search/search";
-import { suggest } from "~/catalog/search/suggest";
+import { buildIndex } from "~/catalog/search/search";
 import type { Suggestion } from "~/catalog/suggest/constants";
+import { answer, countAnswers, eachAnswer, newAnswers, type AnsweredSearch } from "~/catalog/understanding/answer";
+import { suggested } from "~/catalog/understanding/suggested";
 import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
@@ -45,7 +46,7 @@ export type { CatalogEntry } from "~/catalog/search/browse";
 export type { RefreshReport } from "~/catalog/index/index-refresh.server";
 
 /** `limited`: the index was unavailable, and only the newest listings were searched. */
-export type SearchResult = SearchOutcome & { limited: boolean };
+export type SearchResult = AnsweredSearch & { limited: boolean };
 export type Home = HomeSelection & { limited: boolean };
 
 export interface NewMatches {
@@ -76,6 +77,7 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
   const source = createListingSource(context);
   const refresher = createRefresher({ source, store, memory, clock, log });
   const now = () => clock.now().getTime();
+  const dollarRate = () => context.env.solesPerDollar;
 
   const inBackground = (work: string, promise: Promise<unknown>) =>
     waitUntil(promise.catch((error: unknown) => log.error("catalog.background-work-failed", { work, error })));
@@ -184,21 +186,21 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
     /** `refresh` reads what changed, `rebuild` everything. */
     index: { ...refresher, status },
 
-    async search(filters: Filters): Promise<SearchResult> {
+    async search(filters: Filters, rule?: "every word"): Promise<SearchResult> {
       const { index, limited } = await current();
-      const found = search(index, filters, now());
+      const found = answer(index, filters, now(), { rule, dollarRate });
       const offered = withChosen(await categories(), found.filters.types);
       return { ...found, facets: { ...found.facets, types: counted(offered, found.facets.types) }, limited };
     },
 
     async suggest(text: string): Promise<Suggestion[]> {
-      return suggest((await current()).index, text, now());
+      return suggested((await current()).index, text, now());
     },
 
     /** How many listings pass each of these filters; null while the index is unavailable. */
     async counts(searches: readonly Filters[]): Promise<number[] | null> {
       const { index, limited } = await current();
-      return limited ? null : searches.map((filters) => countMatches(index, filters, now()));
+      return limited ? null : searches.map((filters) => countAnswers(index, filters, now(), dollarRate));
     },
 
     /** Prices of the listings that pass the filters; null while the index is unavailable. */
@@ -206,7 +208,7 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
       const { index, limited } = await current();
       if (limited) return null;
       const prices: Centimos[] = [];
-      eachMatch(index, filters, now(), ({ priceCentimos }, row) => prices.push(priceCentimos[row]!));
+      eachAnswer(index, filters, now(), ({ priceCentimos }, row) => prices.push(priceCentimos[row]!), dollarRate);
       return prices;
     },
 
@@ -222,7 +224,7 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
       if (limited) return null;
       const after = since.getTime();
       const upTo = Math.max(after, watermark - OVERLAP_MS);
-      return { ...newMatches(index, filters, { after, upTo }, asked, now()), upTo: new Date(upTo) };
+      return { ...newAnswers(index, filters, { after, upTo }, asked, now(), dollarRate), upTo: new Date(upTo) };
     },
 
     async home(): Promise<Home> {

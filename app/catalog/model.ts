@@ -225,8 +225,3 @@ export function deletionWrites(id: string, now: Date): Write[] {
   const expiresAt = new Date(now.getTime() + TOMBSTONE_MS);
   return [{ delete: `vehicles/${id}` }, { set: `${DELETED_LISTINGS}/${id}`, data: { updatedAt: now, expiresAt } }];
 }
-
-export const BRAND_MAX = 40;
-
-/** Where no plan is known at all; the seeded plans' largest. */
-export const DEFAULT_MAX_PHOTOS = 15;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { messageField, personFields } from "~/cases/person";
+import { messageField, senderFields } from "~/cases/sender-fields";
 import { choiceField, required } from "~/platform/forms/fields";
 
 import { CONTACT_MESSAGE_MAX, SUBJECTS } from "./model";
@@ -11,7 +11,7 @@ export const CONTACT_MESSAGES = {
 } as const;
 
 export const contactForm = z.object({
-  ...personFields,
+  ...senderFields,
   subject: required(
     choiceField(
       SUBJECTS.map(({ value }) => value),

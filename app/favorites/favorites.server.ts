@@ -10,7 +10,7 @@ import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import type { PersonalData } from "~/platform/personal-data";
 
 import { FAVORITES_PER_PAGE, MAX_FAVORITES, entriesToMerge, withEntry } from "./model";
-import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";
+import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned-favorites.server";
 import { createFavoritePersonalData } from "./personal-data.server";
 import { type FavoriteView, type Saved, viewFavorite } from "./view";
 import { createVisitorFavorites } from "./visitor.server";

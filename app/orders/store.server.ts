@@ -18,8 +18,8 @@ import {
 import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
 import type { OrderFollower } from "./deps";
 import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "./model";
+import { waitsOf } from "./order-waits";
 import { couponSubjectOf } from "./totals";
-import { waitsOf } from "./waits";
 
 /** Fields that are compared with reports of theft. */
 const ComparedSchema = z.object({

@@ -10,7 +10,7 @@ import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { RadioGroup, TextArea } from "~/ui/field";
+import { fieldsOf, RadioGroup, TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
@@ -97,6 +97,7 @@ export function ReportPage({ target, before, errors, values }: ReportPageProps) 
   const { kind } = target;
   const back = reportedPath(target);
   const isClosed = before !== null && before !== "open";
+  const at = fieldsOf({ values, errors });
   return (
     <Container narrow className="pb-10">
       <PageHeader title={REPORT_TITLES[kind]} />
@@ -114,22 +115,13 @@ export function ReportPage({ target, before, errors, values }: ReportPageProps) 
                 Todavía la estamos revisando. Si quieres, corrige o completa lo que nos contaste.
               </Notice>
             ) : null}
-            <RadioGroup
-              legend={QUESTIONS[kind]}
-              name="reason"
-              options={REASONS[kind]}
-              defaultValue={values.reason}
-              error={errors.reason}
-              required
-            />
+            <RadioGroup legend={QUESTIONS[kind]} {...at("reason")} options={REASONS[kind]} required />
             <TextArea
               label="Cuéntanos más"
-              name="detail"
+              {...at("detail")}
               optional
               hint="Lo que viste y dónde. Si elegiste «Otro motivo», lo necesitamos para entenderte."
               maxLength={DETAIL_MAX}
-              defaultValue={values.detail}
-              error={errors.detail}
             />
             <WhatHappensNext kind={kind} />
             <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">

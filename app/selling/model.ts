@@ -1,4 +1,4 @@
-import { DEFAULT_MAX_PHOTOS } from "~/catalog/model";
+import { DEFAULT_MAX_PHOTOS } from "~/catalog/categories";
 
 import { plural } from "../business/format.ts";
 import { TITLE_MAX, type DraftFields, type ListingModeration, type Plan } from "../catalog/model.ts";

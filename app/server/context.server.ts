@@ -29,7 +29,7 @@ import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createPayments } from "~/payments/payments.server";
 import { withAuditMirror } from "~/platform/audit/mirror";
-import type { OfferUndo } from "~/platform/audit/undoing";
+import type { OfferUndo } from "~/platform/audit/undo-offer";
 import { type UndoneActs, withUndoneActs } from "~/platform/audit/undone";
 import { type Clock, systemClock } from "~/platform/clock";
 import type { Context } from "~/platform/context";
@@ -69,7 +69,7 @@ import { createTemplates } from "~/templates/templates.server";
 import { createVitals } from "~/vitals/vitals.server";
 import { createAdvisorKeeping } from "~/workshops/keeping/advisors.server";
 import { createCertificateReminders } from "~/workshops/keeping/certificate-reminders.server";
-import { createWorkshopKeeping } from "~/workshops/keeping/keeping.server";
+import { createWorkshopKeeping } from "~/workshops/keeping/workshop-keeping.server";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
 

@@ -5,7 +5,7 @@ import { SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
 
 import type { SettingsReader } from "./effective.server";
 import { canonicalText, defaultText } from "./fields";
-import { mendedCopy } from "./mend.server";
+import { mendedCopy } from "./mend-settings.server";
 import {
   SETTINGS_DOCUMENT,
   SETTINGS_VERSIONS,

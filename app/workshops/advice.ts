@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { CaseContent } from "~/cases/model";
-import { messageField, personFields } from "~/cases/person";
+import { messageField, senderFields } from "~/cases/sender-fields";
 import { choiceField, required } from "~/platform/forms/fields";
 
 import type { Advisor } from "./model";
@@ -25,7 +25,7 @@ export function adviceForm(ids: readonly string[]) {
       ADVICE_MESSAGES.time,
     ),
     message: messageField("Mensaje", ADVICE_MESSAGES.message, { max: 2000 }),
-    ...personFields,
+    ...senderFields,
   });
 }
 export type Advice = z.infer<ReturnType<typeof adviceForm>>;

@@ -4,7 +4,7 @@ import { parseDocument } from "~/business/documents";
 import { DEPARTMENTS, findDepartment } from "~/business/peru";
 import { readPlace } from "~/business/places/chosen-place.server";
 import type { CaseContent } from "~/cases/model";
-import { personFields } from "~/cases/person";
+import { senderFields } from "~/cases/sender-fields";
 import { choiceField, lineField, numberField, reading, required, textField } from "~/platform/forms/fields";
 import { nameMessage } from "~/writing/names";
 
@@ -50,8 +50,8 @@ export const ApplicationForm = z
     vehicles: boxes(VEHICLE_IDS, APPLICATION_MESSAGES.vehicles),
     services: boxes(SERVICE_IDS, APPLICATION_MESSAGES.services),
     years: numberField({ label: "Años de atención", min: 0, max: 100 }),
-    ...personFields,
-    phone: required(personFields.phone, APPLICATION_MESSAGES.phone),
+    ...senderFields,
+    phone: required(senderFields.phone, APPLICATION_MESSAGES.phone),
     message: textField("Mensaje", { max: 2000 }),
   })
   .superRefine((typed, context) => {

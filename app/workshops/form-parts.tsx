@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { receiptMailText, type ShownReceipt } from "~/cases/receipt/shown-receipt";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { LinkButton } from "~/ui/button";
-import { TextField } from "~/ui/field";
+import { fieldsOf, TextField } from "~/ui/field";
 import { FocusOnMount } from "~/ui/focus-on-mount";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -73,39 +73,28 @@ export function Boxes({ legend, name, hint, options, errors, values }: BoxesProp
 }
 
 export function ApplicantFields({ errors, values, phoneOptional = false }: Typed & { phoneOptional?: boolean }) {
+  const at = fieldsOf({ values, errors });
   return (
     <>
-      <TextField
-        label="Tu nombre"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={200}
-        defaultValue={values.name}
-        error={errors.name}
-      />
+      <TextField label="Tu nombre" {...at("name")} autoComplete="name" required maxLength={200} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Correo"
-          name="email"
+          {...at("email")}
           type="email"
           autoComplete="email"
           required
-          defaultValue={values.email}
-          error={errors.email}
           hint="Ahí te respondemos."
         />
         <TextField
           label="Teléfono"
-          name="phone"
+          {...at("phone")}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={40}
           optional={phoneOptional}
           required={!phoneOptional}
-          defaultValue={values.phone}
-          error={errors.phone}
           hint="Celular, o fijo con su código."
         />
       </div>

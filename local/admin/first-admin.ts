@@ -1,6 +1,6 @@
 import { createAdministrators, type RoleChangeResult } from "~/accounts/administrators.server";
+import { isProven } from "~/accounts/identity/account-standing.server";
 import { createIdentity } from "~/accounts/identity/identity.server";
-import { isProven } from "~/accounts/identity/standing.server";
 import { createUsers } from "~/accounts/users.server";
 import { SCRIPT } from "~/platform/audit/audit";
 import { systemClock } from "~/platform/clock";

@@ -35,7 +35,7 @@ const NEVER_ONE = [
   "legal/policies-page.tsx limit",
   "legal/privacy-keeping.tsx limit",
   "catalog/listing/contact.server.ts limit",
-  "questions/asking.server.ts limits.questions.limit",
+  "questions/ask-answer.server.ts limits.questions.limit",
   "reports/reports.server.ts limits.reports.limit",
   "assistant/rules/answers.ts formatNumber(found.total)",
   "selling/flow/price-view.ts count",

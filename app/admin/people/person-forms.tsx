@@ -5,7 +5,7 @@ import { BLOCK_NOTE_MAX, BLOCK_REASONS } from "~/accounts/block-reasons";
 import { personRolePath } from "~/accounts/people/paths";
 import { RevealForm } from "~/admin-kit/reveal/reveal-form";
 import { LinkButton } from "~/ui/button";
-import { Checkbox, Select, TextArea, TextField } from "~/ui/field";
+import { Checkbox, fieldsOf, Select, TextArea, TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -163,6 +163,7 @@ export function AccountForms({ view, reply }: PersonPageProps) {
 }
 
 function BlockForm({ view, reply }: PersonPageProps) {
+  const at = fieldsOf(reply);
   return (
     <Section id="bloquear" title="Bloquear la cuenta">
       <ActForm view={view}>
@@ -173,23 +174,20 @@ function BlockForm({ view, reply }: PersonPageProps) {
         </p>
         {view.reportId === null ? null : <input type="hidden" name={BLOCK_REPORT_FIELD} value={view.reportId} />}
         <Select
-          name="causa"
+          {...at("causa")}
           label="Motivo"
           options={BLOCK_REASONS.map(({ id, label }) => ({ value: id, label }))}
           defaultValue={reply?.values.causa ?? ""}
-          error={reply?.errors.causa}
         >
           <option value="">Elige un motivo</option>
         </Select>
         <TextArea
-          name="mensaje"
+          {...at("mensaje")}
           label="Mensaje para la persona"
           hint="Se agrega al motivo en el correo."
           optional
           rows={3}
           maxLength={BLOCK_NOTE_MAX}
-          defaultValue={reply?.values.mensaje}
-          error={reply?.errors.mensaje}
           className="w-full max-w-xl"
         />
         {view.listingReports > 0 ? (

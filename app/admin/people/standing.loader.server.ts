@@ -1,5 +1,5 @@
 import type { User } from "~/accounts/model";
-import { AbuseRecordSchema, minutesLeft } from "~/assistant/safety/standing";
+import { AbuseRecordSchema, minutesLeft } from "~/assistant/safety/abuse-record";
 import { formatDate, formatShortDateTime } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import type { Context } from "~/platform/context";

@@ -23,7 +23,7 @@ import { CHANGED_WORKSHOP, NO_WORKSHOP, untilOf } from "~/workshops/admin/fields
 import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { workshopPath } from "~/workshops/filters";
 import { CERTIFICATE_DAYS } from "~/workshops/keeping/constants";
-import type { KeepingResult } from "~/workshops/keeping/keeping.server";
+import type { KeepingResult } from "~/workshops/keeping/workshop-keeping.server";
 import { isCertifiedOn, workshopStateOf } from "~/workshops/model";
 import { serviceName } from "~/workshops/services";
 import { placeOf, ratingOf, vehiclesText } from "~/workshops/view";

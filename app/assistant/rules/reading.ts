@@ -9,9 +9,10 @@ import {
 } from "../../catalog/filter-values.ts";
 import type { Filters } from "../../catalog/filters.ts";
 import { fold, slugify } from "../../catalog/folding.ts";
-import { CATEGORY_WORDS, isNamed, isStopWord, KIND_WORDS } from "../../catalog/words.ts";
+import { withDigits } from "../../catalog/phrases/numbers.ts";
+import { CATEGORY_WORDS, isAskingWord, isNamed, isStopWord, KIND_WORDS } from "../../catalog/words.ts";
 import { HIDDEN, PROTECTED } from "../constants.ts";
-import { readPrice, readYear, withDigits } from "./amounts.ts";
+import { readPrice, readYear } from "./amounts.ts";
 import { readDepartmentNamed } from "./places.ts";
 
 // Read by the local Gemini too (local/gemini), which Node runs as it stands: imports name files.
@@ -47,28 +48,6 @@ const ORDER_WORDS: readonly [order: SearchOrder, pattern: RegExp][] = [
 const ORDER_SPAN = /(?:de )?(?:la |lo |el )?mas (barat|car)[oa]s? a (?:la |lo |el )?mas (?:barat|car)[oa]s?/;
 const NEW = /(?<![a-z])(?:nuev[oa]s?|0 ?km|cero kilometros|sin uso)(?![a-z])/;
 const USED = /(?<![a-z])(?:de )?(?:usad[oa]s?|seminuev[oa]s?|segunda(?: mano| uso)?)(?![a-z])/;
-
-/** Words of asking that say nothing of the vehicle, besides those of the search (app/catalog/words.ts). */
-const ASKING: ReadonlySet<string> = new Set(
-  fold(
-    "ando buscando buscar busca busquen buscame necesito necesitaba quisiera quiero querer querria deseo " +
-      "tienen tienes tiene tendras tendran tendra hay habra " +
-      "existe existen mostrar muestra muestrame muestren ensena ver veo dame dime dar encontrar encuentra algun alguna algunos " +
-      "algunas algo porfa porfavor favor por gracias hola buenas buenos dias tardes noches rebi oye amigo cual cuales que " +
-      "como donde estoy vivo soy esta este estos estas eso es son sea ser mas menos muy me mi mis te tu su " +
-      "sus lo le nos si no ya pero y o u a al ahora tambien " +
-      "solo solamente filtra filtrar filtrame aqui aca cerca zona ciudad disponible disponibles venta " +
-      "vendan venden vender compra comprar comprarme " +
-      "comprarla barata barato baratas baratos economica economico buena bueno bonita bonito precio precios " +
-      "soles sol lucas anuncio anuncios " +
-      "modelo modelos marca marcas tipo opciones oferta ofertas recomienda recomiendas recomiendame " +
-      "recomendacion recomendaciones interesa " +
-      "pido pedir pides piden vendo venderla venderlo vendiera ofrezco ofrecer ofrecen publico publicar " +
-      "dejarla dejarlo tengo presupuesto hasta desde entre maximo minimo estado ano anos vehiculo vehiculos " +
-      "publicada publicadas rango quien cuanto cuesta cuestan vale valen puedo podria mia mio segun usted " +
-      "ustedes hacer bien",
-  ).split(" "),
-);
 
 /** Names of masked numbers: useless for a search without the number. */
 const NUMBER_NAMES: ReadonlySet<string> = new Set(
@@ -114,7 +93,7 @@ export function readSearch(masked: string, brands: ReadonlyMap<string, string>, 
     const categories = CATEGORIES.filter(({ id }) => isNamed(CATEGORY_WORDS[id], word)).map(({ id }) => id);
     if (kind) kinds.add(kind);
     else if (categories.length > 0) named.push({ word, categories });
-    else if (!isStopWord(word) && !ASKING.has(word) && !(isMasked && NUMBER_NAMES.has(word))) words.push(word);
+    else if (!isStopWord(word) && !isAskingWord(word) && !(isMasked && NUMBER_NAMES.has(word))) words.push(word);
   }
   if (isChild && !kinds.has("moto")) named.push({ word: "infantil", categories: ["infantil"] });
   const types = typesOf(kinds, named);

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import type { FieldErrors } from "~/platform/forms/forms";
-import { RadioGroup, TextArea } from "~/ui/field";
+import { fieldsOf, RadioGroup, TextArea } from "~/ui/field";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -24,6 +24,7 @@ export function TheftMatchForm({
   errors,
   values,
 }: TheftMatchFormProps) {
+  const at = fieldsOf({ values, errors });
   return (
     <Section id="decidir" title="Decidir">
       <p>
@@ -42,19 +43,15 @@ export function TheftMatchForm({
         <input type="hidden" name="seen" value={seen} />
         <RadioGroup
           legend="Qué decidiste"
-          name={MATCH_FIELDS.verdict}
+          {...at(MATCH_FIELDS.verdict)}
           options={Object.entries(VERDICTS).map(([value, label]) => ({ value, label }))}
-          defaultValue={values[MATCH_FIELDS.verdict]}
-          error={errors[MATCH_FIELDS.verdict]}
         />
         <TextArea
           label="En qué se nota"
-          name={MATCH_FIELDS.reason}
+          {...at(MATCH_FIELDS.reason)}
           rows={3}
           maxLength={MATCH_REASON.max + 50}
           hint="Queda en el historial y en el registro. No copies aquí datos de la persona."
-          defaultValue={values[MATCH_FIELDS.reason]}
-          error={errors[MATCH_FIELDS.reason]}
         />
         <SubmitButton name="intent" value={MATCH_INTENT} className="justify-self-start">
           Cerrar con esta decisión

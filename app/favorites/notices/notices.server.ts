@@ -11,7 +11,7 @@ import { pushWrites } from "~/platform/push/notice";
 
 import { FAVORITE_NOTICES, MAX_FAVORITES } from "../model";
 import { favoriteMail } from "./mail";
-import { createMarking } from "./marking.server";
+import { createMarking } from "./mark-news.server";
 import { type FavoriteNews, FavoriteNoticeSchema, HeartSchema, newsOf } from "./model";
 import { createFavoriteUnsubscribe, favoriteUnsubscribeUrl } from "./unsubscribe.server";
 

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { Checkbox, RadioGroup, TextArea, TextField } from "~/ui/field";
+import { Checkbox, fieldsOf, RadioGroup, TextArea, TextField } from "~/ui/field";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
@@ -25,7 +25,7 @@ interface LegalRequestPageProps {
 export function LegalRequestPage({ page, reply }: LegalRequestPageProps) {
   const errors = reply?.errors ?? {};
   const values = reply?.values ?? page.values;
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  const field = fieldsOf({ values, errors });
   return (
     <Container narrow className="pb-12">
       <Breadcrumbs items={[{ label: "Inspección", to: INSPECTION_INFO_PATH }, { label: "Inspección legal" }]} />

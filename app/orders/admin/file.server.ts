@@ -2,7 +2,7 @@ import { dayCell, solesCell } from "~/admin-kit/list/cells";
 import { fileOfList, querySource } from "~/admin-kit/list/file.server";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { type Order, OrderSchema } from "~/orders/model";
-import { type OrderWait, waitsOf } from "~/orders/waits";
+import { type OrderWait, waitsOf } from "~/orders/order-waits";
 import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import { decodeDocument } from "~/platform/firestore/codec";

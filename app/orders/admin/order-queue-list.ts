@@ -1,10 +1,11 @@
 import { isUid } from "~/accounts/constants";
-import { TIME_ORDER_FILTER, listPath, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
+import { type ListQuery, type ListSpec, TIME_ORDER_FILTER, listPath } from "~/admin-kit/list/query";
 import { DAY_MS } from "~/business/durations";
 import type { Filter, Query } from "~/platform/firestore/types";
+
 import { ORDER_STATES, ORDER_STATE_NAMES, type OrderState } from "../constants";
+import { type OrderWait, STUCK_DAYS } from "../order-waits";
 import { ADMIN_ORDERS_PATH } from "../paths";
-import { STUCK_DAYS, type OrderWait } from "../waits";
 
 /** Filter of the list: orders that wait for something, that do not move on, or that have a state. */
 export type OrderFilter = OrderWait | "stuck" | OrderState;

@@ -12,7 +12,7 @@ import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { RadioGroup, TextField } from "~/ui/field";
+import { fieldsOf, RadioGroup, TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
@@ -98,7 +98,7 @@ function AccountForm({
   errors,
   values,
 }: Pick<FormFailure, "errors" | "values"> & { hasPassword: boolean; isNew: boolean }) {
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  const field = fieldsOf({ values, errors });
   return (
     <Panel>
       <Form method="post" noValidate className="grid gap-5">

@@ -5,7 +5,7 @@ import { CartPanel } from "~/cart/cart-panel";
 import { submitCart } from "~/cart/cart.action.server";
 import { CART_PATH } from "~/cart/constants";
 import { viewCart } from "~/cart/lines";
-import { trackAdded } from "~/cart/tracked";
+import { trackAdded } from "~/cart/track-added";
 import { CartCouponPanel } from "~/coupons/cart-coupon";
 import { isCouponForm, readCartCoupon, submitCartCoupon } from "~/coupons/cart-coupon.page.server";
 import { COUPON_FIELD } from "~/coupons/code";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { Button } from "~/ui/button";
-import { Select, TextField } from "~/ui/field";
+import { fieldsOf, Select, TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 
 import { ADJUSTMENT_HINT, ADJUSTMENT_REASON, EXTEND_OPTIONS } from "./decision";
@@ -25,18 +25,12 @@ export function Adjustments({ view, reply }: AdjustmentsProps) {
   const { isFeatured, canExtend, uncorrectable, categories, category, brand } = view;
   const values = reply?.values ?? {};
   const errors = reply?.errors ?? {};
+  const at = fieldsOf({ values, errors });
   return (
     <Section id="cambiar" title="Cambiar">
       <Form method="post" className="grid gap-4">
         <HiddenFields view={view} />
-        <TextField
-          name="porque"
-          label="Por qué"
-          hint={ADJUSTMENT_HINT}
-          defaultValue={values.porque}
-          error={errors.porque}
-          maxLength={ADJUSTMENT_REASON.max}
-        />
+        <TextField {...at("porque")} label="Por qué" hint={ADJUSTMENT_HINT} maxLength={ADJUSTMENT_REASON.max} />
         <div>
           <Button name="intent" value={isFeatured ? "quitar-destacado" : "destacar"} variant="secondary">
             {isFeatured ? "Quitar de destacados" : "Destacar en el catálogo"}
@@ -45,10 +39,9 @@ export function Adjustments({ view, reply }: AdjustmentsProps) {
         {canExtend ? (
           <div className="flex flex-wrap items-end gap-3">
             <Select
-              name="dias"
+              {...at("dias")}
               label="Ampliar el plazo"
               defaultValue={values.dias ?? "7"}
-              error={errors.dias}
               options={EXTEND_OPTIONS}
             />
             <Button name="intent" value="ampliar" variant="secondary">
@@ -61,19 +54,12 @@ export function Adjustments({ view, reply }: AdjustmentsProps) {
         ) : (
           <div className="flex flex-wrap items-end gap-3">
             <Select
-              name="categoria"
+              {...at("categoria")}
               label="Categoría"
               defaultValue={values.categoria ?? category}
-              error={errors.categoria}
               options={categories}
             />
-            <TextField
-              name="marca"
-              label="Marca"
-              defaultValue={values.marca ?? brand}
-              error={errors.marca}
-              maxLength={40}
-            />
+            <TextField {...at("marca")} label="Marca" defaultValue={values.marca ?? brand} maxLength={40} />
             <Button name="intent" value="corregir" variant="secondary">
               Corregir
             </Button>

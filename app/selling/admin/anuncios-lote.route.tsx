@@ -6,10 +6,10 @@ import type { BulkView } from "~/admin-kit/bulk/bulk.server";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
-import { Select, TextField } from "~/ui/field";
+import { Select, TextField, fieldsOf } from "~/ui/field";
 
 import { LISTINGS_BULK } from "./bulk.page.server";
-import { ADJUSTMENT_HINT, ADJUSTMENT_REASON, EXTEND_OPTIONS, isBulkAdjustment, type ListingBulkStep } from "./decision";
+import { ADJUSTMENT_HINT, ADJUSTMENT_REASON, EXTEND_OPTIONS, type ListingBulkStep, isBulkAdjustment } from "./decision";
 import { WhyFields } from "./why-fields";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
@@ -39,28 +39,21 @@ interface BulkListingsPageProps {
 
 export function BulkListingsPage({ view, reply }: BulkListingsPageProps) {
   const { values = {}, errors = {} } = reply ?? {};
+  const at = fieldsOf({ values, errors });
   return (
     <BulkPage view={view} reply={reply}>
       {view.step === "reject" || view.step === "hide" ? <WhyFields values={values} errors={errors} /> : null}
       {view.step === "ampliar" ? (
         <Select
-          name="dias"
+          {...at("dias")}
           label="Cuánto más"
           defaultValue={values.dias ?? "7"}
-          error={errors.dias}
           options={EXTEND_OPTIONS}
           className="sm:max-w-48"
         />
       ) : null}
       {isBulkAdjustment(view.step) ? (
-        <TextField
-          name="porque"
-          label="Por qué"
-          hint={ADJUSTMENT_HINT}
-          defaultValue={values.porque}
-          error={errors.porque}
-          maxLength={ADJUSTMENT_REASON.max}
-        />
+        <TextField {...at("porque")} label="Por qué" hint={ADJUSTMENT_HINT} maxLength={ADJUSTMENT_REASON.max} />
       ) : null}
     </BulkPage>
   );

@@ -7,7 +7,7 @@ import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";
 import { titleOf } from "~/selling/model";
-import type { ModeratedListing } from "~/selling/moderation/reading.server";
+import type { ModeratedListing } from "~/selling/moderation/moderated-listings.server";
 
 import { searchListings } from "./list.loader.server";
 import { LISTING_LIST, listingFilterOf } from "./listing-list";

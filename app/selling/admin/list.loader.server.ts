@@ -15,7 +15,7 @@ import type { Context } from "~/platform/context";
 import type { Database } from "~/platform/firestore/types";
 
 import { titleOf } from "../model";
-import type { ModeratedListing } from "../moderation/reading.server";
+import type { ModeratedListing } from "../moderation/moderated-listings.server";
 import type { ListingRow } from "./list-page";
 import { LISTING_LIST, listingFilterOf, type ListingFilter } from "./listing-list";
 

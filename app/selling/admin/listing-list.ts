@@ -2,6 +2,7 @@ import { isUid } from "~/accounts/constants";
 import { TIME_ORDER_FILTER, chosenWay, listPath, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 import { ADMIN_LISTINGS_PATH } from "~/catalog/listing/constants";
 import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
+
 import { STATUS_SLUGS } from "../manage/own-listings-query";
 
 /** Uid of a seller: the page of a person leads here. */

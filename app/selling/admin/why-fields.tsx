@@ -1,7 +1,6 @@
 import { ReasonTexts } from "~/admin-kit/decision/reason-texts";
-import { Select, TextArea } from "~/ui/field";
-
-import { REJECTION_NOTE_MAX, REJECTION_REASONS } from "../review/reasons";
+import { REJECTION_NOTE_MAX, REJECTION_REASONS } from "~/selling/review/reasons";
+import { Select, TextArea, fieldsOf } from "~/ui/field";
 
 /** Reason and note of a rejection or hiding, as the seller will read them. */
 export function WhyFields({
@@ -11,23 +10,21 @@ export function WhyFields({
   values: Record<string, string | undefined>;
   errors: Record<string, string>;
 }) {
+  const at = fieldsOf({ values, errors });
   return (
     <>
       <Select
-        name="motivo"
+        {...at("motivo")}
         label="Motivo"
         defaultValue={values.motivo ?? ""}
-        error={errors.motivo}
         options={REJECTION_REASONS.map(({ id, label }) => ({ value: id, label }))}
       >
         <option value="">Elige un motivo</option>
       </Select>
       <TextArea
-        name="nota"
+        {...at("nota")}
         label="Nota para quien vende"
         hint="Se agrega al motivo. Con «Otro» es lo único que leerá."
-        defaultValue={values.nota}
-        error={errors.nota}
         maxLength={REJECTION_NOTE_MAX}
         rows={3}
         optional

@@ -28,7 +28,7 @@ import {
   readOwn,
   refreshInBackground,
 } from "~/selling/owned-listing.server";
-import { keepingTied } from "~/selling/registered/tied";
+import { keepingTied } from "~/selling/registered/tied-listing";
 import { compareChanged } from "~/selling/review/hold.server";
 import { withOwnerEdit } from "~/selling/review/owner-edits";
 import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";

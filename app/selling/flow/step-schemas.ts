@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { BRAND_MAX } from "~/catalog/model.ts";
+import { BRAND_MAX } from "~/catalog/categories";
 
 import { limaYear } from "../../business/calendar.ts";
 import { DEPARTMENTS } from "../../business/peru.ts";

@@ -17,7 +17,7 @@ import { approvedVersion } from "./approved";
 import { type ModerationClaim, claimDocument, claimOf, takeClaim } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
 import { type ReviewNews, reviewMail } from "./mails";
-import { createModerationReading } from "./reading.server";
+import { createModerationReading } from "./moderated-listings.server";
 import type { ModerationResult, ShownListing } from "./rows";
 import { sellersOf } from "./sellers.server";
 

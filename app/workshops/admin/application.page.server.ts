@@ -7,7 +7,7 @@ import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
 import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { appliedValues } from "~/workshops/keeping/applied";
+import { appliedValues } from "~/workshops/keeping/applied-values";
 import { CERTIFICATE_DAYS } from "~/workshops/keeping/constants";
 import { WorkshopForm, workshopFacts } from "~/workshops/keeping/workshop-form";
 

@@ -1,14 +1,15 @@
 import { cursorPage } from "~/admin-kit/list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
-import { limaDay, startOfDay, type LimaDay } from "~/business/calendar";
+import { LIST_PAGE_SIZE, type ListQuery, readListQuery } from "~/admin-kit/list/query";
+import { type LimaDay, limaDay, startOfDay } from "~/business/calendar";
 import { formatShortDay } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import type { Context } from "~/platform/context";
 import type { Filter, QueryOrder } from "~/platform/firestore/types";
+import { endingCertificates, isCertificateEnding } from "~/workshops/keeping/certificate-end";
+import { type WorkshopRecord, workshopStateOf } from "~/workshops/model";
+import { placeOf, vehiclesText } from "~/workshops/view";
 
-import { endingCertificates, isCertificateEnding } from "../keeping/ending";
-import { workshopStateOf, type WorkshopRecord } from "../model";
-import { hasWorkshopWords, placeOf, vehiclesText } from "../view";
+import { hasWorkshopWords } from "../view";
 import { WORKSHOP_LIST, WORKSHOP_STATE_SLUGS, adminWorkshopPath } from "./paths";
 
 /** Workshops in every state; `q` are words of the name, the district or the slug. */

@@ -4,7 +4,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { WorkshopRecordSchema } from "../model";
-import { dueCertificateReminder, endingCertificates } from "./ending";
+import { dueCertificateReminder, endingCertificates } from "./certificate-end";
 import { workshopMail } from "./mails";
 import { staffIn } from "./staff.server";
 

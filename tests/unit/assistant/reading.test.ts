@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { withDigits } from "~/assistant/rules/amounts";
 import { readSearch } from "~/assistant/rules/reading";
 import { formatFilters, NO_FILTERS, withFilters } from "~/catalog/filters";
+import { withDigits } from "~/catalog/phrases/numbers";
 
 const BRANDS = new Map([
   ["trek", "Trek"], ["giant", "Giant"], ["honda", "Honda"], ["yamaha", "Yamaha"], ["bajaj", "Bajaj"],

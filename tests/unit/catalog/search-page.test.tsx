@@ -5,8 +5,9 @@ import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { MissingListing, MissingSeller } from "~/catalog/listing/missing-listing";
 import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { SearchPage } from "~/catalog/search/comprar.route";
-import { buildIndex, search } from "~/catalog/search/search";
+import { buildIndex } from "~/catalog/search/search";
 import { searchView, shownResults } from "~/catalog/search/search-view";
+import { answer } from "~/catalog/understanding/answer";
 
 import { htmlOf, tags } from "../../support/render";
 import { makeCard, XSS } from "./make-listing";
@@ -23,7 +24,7 @@ const ROWS = Array.from({ length: 30 }, (_, n) =>
 
 function searchHtml(query: string, rows = ROWS, limited = false): Promise<string> {
   const { filters, unread, missed } = readAddress(withPlainAmounts(new URLSearchParams(query)));
-  const outcome = { ...search(buildIndex(rows), filters, NOW), limited };
+  const outcome = { ...answer(buildIndex(rows), filters, NOW), limited };
   const misses = [...missed, ...missedPlaces(filters, outcome.filters)];
   return htmlOf(
     <SearchPage
@@ -203,10 +204,12 @@ describe("SearchPage", () => {
     ]);
     expect(html).toContain("No hay anuncios con estos filtros");
     expect(html).toContain("Sin el estado <span>1 anuncio</span>");
-    expect(html).toContain('href="/comprar?q=trek&amp;precio=5000-"');
+    expect(html).toContain('href="/comprar?marca=trek&amp;precio=5000-"');
     expect(html).not.toContain("Sin el precio");
     expect(html).toMatch(/te avisamos por correo/);
-    expect(tags(html, "a").filter(({ href }) => href?.startsWith("/perfil/busquedas/nueva?q=trek"))).toHaveLength(1);
+    expect(tags(html, "a").filter(({ href }) => href?.startsWith("/perfil/busquedas/nueva?marca=trek"))).toHaveLength(
+      1,
+    );
     const sized = await searchHtml(
       "tipo=mtb&aro=29&talla=m&ubicacion=lima&provincia=lima&distrito=lince&precio=9000-",
       SIZED,
@@ -228,10 +231,14 @@ describe("SearchPage", () => {
     expect(respelled).toContain("Mostramos resultados para “marlin”");
     expect(respelled).toContain("Ningún anuncio tiene “marxin”.");
     expect(await searchHtml("q=marlin", rows)).not.toContain("Mostramos resultados");
-    const links = async (query: string) => tags(await searchHtml(query, rows), "a").map(({ href }) => href);
+    const links = async (query: string) =>
+      tags(await searchHtml(query, [...rows, makeRow({ id: "r", category: "ruta" })]), "a").map(({ href }) => href);
+    // What it understands is in use: each can be taken away, and the text searched to the letter.
     expect(await links("q=trek+lima")).toEqual(
-      expect.arrayContaining(["/comprar?q=lima&marca=trek", "/comprar?q=trek&ubicacion=lima"]),
+      expect.arrayContaining(["/comprar?ubicacion=lima", "/comprar?marca=trek", "/comprar?q=trek+lima&tal=cual"]),
     );
+    // `pistera` is a bicycle and a motorcycle.
+    expect(await links("q=pistera+trek")).toEqual(expect.arrayContaining(["/comprar?tipo=ruta&marca=trek"]));
     expect(await links("q=marxix")).toEqual(expect.arrayContaining(["/comprar?q=marlin", "/comprar?q=martin"]));
   });
 

@@ -16,7 +16,7 @@ import { readStep } from "~/selling/flow/steps";
 import type { FormStep } from "~/selling/model";
 import { ApplicationForm } from "~/workshops/application";
 
-import { completeContent, formOf, NOW, RULES } from "../selling/support";
+import { NOW, RULES, completeContent, formOf } from "../selling/support";
 
 const SITE = "https://rebi.example";
 const CALL_ME = "Llámame al 987 654 321 cuando quieras";

@@ -4,7 +4,7 @@ import { newUserDocument } from "~/accounts/users.server";
 import { waitingLines } from "~/admin/overview/waiting.server";
 import * as workshop from "~/admin/workshops/taller.route";
 import { startOfDay } from "~/business/calendar";
-import { dueCertificateReminder } from "~/workshops/keeping/ending";
+import { dueCertificateReminder } from "~/workshops/keeping/certificate-end";
 
 import type { World } from "../../support/world";
 import { SLUG, seedWorkshop } from "./acts-services";

@@ -162,10 +162,12 @@ describe("the figures of a day", () => {
     await seedDay(world);
     const { metrics, catalog } = world.context();
     await catalog.index.rebuild();
-    const stocked = createMetrics({
-      ...depsOf(world),
-      catalog: { ...catalog, index: { ...catalog.index, status: () => Promise.resolve(stockOf(50)) } },
-    });
+    const stocked = createMetrics(
+      contextOf({
+        ...depsOf(world),
+        catalog: { ...catalog, index: { ...catalog.index, status: () => Promise.resolve(stockOf(50)) } },
+      }),
+    );
     await stocked.jobs.run();
     const states = { draft: 2, sold: 1, expired: 1, active: 0, hidden: 0, rejected: 0, paused: 0, in_review: 0 };
     expect((await metrics.days(only)).get(DAY)).toMatchObject({ active: 50, sessions: 1, states });

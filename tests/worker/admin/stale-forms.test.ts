@@ -1,12 +1,14 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { newUserDocument } from "~/accounts/users.server";
+import { MINUTE_MS } from "~/business/durations";
 import * as category from "~/catalog/reference/admin/categoria.route";
 import * as brand from "~/catalog/reference/admin/marca.route";
 import * as plan from "~/catalog/reference/admin/plan.route";
 import * as template from "~/templates/plantillas.route";
 import * as advisor from "~/workshops/admin/advisors/asesor.route";
 import * as edit from "~/workshops/admin/taller-editar.route";
-import { beforeEach, describe, expect, test } from "vitest";
-import { newUserDocument } from "~/accounts/users.server";
-import { MINUTE_MS } from "~/business/durations";
+
 import type { World } from "../../support/world";
 import { PLAN, TREK } from "./acts-reference";
 import { ADVISOR_FIELDS, SLUG, WORKSHOP_FIELDS, seedAdvisor, seedWorkshop } from "./acts-services";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { AnswerPart, Asking } from "~/assistant/assistant.server";
-import { BREAKER_DOCUMENT, BUDGET_DOCUMENTS } from "~/assistant/gemini/standing";
+import { BREAKER_DOCUMENT, BUDGET_DOCUMENTS } from "~/assistant/gemini/model-standing";
 import type { AssistantEnv } from "~/platform/env-assistant";
 
 import { calls, end, failure, hanging, stream, words } from "../../unit/assistant/gemini/scripted";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+
 import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/rebi.page.server";
 import { METRICS } from "~/admin/metrics/constants";
 import { DayMetricsSchema, type DayMetrics } from "~/admin/metrics/model";
@@ -6,6 +7,7 @@ import { loader as overview } from "~/admin/overview/administracion.route";
 import { createAssistantFigures } from "~/assistant/figures/figures.server";
 import { UpstreamError } from "~/platform/errors";
 import { createLogger } from "~/platform/log";
+
 import { contextOf } from "../../support/context";
 import { adminWorld } from "../admin/admin-world";
 import { GUARD_READS, billReads } from "../admin/billing";

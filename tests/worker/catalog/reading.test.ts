@@ -98,7 +98,7 @@ describe("catalogue with an index", () => {
     await ids(isolate);
     world.pass({ seconds: 60 });
     await Promise.all(Array.from({ length: 20 }, () => ids(isolate)));
-    await kvOf(world).delete("catalog:2:head");
+    await kvOf(world).delete("catalog:3:head");
     await isolate.settle();
     expect(await ids(isolate)).toEqual(["a", "b"]);
   });
@@ -208,15 +208,15 @@ describe("catalogue without an index", () => {
   });
 
   test.each([
-    ["a head that is no JSON", "catalog:2:head", "{"],
-    ["a head of another shape", "catalog:2:head", JSON.stringify({ base: 1 })],
+    ["a head that is no JSON", "catalog:3:head", "{"],
+    ["a head of another shape", "catalog:3:head", JSON.stringify({ base: 1 })],
     ["a shard that is no JSON", "base", "<html>"],
     ["a shard of another shape", "base", JSON.stringify([["a", 1]])],
     ["a shard with fewer rows", "base", "[]"],
     ["a shard that is gone", "base", null],
   ])("treats %s as missing, and repairs it", async (_, key, value) => {
     await isolateOf(world).catalog.index.rebuild();
-    const head = JSON.parse((await kvOf(world).get("catalog:2:head"))!) as { base: [{ key: string }] };
+    const head = JSON.parse((await kvOf(world).get("catalog:3:head"))!) as { base: [{ key: string }] };
     const target = key === "base" ? head.base[0].key : key;
     if (value === null) await kvOf(world).delete(target);
     else await kvOf(world).put(target, value);
@@ -234,7 +234,7 @@ describe("catalogue without an index", () => {
     world.pass({ seconds: 200 });
     await putListing(world, "c");
     await isolate.catalog.index.refresh();
-    const head = JSON.parse((await kvOf(world).get("catalog:2:head"))!) as { changes: { key: string } };
+    const head = JSON.parse((await kvOf(world).get("catalog:3:head"))!) as { changes: { key: string } };
     await kvOf(world).put(head.changes.key, JSON.stringify({ rows: [["c"]], gone: [] }));
     expect(await search("")).toMatchObject({ total: 3, limited: true });
     expect(world.events()).toContain("catalog.changes-unreadable");

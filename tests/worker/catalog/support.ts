@@ -7,6 +7,7 @@ import { createCatalogMemory, type CatalogMemory } from "~/catalog/index/index-s
 import { deletionWrites, type ListingFields } from "~/catalog/model";
 import type { DocumentData } from "~/platform/firestore/types";
 
+import { contextOf } from "../../support/context";
 import { down } from "../../support/faults";
 import { NOW, World } from "../../support/world";
 
@@ -62,7 +63,7 @@ export function isolateOf({ database, cache, clock, log }: World): Isolate {
   const memory = createCatalogMemory();
   const behind: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => void behind.push(promise);
-  const catalog = createCatalog({ database, cache, clock, log, memory, waitUntil });
+  const catalog = createCatalog(contextOf({ database, cache, clock, log, waitUntil }), memory);
   const settle = async () => {
     for (let next = behind.shift(); next; next = behind.shift()) await next;
   };

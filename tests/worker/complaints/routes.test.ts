@@ -4,7 +4,7 @@ import { limaDay } from "~/business/calendar";
 import * as detail from "~/complaints/admin/reclamo.route";
 import * as list from "~/complaints/admin/reclamos.route";
 import type { Progress } from "~/complaints/model";
-import { createComplaintProgress } from "~/complaints/progress/answering.server";
+import { createComplaintProgress } from "~/complaints/progress/progress.server";
 import * as file from "~/routes/admin/administracion-lista-csv";
 
 import { contextOf } from "../../support/context";

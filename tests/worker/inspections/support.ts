@@ -1,12 +1,12 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { BookingInput } from "~/inspections/booking/booking.server";
-import type { InspectionsDeps } from "~/inspections/deps";
 import type { Inspection } from "~/inspections/model";
 import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
 import type { Order } from "~/orders/model";
 import type { Workshop } from "~/workshops/model";
 
 import { FakeProvider } from "../../factories/payment-provider";
+import type { GivenContext } from "../../support/context";
 import { World } from "../../support/world";
 import { makeWorkshop } from "../../unit/workshops/make-workshop";
 import { readOrder } from "../orders/support";
@@ -40,7 +40,7 @@ export function inspectionsWorld(workshops: Partial<Workshop>[] = [{}]) {
   const ofWorkshop: Staff["ofWorkshop"] = async (workshopId) => [
     { uid: "taller", email: staffOf(workshopId), displayName: "Taller", workshopId },
   ];
-  const cases: InspectionsDeps["cases"] = {
+  const cases: GivenContext["cases"] = {
     filing: {
       file: async (input) => {
         kept.filed.push(input);

@@ -9,6 +9,7 @@ import * as cancelPage from "~/privacy/deletion/eliminacion-cancelar.route";
 import * as page from "~/privacy/deletion/eliminacion-de-datos.route";
 import { LastAdminError } from "~/privacy/deletion/model";
 
+import { contextOf } from "../../support/context";
 import { formOf } from "../../unit/selling/support";
 import { answered, type Handler } from "../accounts/pages-support";
 import { env, headersOf, log, thrown } from "../accounts/support";
@@ -351,7 +352,9 @@ describe("form of the deletion page", () => {
 
 describe("content of the deletion page", () => {
   const view = (cookie: string | null) =>
-    viewOwnDeletion({ accounts: requestOf(world, { cookie }).accounts, privacy: requestOf(world).privacy, log });
+    viewOwnDeletion(
+      contextOf({ accounts: requestOf(world, { cookie }).accounts, privacy: requestOf(world).privacy, log }),
+    );
 
   test("is empty for visitors, counts for a signed-in user, and then the day", async () => {
     expect(await view(null)).toBeNull();

@@ -5,7 +5,7 @@ import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 import { isPushForm, submitPush } from "~/push/preferences.action.server";
 
 import { type GivenContext, contextOf } from "../../support/context";
-import { ANA, PushWorld, findSubscription, makePush, pushWorld, registerDevice, titles } from "./support";
+import { ANA, type PushWorld, findSubscription, makePush, pushWorld, registerDevice, titles } from "./support";
 
 let world: PushWorld;
 let deps: GivenContext;

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
-import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 import { CHECK_MESSAGES, checkVehicle } from "~/registry/check/check.action.server";
-import { createChecks, type ChecksDeps } from "~/registry/check/check.server";
+import { createChecks } from "~/registry/check/check.server";
 import type { CheckResult } from "~/registry/check/model";
 import { bicyclePath, type Bicycle } from "~/registry/model";
 import { createSerials } from "~/registry/serials/serials.server";
 import type { TheftReport } from "~/registry/theft/model";
 
+import { contextOf, type GivenContext } from "../../support/context";
 import { World } from "../../support/world";
 import { makeListing } from "../../unit/catalog/make-listing";
 import { DETAILS, filesOf, OWNER, registeredBicycle } from "./bicycles/support";
@@ -63,40 +63,47 @@ beforeEach(async () => {
   reads = 0;
 });
 
+/** Of a region of Peru, as the edge names it. */
+function requestFrom(regionCode: string | null): Request {
+  return new Request("https://rebi.test/verificar", { cf: regionCode ? { country: "PE", regionCode } : {} });
+}
+
 /** As one request has it. */
-function checks(changes: Partial<ChecksDeps> = {}) {
+function checks(changes: GivenContext = {}) {
   const { database } = world;
   const log = createLogger({}, (_level, line) => void lines.push(line));
   const down = () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"));
-  return createChecks({
-    database: {
-      commit: (writes) => database.commit(writes),
-      read: (path) => database.read(path),
-      async find(query) {
-        if (isDown) return down();
-        const found = await database.find(query);
-        reads += Math.max(1, found.length);
-        return found;
+  return createChecks(
+    contextOf({
+      database: {
+        commit: (writes) => database.commit(writes),
+        read: (path) => database.read(path),
+        async find(query) {
+          if (isDown) return down();
+          const found = await database.find(query);
+          reads += Math.max(1, found.length);
+          return found;
+        },
+        async readAll(paths) {
+          reads += paths.length;
+          return database.readAll(paths);
+        },
       },
-      async readAll(paths) {
-        reads += paths.length;
-        return database.readAll(paths);
+      registry: {
+        serials: { find: (typed, options) => (isDown ? down() : world.registry.serials.find(typed, options)) },
       },
-    },
-    serials: {
-      find: (typed, options) => (isDown ? down() : world.registry.serials.find(typed, options)),
-    },
-    accounts: () => ({ user: async () => OWNER_DATA as never }),
-    limiter: createLimiter({ database, clock: world.clock }),
-    burst: null,
-    network: "10.1.2.3",
-    department: "Cusco",
-    site: { url: "https://rebi.test", name: "Rebi" },
-    clock: world.clock,
-    log,
-    waitUntil: world.waitUntil,
-    ...changes,
-  });
+      accounts: { user: async () => OWNER_DATA as never },
+      limiter: world.limiter,
+      env: { BURST: null },
+      network: "10.1.2.3",
+      request: requestFrom("CUS"),
+      site: { url: "https://rebi.test", name: "Rebi" },
+      clock: world.clock,
+      log,
+      waitUntil: world.waitUntil,
+      ...changes,
+    }),
+  );
 }
 
 /** A database that counts what queries answer. */
@@ -198,8 +205,8 @@ describe("an answer", () => {
       await registeredBicycle(world, { serial: `SERIE1234${place % 10}${place}`, brand: `Otra ${place}` });
     }
     reads = 0;
-    const serials = createSerials({ database: counted(world.database), log: world.log });
-    await checks({ serials }).check(code);
+    const serials = createSerials(contextOf({ database: counted(world.database), log: world.log }));
+    await checks({ registry: { serials } }).check(code);
     expect(reads).toBeGreaterThan(0);
     expect(reads).toBeLessThanOrEqual(19);
   });
@@ -265,7 +272,7 @@ describe("the owner of a stolen one", () => {
     expect(sent[0]).toContain(OWNER_DATA.email);
     expect(sent[0]).not.toContain("10.");
     world.pass({ seconds: 86400 });
-    await checks({ department: null }).check(SERIAL);
+    await checks({ request: requestFrom(null) }).check(SERIAL);
     expect(await mails()).toHaveLength(2);
   });
 });
@@ -285,7 +292,7 @@ describe("a limit", () => {
 
   test("stops a burst before anything is counted", async () => {
     const burst = { limit: async () => ({ success: false }) };
-    expect(await checks({ burst }).admit()).toEqual({ allowed: false, retryAfterSeconds: 60 });
+    expect(await checks({ env: { BURST: burst } }).admit()).toEqual({ allowed: false, retryAfterSeconds: 60 });
   });
 
   test.each([

@@ -16,6 +16,7 @@ import type { SentMeasures } from "~/shell/measuring/constants";
 import { browserErrorWrite, vitalCountsPath, vitalCountsWrite, vitalWeekWrite } from "~/vitals/model";
 import { createVitals } from "~/vitals/vitals.server";
 
+import { contextOf } from "../../support/context";
 import type { World } from "../../support/world";
 import { ADMIN, NOW, adminWorld } from "../admin/admin-world";
 
@@ -45,17 +46,10 @@ function vitalsOf(
   { database = world.database, burst = null, network = "192.0.2.1", now = NOW }: Sending = {},
 ) {
   const { catalog, log, waitUntil } = world;
-  const base = { database, env: { BURST: burst }, network, clock: { now: () => now }, log, waitUntil };
-  const figures = createFigures({
-    ...base,
-    catalog,
-    pause: () => Promise.resolve(),
-    buffer: createFigureBuffer(),
-  });
-  return createVitals({
-    ...base,
-    figures: () => figures,
-    limiter: createLimiter(base),
+  const clock = { now: () => now };
+  const base = { database, env: { BURST: burst }, network, clock, log, waitUntil, sleep: () => Promise.resolve() };
+  const figures = createFigures(contextOf({ ...base, catalog }), createFigureBuffer());
+  return createVitals(contextOf({ ...base, figures, limiter: createLimiter(base) }), {
     pages: new Set(["/producto/:id", "/comprar"]),
     browserOf: () => "Chrome en Android",
   });

@@ -8,7 +8,7 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { type StaleField, rejectStale, tickWords } from "~/shell/recovery/stale-form.server";
 
-import { DEFAULT_MAX_PHOTOS } from "../../model";
+import { DEFAULT_MAX_PHOTOS } from "../../categories";
 import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { ADMIN_PLANS_PATH, SHOWN_SOON, adminPlanPath } from "./paths";
 

@@ -23,7 +23,7 @@ import { useKeptValues } from "~/shell/recovery/kept-form";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { TextArea, TextField } from "~/ui/field";
+import { fieldsOf, TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
@@ -176,6 +176,7 @@ function NewReport({
   values,
   districts,
 }: ReportPageProps & { chosen: NonNullable<ReportPageView["chosen"]> }) {
+  const at = fieldsOf({ values, errors });
   return (
     <Panel as="section">
       <h2 className="pb-4 text-xl">{chosen.name}</h2>
@@ -183,52 +184,36 @@ function NewReport({
         <GuardFields stamp={stamp} values={values} />
         <input type="hidden" name="intent" value="report" />
         <input type="hidden" name="bicycle" value={chosen.id} />
-        <TextField
-          label="Cuándo"
-          name="stolenOn"
-          type="date"
-          max={today}
-          defaultValue={values.stolenOn}
-          error={errors.stolenOn}
-          className="[&_input]:max-w-64"
-        />
+        <TextField label="Cuándo" {...at("stolenOn")} type="date" max={today} className="[&_input]:max-w-64" />
         <PlaceFields values={values} errors={errors} districts={districts} />
         <TextField
           label="Lugar"
-          name="place"
+          {...at("place")}
           optional
           hint="Una calle o un lugar conocido. No pongas tu dirección: se publica."
           maxLength={PLACE_TEXT_MAX}
           autoComplete="off"
-          defaultValue={values.place}
-          error={errors.place}
         />
         <TextArea
           label="Cómo fue"
-          name="story"
+          {...at("story")}
           hint="Se publica: no pongas teléfonos ni nombres."
           maxLength={STORY_MAX}
-          defaultValue={values.story}
-          error={errors.story}
         />
         <TextField
           label="Número de denuncia policial"
-          name="policeReport"
+          {...at("policeReport")}
           optional
           hint="No se publica: solo decimos «con denuncia»."
           maxLength={POLICE_REPORT_MAX}
           autoComplete="off"
-          defaultValue={values.policeReport}
-          error={errors.policeReport}
         />
         <TextField
           label="Recompensa en soles (S/)"
-          name="rewardSoles"
+          {...at("rewardSoles")}
           optional
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={values.rewardSoles}
-          error={errors.rewardSoles}
           className="[&_input]:max-w-64"
         />
         <PhotoChoice photos={chosen.photos} chosen={values.photos} />

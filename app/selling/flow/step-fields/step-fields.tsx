@@ -1,10 +1,11 @@
 import type { DistrictOptions } from "~/business/places/constants";
 import { CONDITIONS, MAX_STOCK } from "~/catalog/categories";
-import { BRAND_MAX, type Plan } from "~/catalog/model";
+import { BRAND_MAX } from "~/catalog/categories";
+import type { Plan } from "~/catalog/model";
 import type { OfferedCategory } from "~/catalog/offered-categories";
 import { planAmount, planBenefits } from "~/selling/describe";
 import { MODEL_MAX, tooManyPhotos } from "~/selling/model";
-import { RadioGroup, TextField } from "~/ui/field";
+import { RadioGroup, TextField, fieldsOf } from "~/ui/field";
 import { PlaceFields } from "~/ui/places/place-fields";
 
 import type { PriceView } from "../price-view";
@@ -25,6 +26,7 @@ export function VehicleFields({
   categoryLocked: boolean;
   isTied: boolean;
 }) {
+  const at = fieldsOf({ values, errors });
   return (
     <>
       {categoryLocked ? (
@@ -35,9 +37,7 @@ export function VehicleFields({
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           label="Marca"
-          name="brand"
-          defaultValue={values.brand}
-          error={errors.brand}
+          {...at("brand")}
           maxLength={BRAND_MAX}
           list="marcas"
           autoComplete="off"
@@ -52,9 +52,7 @@ export function VehicleFields({
         </datalist>
         <TextField
           label="Modelo"
-          name="model"
-          defaultValue={values.model}
-          error={errors.model}
+          {...at("model")}
           maxLength={MODEL_MAX}
           autoComplete="off"
           hint="Como figura en la caja o la tarjeta."
@@ -62,9 +60,7 @@ export function VehicleFields({
       </div>
       <TextField
         label="Año"
-        name="year"
-        defaultValue={values.year}
-        error={errors.year}
+        {...at("year")}
         inputMode="numeric"
         maxLength={4}
         autoComplete="off"
@@ -72,9 +68,7 @@ export function VehicleFields({
       />
       <RadioGroup
         legend="Estado"
-        name="condition"
-        defaultValue={values.condition}
-        error={errors.condition}
+        {...at("condition")}
         options={CONDITIONS.map(({ id, name, hint }) => ({ value: id, label: name, hint }))}
       />
     </>
@@ -88,13 +82,12 @@ export function PriceFields({
   districts,
   price,
 }: FieldsProps & { districts: DistrictOptions | null | undefined; price: PriceView | null }) {
+  const at = fieldsOf({ values, errors });
   return (
     <>
       <TextField
         label="Precio en soles (S/)"
-        name="price"
-        defaultValue={values.price}
-        error={errors.price}
+        {...at("price")}
         inputMode="decimal"
         autoComplete="off"
         className="[&_input]:max-w-64"
@@ -104,9 +97,7 @@ export function PriceFields({
       {values.stock === undefined ? null : (
         <TextField
           label="Unidades disponibles"
-          name="stock"
-          defaultValue={values.stock}
-          error={errors.stock}
+          {...at("stock")}
           inputMode="numeric"
           autoComplete="off"
           className="[&_input]:max-w-64"

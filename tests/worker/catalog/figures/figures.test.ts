@@ -7,6 +7,7 @@ import { figureWrite, listingDayPath } from "~/catalog/figures/model";
 import { viewResponse } from "~/catalog/figures/view-response.server";
 import type { Write } from "~/platform/firestore/types";
 
+import { contextOf } from "../../../support/context";
 import { bound } from "../../../support/world";
 import { catalogWorld, isolateOf, deleteListing, putListing, seedReference } from "../support";
 
@@ -32,7 +33,7 @@ function countingWorld() {
       await Promise.all(behind.splice(0));
     },
   });
-  world.figures = createFigures({
+  const context = contextOf({
     database: {
       ...bound(database),
       commit: (writes) => {
@@ -44,10 +45,11 @@ function countingWorld() {
     catalog: isolateOf(world).catalog,
     env: { BURST: { limit: (asked) => counting.burst(asked) } },
     network: "192.0.2.1",
-    ...{ clock, log, buffer },
+    ...{ clock, log },
     waitUntil: (promise) => void behind.push(promise),
-    pause: () => new Promise((done) => ripe.push(done)),
+    sleep: () => new Promise<void>((done) => ripe.push(done)),
   });
+  world.figures = createFigures(context, buffer);
   return counting;
 }
 

@@ -159,10 +159,10 @@ describe("refreshing the index", () => {
   });
 
   test("never falls back to an older state of KV", async () => {
-    const old = (await kvOf(world).get("catalog:2:head"))!;
+    const old = (await kvOf(world).get("catalog:3:head"))!;
     await putListing(world, "c");
     await isolate.catalog.index.refresh();
-    await kvOf(world).put("catalog:2:head", old);
+    await kvOf(world).put("catalog:3:head", old);
     world.pass({ seconds: 31 });
     await isolate.catalog.search(NO_FILTERS);
     await isolate.settle();
@@ -172,15 +172,15 @@ describe("refreshing the index", () => {
   test("writes nothing to KV without changes, except a head each ten minutes", async () => {
     world.pass({ seconds: 60 });
     await isolate.catalog.index.refresh();
-    const written = await kvOf(world).get("catalog:2:head");
+    const written = await kvOf(world).get("catalog:3:head");
     for (let minute = 0; minute < 4; minute++) {
       world.pass({ seconds: 60 });
       await isolate.catalog.index.refresh();
     }
-    expect(await kvOf(world).get("catalog:2:head")).toBe(written);
+    expect(await kvOf(world).get("catalog:3:head")).toBe(written);
     world.pass({ seconds: 600 });
     await isolate.catalog.index.refresh();
-    expect(await kvOf(world).get("catalog:2:head")).not.toBe(written);
+    expect(await kvOf(world).get("catalog:3:head")).not.toBe(written);
   });
 
   test("ignores drafts, however incomplete", async () => {

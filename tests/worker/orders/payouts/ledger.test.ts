@@ -1,25 +1,19 @@
 import { expect, test } from "vitest";
 
 import { followPayouts } from "~/orders/payouts/ledger";
-import { createPayouts } from "~/orders/payouts/payouts.server";
-import { createTokens } from "~/platform/crypto/tokens.server";
-import { createLogger } from "~/platform/log";
 
 import { seedListing } from "../../../support/market";
 import {
   BUYER,
-  ordersWorld,
-  type OrdersWorld,
   OTHER_SELLER,
+  type OrdersWorld,
+  SELLER,
+  ordersWorld,
   paidOrder,
   payoutLines,
   purchase,
   readOrder,
-  SELLER,
 } from "../support";
-
-const clock = { now: () => new Date("2026-11-23T15:00:00Z") };
-const log = createLogger({}, () => undefined);
 
 /** A completed order of two sellers. */
 async function completed(world: OrdersWorld): Promise<string> {
@@ -83,13 +77,7 @@ test("a seller reads their own lines, newest first, with the sum of what is to b
     { set: `payouts/old_${SELLER}`, data: { ...line, createdAt: new Date(0), netCentimos: 5, orderId: "old" } },
     { set: `payouts/paid_${SELLER}`, data: { ...line, createdAt: new Date(1), state: "paid", orderId: "paid" } },
   );
-  const payouts = createPayouts({
-    database: world.database,
-    tokens: createTokens({ secret: "s".repeat(32), clock }),
-    site: { url: "https://rebi.test", name: "Rebi" },
-    clock,
-    log,
-  });
+  const { payouts } = world;
   const own = await payouts.ofSeller(SELLER);
   expect(own.payouts.map(({ orderId }) => orderId)).toEqual([id, "paid", "old"]);
   expect(own).toMatchObject({ pendingCentimos: 325_005, isWhole: true });

@@ -6,9 +6,7 @@ import { DAY_MS } from "~/business/durations";
 import { followSales } from "~/orders/sales/ledger";
 import { createSalesRebuild } from "~/orders/sales/rebuild.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
-import { createLogger } from "~/platform/log";
 
-import { contextOf } from "../../../support/context";
 import { seedListing } from "../../../support/market";
 import { BUYER, OTHER_SELLER, SELLER, ordersWorld, planOrder, purchase, readOrder } from "../support";
 
@@ -29,10 +27,8 @@ type Event = (typeof EVENTS)[number];
 /** Orders of two sellers, and figures kept with them. */
 class Market {
   readonly world = ordersWorld({ followers: [followSales] });
-  readonly log = createLogger({}, () => undefined);
-  private readonly clock = { now: () => this.world.time };
-  readonly rebuild = createSalesRebuild(contextOf({ database: this.world.database, clock: this.clock, log: this.log }));
-  readonly sales = createOrderSales(contextOf({ database: this.world.database, clock: this.clock, log: this.log }));
+  readonly rebuild = createSalesRebuild(this.world.services);
+  readonly sales = createOrderSales(this.world.services);
   private readonly ids: string[] = [];
   private readonly days = new Set([limaDay(this.world.time)]);
   private count = 0;
@@ -49,7 +45,7 @@ class Market {
       return;
     }
     if (event === "day") {
-      world.time = new Date(world.time.getTime() + DAY_MS);
+      world.pass({ days: 1 });
       this.days.add(limaDay(world.time));
       await orders.jobs.settle();
       return;
@@ -145,7 +141,7 @@ test("the job puts lost and wrong figures right, goes on where it ended, and tak
     { delete: `salesDays/${OTHER_SELLER}_${sold}` },
     { set: `salesDays/nobody_${sold}`, data: { owner: "nobody", day: sold, orders: 5 } },
   );
-  world.time = new Date(world.time.getTime() + DAY_MS);
+  world.pass({ days: 1 });
   expect(await sales.jobs.rebuild()).toEqual({ days: 61, corrected: 3, skipped: 0 });
   expect((await market.documents()).map(({ path, data }) => [path, data])).toEqual(right);
   const [first, second] = [

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
 import { STOPPED_MESSAGE } from "~/selling/theft-gate.server";
-import { createMarketStop } from "~/server/theft.server";
+import { createMarketStop } from "~/server/hooks.server";
 
+import { contextOf } from "../../../support/context";
 import { down } from "../../../support/faults";
 import { seedListing } from "../../../support/market";
 import { NOW as ORDER_TIME } from "../../../unit/selling/support";
@@ -115,15 +116,17 @@ describe("the orders of what is stolen", () => {
 
   test("one that expires between the two looks leaves nothing on sale", async () => {
     const order = await awaitingOrder(world);
-    const { stop } = createMarketStop({
-      selling: world.selling,
-      orders: {
-        async stopSales(asked) {
-          await world.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
-          return world.orders.stopSales(asked);
+    const { stop } = createMarketStop(
+      contextOf({
+        selling: world.selling,
+        orders: {
+          async stopSales(asked) {
+            await world.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
+            return world.orders.stopSales(asked);
+          },
         },
-      },
-    });
+      }),
+    );
     expect(await stop(stolen())).toEqual({ listings: 1, orders: 0 });
     expect(await listing("bici")).toMatchObject({ status: "paused" });
   });

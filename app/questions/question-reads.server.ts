@@ -8,7 +8,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
-import { askRejection } from "./asking.server";
+import { askRejection } from "./ask-answer.server";
 import type { OwnQuestion, OwnQuestions, PublicQuestions, QuestionList, QuestionView } from "./constants";
 import {
   type AskedQuestion,

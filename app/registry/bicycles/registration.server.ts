@@ -8,7 +8,7 @@ import { brandKeyOf, foldSerial, serialKeysOf } from "../serials/fold";
 import type { BicycleService } from "../service";
 import { newBicycleCode } from "./code";
 import { editableOf, editNote, missingOf } from "./details";
-import { changeOwnBicycle } from "./owned.server";
+import { changeOwnBicycle } from "./own-bicycle.server";
 import { isHeldBySale, listingDocumentOf, saleOf, type BicycleSale } from "./sale";
 import { uploadedKeys, withoutFile, withUploads, type BicycleUploads } from "./uploads.server";
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "~/business/durations";
 import type { Database, DocumentData, Write } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
-import { REPORT_TEXTS_KEPT_DAYS, TARGETS_WALK, createReportKeeping } from "~/reports/keeping.server";
+import { REPORT_TEXTS_KEPT_DAYS, TARGETS_WALK, createReportKeeping } from "~/reports/retention.server";
 
 import { contextOf } from "../../support/context";
 import { NOW, World } from "../../support/world";

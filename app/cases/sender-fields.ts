@@ -2,7 +2,7 @@ import { isEmail } from "~/business/email";
 import { parsePhone } from "~/business/peru";
 import { lineField, reading, required, textField } from "~/platform/forms/fields";
 
-export const PERSON_MESSAGES = {
+export const SENDER_MESSAGES = {
   name: "Escribe tu nombre.",
   email: "Escribe tu correo.",
   badEmail: "Escribe un correo como nombre@ejemplo.pe.",
@@ -10,15 +10,15 @@ export const PERSON_MESSAGES = {
 } as const;
 
 /** Sender: `name`, `email`, `phone` (E.164, or undefined). */
-export const personFields = {
-  name: required(lineField("Nombre", { max: 120 }), PERSON_MESSAGES.name),
+export const senderFields = {
+  name: required(lineField("Nombre", { max: 120 }), SENDER_MESSAGES.name),
   email: required(
-    reading((text) => (isEmail(text) ? { value: text } : { message: PERSON_MESSAGES.badEmail })),
-    PERSON_MESSAGES.email,
+    reading((text) => (isEmail(text) ? { value: text } : { message: SENDER_MESSAGES.badEmail })),
+    SENDER_MESSAGES.email,
   ),
   phone: reading((text) => {
     const phone = parsePhone(text);
-    return phone ? { value: phone } : { message: PERSON_MESSAGES.phone };
+    return phone ? { value: phone } : { message: SENDER_MESSAGES.phone };
   }),
 };
 
