@@ -18,7 +18,7 @@ export interface ResourceColumn<Row, Words> {
 
 interface ResourceList<Row> {
   query: FileQuery;
-  /** What the query cannot leave out. */
+  /** Leaves out rows that the query cannot. */
   isShown: (row: Row) => boolean;
   /** Finds rows by typed words, instead of the query and without pages; null for no search. */
   search: ((limit: number) => Promise<Row[]>) | null;
@@ -34,7 +34,7 @@ interface ResourceSpec<Row, Words> {
   narrowBy: string;
   /** Rows of a search: of a page, and of a file. */
   found: { page: number; file: number };
-  /** What columns and cards need besides the row. */
+  /** Values that columns and cards need besides the row. */
   words: (context: Context) => Promise<Words>;
   read: (context: Context, query: ListQuery) => ResourceList<Row>;
   decode: (context: Context, found: Snapshot[]) => Row[];
