@@ -4,7 +4,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 
-import { createCouponAdmin } from "./admin.server";
+import { createCouponAdmin } from "./admin/coupon-admin.server";
 import { parseCouponCode } from "./code";
 import { CouponSchema, CouponUseSchema, type Coupon, type CouponSubject } from "./model";
 import { couponTriesKey, createCouponPersonalData } from "./personal-data.server";

@@ -11,7 +11,7 @@ import { reviewFile } from "~/admin/reviews/reviews.page.server";
 import { caseFile } from "~/cases/admin/list.loader.server";
 import { brandFile } from "~/catalog/reference/admin/file.server";
 import { complaintFile } from "~/complaints/admin/list.loader.server";
-import { couponFile } from "~/coupons/admin/file.server";
+import { couponFile } from "~/coupons/admin/coupons.page.server";
 import { inspectionFile } from "~/inspections/admin/file.server";
 import { orderFile } from "~/orders/admin/file.server";
 import { payoutFile } from "~/orders/payouts/admin/list.loader.server";

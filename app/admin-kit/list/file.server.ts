@@ -171,7 +171,7 @@ function lastLine(
 }
 
 /** Lists whose file is logged under their name. */
-type ExportedList<Action extends string = AuditAction> = Action extends `${infer Name}.exported` ? Name : never;
+export type ExportedList<Action extends string = AuditAction> = Action extends `${infer Name}.exported` ? Name : never;
 
 interface FileOfList<Row> extends Pick<ListFile<Row>, "columns" | "source" | "narrowBy" | "spec" | "query"> {
   list: ExportedList;

@@ -7,7 +7,7 @@ import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { readPlan } from "~/catalog/reference/admin/plans.page.server";
 import { unreadText } from "~/catalog/search/unread-text";
 import { readStatement } from "~/complaints/filing/form.server";
-import { readCoupon } from "~/coupons/admin/coupons.page.server";
+import { readCoupon } from "~/coupons/admin/coupon-form.server";
 import { parseForm } from "~/platform/forms/forms";
 import { theftSchema } from "~/registry/theft/form";
 import { priceSchema } from "~/selling/flow/step-schemas";

@@ -4,8 +4,8 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 
-import { CouponSchema, type Coupon } from "./model";
-import type { CouponState } from "./rules";
+import { CouponSchema, type Coupon } from "../model";
+import type { CouponState } from "../rules";
 
 /** Values that an administrator chooses; the uses are counted by orders. */
 export type NewCoupon = Omit<Coupon, "used" | "active" | "adminSteps">;
