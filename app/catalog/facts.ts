@@ -44,7 +44,7 @@ const COLOR_FORMS = [
   ["Beige", "beige crema"],
 ] as const;
 
-const FACTS: readonly KnownFact[] = [
+const makeFacts = (): readonly KnownFact[] => [
   fact("abs", "(?:frenos? )?(?:con )?abs", has("brakes", /abs/), "abs"),
   fact("frenohidraulico", "(?:frenos? )?(?:de )?(?:discos? )?hidraulicos?", has("brakes", /hidraulico/)),
   fact(
@@ -108,6 +108,13 @@ const FACTS: readonly KnownFact[] = [
   ),
 ];
 
+let made: readonly KnownFact[] | null = null;
+
+/** Made at their first use: no page of a browser needs them. */
+function facts(): readonly KnownFact[] {
+  return (made ??= makeFacts());
+}
+
 /** Motorcycles of two wheels in a line, as people of Peru tell them from mototaxis. */
 const LINEAR: ReadonlySet<string> = new Set([
   "scooter",
@@ -125,7 +132,7 @@ export const FACT_WORDS_MAX = 5;
 
 /** The fact that a run of folded words states; null for none. */
 export function factAsked(run: string): VehicleFact | null {
-  const known = FACTS.find(({ asked }) => asked.test(run));
+  const known = facts().find(({ asked }) => asked.test(run));
   if (known) return known;
   const gears = GEARS.exec(run)?.[1];
   if (gears !== undefined) return { id: `velocidades${Number(gears)}`, words: [] };
@@ -154,12 +161,14 @@ export function factWord(id: string): string {
 /** All that rows can hold, for telling that no two share a word. */
 export function factIds(): string[] {
   const counted = (name: string, most: number) => Array.from({ length: most }, (_, at) => `${name}${at + 1}`);
-  return [...FACTS.map(({ id }) => id), ...counted("velocidades", 36), ...counted("edad", CHILD_YEARS)];
+  return [...facts().map(({ id }) => id), ...counted("velocidades", 36), ...counted("edad", CHILD_YEARS)];
 }
 
 /** The facts that a listing's specifications tell, as words of its row. */
 export function factWords(listing: Described): string[] {
-  const told = FACTS.filter(({ isOf }) => isOf(listing)).map(({ id }) => id);
+  const told = facts()
+    .filter(({ isOf }) => isOf(listing))
+    .map(({ id }) => id);
   const { gears, age, wheelSize } = listing.specifications;
   if (typeof gears === "number") told.push(`velocidades${gears}`);
   if (listing.category === "infantil")

@@ -262,14 +262,19 @@ function conditionNamed(folded: string): ConditionFilter | undefined {
 }
 
 /** Types by the words that name them, in the singular: a kind, or else each category. */
-const TYPES_NAMED = new Map<string, TypeId[]>();
-for (const { id } of CATEGORIES)
-  for (const name of new Set(CATEGORY_WORDS[id].map(singular)))
-    TYPES_NAMED.set(name, [...(TYPES_NAMED.get(name) ?? []), id]);
-for (const { id, kind } of KIND_GROUPS) for (const name of KIND_WORDS[kind]) TYPES_NAMED.set(singular(name), [id]);
+let typesByWord: ReadonlyMap<string, readonly TypeId[]> | null = null;
 
 function typesNamed(word: string): readonly TypeId[] {
-  return TYPES_NAMED.get(word) ?? [];
+  typesByWord ??= makeTypesByWord();
+  return typesByWord.get(word) ?? [];
+}
+
+function makeTypesByWord(): Map<string, TypeId[]> {
+  const types = new Map<string, TypeId[]>();
+  for (const { id } of CATEGORIES)
+    for (const name of new Set(CATEGORY_WORDS[id].map(singular))) types.set(name, [...(types.get(name) ?? []), id]);
+  for (const { id, kind } of KIND_GROUPS) for (const name of KIND_WORDS[kind]) types.set(singular(name), [id]);
+  return types;
 }
 
 /**

@@ -242,6 +242,25 @@ describe("SearchPage", () => {
     expect(await links("q=marxix")).toEqual(expect.arrayContaining(["/comprar?q=marlin", "/comprar?q=martin"]));
   });
 
+  test("says how it understood a text, and leads back to the letter by a link, and on from there by a box of the form", async () => {
+    const understood = await searchHtml("q=trek+barata");
+    expect(understood).toContain("Así entendimos “trek barata”.");
+    expect(tags(understood, "a").map(({ href }) => href)).toContain("/comprar?q=trek+barata&tal=cual");
+    expect(tags(understood, "input").filter(({ name }) => name === "tal")).toEqual([]);
+    const exact = await searchHtml("q=trek+barata&tal=cual");
+    expect(exact).toContain("Buscamos “trek barata” tal cual.");
+    expect(tags(exact, "a").map(({ href }) => href)).toContain("/comprar?q=trek+barata");
+    const [box] = tags(exact, "input").filter(({ name }) => name === "tal");
+    expect(box).toMatchObject({ type: "checkbox", value: "cual", form: "filtros", checked: "" });
+  });
+
+  test("leads from few results to wider searches", async () => {
+    const few = await searchHtml("tipo=gravel", [...ROWS, makeRow({ id: "g", category: "gravel" })]);
+    expect(few).toContain('aria-label="Búsquedas parecidas"');
+    expect(few).toContain("Todas las bicicletas <span>25 anuncios</span>");
+    expect(await searchHtml("tipo=mtb")).not.toContain("Búsquedas parecidas");
+  });
+
   test("says when only a part of the catalogue is known", async () => {
     expect(await searchHtml("", ROWS, true)).toContain("buscamos solo entre los anuncios más nuevos");
     expect(await searchHtml("")).not.toContain("buscamos solo");
