@@ -31,7 +31,5 @@ export interface Context extends RequestMeta {
   tokens: Tokens;
   /** Pause between tries. */
   sleep(milliseconds: number): Promise<void>;
-  /** Pause between tries. */
-  sleep(milliseconds: number): Promise<void>;
   personalData: PersonalDataList;
 }

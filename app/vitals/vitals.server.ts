@@ -29,7 +29,7 @@ export const MEASURES_BYTES = 4_096;
 const NETWORK_RULE: LimitRule = { limit: 20, windowSeconds: DAY_SECONDS };
 const PAGE_RULE: LimitRule = { limit: 100, windowSeconds: DAY_SECONDS };
 
-/** What other rooms know, as app/server composes it. */
+/** Facts of other rooms, as app/server composes them. */
 export interface VitalsHooks {
   /** Addresses of all pages, as app/routes.ts has them. */
   pages: ReadonlySet<string>;
