@@ -19,7 +19,7 @@ describe("registering", () => {
 
   test("says all that is missing, and registers nothing", async () => {
     const world = new World();
-    const id = newBicycleId(world);
+    const id = newBicycleId();
     await world.registry.bicycles.drafts.open(OWNER, id);
     const result = await world.registry.bicycles.register(OWNER, id);
     expect(result).toMatchObject({ ok: false, reason: "incomplete" });
@@ -89,7 +89,7 @@ describe("registering", () => {
   test("five drafts are the most", async () => {
     const world = new World();
     for (let one = 0; one < 5; one += 1) await draftBicycle(world);
-    expect(await world.registry.bicycles.drafts.open(OWNER, newBicycleId(world))).toEqual({
+    expect(await world.registry.bicycles.drafts.open(OWNER, newBicycleId())).toEqual({
       ok: false,
       reason: "full",
     });
