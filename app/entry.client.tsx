@@ -78,7 +78,7 @@ void dataDecoded().then(() => {
     textKept();
     reportNavigations();
     // A failure leaves animations as they are.
-    setTimeout(() => void import("~/shell/motion/pausing").catch(() => undefined), PAUSING_AFTER_MS);
+    setTimeout(() => void import("~/shell/motion/pause-animations").catch(() => undefined), PAUSING_AFTER_MS);
     // For tests that use the page right away.
     document.documentElement.dataset["hydrated"] = "";
   };

@@ -1,8 +1,8 @@
 import { createEmailLinks } from "~/accounts/email-links/email-links.server";
+import { createStandings } from "~/accounts/identity/account-standing.server";
 import { createClosure } from "~/accounts/identity/closure.server";
 import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
 import { createAccountLookup } from "~/accounts/identity/lookup.server";
-import { createStandings } from "~/accounts/identity/standing.server";
 import { createProfiles } from "~/accounts/profile/profile.server";
 import { createSecondFactor } from "~/accounts/second-factor/second-factor.server";
 import { createSecurity } from "~/accounts/security/security.server";
@@ -37,11 +37,11 @@ import { createAdministrators } from "./administrators.server";
 import type { AccountsBase, Core } from "./core";
 import type { AccountHooks } from "./deps";
 import { userPath, type PublicProfile, type SessionUser, type User } from "./model";
-import { createPeople } from "./people/people.server";
 import { createAccountPersonalData } from "./personal-data.server";
 import { ratingWith, ratingWithout } from "./rating";
 import type { FactorState } from "./second-factor/constants";
 import { createUsers } from "./users.server";
+import { createUserAdministration } from "./users/user-administration.server";
 import { createWorkshopStaff } from "./workshop-staff.server";
 
 /** Users: guards, signing in and out, profile and security. Made for one request. */
@@ -284,7 +284,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     administrators: createAdministrators(core),
     closure: createClosure(core),
     workshopStaff: createWorkshopStaff(core),
-    people: createPeople(core),
+    people: createUserAdministration(core),
     personalData: createAccountPersonalData(core),
   };
 }

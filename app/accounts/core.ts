@@ -1,5 +1,5 @@
+import type { Standings } from "~/accounts/identity/account-standing.server";
 import type { Identity } from "~/accounts/identity/identity.server";
-import type { Standings } from "~/accounts/identity/standing.server";
 import type { AdminProof } from "~/accounts/session/admin-proof.server";
 import type { FactorProof } from "~/accounts/session/factor-proof.server";
 import type { RecentProof } from "~/accounts/session/recent-auth.server";

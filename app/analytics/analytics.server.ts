@@ -2,7 +2,7 @@ import { MINUTE_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { within } from "~/platform/deadline";
 import { analyticsClient } from "~/platform/http/consent.server";
-import { isOfPerson } from "~/platform/http/person";
+import { isUserVisit } from "~/platform/http/user-visit";
 
 import type { AnalyticsEvents } from "./events";
 
@@ -22,7 +22,7 @@ export function createAnalytics({ request, env, clock, log, waitUntil }: Context
 
   /** The number that the browser holds since its consent; null where nothing may be measured. */
   function client(): string | null {
-    if (measurementId === null || analytics === null || !isOfPerson(request)) return null;
+    if (measurementId === null || analytics === null || !isUserVisit(request)) return null;
     return analyticsClient(request);
   }
 

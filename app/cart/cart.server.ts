@@ -6,18 +6,18 @@ import { UpstreamError } from "~/platform/errors";
 import { createSignedCookie } from "~/platform/http/signed-cookie.server";
 
 import {
+  type CartContent,
+  EMPTY_CART,
+  MAX_QUANTITY,
   countPieces,
   decodeCart,
-  EMPTY_CART,
   encodeCart,
   fitsCart,
-  MAX_QUANTITY,
   withItem,
   withoutItems,
-  type CartContent,
 } from "./items";
-import { lineOfEntry, lineOfListing, PROBLEM_TEXTS } from "./lines";
-import { MAX_CART_LINES, type CartItem, type CartLine, type CartLineProblem } from "./model";
+import { PROBLEM_TEXTS, lineOfEntry, lineOfListing } from "./lines";
+import { type CartItem, type CartLine, type CartLineProblem, MAX_CART_LINES } from "./model";
 
 const COOKIE = "__Host-cart";
 const PURPOSE = "cart";
@@ -31,7 +31,8 @@ export type CartChange =
 
 /**
  * The cart of this browser: a signed cookie with ids, quantities and the prices seen, for visitors and users alike.
- * Prices to pay never come from it. Within a request each change builds on the one before.
+ * Prices never come from it. `viewerId`: uid of the session, not verified; the orders deny the own listing once more.
+ * Within a request each change builds on the one before.
  */
 export function createCart(context: Context, viewerId: string | null) {
   const { request, tokens, clock, log } = context;

@@ -5,23 +5,23 @@ import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { type Mail, mailWrite } from "~/platform/mail/mail";
 
 import type { AnswerFiles } from "./answer-files.server";
-import { CASES_AT_ONCE, hasLegalTerm, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk-rows";
-import { CaseSchema, type Case } from "./document";
+import { CASES_AT_ONCE, type CaseBulkResult, type CaseBulkStep, type ShownCase, hasLegalTerm } from "./bulk-rows";
+import { type Case, CaseSchema } from "./document";
 import { stepMailId } from "./mail-ids";
 import {
   ANSWER_LINK_DAYS,
   CASE_NUMBER,
   CASE_TRANSITIONS,
-  HISTORY_MAX,
   type CaseChangeResult,
   type CaseKind,
+  HISTORY_MAX,
   type RequestStep,
 } from "./model";
 import { erasingWrites } from "./personal-data.server";
-import { isForDecision, isSameStep, stepProblem, type AskedStep } from "./steps";
+import { type AskedStep, isForDecision, isSameStep, stepProblem } from "./steps";
 
 /** Extra of a step about personal data: a new last day, and the mail that reports it. */
 export interface StepReport {

@@ -1,4 +1,4 @@
-import { addDays, startOfDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, startOfDay } from "~/business/calendar";
 import { documentTerm, hasWords, readNameSearch } from "~/business/search-terms";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -8,15 +8,15 @@ import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/t
 import { advanceCase, advanceCases, awaitsDecision, casePathOf, findCase } from "./advance.server";
 import type { AnswerFiles } from "./answer-files.server";
 import { CASES_AT_ONCE, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk-rows";
-import { CaseSchema, type Case } from "./document";
+import { type Case, CaseSchema } from "./document";
 import {
   CASE_KINDS,
   CASE_NUMBER,
-  NO_TERM,
   type CaseChange,
   type CaseChangeResult,
   type CaseFilter,
   type CaseKind,
+  NO_TERM,
 } from "./model";
 import { COUNT_MAX } from "./queue-query";
 import { END_CHARS, typedNumber } from "./search-terms";

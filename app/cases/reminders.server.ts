@@ -1,14 +1,14 @@
 import type { LimaDay } from "~/business/calendar";
-import { dueReminders, overdueText, type DueTotals } from "~/business/due-reminders";
+import { type DueTotals, dueReminders, overdueText } from "~/business/due-reminders";
 import type { Context } from "~/platform/context";
 import type { Mail } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/text-mail";
 import type { DueQuery } from "~/platform/reminders/due-documents.server";
 import { remindOfDue } from "~/platform/reminders/remind.server";
 
-import { CaseSchema, type Case } from "./document";
+import { type Case, CaseSchema } from "./document";
 import { CASE_KIND_NAMES } from "./model";
-import { casePath, QUEUE_PATH } from "./queue-query";
+import { QUEUE_PATH, casePath } from "./queue-query";
 
 /** Open cases by their last day; those without one come after every day. */
 const DUE_CASES: DueQuery = {

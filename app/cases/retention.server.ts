@@ -1,11 +1,11 @@
 import { DAY_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import { inBatches, type ErasureProgress } from "~/platform/personal-data";
+import { type ErasureProgress, inBatches } from "~/platform/personal-data";
 
 import type { AnswerFiles } from "./answer-files.server";
 import { CaseSchema } from "./document";
-import { caseMailId, MAIL_PARTS, mailIdsOf, stepMailIdsOf } from "./mail-ids";
+import { MAIL_PARTS, caseMailId, mailIdsOf, stepMailIdsOf } from "./mail-ids";
 import { CASE_KEPT_DAYS } from "./model";
 import { withoutSentTexts } from "./personal-data.server";
 

@@ -103,6 +103,8 @@ export const ListingSchema = z.object({
   publishedAt: z.date().nullable(),
   expiresAt: z.date().nullable(),
   soldAt: z.date().nullable().default(null),
+  /** In soles: the price of a sale by hand, where its seller told it. Void in other states. */
+  soldPrice: z.number().positive().nullable().optional().catch(undefined),
   /** Last price changes while published (drops/price-drops.ts). */
   priceChanges: z.array(PriceChangeSchema).optional(),
   /** Pieces for sale; a used vehicle is one. Orders hold `reservedUnits` of them and have sold `soldUnits`. */

@@ -4,10 +4,10 @@ import { createComplaintFiling } from "~/complaints/filing/filing.server";
 import { createComplaintUploads } from "~/complaints/filing/uploads.server";
 import { createComplaintNotes } from "~/complaints/notes/notes.server";
 import { createComplaintNotesPersonalData } from "~/complaints/notes/personal-data.server";
-import { createComplaintProgress } from "~/complaints/progress/answering.server";
+import { createComplaintProgress } from "~/complaints/progress/progress.server";
 import { createReminders } from "~/complaints/progress/reminders.server";
 import { createComplaintPersonalData } from "~/complaints/sheet/personal-data.server";
-import { createSheets } from "~/complaints/sheet/reading.server";
+import { createSheets } from "~/complaints/sheet/sheets.server";
 import type { Context } from "~/platform/context";
 
 export type Complaints = ReturnType<typeof createComplaints>;

@@ -1,18 +1,18 @@
 import { toCentimos } from "~/business/money";
 import { figureWrite } from "~/catalog/figures/model";
-import { isListingId, ListingSchema, type Listing } from "~/catalog/model";
-import { PUBLIC_STATUSES, type ListingStatus } from "~/catalog/statuses";
+import { type Listing, ListingSchema, isListingId } from "~/catalog/model";
+import { type ListingStatus, PUBLIC_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
-import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
+import { SESSION_COOKIE, readCookie } from "~/platform/http/http";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { entriesToMerge, FAVORITES_PER_PAGE, MAX_FAVORITES, withEntry } from "./model";
-import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";
+import { FAVORITES_PER_PAGE, MAX_FAVORITES, entriesToMerge, withEntry } from "./model";
+import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned-favorites.server";
 import { createFavoritePersonalData } from "./personal-data.server";
-import { viewFavorite, type FavoriteView, type Saved } from "./view";
+import { type FavoriteView, type Saved, viewFavorite } from "./view";
 import { createVisitorFavorites } from "./visitor.server";
 
 /** A change of favourites: headers for the browser, or why it failed. */

@@ -2,7 +2,7 @@ import type { Context } from "~/platform/context";
 
 import { createBooking } from "./booking/booking.server";
 import { createInspectionPersonalData } from "./booking/personal-data.server";
-import { createReassigning } from "./booking/reassigning.server";
+import { createReassigning } from "./booking/reassignment.server";
 import { createVehicles } from "./booking/vehicles.server";
 import { createLegalAttachments } from "./legal/attachments.server";
 import { createLegalDocuments } from "./legal/documents.server";

@@ -5,7 +5,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 
 import { INSPECTION_STEPS, type InspectionStep } from "./constants";
-import { inspectionPath, InspectionSchema, slotPath, type Inspection } from "./model";
+import { type Inspection, InspectionSchema, inspectionPath, slotPath } from "./model";
 
 type By = Inspection["history"][number]["by"];
 

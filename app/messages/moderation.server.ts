@@ -6,13 +6,13 @@ import { excerptOf } from "~/writing/text";
 
 import { HIDDEN_TEXT, PART_AROUND, type Side } from "./model";
 import {
+  EXCERPT_MAX,
+  type Message,
+  THREAD_ID_MAX,
   decodeMessage,
   decodeThread,
-  EXCERPT_MAX,
   messageDocument,
-  THREAD_ID_MAX,
   threadDocument,
-  type Message,
 } from "./store.server";
 
 /** Messages that are searched for the newest one of a side. */

@@ -5,6 +5,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import {
+  type ListingUnits,
   areHeldBy,
   releaseUnits,
   reserveUnits,
@@ -12,14 +13,13 @@ import {
   sellUnits,
   unitsOf,
   unitsWrite,
-  type ListingUnits,
 } from "~/selling/units";
 
-import { applyOrderStep, BY_SYSTEM, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
+import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
 import type { OrderFollower } from "./deps";
-import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "./model";
+import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "./model";
+import { waitsOf } from "./order-waits";
 import { couponSubjectOf } from "./totals";
-import { waitsOf } from "./waits";
 
 /** Fields that are compared with reports of theft. */
 const ComparedSchema = z.object({

@@ -4,7 +4,7 @@ import type { Filter, Snapshot, Write } from "~/platform/firestore/types";
 import { deleteFound, inBatches, inTurn, type PersonalData } from "~/platform/personal-data";
 import { withoutContacts } from "~/writing/text";
 
-import { answersKey, asksKey } from "./asking.server";
+import { answersKey, asksKey } from "./ask-answer.server";
 import { countsWrite, QUESTIONS, QuestionSchema } from "./model";
 
 const BATCH = 50;

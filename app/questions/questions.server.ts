@@ -1,9 +1,9 @@
 import type { Context } from "~/platform/context";
 
-import { createAsking } from "./asking.server";
-import { createQuestionHiding } from "./hiding.server";
+import { createAsking } from "./ask-answer.server";
+import { createQuestionHiding } from "./hide-question.server";
 import { createQuestionPersonalData } from "./personal-data.server";
-import { createQuestionReading } from "./reading.server";
+import { createQuestionReading } from "./question-reads.server";
 
 /**
  * Public questions about listings, and their sellers' answers. Expected failures are values (`ok: false` with a

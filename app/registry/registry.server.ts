@@ -1,6 +1,6 @@
 import type { Context } from "~/platform/context";
 
-import { createBicycles, type Bicycles } from "./bicycles/bicycles.server";
+import { type Bicycles, createBicycles } from "./bicycles/bicycles.server";
 import { createSerials } from "./serials/serials.server";
 import type { SerialService } from "./service";
 

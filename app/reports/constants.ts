@@ -32,3 +32,9 @@ export function threadOfSubject(id: string): { threadId: string; accused: Thread
   const accused = SIDES.find((side) => id.endsWith(`.${side}`));
   return accused ? { threadId: id.slice(0, -accused.length - 1), accused } : null;
 }
+
+export const REPORTS_PATH = "/administracion/denuncias";
+
+export function reportedThingPath(id: string): string {
+  return `${REPORTS_PATH}/${encodeURIComponent(id)}`;
+}

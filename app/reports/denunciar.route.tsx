@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
 import { tableEntry } from "~/business/table";
@@ -8,14 +8,15 @@ import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { RadioGroup, TextArea } from "~/ui/field";
+import { fieldsOf, RadioGroup, TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
+import { SubmitButton } from "~/ui/submit-button";
 
 import {
   REPORT_TITLES,
@@ -95,8 +96,8 @@ const QUESTIONS: Record<ReportedKind, string> = {
 export function ReportPage({ target, before, errors, values }: ReportPageProps) {
   const { kind } = target;
   const back = reportedPath(target);
-  const sending = useNavigation().state === "submitting";
   const isClosed = before !== null && before !== "open";
+  const at = fieldsOf({ values, errors });
   return (
     <Container narrow className="pb-10">
       <PageHeader title={REPORT_TITLES[kind]} />
@@ -114,28 +115,19 @@ export function ReportPage({ target, before, errors, values }: ReportPageProps) 
                 Todavía la estamos revisando. Si quieres, corrige o completa lo que nos contaste.
               </Notice>
             ) : null}
-            <RadioGroup
-              legend={QUESTIONS[kind]}
-              name="reason"
-              options={REASONS[kind]}
-              defaultValue={values.reason}
-              error={errors.reason}
-              required
-            />
+            <RadioGroup legend={QUESTIONS[kind]} {...at("reason")} options={REASONS[kind]} required />
             <TextArea
               label="Cuéntanos más"
-              name="detail"
+              {...at("detail")}
               optional
               hint="Lo que viste y dónde. Si elegiste «Otro motivo», lo necesitamos para entenderte."
               maxLength={DETAIL_MAX}
-              defaultValue={values.detail}
-              error={errors.detail}
             />
             <WhatHappensNext kind={kind} />
             <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-              <Button size="lg" aria-disabled={sending || undefined}>
-                {sending ? "Enviando…" : before === "open" ? "Actualizar denuncia" : "Enviar denuncia"}
-              </Button>
+              <SubmitButton size="lg" busy="Enviando…">
+                {before === "open" ? "Actualizar denuncia" : "Enviar denuncia"}
+              </SubmitButton>
               <LinkButton to={back} variant="secondary" size="lg">
                 Cancelar
               </LinkButton>

@@ -1,9 +1,9 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Filter } from "~/platform/firestore/types";
-import { inBatches, inTurn, namelessIn, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
+import { type ErasureProgress, type PersonalData, inBatches, inTurn, namelessIn } from "~/platform/personal-data";
 
-import { reportLimitKey, reportPath, REPORTS, reportTargetPath } from "./constants";
+import { REPORTS, reportLimitKey, reportPath, reportTargetPath } from "./constants";
 import { ReportSchema } from "./document";
 
 const BATCH = 50;

@@ -13,9 +13,9 @@ import { reviewReader } from "~/workshops/reviews/report-reader";
 import { reportLimitKey, reportPath, REPORTS } from "./constants";
 import { ReportSchema } from "./document";
 import { fileIn, isAgain } from "./filing.server";
-import { createReportKeeping } from "./keeping.server";
 import type { OwnReport, ReportedKind, ReportFiling, ReportInput, ReportKind, ReportTarget } from "./model";
 import { createReportPersonalData } from "./personal-data.server";
+import { createReportKeeping } from "./retention.server";
 import { reportError, type Unreportable } from "./unreportable.server";
 
 /** `isTaken`: false where it was decided, and nothing has changed since. */

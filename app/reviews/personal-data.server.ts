@@ -1,6 +1,6 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import { deleteFound, inBatches, inTurn, type PersonalData } from "~/platform/personal-data";
+import { type PersonalData, deleteFound, inBatches, inTurn } from "~/platform/personal-data";
 
 import { ReviewSchema } from "./model";
 

@@ -7,7 +7,7 @@ import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 
 import type { ReviewView } from "./constants";
-import { reviewPath, ReviewSchema, type Review } from "./model";
+import { type Review, ReviewSchema, reviewPath } from "./model";
 import { createReviewPersonalData } from "./personal-data.server";
 
 const SHOWN = 10;

@@ -1,5 +1,5 @@
 import type { Context } from "~/platform/context";
-import { deleteFound, type PersonalData } from "~/platform/personal-data";
+import { type PersonalData, deleteFound } from "~/platform/personal-data";
 
 import { SAVED_MAX } from "./constants";
 import type { SavedSearches } from "./saved-searches.server";

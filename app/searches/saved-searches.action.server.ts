@@ -1,19 +1,19 @@
 import type { Catalog } from "~/catalog/catalog.server";
-import { NO_FILTERS, type Filters } from "~/catalog/filters";
+import { type Filters, NO_FILTERS } from "~/catalog/filters";
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { placeNames } from "~/catalog/search/place-facets";
-import { headingOfSearch, listingCountText, searchChips, type SearchNames } from "~/catalog/search/texts";
+import { type SearchNames, headingOfSearch, listingCountText, searchChips } from "~/catalog/search/texts";
 import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 
 import { NAME_MAX, SAVED_MAX, SAVED_PATH, storedFilters } from "./constants";

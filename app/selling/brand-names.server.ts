@@ -1,7 +1,7 @@
 import { slugify } from "~/catalog/folding";
 import { BrandSchema } from "~/catalog/model";
 import { BRAND_FOLLOWING, type BrandFollowing } from "~/catalog/reference/brand-following";
-import { knownBrands, type KnownBrands } from "~/catalog/reference/brand-names";
+import { type KnownBrands, knownBrands } from "~/catalog/reference/brand-names";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";

@@ -5,13 +5,13 @@ import { deletionWrites } from "~/catalog/model";
 import { LISTING_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
-import { matchPlaces, type PlacesCollection } from "~/platform/match-places.server";
+import { type PlacesCollection, matchPlaces } from "~/platform/match-places.server";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";
 
 import { followBrandNames } from "./brand-names.server";
 import { STALE_DRAFT_DAYS } from "./model";
 import { listingWrite, photoKeysOf, refreshInBackground } from "./owned-listing.server";
-import { remindOfEnds, type ReminderNeeds } from "./reminders/reminders.server";
+import { type ReminderNeeds, remindOfEnds } from "./reminders/reminders.server";
 import { LISTING_TRANSITIONS, transition } from "./transitions";
 
 const EXPIRE_BATCH = 50;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { DraftSchema, isListingId, ListingSchema } from "~/catalog/model";
+import { DraftSchema, ListingSchema, isListingId } from "~/catalog/model";
 import { STATUS_NAMES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -9,8 +9,8 @@ import type { Logger } from "~/platform/log";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { isPhotoKey } from "~/platform/photos/keys";
 
-import { MAX_OPEN_DRAFTS, type Content, type FormerBrands, type OwnListing, type PlanOfListing } from "./model";
-import type { ApprovedVersion } from "./moderation/approved";
+import { type Content, type FormerBrands, MAX_OPEN_DRAFTS, type OwnListing, type PlanOfListing } from "./model";
+import type { ApprovedVersion } from "./moderation/approved-version";
 import type { OwnerEdit } from "./review/owner-edits";
 import type { ListingReview } from "./review/review";
 import { listingTerms } from "./search/listing-terms";

@@ -3,7 +3,7 @@ import type { Context } from "~/platform/context";
 import { TERMS_FIELD } from "~/platform/firestore/term-search.server";
 import type { Snapshot } from "~/platform/firestore/types";
 import { photoUrl } from "~/platform/images";
-import { inBatches, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
+import { type ErasureProgress, type PersonalData, inBatches } from "~/platform/personal-data";
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
 
 import { decodeOwn, photoKeysOf, refreshInBackground } from "./owned-listing.server";

@@ -3,7 +3,7 @@ import { createDrafts } from "~/selling/flow/drafts.server";
 import { createListingPhotos } from "~/selling/flow/photos.server";
 import { createListings } from "~/selling/manage/listings.server";
 import { createPlanSales } from "~/selling/manage/plan-sales.server";
-import { createPublishing } from "~/selling/manage/publishing.server";
+import { createPublishing } from "~/selling/manage/publication.server";
 import { createSales } from "~/selling/manage/sales.server";
 
 import { countFormer } from "./former-brands.server";
@@ -11,9 +11,9 @@ import { createHandover } from "./handover.server";
 import { createJobs } from "./jobs.server";
 import { createBlockedSellers } from "./moderation/blocked-sellers.server";
 import { createModeration } from "./moderation/moderation.server";
+import { createReportedStop } from "./pause-reported.server";
 import { createListingPersonalData } from "./personal-data.server";
 import { createRegisteredSales } from "./registered/registered-sales.server";
-import { createReportedStop } from "./reported.server";
 import { createStolenStop } from "./stolen.server";
 
 /**

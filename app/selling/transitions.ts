@@ -57,6 +57,8 @@ export interface TransitionFields {
   expiresAt?: Date;
   /** Null: the sale was undone. */
   soldAt?: Date | null;
+  /** In soles, where the owner told it (./manage/sold-price.ts). */
+  soldPrice?: number | null;
   /** Only of a reservation by hand: its reason. */
   reservedFor?: string;
   resubmissions?: number;

@@ -4,7 +4,7 @@ import type { MatchedPolicy } from "~/server/route-policy";
 import type { LivePart } from "~/shell/delivery/live-part";
 import type { AdvisorKeeping } from "~/workshops/keeping/advisors.server";
 import type { CertificateReminders } from "~/workshops/keeping/certificate-reminders.server";
-import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
+import type { WorkshopKeeping } from "~/workshops/keeping/workshop-keeping.server";
 
 /** Services that administrators keep. */
 export interface ServiceKeeping {

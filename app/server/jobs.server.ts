@@ -1,4 +1,4 @@
-import { USER_SEARCH_FIELDS } from "~/accounts/people/search-backfill";
+import { USER_SEARCH_FIELDS } from "~/accounts/users/search-backfill";
 import { CASE_SEARCH_TERMS } from "~/cases/document";
 import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
 import { ORDER_WAITS_FIELD } from "~/orders/waits-backfill";

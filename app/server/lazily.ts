@@ -1,19 +1,20 @@
 import type { Context } from "~/platform/context";
 
-/** Adds each service to `base` as a getter that makes it on first use, once. */
+/** `base` and the services, each a getter that makes it on first use, once. */
 export function lazily<Base extends object>(
   base: Base,
   services: { [Name in Exclude<keyof Context, keyof Base>]: () => Context[Name] },
 ): Base & Omit<Context, keyof Base> {
+  const context = { ...base };
   for (const [name, make] of Object.entries<() => unknown>(services))
-    Object.defineProperty(base, name, {
+    Object.defineProperty(context, name, {
       configurable: true,
       enumerable: true,
       get() {
         const value = make();
-        Object.defineProperty(base, name, { value });
+        Object.defineProperty(context, name, { value });
         return value;
       },
     });
-  return base as Base & Omit<Context, keyof Base>;
+  return context as Base & Omit<Context, keyof Base>;
 }

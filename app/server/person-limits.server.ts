@@ -5,7 +5,7 @@ import type { Context } from "~/platform/context";
 import type { UserLimits } from "~/platform/env-limits";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { EXPORT_LIMIT, exportKey } from "~/privacy/export.server";
-import { asksKey } from "~/questions/asking.server";
+import { asksKey } from "~/questions/ask-answer.server";
 import { reportLimitKey } from "~/reports/constants";
 
 /** Limits of rooms that administrators look at, with the words for each. */

@@ -1,19 +1,19 @@
-import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
+import { type AuditEntry, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
 import { SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
 
 import type { SettingsReader } from "./effective.server";
 import { canonicalText, defaultText } from "./fields";
-import { mendedCopy } from "./mend.server";
+import { mendedCopy } from "./mend-settings.server";
 import {
-  decodeSettings,
-  decodeVersion,
   SETTINGS_DOCUMENT,
   SETTINGS_VERSIONS,
-  versionPath,
   type Settings,
   type SettingsVersion,
+  decodeSettings,
+  decodeVersion,
+  versionPath,
 } from "./model";
 
 /** Former and new value, as text; null where the variable counts. */

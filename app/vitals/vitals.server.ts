@@ -1,25 +1,25 @@
-import { limaDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, limaDay } from "~/business/calendar";
 import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { refusesMeasuring } from "~/platform/http/consent.server";
 import { capBody, declaredLength } from "~/platform/http/http";
-import { isOfPerson } from "~/platform/http/person";
+import { isUserVisit } from "~/platform/http/user-visit";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { maskedMessage } from "~/shell/measuring/error-line";
 
 import { fingerprintOf } from "./fingerprint";
 import {
-  browserErrorWrite,
-  countKeys,
-  MeasuresSchema,
   MOST_SOLVED,
+  type Measures,
+  MeasuresSchema,
   SOLVED_PATH,
   SolvedSchema,
+  browserErrorWrite,
+  countKeys,
   vitalCountsPath,
   vitalCountsWrite,
-  type Measures,
 } from "./model";
 import { createVitalDays } from "./vital-days.server";
 
@@ -88,7 +88,7 @@ export function createVitals(context: Context, { pages, browserOf }: VitalsHooks
   return {
     /** Stores what a page sends. Never throws, and gives the sender no reason: a lost figure stops nothing. */
     async receive(request: Request): Promise<"taken" | "ignored"> {
-      if (!isOfPerson(request) || refusesMeasuring(request) || (await isBurst())) return "ignored";
+      if (!isUserVisit(request) || refusesMeasuring(request) || (await isBurst())) return "ignored";
       const measures = await read(request);
       if (typeof measures === "string") {
         log.info("vitals.rejected", { because: measures });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import type { CaseContent } from "~/cases/model";
-import { messageField, personFields, required } from "~/cases/person";
-import { choiceField } from "~/platform/forms/fields";
+import { messageField, senderFields } from "~/cases/sender-fields";
+import { choiceField, required } from "~/platform/forms/fields";
 
 import type { Advisor } from "./model";
 import { TIMES, TOPIC_IDS, topicName } from "./services";
@@ -25,7 +25,7 @@ export function adviceForm(ids: readonly string[]) {
       ADVICE_MESSAGES.time,
     ),
     message: messageField("Mensaje", ADVICE_MESSAGES.message, { max: 2000 }),
-    ...personFields,
+    ...senderFields,
   });
 }
 export type Advice = z.infer<ReturnType<typeof adviceForm>>;

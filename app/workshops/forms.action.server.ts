@@ -6,7 +6,7 @@ import { UpstreamError } from "~/platform/errors";
 import type { LimitRule } from "~/platform/limits/limits.server";
 
 import { adviceCase, adviceForm } from "./advice";
-import { applicationCase, ApplicationForm } from "./application";
+import { ApplicationForm, applicationCase } from "./application";
 import type { Advisor } from "./model";
 
 /** A place where many share one address files a few. */

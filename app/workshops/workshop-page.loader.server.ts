@@ -1,5 +1,5 @@
 import { formatDay } from "~/business/calendar";
-import { openingState, type OpeningState } from "~/business/hours";
+import { type OpeningState, openingState } from "~/business/hours";
 import { mapHref, whatsappHref } from "~/business/links";
 import { findDepartment, formatPhone } from "~/business/peru";
 import type { CrumbLink } from "~/catalog/structured-data";
@@ -8,20 +8,20 @@ import { UpstreamError } from "~/platform/errors";
 
 import { NO_WORKSHOP_FILTERS, workshopPath, workshopsHref } from "./filters";
 import { byRating } from "./finder";
-import { weekOf, type Workshop } from "./model";
+import { type Workshop, weekOf } from "./model";
 import { serviceName } from "./services";
 import { workshopData } from "./structured-data";
 import {
+  type DayHours,
+  type RatingText,
+  type WorkshopCard,
+  type WorkshopMoment,
   placeOf,
   ratingOf,
   vehiclesText,
   weekText,
   workshopCardOf,
   workshopPriceText,
-  type DayHours,
-  type RatingText,
-  type WorkshopCard,
-  type WorkshopMoment,
 } from "./view";
 
 /** All that the page of a workshop says. */

@@ -41,7 +41,6 @@ export function piecesOf({ request, model, decision, fault }: Thinking): Chunk[]
   });
 }
 
-/** The answer of a prompt that is blocked. */
 export function blockedChunk({ request, model }: Pick<Thinking, "request" | "model">, blockReason: string): Chunk {
   const prompt = tokensOf([request.systemInstruction, request.tools, request.contents]);
   return {

@@ -22,13 +22,11 @@ interface Grant {
   answer: { code: string; idToken: string } | null;
 }
 
-/** An answer in the shape of the Identity Toolkit. */
 export interface JsonAnswer {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** A user that can be picked on the page. */
 export interface KnownPerson {
   email: string;
   displayName: string;

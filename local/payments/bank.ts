@@ -122,7 +122,7 @@ export class Bank {
     return changed;
   }
 
-  /** Runs `work` once a key. What was rejected may be tried again with the same key. */
+  /** Runs `work` once a key. A rejected call may be repeated with the same key. */
   #once(key: string | undefined, work: () => BankAnswer): BankAnswer {
     if (!key) return work();
     const known = this.#store.answer(key);

@@ -69,7 +69,14 @@ const departments: DepartmentSlug[] = DEPARTMENTS.flatMap(({ slug }) =>
  * department appears. `today` anchors the dates, so that a fresh shop looks fresh.
  */
 export function makeListings(count: number, today: Date): SeedListing[] {
-  return Array.from({ length: count }, (_, index) => makeListing(index, count, today));
+  return Array.from({ length: count }, (_, index) => withSoldPrice(makeListing(index, count, today), index));
+}
+
+/** Half of the sellers told for how much they sold. */
+function withSoldPrice(listing: SeedListing, index: number): SeedListing {
+  const { status, price } = listing.fields;
+  if (status !== "sold" || index % 2 === 1) return listing;
+  return { ...listing, fields: { ...listing.fields, soldPrice: Math.round((price * 0.95) / 10) * 10 } };
 }
 
 function makeListing(index: number, count: number, today: Date): SeedListing {

@@ -27,7 +27,7 @@ process.once("message", ({ port, persistPath, variables }: WorkerServerOptions) 
       resourcePersistencePath: persistPath,
       // The address of the scheduled jobs: RunningWorker.runJob.
       unsafeTriggerHandlers: true,
-      // Miniflare would ask a server of Cloudflare's where this machine is.
+      // Otherwise Miniflare asks a server of Cloudflare's where this machine is.
       cf: false,
       telemetry: { enabled: false },
       logRequests: false,

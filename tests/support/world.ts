@@ -133,7 +133,8 @@ export class World extends Services {
       database: this.database,
       cache: this.cache,
       undoing,
-      maxBodyBytes: 20_000_000,
+      // The world's own address has no policy.
+      ...(new URL(request.url).pathname === this.#path && { maxBodyBytes: 20_000_000 }),
       ...this.given,
       ...given,
     };

@@ -47,7 +47,6 @@ const COVERED_OTHERWISE: Readonly<Record<string, string>> = {
   "platform/photos": "notes of photos to remove: `listings` and `account` work off those of their user (removeOf)",
 };
 
-/** Names in the list, in its order. */
 function listedNames(): string[] {
   const context = readFileSync(`${APP}server/context.server.ts`, "utf8");
   const list = / personalData: \(\) => \(\{([\s\S]*?)\n {4}\}\),/.exec(context)?.[1] ?? "";

@@ -12,7 +12,7 @@ import type { PhotoStore } from "~/platform/photos/store.server";
 
 import { ASSISTANT_INTENT } from "./assistant-preferences";
 import { AssistantPreferencesForm, assistantPreferencesOf } from "./assistant-preferences-form";
-import { personForm, profileFieldsOf } from "./profile-form";
+import { userForm, profileFieldsOf } from "./profile-form";
 
 const PHOTO_FOLDER = "perfil";
 
@@ -37,7 +37,7 @@ export function submitCompletion({ accounts, clock }: Context, form: FormData, n
       return done(next, "Puedes completar tu perfil cuando quieras, en Mi Perfil.");
     }
     if (asksForDistricts(form)) return sameForm(form);
-    const parsed = parseForm(personForm({ complete: true, name: await nameOf(accounts, uid) }), form);
+    const parsed = parseForm(userForm({ complete: true, name: await nameOf(accounts, uid) }), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const limited = await accounts.unprovenLimits.reject(uid, "profile", form);
     if (limited) return limited;
@@ -56,11 +56,11 @@ async function nameOf(accounts: ProfileAccounts, uid: string): Promise<string | 
 }
 
 /** The form of /perfil/datos. @throws redirect when signed out */
-export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
+export function submitUser(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { uid } = await accounts.requireActiveUser({ whenUnknown: "allow" });
     if (asksForDistricts(form)) return sameForm(form);
-    const parsed = parseForm(personForm({ complete: false, name: await nameOf(accounts, uid) }), form);
+    const parsed = parseForm(userForm({ complete: false, name: await nameOf(accounts, uid) }), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const limited = await accounts.unprovenLimits.reject(uid, "profile", form);
     if (limited) return limited;

@@ -32,7 +32,7 @@ interface BulkAct<Step> {
   form: FormData;
 }
 
-/** Acts on several chosen rows of a list: shown first, then confirmed, with an entry of the log each. */
+/** Steps for several chosen rows of a list: shown first, then confirmed, with an entry of the log each. */
 export interface BulkSpec<Context, Step extends string, F extends FormFailure> {
   list: { path: string; label: string };
   /** By the `accion` of the address, which is the `intent` of the form. */

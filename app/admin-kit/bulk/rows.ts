@@ -4,6 +4,7 @@ export interface ShownRow {
   version: string;
 }
 
+/** Patterns of the ids and versions of a list. */
 export interface RowShape {
   id: RegExp;
   version: RegExp;

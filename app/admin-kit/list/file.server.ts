@@ -2,14 +2,14 @@ import { limaDay } from "~/business/calendar";
 import type { AuditAction } from "~/platform/audit/actions";
 import type { AuditEntry } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
-import { csvHead, csvLine, type CsvColumn } from "~/platform/csv";
+import { type CsvColumn, csvHead, csvLine } from "~/platform/csv";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 import { downloadResponse } from "~/platform/http/download";
 import { badRequest, notFound } from "~/platform/http/http";
 
-import { cursorPages, ordersToEnd, placeInOrder, type FileQuery } from "./cursor.server";
+import { type FileQuery, cursorPages, ordersToEnd, placeInOrder } from "./cursor.server";
 import { filePlaceText, readFilePlace } from "./file-place";
-import { filterSlugs, filterWords, listPath, type ListQuery, type ListSpec } from "./query";
+import { type ListQuery, type ListSpec, filterSlugs, filterWords, listPath } from "./query";
 
 /** Rows of one file. Each costs a read, and one request streams them all. */
 export const FILE_ROWS_MAX = 20_000;
@@ -86,7 +86,7 @@ export function querySource<Row>(
   };
 }
 
-/** What follows a place: the rest of its own collection, and all of the later ones. */
+/** Queries after a place: the rest of its own collection, and all of the later ones. */
 function restOf(queries: readonly FileQuery[], after: string): FileQuery[] {
   for (const [at, query] of queries.entries()) {
     const place = readFilePlace(after, query.orderBy);
@@ -171,7 +171,7 @@ function lastLine(
 }
 
 /** Lists whose file is logged under their name. */
-type ExportedList<Action extends string = AuditAction> = Action extends `${infer Name}.exported` ? Name : never;
+export type ExportedList<Action extends string = AuditAction> = Action extends `${infer Name}.exported` ? Name : never;
 
 interface FileOfList<Row> extends Pick<ListFile<Row>, "columns" | "source" | "narrowBy" | "spec" | "query"> {
   list: ExportedList;

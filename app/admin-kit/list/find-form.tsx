@@ -7,7 +7,7 @@ interface FindFormProps {
   label: string;
   /** Name of the form for screen readers. */
   about: string;
-  /** What may be typed; longer than a phone's field shows. */
+  /** Longest text; longer than a phone's field shows. */
   hint: string;
   maxLength: number;
   button: string;

@@ -1,6 +1,6 @@
 import { isUid } from "~/accounts/constants";
 import { listFile, querySource } from "~/admin-kit/list/file.server";
-import { chosenOrder, readListQuery, type ListQuery } from "~/admin-kit/list/query";
+import { type ListQuery, chosenOrder, readListQuery } from "~/admin-kit/list/query";
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import { SCRIPT } from "~/platform/audit/audit";
@@ -9,7 +9,7 @@ import type { CsvColumn } from "~/platform/csv";
 import type { Snapshot } from "~/platform/firestore/types";
 
 import type { AuditFilter, StoredEntry } from "./audit.server";
-import { auditView, SCRIPT_NAME, type AuditView } from "./entry-view";
+import { type AuditView, SCRIPT_NAME, auditView } from "./entry-view";
 import { AUDIT_FROM, AUDIT_ORDERS, AUDIT_TO, auditListOf } from "./log-list";
 import { targetName } from "./words";
 
@@ -45,15 +45,15 @@ export async function loadAuditPage({ audit, accounts }: Context, params: URLSea
   ]);
   // Also of somebody who is no administrator any more: a filter that is not offered would be ignored.
   const asked = askedActor(params);
-  const asPerson = asked !== null && !known.has(asked) ? await accounts.names([asked]) : new Map<string, string>();
-  if (asked !== null && !known.has(asked)) known.set(asked, `${asPerson.get(asked) || asked} (ya no administra)`);
+  const asUser = asked !== null && !known.has(asked) ? await accounts.names([asked]) : new Map<string, string>();
+  if (asked !== null && !known.has(asked)) known.set(asked, `${asUser.get(asked) || asked} (ya no administra)`);
   const spec = auditListOf([...known].map(([value, label]) => ({ value, label })));
   const query = readListQuery(spec, params);
   const { acto } = query.values;
   const { entries, next, previous } =
     acto === undefined ? await audit.page(filterOf(query), query, PAGE_SIZE) : onePage(await audit.find(acto));
   const others = entries.map(({ actor }) => actor).filter((actor) => !known.has(actor));
-  const names = new Map([...known, ...asPerson, ...(await accounts.names(others))]);
+  const names = new Map([...known, ...asUser, ...(await accounts.names(others))]);
   const { objeto } = query.values;
   const about = objeto === undefined ? null : targetName(objeto);
   return { spec, query, about, entries: entries.map((entry) => auditView(entry, names)), next, previous };

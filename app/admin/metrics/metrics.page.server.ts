@@ -2,18 +2,18 @@ import { addDays, limaDay } from "~/business/calendar";
 import { FIGURE_WORDS } from "~/business/figures";
 import { toSoles } from "~/business/money";
 import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
-import { daysOf, readDayRange, type AskedRange, type DayRange } from "~/orders/sales/range";
+import { type AskedRange, type DayRange, daysOf, readDayRange } from "~/orders/sales/range";
 import type { Clock } from "~/platform/clock";
 import type { Context } from "~/platform/context";
-import { csvFile, type CsvColumn } from "~/platform/csv";
-import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type CsvColumn, csvFile } from "~/platform/csv";
+import { type FormOutcome, done, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { downloadResponse } from "~/platform/http/download";
 import { badRequest } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import { CENTIMOS_METRICS, MAX_RECOMPUTED_DAYS, METRICS, METRICS_PATH } from "./constants";
 import type { DayMetrics } from "./model";
-import { metricsReport, rangeBefore, type MetricsReport } from "./report";
+import { type MetricsReport, metricsReport, rangeBefore } from "./report";
 
 /** Periods that the page offers, in days until yesterday: today is not over. */
 const PERIODS = [7, 30, 90];

@@ -1,7 +1,7 @@
 import { formatShortDateTime } from "~/business/format";
 import type { Context } from "~/platform/context";
 
-import { readPerson } from "./person.loader.server";
+import { readPerson } from "./user.loader.server";
 
 /** A limit that a person can reach, and how far they have come. */
 export interface PersonLimits {
@@ -9,7 +9,7 @@ export interface PersonLimits {
 }
 
 /** A person's open sessions and limits: 16 reads. @throws a 404 */
-export async function loadPersonAccess(context: Context, uid: string) {
+export async function loadUserAccess(context: Context, uid: string) {
   const user = await readPerson(context, uid);
   const [{ sessions, isCut }, limits] = await Promise.all([
     context.accounts.people.sessionsOf(user),
@@ -27,7 +27,7 @@ export async function loadPersonAccess(context: Context, uid: string) {
     limits,
   };
 }
-export type PersonAccessView = Awaited<ReturnType<typeof loadPersonAccess>>;
+export type UserAccessView = Awaited<ReturnType<typeof loadUserAccess>>;
 
 declare module "~/platform/context" {
   interface Context {

@@ -1,11 +1,11 @@
 import type { User } from "~/accounts/model";
-import { AbuseRecordSchema, minutesLeft } from "~/assistant/safety/standing";
+import { AbuseRecordSchema, minutesLeft } from "~/assistant/safety/abuse-record";
 import { formatDate, formatShortDateTime } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import type { Context } from "~/platform/context";
+import { reportedThingPath } from "~/reports/constants";
 import { banDocument, bannedUntil } from "~/writing/bans";
 
-import { reportedThingPath } from "../reports/paths";
 import { VIOLATION_NAMES } from "./words";
 
 /** Violations that the page shows; the record keeps more. */

@@ -1,9 +1,9 @@
 import { addDays, limaDay } from "~/business/calendar";
-import { daysOf, readDayRange, type AskedRange } from "~/orders/sales/range";
+import { type AskedRange, daysOf, readDayRange } from "~/orders/sales/range";
 import type { Clock } from "~/platform/clock";
 import type { Context } from "~/platform/context";
-import { csvFile, type CsvColumn } from "~/platform/csv";
-import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type CsvColumn, csvFile } from "~/platform/csv";
+import { type FormOutcome, done, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { downloadResponse } from "~/platform/http/download";
 import { badRequest } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
@@ -12,7 +12,7 @@ import { isFingerprint } from "~/vitals/fingerprint";
 import { countOf, p75Of, unpackHistograms, vitalSharesOf } from "~/vitals/histogram";
 
 import { LINK_FIELD, MOST_PERFORMANCE_DAYS, PERFORMANCE_PATH } from "./constants";
-import { performanceReport, type PerformanceReport } from "./report";
+import { type PerformanceReport, performanceReport } from "./report";
 
 /** Periods that the page offers, in days until yesterday: today is not over. */
 const PERIODS = [7, 28, 90];

@@ -1,10 +1,11 @@
 import { createBulk } from "~/admin-kit/bulk/bulk.server";
 import { rowKey } from "~/admin-kit/bulk/rows";
 import type { Context } from "~/platform/context";
+import { ADMIN_REVIEWS_PATH } from "~/reviews/constants";
 
 import { readReason } from "../reports/reason-form";
 import { setReviewsHidden } from "./hiding.server";
-import { ADMIN_REVIEWS_PATH, adminReviewPath, placeOfReview, REVIEW_KIND_NAMES } from "./paths";
+import { REVIEW_KIND_NAMES, adminReviewPath, placeOfReview } from "./paths";
 import { readReviews, reviewTitle } from "./reading.server";
 
 const countOf = (count: number) => (count === 1 ? "una opinión" : `${count} opiniones`);

@@ -9,7 +9,7 @@ import type { Hiding } from "~/platform/hidden";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { decisionMail } from "../reports/mails";
-import { placeOfReview, REVIEW_KIND_NAMES } from "./paths";
+import { REVIEW_KIND_NAMES, placeOfReview } from "./paths";
 
 /** `conflict`: it changed since it was shown, or is so already. */
 export type ReviewHidingResult = { ok: true } | { ok: false; reason: "not-found" | "conflict" };

@@ -12,11 +12,11 @@ import { ReviewSchema } from "~/reviews/model";
 import { WorkshopReviewSchema } from "~/workshops/reviews/model";
 
 import {
-  keyOfReview,
-  placeOfReview,
   REVIEW_COLLECTIONS,
   REVIEW_KIND_SLUGS,
   REVIEW_ORDERS,
+  keyOfReview,
+  placeOfReview,
   type ReviewKind,
 } from "./paths";
 

@@ -1,31 +1,31 @@
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { listFile } from "~/admin-kit/list/file.server";
 import { listBehind, listPath, readListQuery, withList } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime, plural } from "~/business/format";
 import { sellerPath } from "~/catalog/seller/seller";
+import { adminInspectionPath } from "~/inspections/admin/paths";
 import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import { sentFormId } from "~/platform/forms/form-text";
-import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { REPORT_TARGETS } from "~/reports/constants";
+import { REPORT_TARGETS, reportedThingPath } from "~/reports/constants";
+import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { workshopPath } from "~/workshops/filters";
 
-import { reportedThingPath } from "../reports/paths";
 import { readReason } from "../reports/reason-form";
 import { decodeThing } from "../reports/reported-thing";
 import { REASON_TEMPLATES } from "../reports/templates";
-import { adminInspectionPath, adminWorkshopPath } from "../services/paths";
 import { setReviewHidden } from "./hiding.server";
-import { adminReviewPath, REVIEW_KIND_NAMES, REVIEW_KIND_SLUGS, REVIEW_LIST } from "./paths";
+import { REVIEW_KIND_NAMES, REVIEW_KIND_SLUGS, REVIEW_LIST, adminReviewPath } from "./paths";
 import {
+  type AdminReview,
   pageOfReviews,
   readReviews,
   reviewFilterOf,
   reviewTitle,
   sourceOfReviews,
-  type AdminReview,
 } from "./reading.server";
 
 export const NO_REVIEW = "No encontramos esta opinión.";
@@ -54,7 +54,7 @@ export async function loadReviewList(context: Context, params: URLSearchParams) 
       to: withList(adminReviewPath(key), here),
       kindName: REVIEW_KIND_NAMES[kind],
       isHidden: hiddenAt !== null,
-      toAuthor: authorId === "" ? null : personPath(authorId),
+      toAuthor: authorId === "" ? null : userPagePath(authorId),
       toAbout: aboutPath(kind, aboutId),
       at: formatShortDateTime(createdAt),
       hiddenAt: hiddenAt === null ? "" : formatShortDateTime(hiddenAt),
@@ -65,7 +65,7 @@ export async function loadReviewList(context: Context, params: URLSearchParams) 
 export type ReviewListView = Awaited<ReturnType<typeof loadReviewList>>;
 
 function aboutPath(kind: AdminReview["kind"], id: string): string {
-  return kind === "workshop" ? adminWorkshopPath(id) : personPath(id);
+  return kind === "workshop" ? adminWorkshopPath(id) : userPagePath(id);
 }
 
 /** Data of a review's page. @throws a 404 */
@@ -91,7 +91,7 @@ export async function loadAdminReview(context: Context, key: string, params: URL
     facts: [
       { label: "Tipo", value: REVIEW_KIND_NAMES[kind] },
       { label: "Estrellas", value: `${stars} de 5` },
-      { label: "De", value: authorName || "Cuenta eliminada", href: authorId === "" ? null : personPath(authorId) },
+      { label: "De", value: authorName || "Cuenta eliminada", href: authorId === "" ? null : userPagePath(authorId) },
       { label: "Sobre", value: isWorkshop ? aboutId : "Ver la cuenta", href: aboutPath(kind, aboutId) },
       {
         label: isWorkshop ? "Inspección" : "Pedido",

@@ -1,23 +1,22 @@
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { fold } from "~/business/folding";
 import { readNameSearch } from "~/business/search-terms";
 import { CASE_NUMBER } from "~/cases/model";
 import { NO_FILTERS } from "~/catalog/filters";
+import { adminListingPath } from "~/catalog/listing/constants";
 import { isListingId } from "~/catalog/model";
+import { adminBrandPath } from "~/catalog/reference/admin/paths";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
+import { adminCouponPath } from "~/coupons/admin/coupon-list";
 import { parseCouponCode } from "~/coupons/code";
 import type { Context } from "~/platform/context";
 import type { Filter } from "~/platform/firestore/types";
 import { foldSerial } from "~/registry/serials/fold";
+import { adminTheftPath } from "~/registry/theft/admin/paths";
+import { adminWorkshopPath } from "~/workshops/admin/paths";
+import { hasWorkshopWords } from "~/workshops/view";
 
-import { adminCouponPath } from "../coupons/coupon-list";
-import { findListings } from "../listings/find.server";
-import { adminListingPath } from "../listings/paths";
 import { findPeople } from "../people/find.server";
-import { adminBrandPath } from "../reference/paths";
-import { adminWorkshopPath } from "../services/paths";
-import { adminTheftPath } from "../thefts/paths";
-import { hasWorkshopWords } from "../workshops/list.loader.server";
 import { SEARCH_MAX } from "./constants";
 
 /** Hit of a search: the kind and the name of a thing, and its page. */
@@ -82,9 +81,9 @@ function isWords(text: string): boolean {
 }
 
 /** In any state; where nothing has such words, what shoppers would find. */
-async function listingsWith({ database, catalog }: Context, q: string): Promise<AdminHit[]> {
+async function listingsWith({ selling, catalog }: Context, q: string): Promise<AdminHit[]> {
   const name = readNameSearch(q);
-  const { found } = name === null ? { found: [] } : await findListings(database, name, { max: EACH });
+  const { found } = name === null ? { found: [] } : await selling.moderation.byWords(name, { max: EACH });
   if (found.length > 0) return found.flatMap(({ path, data }) => hitOf(path, data) ?? []);
   const { cards } = await catalog.search({ ...NO_FILTERS, q });
   return cards.slice(0, EACH).map(({ id, title }) => ({ kind: "Anuncio", title, to: adminListingPath(id) }));
@@ -128,7 +127,7 @@ function hitOf(path: string, data: Record<string, unknown>): AdminHit | null {
     case "thefts":
       return { kind: "Reporte de robo", title: `N.º de serie ${word("serial")}`.trim(), to: adminTheftPath(id) };
     case "users":
-      return { kind: "Persona", title: word("displayName") || id, to: personPath(id) };
+      return { kind: "Persona", title: word("displayName") || id, to: userPagePath(id) };
     case "bicycles":
       return word("code") === ""
         ? null

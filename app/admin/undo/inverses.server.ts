@@ -100,7 +100,7 @@ const decision: Inverse = single("reports", async ({ reportQueue }, { snapshot }
   return undone.ok;
 });
 
-const personAct = (step: "block" | "unblock"): Inverse =>
+const userAct = (step: "block" | "unblock"): Inverse =>
   single("people", async ({ accounts, privacy }, { entry, snapshot }, actor, uid) => {
     const act = { actor, steps: Number(snapshot.data.adminSteps ?? 0), formId: `undo-${entry.id}` };
     const { acts } = accounts.people;
@@ -176,6 +176,6 @@ export const INVERSES: Partial<Record<AuditAction, Inverse>> = {
   "report.silenced": decision,
   "review.hidden": reviewStep(false),
   "review.shown": reviewStep(true),
-  "person.blocked": personAct("unblock"),
-  "person.unblocked": personAct("block"),
+  "person.blocked": userAct("unblock"),
+  "person.unblocked": userAct("block"),
 };

@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from "~/business/durations";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
-import type { ActOf } from "~/platform/audit/undoing";
+import type { ActOf } from "~/platform/audit/undo-offer";
 import type { Context } from "~/platform/context";
-import { rejected, type FormOutcome, type FormRejected } from "~/platform/forms/outcome";
+import { type FormOutcome, type FormRejected, rejected } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { agoText } from "~/shell/offline/ago";

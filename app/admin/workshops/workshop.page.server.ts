@@ -1,35 +1,32 @@
 import { userPath } from "~/accounts/model";
+import { ReasonForm, shownVersion } from "~/admin-kit/shown-fields";
 import { addDays, formatDay, limaDay } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
 import { formatPhone } from "~/business/peru";
 import { casePath } from "~/cases/queue-query";
+import { adminInspectionPath } from "~/inspections/admin/paths";
 import { INSPECTION_STATUS_NAMES } from "~/inspections/constants";
 import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
+import { CHANGED_WORKSHOP, NO_WORKSHOP, untilOf } from "~/workshops/admin/fields";
+import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { workshopPath } from "~/workshops/filters";
 import { CERTIFICATE_DAYS } from "~/workshops/keeping/constants";
-import type { KeepingResult } from "~/workshops/keeping/keeping.server";
+import type { KeepingResult } from "~/workshops/keeping/workshop-keeping.server";
 import { isCertifiedOn, workshopStateOf } from "~/workshops/model";
 import { serviceName } from "~/workshops/services";
 import { placeOf, ratingOf, vehiclesText } from "~/workshops/view";
-
-import { ReasonForm, shownVersion, untilOf } from "../services/fields";
-import { adminInspectionPath, adminWorkshopPath } from "../services/paths";
-
-export const NO_WORKSHOP = "No encontramos este taller.";
-export const CHANGED_WORKSHOP =
-  "Este taller cambió mientras lo veías. Vuelve a cargar la página, mira qué cambió y hazlo otra vez.";
 
 /** A workshop for administrators. @throws a 404 */
 export async function loadAdminWorkshop(context: Context, id: string) {

@@ -5,7 +5,6 @@ import type { Snapshot, Write } from "~/platform/firestore/types";
 import type { AssistantDeps } from "../deps";
 import { createModelClient } from "../gemini/client.server";
 import type { ModelFault } from "../gemini/errors";
-import type { PromptBusiness } from "../gemini/prompt";
 import {
   BREAKER_DOCUMENT,
   BreakerSchema,
@@ -19,7 +18,8 @@ import {
   spentWrite,
   type ModelAlert,
   type Standing,
-} from "../gemini/standing";
+} from "../gemini/model-standing";
+import type { PromptBusiness } from "../gemini/prompt";
 import { runTurn, type TurnReport, type TurnResult } from "../gemini/turn.server";
 import type { Asked, Reply } from "../model";
 import { answerByRules } from "../rules/rule-engine";

@@ -1,10 +1,10 @@
 import { tableEntry } from "~/business/table";
 import { fold } from "~/catalog/folding";
+import { withDigits } from "~/catalog/phrases/numbers";
 
 import { REPLY_WORDS } from "../constants";
 import { ownPath, wordCount } from "../markup";
 import { MARKUP_PATHS } from "../paths";
-import { withDigits } from "../rules/amounts";
 import { hideNumbers } from "../safety/masking";
 import { canonical, NUMBER, valueOf, type Facts } from "./facts";
 import { firstLength, firstWords } from "./sentences";

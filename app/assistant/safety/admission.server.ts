@@ -8,7 +8,7 @@ import { BAN_MINUTES, BURST_SECONDS, RECORD_DAYS } from "../constants";
 import type { TurnLock } from "../conversation/store.server";
 import type { AssistantDeps } from "../deps";
 import { ASSISTANT_TEXTS, bannedText, type ResetReason } from "../texts";
-import { AbuseRecordSchema, minutesLeft, withViolation } from "./standing";
+import { AbuseRecordSchema, minutesLeft, withViolation } from "./abuse-record";
 import { clearingWrite, countingWrites, isCountingToday, limitReached, returningTransforms, usageOf } from "./usage";
 import { violationOf } from "./verdict";
 

@@ -1,5 +1,5 @@
 import type { Centimos } from "~/business/money";
-import { quantile } from "~/catalog/prices/guidance";
+import { quantile } from "~/catalog/prices/terms";
 
 export function quartilesOf(prices: readonly Centimos[]): { low: Centimos; median: Centimos; high: Centimos } {
   const sorted = Float64Array.from(prices).sort();

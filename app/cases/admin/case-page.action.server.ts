@@ -1,28 +1,28 @@
 import { z } from "zod";
 
 import { formatDay, limaDay } from "~/business/calendar";
-import { CASE_STEPS, NOTE_MAX, REQUEST_STEPS, type CaseRejection, type CaseStep } from "~/cases/model";
+import { CASE_STEPS, type CaseRejection, type CaseStep, NOTE_MAX, REQUEST_STEPS } from "~/cases/model";
 import { NO_CASE } from "~/cases/queue-query";
 import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
-import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
+import { type FieldErrors, typedValues } from "~/platform/forms/typed-values";
 import { NO_TEMPLATE, TEMPLATE_FIELD } from "~/templates/constants";
 import { joinTexts } from "~/templates/placeholders";
 
 import type { ReceivedCaseForm } from "./case-form.server";
 import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
-import { REQUEST_MESSAGES, takeRequestStep, UNDECIDED, type CasePageOf } from "./request-step.action.server";
+import { type CasePageOf, REQUEST_MESSAGES, UNDECIDED, takeRequestStep } from "./request-step.action.server";
 import { caseTemplates } from "./templates";
 
 const changeForm = z.object({

@@ -1,15 +1,15 @@
-import { addDays, limaDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
 import { DELETED_LISTINGS } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
-import { deleteFound, type ErasureProgress } from "~/platform/personal-data";
+import { type ErasureProgress, deleteFound } from "~/platform/personal-data";
 
-import { countInBatch, createFigureBuffer, type CountedDocument, type FigureBuffer } from "./buffer.server";
+import { type CountedDocument, type FigureBuffer, countInBatch, createFigureBuffer } from "./buffer.server";
 import type { Figure, FigureDay } from "./constants";
-import { daySeries, figuresWrite, LISTING_DAYS, listingDayPath, ListingDaySchema, oldestDay } from "./model";
-import { isPersonsView, sameViewSeconds } from "./view-request";
+import { LISTING_DAYS, ListingDaySchema, daySeries, figuresWrite, listingDayPath, oldestDay } from "./model";
+import { isUserView, sameViewSeconds } from "./view-request";
 
 /** Tombstones that a night checks: those of two days, so that a failed night does no harm. */
 const TOMBSTONE_PAGE = 100;
@@ -43,7 +43,7 @@ export function createFigures(context: Context, buffer: FigureBuffer = isolateBu
 
   /** Counts the request for a picture as a view. `viewer`: the uid that the session claims. */
   async function countView(request: Request, listingId: string, viewer: string | null): Promise<ViewAnswer> {
-    if (!isPersonsView(request)) return "ignored";
+    if (!isUserView(request)) return "ignored";
     if (sameViewSeconds(request, clock.now()) !== null) return "same";
     // From memory: an invented address costs no read, and makes no document.
     const entry = (await context.catalog.entries([listingId])).get(listingId);

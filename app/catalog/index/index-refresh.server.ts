@@ -3,7 +3,7 @@ import { MAX_CHANGES, type ListingSource } from "~/catalog/index/listings.server
 import type { Clock } from "~/platform/clock";
 import type { Logger } from "~/platform/log";
 
-import type { Changes } from "./catalog-index";
+import type { CatalogIndex, Changes } from "./catalog-index";
 import {
   createState,
   isNewer,
@@ -37,6 +37,8 @@ export interface RefresherDeps {
   memory: CatalogMemory;
   clock: Clock;
   log: Logger;
+  /** After each rebuild, with the new index. */
+  onRebuilt?: ((index: CatalogIndex) => Promise<void>) | undefined;
 }
 
 /** Clocks of isolates differ, and a write is visible later than its own time: this much is read again. */
@@ -51,7 +53,7 @@ const SHARD_ROWS = 2_000;
  * then, and the result does not depend on the others. A write lost in KV is found again, as its head keeps the older
  * watermark.
  */
-export function createRefresher({ source, store, memory, clock, log }: RefresherDeps): Refresher {
+export function createRefresher({ source, store, memory, clock, log, onRebuilt }: RefresherDeps): Refresher {
   async function newestState(head: Head | null): Promise<IndexState | null> {
     const known = memory.state;
     if (head === null || (known && !isNewer(head, known.head))) return known;
@@ -125,6 +127,7 @@ export function createRefresher({ source, store, memory, clock, log }: Refresher
       stored: built !== null && (await store.writeHead(head)),
     };
     log.info("catalog.rebuilt", { ...report, shards: head.base.length });
+    if (built) await onRebuilt?.(built.index);
     return report;
   }
 

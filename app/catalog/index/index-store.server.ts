@@ -24,7 +24,7 @@ export interface IndexStore {
 }
 
 /** Part of every key: raised with each change of the shards' layout. */
-const LAYOUT = "catalog:2";
+const LAYOUT = "catalog:3";
 const HEAD_KEY = `${LAYOUT}:head`;
 const REPAIR_KEY = `${LAYOUT}:repair`;
 /** Three missed nights of rebuilds. */

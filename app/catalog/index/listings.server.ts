@@ -1,15 +1,15 @@
 import type { Reference } from "~/catalog/index/index-state";
-import { rowOf, type Row } from "~/catalog/index/rows";
+import { type Row, rowOf } from "~/catalog/index/rows";
 import {
   BrandSchema,
   CategorySchema,
   DELETED_LISTINGS,
-  isListingId,
+  type Listing,
   ListingSchema,
   PlanSchema,
-  type Listing,
+  isListingId,
 } from "~/catalog/model";
-import { markOf, REFERENCE_MARK } from "~/catalog/reference/mark";
+import { REFERENCE_MARK, markOf } from "~/catalog/reference/mark";
 import { CATALOG_STATUSES, type ListingStatus } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -28,6 +28,8 @@ export interface ListingSource {
    * MAX_CHANGES.
    */
   changedSince(since: Date): Promise<Map<string, Row | null> | null>;
+  /** Sold after `since`, the last ones first. */
+  soldSince(since: Date, limit: number): Promise<Listing[]>;
   reference(now: Date): Promise<Reference>;
   /** Identifies the state of brands, categories and plans. */
   referenceMark(): Promise<string>;
@@ -138,6 +140,24 @@ export function createListingSource({ database, log }: Context): ListingSource {
         ...listings.map((one) => [one.id, row(one)] as const),
         ...deleted.map(({ id }) => [id, null] as const),
       ]);
+    },
+
+    async soldSince(since, limit) {
+      const query: Omit<Query, "limit"> = {
+        collection: "vehicles",
+        where: [["soldAt", ">", since]],
+        orderBy: [
+          ["soldAt", "desc"],
+          ["__name__", "desc"],
+        ],
+        select: SELECTED,
+      };
+      const sold: Listing[] = [];
+      for await (const page of paged(query, (last) => [last.data.soldAt, last.path])) {
+        sold.push(...page.map(published).filter((one) => one !== null));
+        if (sold.length >= limit) break;
+      }
+      return sold.slice(0, limit);
     },
 
     referenceMark,

@@ -8,6 +8,7 @@ import { nameOf } from "~/catalog/seller/seller";
 import { structuredDataOf } from "~/catalog/structured-data";
 import { photoUrl } from "~/platform/images";
 
+import { vehicleOf } from "./compared-prices.loader.server";
 import { detailOf, isOnOffer, statusAt, visibilityOf, type Detail, type Visibility } from "./detail";
 import type { Seller } from "./seller-card";
 
@@ -48,12 +49,11 @@ export async function listingPage(
     (viewer && (await isAdmin(viewer.uid, accounts)) ? visibilityOf(status, true) : null);
   if (visibility === null) return null;
   const detail = detailOf(listing, status, limaDay(now));
-  const { category, specifications } = listing;
   const [profile, publications, similar, guidance] = await Promise.all([
     accounts.publicProfile(listing.sellerId),
     catalog.activeCountOf(listing.sellerId),
     catalog.similar(listing, SIMILAR),
-    isOnOffer(status) ? catalog.priceGuidance({ ...specifications, id, category }) : null,
+    isOnOffer(status) ? catalog.priceGuidance(vehicleOf(listing)) : null,
   ]);
   return {
     listing,

@@ -105,11 +105,10 @@ function ListingContent({
       <div className="offer">
         <Gallery photos={photos} title={title} preview={firstPicture} />
         <div className="grid gap-4 pt-4 lg:pt-0">
-          <Headline detail={detail} hint={hint}>
-            {owner ? null : <Heart id={id} title={title} wide />}
-          </Headline>
+          <Headline detail={detail}>{owner ? null : <Heart id={id} title={title} wide />}</Headline>
           {buying}
           <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
+          {hint ? <PriceHintLine hint={hint} /> : null}
           <Share title={title} url={`${siteUrl}/producto/${id}`} />
           <p>
             <a
@@ -187,11 +186,9 @@ function ListingContent({
 
 function Headline({
   detail: { title, price, drop, condition, year, place, featured, trust, inspections },
-  hint,
   children,
 }: {
   detail: Detail;
-  hint: PriceHint | null;
   children: ReactNode;
 }) {
   return (
@@ -200,7 +197,6 @@ function Headline({
       <h1 className="text-2xl tracking-tight">{title}</h1>
       <p className="price text-3xl">{price}</p>
       {drop ? <p className="text-sm font-semibold text-success">{drop}</p> : null}
-      {hint ? <PriceHintLine hint={hint} /> : null}
       <p className="text-muted">{[condition, String(year), place].filter((part) => part !== "").join(" · ")}</p>
       {trust ? (
         <p className="flex items-center gap-1.5 text-sm font-semibold text-success">

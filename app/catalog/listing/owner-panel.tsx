@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 
-import { SoldButton } from "./sold-button";
+import { SOLD, SoldForm } from "./sold-form";
 
 export interface OwnerActions {
   /** Grows with each write: a stale form is rejected. */
@@ -29,16 +29,17 @@ export function OwnerPanel({ id, statusName, actions }: { id: string; statusName
       <Form method="post" action="/perfil/anuncios" className="contents">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={actions.version} />
-        {actions.changes.map(({ intent, label }) =>
-          intent === "vendido" ? (
-            <SoldButton key={intent} />
-          ) : (
+        {actions.changes
+          .filter(({ intent }) => intent !== SOLD)
+          .map(({ intent, label }) => (
             <Button key={intent} name="intent" value={intent} variant="secondary" size="sm">
               {label}
             </Button>
-          ),
-        )}
+          ))}
       </Form>
+      {actions.changes.some(({ intent }) => intent === SOLD) ? (
+        <SoldForm id={id} version={actions.version} action="/perfil/anuncios" />
+      ) : null}
       <LinkButton to={`/perfil/anuncios/${id}/estadisticas`} variant="ghost" size="sm">
         Estadísticas
       </LinkButton>

@@ -1,11 +1,10 @@
-import { toSoles, type Centimos } from "../../business/money.ts";
-import { CATEGORIES, CONDITIONS, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
-import { NO_FILTERS, type Filters } from "../filters.ts";
+import type { Centimos } from "../../business/money.ts";
+import { CATEGORIES, CONDITIONS, type CategoryId, type ConditionId } from "../categories.ts";
 import { slugify } from "../folding.ts";
 import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
-import { pooled, type Segment } from "../index/segment.ts";
-import { MAX_PRICE_SOLES, MIN_PRICE_SOLES } from "../model.ts";
-import { eachMatch } from "../search/search.ts";
+import { compareIds, pooled, type Segment } from "../index/segment.ts";
+import { isPrice, slugsOfRow, NO_MARKET, sellerMark, type Market, type Sold } from "./market.ts";
+import { levelOf, quantile, shapeOf, type Priced } from "./terms.ts";
 
 /** A vehicle whose price is compared. `id`: its own listing, which is left out. */
 export interface PricedVehicle {
@@ -15,70 +14,186 @@ export interface PricedVehicle {
   model: string;
   year: number;
   condition: ConditionId;
+  /** Kilometres. */
+  mileage?: string | number | undefined;
+}
+
+/** A listing that a price is compared with. */
+export interface Compared {
+  id: string;
+  priceCentimos: Centimos;
+  /** Its price brought to the condition, year, kilometres and (of another model) level of the compared vehicle. */
+  adjustedCentimos: Centimos;
+  /** Null while it is on sale. */
+  sold: Sold | null;
 }
 
 /** Prices of similar listings: half of them ask between `low` and `high`, rounded for reading. */
 export interface PriceGuidance {
   low: Centimos;
   high: Centimos;
+  /** Of `compared`. */
   count: number;
-  /** Common traits besides the category and being new or used. */
-  scope: "model" | "brand" | "category";
-  /** The search that finds exactly them, and the listing itself where its price is similar. */
-  filters: Filters;
+  /** Common traits: the model, or a category and what such a vehicle is worth. */
+  scope: "model" | "class";
+  /** `Yamaha NMAX 155`, where all are of it. */
+  model: string | null;
+  category: CategoryId;
+  /** The nearest first. */
+  compared: readonly Compared[];
 }
 
 /** Fewer listings say nothing about the usual price. */
 export const COMPARED_MIN = 8;
+/** As many as a page shows. */
+export const COMPARED_MAX = 60;
 /** One seller's many listings are not the usual price. */
 const SELLERS_MIN = 3;
-/** Model years on either side that are compared first. */
-const YEARS_NEAR = 2;
 /**
  * A price that many times the median, or as small a part of it, is a typing error: mostly a zero too many or too few.
  */
 const TYPO_FACTOR = 6;
 /** A range whose end is more than so many times its start says nothing. */
-const WIDEST = 3;
+const WIDEST = { model: 3, class: 2.2 };
+/** Logarithm of how much more or less than the vehicle those of its class are worth. */
+const NEAR = Math.log(1.7);
+/** Distance of another condition's use: new with new and used with used come first. */
+const OTHER_USE = 10;
+const BRANDS_MAX = 2 ** 20;
+const USED = new Set<ConditionId>(CONDITIONS.filter(({ used }) => used).map(({ id }) => id));
 
-interface Candidate {
+/** A listing that may be compared. */
+type Looked = Omit<Priced, "brand" | "model"> & {
   id: string;
   seller: string;
   priceCentimos: Centimos;
-  year: number;
-  isSameBrand: boolean;
-  isSameModel: boolean;
+  sold: Sold | null;
+};
+
+/** How a model stands to the compared vehicle. */
+interface Kin {
+  isSame: boolean;
+  /** Undefined where nothing is known of its price. */
+  level: number | undefined;
 }
 
-interface Level {
-  scope: PriceGuidance["scope"];
-  filters: Filters;
-  isAlike(candidate: Candidate): boolean;
+interface Candidate extends Looked {
+  /** The worth of the compared vehicle beyond it, as a logarithm. */
+  by: number;
+  distance: number;
 }
 
 /**
- * The usual price of a vehicle from the catalogue: of its model, else its brand, else its category, each of near model
- * years first; null where too few are similar. Compares new with new and used with used.
+ * The usual price of a vehicle, from what is on sale and what was sold in the last year: of its model, else of those of
+ * its category that the terms find worth about the same; null where too few are similar.
  * @param now ms since 1970
  */
-export function priceGuidance(index: CatalogIndex, vehicle: PricedVehicle, now: number): PriceGuidance | null {
-  if (vehicle.condition === "para-repuestos") return null;
-  const candidates = candidatesFor(index, vehicle, now);
-  let isModelSearchable: boolean | undefined;
-  for (const { scope, filters, isAlike } of levelsOf(vehicle)) {
-    const alike = candidates.filter(isAlike);
-    const compared = withoutTypos(alike);
-    if (compared.length < COMPARED_MIN || new Set(compared.map(({ seller }) => seller)).size < SELLERS_MIN) continue;
-    const [low, high] = usualOf(compared.map(({ priceCentimos }) => priceCentimos));
-    if (high > low * WIDEST) continue;
-    if (scope === "model") {
-      isModelSearchable ??= findsOnlyModel(index, { ...filters, year: null }, vehicle.model, now);
-      if (!isModelSearchable) continue;
-    }
-    const price = compared.length < alike.length ? spanOf(compared) : null;
-    return { low, high, count: compared.length, scope, filters: { ...filters, price } };
+export function priceGuidance(
+  index: CatalogIndex,
+  vehicle: PricedVehicle,
+  now: number,
+  market: Market = NO_MARKET,
+): PriceGuidance | null {
+  if (vehicle.condition === "para-repuestos" || vehicle.model === "") return null;
+  const { terms } = market;
+  const subject = subjectOf(vehicle, index);
+  const shape = shapeOf(terms, subject);
+  const ofModel: Candidate[] = [];
+  const ofClass: Candidate[] = [];
+  const levels = levelOf(terms, subject);
+  const level = levels.model ?? levels.brand;
+  const kinOf = ({ brand, model }: Pick<Priced, "brand" | "model">): Kin => ({
+    isSame: brand === subject.brand && model === subject.model,
+    // Where the model is too rare, brands are compared with brands, which scatter as their models do.
+    level: levelOf(terms, { ...subject, brand, model })[levels.model === undefined ? "brand" : "model"],
+  });
+  const look = (one: Looked, { isSame, level: itsLevel }: Kin): void => {
+    if (one.id === vehicle.id || one.condition === "para-repuestos" || !isPrice(one.priceCentimos)) return;
+    const isSameUse = USED.has(one.condition) === USED.has(subject.condition);
+    const isOfClass = isSameUse && level !== undefined && itsLevel !== undefined;
+    if (!isSame && !isOfClass) return;
+    const itsShape = shapeOf(terms, one);
+    const by = shape === null || itsShape === null ? null : shape - itsShape;
+    if (isSame && (isSameUse || by !== null))
+      ofModel.push({ ...one, by: by ?? 0, distance: Math.abs(by ?? 0) + (isSameUse ? 0 : OTHER_USE) });
+    if (!isOfClass || by === null) return;
+    const more = by + level - itsLevel;
+    if (Math.abs(more) <= NEAR) ofClass.push({ ...one, by: more, distance: Math.abs(more) });
+  };
+  eachOfCategory(index, subject.category, now, kinOf, look);
+  for (const sold of market.sold) {
+    if (sold.category === subject.category) look({ ...sold, sold }, kinOf(sold));
   }
-  return null;
+  return guidanceOf(ofModel, vehicle, "model") ?? guidanceOf(ofClass, vehicle, "class");
+}
+
+/** Visits what is on sale of a category; a model's kin is asked for once. */
+function eachOfCategory(
+  index: CatalogIndex,
+  category: CategoryId,
+  now: number,
+  kinOf: (names: Pick<Priced, "brand" | "model">) => Kin,
+  visit: (one: Looked, kin: Kin) => void,
+): void {
+  const position = CATEGORIES.findIndex(({ id }) => id === category);
+  const kins = new Map<Segment, Map<number, Kin>>(index.parts.map(({ segment }) => [segment, new Map()]));
+  eachRow(index, now, (segment, row) => {
+    if (segment.category[row] !== position) return;
+    const known = kins.get(segment)!;
+    const key = segment.models.of[row]! * BRANDS_MAX + segment.brand[row]!;
+    const kin = known.get(key) ?? kinOf(slugsOfRow(segment, row));
+    known.set(key, kin);
+    const one: Looked = {
+      id: segment.ids[row]!,
+      category,
+      year: segment.year[row]!,
+      condition: CONDITIONS[segment.condition[row]!]!.id,
+      mileage: segment.mileage[row]!,
+      seller: pooled(segment.sellers, row),
+      priceCentimos: segment.priceCentimos[row]!,
+      sold: null,
+    };
+    visit(one, kin);
+  });
+}
+
+function guidanceOf(
+  candidates: readonly Candidate[],
+  { category, brand, model }: PricedVehicle,
+  scope: PriceGuidance["scope"],
+): PriceGuidance | null {
+  // One that was sold and is on sale again stands first as on sale.
+  const known = new Map<string, Candidate>();
+  for (const one of candidates) if (!known.has(one.id)) known.set(one.id, one);
+  const nearest = withoutTypos([...known.values()].map((one) => ({ ...one, adjustedCentimos: adjusted(one) })))
+    .sort((a, b) => a.distance - b.distance || compareIds(a.id, b.id))
+    .slice(0, COMPARED_MAX);
+  const sellers = new Set(nearest.map(({ seller, sold }) => (sold ? seller : sellerMark(seller))));
+  if (nearest.length < COMPARED_MIN || sellers.size < SELLERS_MIN) return null;
+  const compared = nearest.map(({ id, priceCentimos, adjustedCentimos, sold }): Compared => ({
+    id,
+    priceCentimos,
+    adjustedCentimos,
+    sold,
+  }));
+  const [low, high] = usualOf(compared.map(({ adjustedCentimos }) => adjustedCentimos));
+  if (high > low * WIDEST[scope]) return null;
+  const name = scope === "model" ? `${brand} ${model}` : null;
+  return { low, high, count: compared.length, scope, model: name, category, compared };
+}
+
+function adjusted({ priceCentimos, by }: Candidate): Centimos {
+  return Math.round(priceCentimos * Math.exp(by));
+}
+
+function subjectOf({ brand, model, mileage, ...vehicle }: PricedVehicle, { knownBrands }: CatalogIndex): Priced {
+  const slug = slugify(brand);
+  return {
+    ...vehicle,
+    brand: knownBrands.get(slug)?.slug ?? slug,
+    model: slugify(model),
+    mileage: typeof mileage === "number" ? mileage : -1,
+  };
 }
 
 /** First and third quartile, interpolated between neighbours, rounded outwards to readable amounts. */
@@ -96,99 +211,11 @@ export function standingOf(
   return priceCentimos < low ? "below" : priceCentimos > high ? "above" : "within";
 }
 
-function levelsOf({ category, brand, model, year, condition }: PricedVehicle): Level[] {
-  const near = { min: year - YEARS_NEAR, max: year + YEARS_NEAR };
-  const isNear = (candidate: Candidate) => Math.abs(candidate.year - year) <= YEARS_NEAR;
-  const alike: Filters = { ...NO_FILTERS, types: [category], condition: isUsed(condition) ? "usado" : "nuevo" };
-  const ofBrand: Filters = { ...alike, brands: [slugify(brand)] };
-  const ofModel: Filters = { ...ofBrand, q: model, order: "relevancia" };
-  const levels: Level[] = [
-    { scope: "model", filters: ofModel, isAlike: ({ isSameModel }) => isSameModel },
-    { scope: "brand", filters: ofBrand, isAlike: ({ isSameBrand }) => isSameBrand },
-    { scope: "category", filters: alike, isAlike: () => true },
-  ];
-  return levels.flatMap((level) => [
-    {
-      ...level,
-      filters: { ...level.filters, year: near },
-      isAlike: (candidate: Candidate) => isNear(candidate) && level.isAlike(candidate),
-    },
-    level,
-  ]);
-}
-
-/** Comparable listings of the same category, new or used alike. */
-function candidatesFor(index: CatalogIndex, vehicle: PricedVehicle, now: number): Candidate[] {
-  const category = CATEGORIES.findIndex(({ id }) => id === vehicle.category);
-  const comparable = CONDITIONS.map(({ id, used }) => used === isUsed(vehicle.condition) && id !== "para-repuestos");
-  const brand = slugify(vehicle.brand);
-  const isModel = modelTest(vehicle.model);
-  const candidates: Candidate[] = [];
-  eachRow(index, now, (segment, row) => {
-    if (segment.category[row] !== category || !comparable[segment.condition[row]!]) return;
-    const priceCentimos = segment.priceCentimos[row]!;
-    const id = segment.ids[row]!;
-    if (!(priceCentimos >= MIN_PRICE_SOLES * 100 && priceCentimos <= MAX_PRICE_SOLES * 100) || id === vehicle.id)
-      return;
-    const isSameBrand = brand !== "" && segment.brands[segment.brand[row]!]!.slug === brand;
-    candidates.push({
-      id,
-      seller: pooled(segment.sellers, row),
-      priceCentimos,
-      year: segment.year[row]!,
-      isSameBrand,
-      isSameModel: isSameBrand && isModel(segment, row),
-    });
-  });
-  return candidates;
-}
-
-function isUsed(condition: ConditionId): boolean {
-  return findCondition(condition)?.used ?? true;
-}
-
-function withoutTypos(candidates: readonly Candidate[]): readonly Candidate[] {
-  const median = quantile(Float64Array.from(candidates, ({ priceCentimos }) => priceCentimos).sort(), 0.5);
+function withoutTypos<T extends Pick<Compared, "adjustedCentimos">>(candidates: readonly T[]): T[] {
+  const median = quantile(Float64Array.from(candidates, ({ adjustedCentimos }) => adjustedCentimos).sort(), 0.5);
   return candidates.filter(
-    ({ priceCentimos }) => priceCentimos >= median / TYPO_FACTOR && priceCentimos <= median * TYPO_FACTOR,
+    ({ adjustedCentimos }) => adjustedCentimos >= median / TYPO_FACTOR && adjustedCentimos <= median * TYPO_FACTOR,
   );
-}
-
-function spanOf(candidates: readonly Candidate[]): Filters["price"] {
-  const prices = candidates.map(({ priceCentimos }) => priceCentimos);
-  return { min: toSoles(Math.min(...prices)), max: toSoles(Math.max(...prices)) };
-}
-
-/**
- * False where the text finds others as well, as it also matches parts of words: `Marlin 7` a Marlin 5 with 27 gears.
- */
-function findsOnlyModel(index: CatalogIndex, filters: Filters, model: string, now: number): boolean {
-  const isModel = modelTest(model);
-  let hasOthers = false;
-  eachMatch(index, filters, now, (segment, row) => {
-    hasOthers ||= !isModel(segment, row);
-  });
-  return !hasOthers;
-}
-
-/** Whether rows are of a model, in any spelling. Caches the answer for each spelling. */
-function modelTest(model: string): (segment: Segment, row: number) => boolean {
-  const wanted = slugify(model);
-  const known = new Map<string, boolean>();
-  return ({ models }, row) => {
-    const spelling = pooled(models, row);
-    const answer = known.get(spelling) ?? (wanted !== "" && slugify(spelling) === wanted);
-    known.set(spelling, answer);
-    return answer;
-  };
-}
-
-/** Interpolated between neighbours of sorted values; NaN for none. */
-export function quantile(sorted: Float64Array, part: number): number {
-  const place = (sorted.length - 1) * part;
-  const below = sorted[Math.floor(place)] ?? NaN;
-  const above = sorted[Math.ceil(place)] ?? NaN;
-  return below + (above - below) * (place - Math.floor(place));
 }
 
 /** Céntimos that an amount is rounded to: S/ 10, from S/ 1,000 on S/ 50, from S/ 10,000 on S/ 100. */

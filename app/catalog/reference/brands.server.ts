@@ -1,4 +1,4 @@
-import { actEntryId, AUDIT } from "~/platform/audit/audit";
+import { AUDIT, actEntryId } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -6,16 +6,16 @@ import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/fire
 import { NOT_FOUND } from "~/platform/not-found";
 
 import { slugify } from "../folding";
-import { BrandSchema, type Brand } from "../model";
+import { type Brand, BrandSchema } from "../model";
 import { BRAND_FOLLOWING, followingWrite, mergingWrite, splittingWrite } from "./brand-following";
 import {
+  type Direction,
+  type ReferenceResult,
+  STALE,
+  type Versioned,
   changeReference,
   differences,
   reordered,
-  STALE,
-  type Direction,
-  type ReferenceResult,
-  type Versioned,
 } from "./changes.server";
 
 export interface BrandForm {

@@ -3,17 +3,17 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 import { NOT_FOUND } from "~/platform/not-found";
 
-import { CATEGORIES, findCategory, type CategoryId, type VehicleKind } from "../categories";
+import { CATEGORIES, type CategoryId, type VehicleKind, findCategory } from "../categories";
 import { slugify } from "../folding";
 import { CategorySchema } from "../model";
 import {
+  type Direction,
+  type ReferenceResult,
+  STALE,
+  type Versioned,
   changeReference,
   differences,
   reordered,
-  STALE,
-  type Direction,
-  type ReferenceResult,
-  type Versioned,
 } from "./changes.server";
 
 export interface CategoryFields {

@@ -23,7 +23,7 @@ import { SearchHistory } from "~/catalog/search-history/search-history";
 import { pendingOf, type AskedChange } from "~/catalog/search/form/asked";
 import { handledByForm, SyncedInput } from "~/catalog/search/form/form-controls";
 import { useFocusOfResults, type FocusMove } from "~/catalog/search/form/use-focus-of-results";
-import { isOfPerson } from "~/platform/http/person";
+import { isUserVisit } from "~/platform/http/user-visit";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/navigation/pagination";
@@ -31,7 +31,7 @@ import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 
 import { FilterForm, FORM_ID } from "./filter-form";
-import { NothingFound, Offers } from "./result-hints";
+import { NearSearches, NothingFound, Offers, Reading } from "./result-hints";
 import type { SearchOutcome } from "./search";
 import { namesIn, searchView, shownResults, type SearchView } from "./search-view";
 import { searchMeta, listingCountText, ORDER_NAMES } from "./texts";
@@ -59,10 +59,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     items: cards.slice(0, LISTED_ITEMS).map(({ id, category }) => ({ item_id: id, item_category: category })),
   }));
   context.analytics.track("search", () => {
-    const term = searchTerm(filters.q);
+    const term = searchTerm(outcome.typed ?? filters.q);
     return term === null ? null : { search_term: term };
   });
-  if (total === 0 && !limited && isOfPerson(request)) context.metrics.count("emptySearches");
+  if (total === 0 && !limited && isUserVisit(request)) context.metrics.count("emptySearches");
   const key = cards[0]?.photo?.key;
   const { siteUrl, brandName } = context.env;
   return {
@@ -72,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     site: siteUrl,
     head: {
       ...searchMeta(filters, total, namesIn(outcome), brandName),
-      isIndexable: isIndexable(filters) && total > 0,
+      isIndexable: isIndexable(filters) && total > 0 && outcome.typed === null,
     },
   };
 }
@@ -185,12 +185,29 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
             </div>
             <OrderSelect filters={shown} />
           </div>
+          <Reading reading={view.reading} />
+          {result.filters.exact ? (
+            <label className="opt pb-3">
+              <input
+                form={FORM_ID}
+                type="checkbox"
+                name="tal"
+                value="cual"
+                checked={shown.exact}
+                onChange={handledByForm}
+              />
+              Buscar tal cual
+            </label>
+          ) : null}
           <Chips order={result.filters.order} chips={view.chips} saveHref={total > 0 ? view.saveHref : null} />
           <Offers offers={view.offers} />
           {total > 0 ? (
-            <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
+            <>
+              <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
+              <NearSearches near={view.near} />
+            </>
           ) : (
-            <NothingFound ways={view.ways} saveHref={view.saveHref} />
+            <NothingFound near={view.near} ways={view.ways} saveHref={view.saveHref} />
           )}
           {/* New elements for each page: the focus moves from the link to the results. */}
           <Pagination

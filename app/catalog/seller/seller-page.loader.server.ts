@@ -5,10 +5,10 @@ import { listingCountText } from "~/catalog/search/texts";
 import { personDataOf } from "~/catalog/structured-data";
 import type { Context } from "~/platform/context";
 import { within } from "~/platform/deadline";
-import { photoUrl, type PhotoRef } from "~/platform/images";
+import { type PhotoRef, photoUrl } from "~/platform/images";
 
 import { answerTimeText } from "./answer-times";
-import { answersText, nameOf, sellerPath, type Answers } from "./seller";
+import { type Answers, answersText, nameOf, sellerPath } from "./seller";
 
 export interface SellerPageView {
   id: string;

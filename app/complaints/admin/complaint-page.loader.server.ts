@@ -1,10 +1,10 @@
 import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
 import { formatBytes, formatDateTime } from "~/business/format";
 import { deliveryOf } from "~/complaints/delivery";
-import { sheetPath, TRANSITIONS, type Progress, type Sheet } from "~/complaints/model";
+import { type Progress, type Sheet, TRANSITIONS, sheetPath } from "~/complaints/model";
 import type { ComplaintNote } from "~/complaints/notes/notes.server";
 import { asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
-import { viewProgress, type ProgressView } from "~/complaints/progress/view";
+import { type ProgressView, viewProgress } from "~/complaints/progress/view";
 import { SHEET_SECTIONS } from "~/complaints/sheet/sheet-fields";
 import type { Context } from "~/platform/context";
 

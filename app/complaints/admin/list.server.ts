@@ -1,10 +1,10 @@
-import { addBusinessDays, addDays, limaDay, limaYear, startOfDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addBusinessDays, addDays, limaDay, limaYear, startOfDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { documentTerm, hasWords, readNameSearch } from "~/business/search-terms";
-import { hasNumberEnd, readNumberSearch, type NumberSearch } from "~/complaints/list-fields";
+import { type NumberSearch, hasNumberEnd, readNumberSearch } from "~/complaints/list-fields";
 import { COMPLAINT_LISTS, type ComplaintListQuery } from "~/complaints/list-query";
-import { ProgressSchema, SheetSchema, type Progress } from "~/complaints/model";
-import { URGENT_DAYS, type ComplaintTerm } from "~/complaints/progress/constants";
+import { type Progress, ProgressSchema, SheetSchema } from "~/complaints/model";
+import { type ComplaintTerm, URGENT_DAYS } from "~/complaints/progress/constants";
 import { asOf } from "~/complaints/progress/transitions";
 import { termOf } from "~/complaints/progress/view";
 import type { Context } from "~/platform/context";

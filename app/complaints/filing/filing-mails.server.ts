@@ -3,14 +3,14 @@ import { keyOf } from "~/complaints/access-key.server";
 import { withKey } from "~/complaints/access-path";
 import { copyAddresses } from "~/complaints/delivery";
 import {
-  complaintMailId,
-  FiledFormSchema,
-  sheetPath,
-  SheetSchema,
   type Copies,
   type CopyKind,
   type CopyPart,
+  FiledFormSchema,
   type Sheet,
+  SheetSchema,
+  complaintMailId,
+  sheetPath,
 } from "~/complaints/model";
 import { sheetMails } from "~/complaints/sheet/mails";
 import { sheetFileName, sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
@@ -21,7 +21,7 @@ import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Write } from "~/platform/firestore/types";
-import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
+import { type LimitRule, countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { firstProgress } from "./first-progress";

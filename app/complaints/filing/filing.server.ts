@@ -5,13 +5,13 @@ import { businessInfo } from "~/business/company";
 import { copyAddresses } from "~/complaints/delivery";
 import {
   ANSWER_DAYS,
-  COPY_PARTS,
-  FiledFormSchema,
-  SheetSchema,
   type Attachment,
+  COPY_PARTS,
   type CopyPart,
   type FiledForm,
+  FiledFormSchema,
   type Sheet,
+  SheetSchema,
   type Statement,
 } from "~/complaints/model";
 import { sheetDigest } from "~/complaints/sheet/digest";

@@ -2,13 +2,13 @@ import type { SessionUser } from "~/accounts/model";
 import { HOUR_SECONDS } from "~/business/durations";
 import { withKey } from "~/complaints/access-path";
 import { AS_IS_FIELD, ATTACHED_FIELD, ATTACHED_LIST_FIELD, FILES_FIELD, REMOVE_FIELD } from "~/complaints/constants";
-import { sheetPath, type Attachment, type ComplaintKind, type Sheet } from "~/complaints/model";
+import { type Attachment, type ComplaintKind, type Sheet, sheetPath } from "~/complaints/model";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP } from "~/platform/forms/constants";
-import { rejectForm, type FieldErrors, type FormFailure } from "~/platform/forms/forms";
-import { BrokenFormError, textOf, type StreamedForm } from "~/platform/forms/multipart.server";
-import { done, rejectedWith, type FormOutcome, type RejectionStatus } from "~/platform/forms/outcome";
+import { type FieldErrors, type FormFailure, rejectForm } from "~/platform/forms/forms";
+import { BrokenFormError, type StreamedForm, textOf } from "~/platform/forms/multipart.server";
+import { type FormOutcome, type RejectionStatus, done, rejectedWith } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
 
 import { readStatement } from "./form.server";

@@ -1,7 +1,7 @@
 import type { LimaDay } from "~/business/calendar";
-import { dueReminders, overdueText, type DueTotals } from "~/business/due-reminders";
+import { type DueTotals, dueReminders, overdueText } from "~/business/due-reminders";
 import { COMPLAINT_LIST_PATH, complaintPath } from "~/complaints/list-query";
-import { ProgressSchema, type Progress } from "~/complaints/model";
+import { type Progress, ProgressSchema } from "~/complaints/model";
 import type { Context } from "~/platform/context";
 import type { Mail } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/text-mail";

@@ -1,10 +1,10 @@
 import type { ComplaintListFields } from "~/complaints/list-fields";
-import { ProgressSchema, sheetPath, SheetSchema } from "~/complaints/model";
+import { ProgressSchema, SheetSchema, sheetPath } from "~/complaints/model";
 import type { Context } from "~/platform/context";
 import type { DocumentData } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";
 
-import { publicActor } from "./reading.server";
+import { publicActor } from "./sheets.server";
 
 const EXPORT_MAX = 500;
 const LIST_FIELDS: readonly string[] = ["excerpt", "searchTerms"] satisfies (keyof ComplaintListFields)[];

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { toSoles } from "~/business/money";
 import { ListingSchema } from "~/catalog/model";
-import { PUBLIC_STATUSES, type ListingStatus } from "~/catalog/statuses";
+import { type ListingStatus, PUBLIC_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -11,8 +11,8 @@ import { pushWrites } from "~/platform/push/notice";
 
 import { FAVORITE_NOTICES, MAX_FAVORITES } from "../model";
 import { favoriteMail } from "./mail";
-import { createMarking } from "./marking.server";
-import { FavoriteNoticeSchema, HeartSchema, newsOf, type FavoriteNews } from "./model";
+import { createMarking } from "./mark-news.server";
+import { type FavoriteNews, FavoriteNoticeSchema, HeartSchema, newsOf } from "./model";
 import { createFavoriteUnsubscribe, favoriteUnsubscribeUrl } from "./unsubscribe.server";
 
 /** Results of a run, counted by users; `marked`: hearts that a change may concern. */

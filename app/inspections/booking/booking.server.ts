@@ -6,20 +6,20 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
-import { isCertifiedOn, type Workshop } from "~/workshops/model";
+import { type Workshop, isCertifiedOn } from "~/workshops/model";
 import { placeOf } from "~/workshops/view";
 
-import { HOLD_MINUTES, LIVE_STATUSES, MAX_AHEAD, mayStep, MECHANICAL_PRICES } from "../constants";
-import { inspectionMails, type InspectionNews } from "../mails/inspection-mails";
+import { HOLD_MINUTES, LIVE_STATUSES, MAX_AHEAD, MECHANICAL_PRICES, mayStep } from "../constants";
+import { type InspectionNews, inspectionMails } from "../mails/inspection-mails";
 import {
-  inspectionPath,
-  isChangeable,
-  slotPath,
   type InspectedVehicle,
   type Inspection,
   type InspectionFields,
+  inspectionPath,
+  isChangeable,
+  slotPath,
 } from "../model";
-import { findSlot, freeDays, slotRange, type Slot, type SlotDay } from "../slots";
+import { type Slot, type SlotDay, findSlot, freeDays, slotRange } from "../slots";
 import type { InspectionStore } from "../store.server";
 
 const MOST_SLOTS = 600;

@@ -1,5 +1,5 @@
-import { findCategory, type VehicleKind } from "~/catalog/categories";
-import { isListingId, ListingSchema, type Listing } from "~/catalog/model";
+import { type VehicleKind, findCategory } from "~/catalog/categories";
+import { type Listing, ListingSchema, isListingId } from "~/catalog/model";
 import { PUBLIC_STATUSES } from "~/catalog/statuses";
 import type { Favorites } from "~/favorites/favorites.server";
 import type { Context } from "~/platform/context";
@@ -8,7 +8,7 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import { OTHER_VEHICLE } from "../constants";
 import type { InspectedVehicle } from "../model";
-import { VEHICLE_CHOICE, type TypedBooking } from "./booking-form";
+import { type TypedBooking, VEHICLE_CHOICE } from "./booking-form";
 
 /** A vehicle to choose. `value` is a VEHICLE_CHOICE. */
 export interface VehicleChoice {

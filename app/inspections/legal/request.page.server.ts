@@ -3,7 +3,7 @@ import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
 
 import { phoneOf } from "../booking/booking.page.server";
 import type { VehicleChoice } from "../booking/vehicles.server";

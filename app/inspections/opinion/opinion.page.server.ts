@@ -1,6 +1,6 @@
 import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
-import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
 import { REVIEW_TEXT_FIELD, STARS_FIELD } from "~/reviews/constants";
 import { ReviewFormSchema } from "~/reviews/form";
 import { firstNameOf } from "~/writing/text";

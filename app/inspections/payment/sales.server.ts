@@ -3,9 +3,9 @@ import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import type { Booking } from "../booking/booking.server";
-import { mayStep, PAY_BEFORE_HOURS } from "../constants";
+import { PAY_BEFORE_HOURS, mayStep } from "../constants";
 import type { InspectionNews } from "../mails/inspection-mails";
-import { slotPath, type Inspection } from "../model";
+import { type Inspection, slotPath } from "../model";
 import type { InspectionStore } from "../store.server";
 import type { InspectionSales } from "./purchase";
 

@@ -1,7 +1,7 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 
-import { inspectionReportPath, InspectionReportSchema, REPORT_CODE, type InspectionReport } from "../model";
+import { type InspectionReport, InspectionReportSchema, REPORT_CODE, inspectionReportPath } from "../model";
 
 /** Finished reports, for all who have their code. */
 export function createInspectionReports({ database, log }: Context) {

@@ -1,4 +1,4 @@
-import { addDays, limaDay, weekday, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, limaDay, weekday } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
@@ -6,18 +6,18 @@ import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";
-import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
-import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
+import { type FieldErrors, typedValues } from "~/platform/forms/typed-values";
 
 import { checklistOf, inspectionScore } from "../checklist/checklist";
-import { RESULT_NAMES, SUMMARY_MAX, type ChecklistSection, type PointResult } from "../checklist/constants";
+import { type ChecklistSection, type PointResult, RESULT_NAMES, SUMMARY_MAX } from "../checklist/constants";
 import { INSPECTION_KIND_NAMES, MAX_INSPECTION_PHOTOS, mayStep, reportPagePath } from "../constants";
 import type { Inspections } from "../inspections.server";
 import type { Inspection } from "../model";
 import { dayLabel } from "../slots";
-import { readOdometer, readSection, resultField, SEEN_FIELD } from "./checklist-form";
+import { SEEN_FIELD, readOdometer, readSection, resultField } from "./checklist-form";
 import type { AgendaPageView, SectionPageView, WorkPageView } from "./work-views";
-import { checklistPoints, missingSections, sectionVersion, type Inspector, type WorkResult } from "./work.server";
+import { type Inspector, type WorkResult, checklistPoints, missingSections, sectionVersion } from "./work.server";
 
 export const WORK_NOT_FOUND = "No encontramos esta inspección.";
 const CLOSED = "Esta inspección ya terminó o se canceló: no se puede cambiar.";

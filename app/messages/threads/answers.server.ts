@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
-import { ANSWER_SPANS, answerTimeText, type AnswerSpan } from "~/catalog/seller/answer-times";
+import { ANSWER_SPANS, type AnswerSpan, answerTimeText } from "~/catalog/seller/answer-times";
 import type { Answers } from "~/catalog/seller/seller";
-import { answersDocument, answerTimeKey } from "~/messages/store.server";
+import { answerTimeKey, answersDocument } from "~/messages/store.server";
 import type { Context } from "~/platform/context";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";

@@ -3,7 +3,7 @@ import { readThread, reservationOf } from "~/messages/store.server";
 import type { createDelivery, MessageSender } from "~/messages/writing/delivery.server";
 import type { Context } from "~/platform/context";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
-import type { PublishResult } from "~/selling/manage/publishing.server";
+import type { PublishResult } from "~/selling/manage/publication.server";
 
 /** Form of a step: the version of the listing that its page showed, and the key of the message to the buyer. */
 export interface ListingStep extends Pick<NewMessage, "key"> {

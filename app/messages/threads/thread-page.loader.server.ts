@@ -2,6 +2,9 @@ import { isOnOffer, statusAt } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import type { Inbox, Side, ThreadMessage, ThreadPageView } from "~/messages/model";
 import {
+  type Message,
+  type Thread,
+  UNREAD,
   decodeMessage,
   decodeThread,
   messageDocument,
@@ -11,9 +14,6 @@ import {
   reservationOf,
   sideOf,
   threadDocument,
-  UNREAD,
-  type Message,
-  type Thread,
 } from "~/messages/store.server";
 import { partsOf } from "~/messages/text";
 import { goneListing, listingOf } from "~/messages/thread-listing";

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
 import { inboxPath } from "~/messages/model";
-import { readThread, UNREAD, unreadKey } from "~/messages/store.server";
+import { UNREAD, readThread, unreadKey } from "~/messages/store.server";
 import type { Context } from "~/platform/context";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import { nullIfLate, nullIfUnavailable } from "~/platform/null-if-unavailable.server";

@@ -2,13 +2,15 @@ import { HOUR_MS } from "~/business/durations";
 import { figureWrite } from "~/catalog/figures/model";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
-import { spanOf, type AnswerSpan } from "~/catalog/seller/answer-times";
-import { threadPath, type NewMessage, type Side } from "~/messages/model";
+import { type AnswerSpan, spanOf } from "~/catalog/seller/answer-times";
+import { type NewMessage, type Side, threadPath } from "~/messages/model";
 import {
-  answersDocument,
-  decodeThread,
   EXCERPT_MAX,
   MAILED,
+  type Thread,
+  UNREAD,
+  answersDocument,
+  decodeThread,
   messageDocument,
   messageIdOf,
   messagesKey,
@@ -17,8 +19,6 @@ import {
   sideOf,
   threadDocument,
   threadIdOf,
-  UNREAD,
-  type Thread,
 } from "~/messages/store.server";
 import type { UnreadCounts } from "~/messages/threads/unread.server";
 import type { Context } from "~/platform/context";

@@ -7,20 +7,20 @@ import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import type { SellerNumbers } from "./order-facts";
 import {
   CONFIRM_FIELD,
-  isStepOf,
   NOTE_FIELD,
-  STEP_NOTE_MAX,
-  stepOfOrderIntent,
   type OrderStepForm,
+  STEP_NOTE_MAX,
+  isStepOf,
+  stepOfOrderIntent,
 } from "./order-steps";
-import { isContactOpen, orderView, type OrderReader, type OrderView } from "./order-view";
+import { type OrderReader, type OrderView, isContactOpen, orderView } from "./order-view";
 
 const STALE = "El pedido cambió mientras lo veías. Así está ahora: revísalo y vuelve a intentarlo.";
 const PATHS: Record<OrderReader["as"], (id: string) => string> = {

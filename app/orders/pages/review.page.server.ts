@@ -3,7 +3,7 @@ import type { Order } from "~/orders/model";
 import { purchasePath } from "~/orders/paths";
 import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
-import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { REVIEW_TEXT_FIELD, STARS_FIELD } from "~/reviews/constants";
 import { ReviewFormSchema } from "~/reviews/form";

@@ -2,8 +2,8 @@ import type { CheckoutRequest } from "~/payments/model";
 import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 
-import { applyOrderStep, BY_SYSTEM, isPayable } from "../changes";
-import { inspectionTitle, type Order } from "../model";
+import { BY_SYSTEM, applyOrderStep, isPayable } from "../changes";
+import { type Order, inspectionTitle } from "../model";
 import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";

@@ -4,7 +4,7 @@ import { REJECTED_COUPON_FIELD } from "~/coupons/code";
 import type { Context } from "~/platform/context";
 import type { Env } from "~/platform/env";
 import { formText } from "~/platform/forms/form-text";
-import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { LISTING_NOT_OWN, successPath } from "~/selling/model";
 

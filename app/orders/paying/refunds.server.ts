@@ -1,7 +1,7 @@
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 
-import { applyOrderStep, BY_SYSTEM } from "../changes";
+import { BY_SYSTEM, applyOrderStep } from "../changes";
 import type { Order } from "../model";
 import type { OrderStore } from "../store.server";
 import { hasRefundDue } from "./verdict";

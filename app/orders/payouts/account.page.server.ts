@@ -5,15 +5,15 @@ import { DOCUMENT_RULES, parseDocument } from "~/business/documents";
 import { parseMobile } from "~/business/peru";
 import { SALES_PATH } from "~/orders/paths";
 import type { Context } from "~/platform/context";
-import { choiceField, lineField, reading, type FieldReading } from "~/platform/forms/fields";
+import { type FieldReading, choiceField, lineField, reading } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
-import { parseForm, type FormResult } from "~/platform/forms/forms";
-import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormResult, parseForm } from "~/platform/forms/forms";
+import { type FormOutcome, done, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
 
 import {
-  PAYOUT_FIELDS as FIELDS,
   HOLDER_DOCUMENTS,
   HOLDER_NAME_MAX,
+  PAYOUT_FIELDS as FIELDS,
   PAYOUT_METHODS,
   type PayoutAccountView,
   type PayoutProof,

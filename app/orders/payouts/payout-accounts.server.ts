@@ -3,16 +3,16 @@ import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { type Mail, mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
 import type { PayoutAccountView } from "./account-constants";
 import {
-  payoutAccountPath,
-  PayoutAccountSchema,
-  payoutAccountView,
-  StoredPayoutAccountSchema,
   type PayoutAccount,
+  PayoutAccountSchema,
+  StoredPayoutAccountSchema,
+  payoutAccountPath,
+  payoutAccountView,
 } from "./account-model";
 
 const PURPOSE = "payout-account";

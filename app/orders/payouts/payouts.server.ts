@@ -4,7 +4,7 @@ import type { Filter, Snapshot } from "~/platform/firestore/types";
 
 import { createBankLines } from "./admin/bank-lines.server";
 import { createPayoutAdmin } from "./admin/payout-admin.server";
-import { payoutPath, PayoutSchema, type Payout } from "./model";
+import { type Payout, PayoutSchema, payoutPath } from "./model";
 import { createPayoutAccounts } from "./payout-accounts.server";
 import { createPayoutPersonalData } from "./personal-data.server";
 

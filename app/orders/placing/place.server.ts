@@ -10,12 +10,12 @@ import type { Database, Transaction, Write } from "~/platform/firestore/types";
 
 import { reservationEnd } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
-import { refreshCatalog, type OrderHooks } from "../deps";
+import { type OrderHooks, refreshCatalog } from "../deps";
 import type { Order } from "../model";
 import type { OrderService, PlaceOrder, PlaceResult } from "../service";
 import type { OrderStore } from "../store.server";
 import { RESERVING_STATES } from "../transitions";
-import { createBasketReader, type Basket } from "./basket.server";
+import { type Basket, createBasketReader } from "./basket.server";
 import { mergeLines } from "./lines";
 
 /** Life of a form's idempotency: a resubmission within it finds its order. */

@@ -4,7 +4,7 @@ import { notFound } from "~/platform/http/http";
 
 import { isOpen } from "../changes";
 import type { Order } from "../model";
-import { ORDER_PARAM, paymentView, type PaymentView, type ReturnPage } from "./payment-view";
+import { ORDER_PARAM, type PaymentView, type ReturnPage, paymentView } from "./payment-view";
 
 export const ORDER_NOT_YOURS = "No encontramos ese pedido entre tus compras.";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, limaDay, startOfDay } from "~/business/calendar";
 import { OrderSchema } from "~/orders/model";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -9,8 +9,8 @@ import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { nestFields } from "~/platform/firestore/writes";
 import type { Logger } from "~/platform/log";
 
-import { addShares, sharesOf, type SalesShares } from "./ledger";
-import { PLAN_FIELDS, SALES_FIELDS, SalesDaySchema, type SalesDay } from "./model";
+import { type SalesShares, addShares, sharesOf } from "./ledger";
+import { PLAN_FIELDS, SALES_FIELDS, type SalesDay, SalesDaySchema } from "./model";
 import { MAX_REPORT_DAYS } from "./range";
 
 const FACTS = [

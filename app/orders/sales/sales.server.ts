@@ -4,8 +4,8 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Query, Snapshot } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";
 
-import { addPlans, EVERYONE, noFigures, SALES_FIELDS, SALES_SHARDS, SalesDaySchema, type SalesDay } from "./model";
-import { MAX_REPORT_DAYS, type DayRange } from "./range";
+import { EVERYONE, SALES_FIELDS, SALES_SHARDS, type SalesDay, SalesDaySchema, addPlans, noFigures } from "./model";
+import { type DayRange, MAX_REPORT_DAYS } from "./range";
 import { createSalesRebuild } from "./rebuild.server";
 
 const PAGE = 100;

@@ -122,3 +122,12 @@ export function solesField({
     return { value: soles };
   });
 }
+
+/** A field that must not be missing, from one that may. */
+export function required<T>(field: z.ZodType<T | undefined>, message: string) {
+  return field.transform((value, context): T => {
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}

@@ -1,3 +1,5 @@
+import type { RoutePolicy } from "./policy.ts";
+
 // Shared by the rows of several sections.
 
 const KB = 1024;
@@ -61,3 +63,8 @@ export const TEXT_PAGE = {
   sitemap: true,
   assistant: false,
 } as const;
+
+/** A page of administration. `path`: below /administracion. */
+export function adminPage(path: string, file: string, more: Partial<RoutePolicy> = {}): RoutePolicy {
+  return { path: `/administracion${path}`, file, frame: "admin", access: "admin", ...more };
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { HOUR_SECONDS } from "~/business/durations";
-import { personFields } from "~/cases/person";
+import { senderFields } from "~/cases/sender-fields";
 import type { Context } from "~/platform/context";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
@@ -10,7 +10,7 @@ import type { LimitRule } from "~/platform/limits/limits.server";
 import { DELETION_REQUEST_PATH, deletionStatusPath } from "./constants";
 import { rejectLastAdmin } from "./deletion-page.action.server";
 
-const RequestForm = z.object({ email: personFields.email });
+const RequestForm = z.object({ email: senderFields.email });
 const PER_NETWORK: LimitRule = { limit: 10, windowSeconds: HOUR_SECONDS };
 
 /** The form of /eliminacion-de-datos/solicitar. Answers the same for every e-mail. */

@@ -7,7 +7,7 @@ import { mailWrite } from "~/platform/mail/mail";
 import type { PersonalData } from "~/platform/personal-data";
 
 import { deletionDoneMail } from "./mails";
-import { DeletionSchema, type Deletion } from "./model";
+import { type Deletion, DeletionSchema } from "./model";
 import { DELETIONS } from "./requests.server";
 
 export interface DeletionReport {

@@ -10,14 +10,14 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
-import { GRACE_DAYS, type CancelState } from "./constants";
+import { type CancelState, GRACE_DAYS } from "./constants";
 import { deletionAskedMail, deletionCancelledMail } from "./mails";
 import {
-  DeletionSchema,
-  LastAdminError,
   type Deletion,
+  DeletionSchema,
   type DeletionSource,
   type DeletionStatus,
+  LastAdminError,
   type PendingDeletion,
 } from "./model";
 

@@ -7,9 +7,9 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
-import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data";
+import { type PersonalData, deleteFound, inTurn } from "~/platform/personal-data";
 
-import { SERVICE_NAMES, serviceNoticeId, serviceNoticePath, ServiceNoticeSchema } from "./model";
+import { SERVICE_NAMES, ServiceNoticeSchema, serviceNoticeId, serviceNoticePath } from "./model";
 import { ANNOUNCED } from "./services";
 
 /** Services open months after they are announced. */

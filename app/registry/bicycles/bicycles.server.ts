@@ -1,9 +1,9 @@
 import type { Context } from "~/platform/context";
 
+import { createBicycleReading } from "./bicycle-reads.server";
 import { createBicycleDrafts } from "./drafts.server";
 import { createBicyclePersonalData } from "./personal-data.server";
-import { createBicycleReading } from "./reading.server";
-import { createRegistering } from "./registering.server";
+import { createRegistering } from "./registration.server";
 import { takeUploads } from "./uploads.server";
 
 /** Registered bicycles, their drafts and their history. Permissions of reading are the caller's. */

@@ -4,7 +4,7 @@ import type { NotFound } from "~/platform/not-found";
 
 import { type Bicycle, type BicycleDetails, bicyclePath, BicycleSchema } from "../model";
 import { MAX_BICYCLE_DRAFTS, MAX_BICYCLES } from "./constants";
-import { changeOwnBicycle, isNewBicycleId } from "./owned.server";
+import { changeOwnBicycle, isNewBicycleId } from "./own-bicycle.server";
 import { withoutFile, withUploads, type BicycleUploads } from "./uploads.server";
 
 /** `registered`: this form made a bicycle before. */

@@ -6,9 +6,9 @@ import { inBatches, inTurn, namelessIn, type ErasureProgress, type PersonalData 
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
 
 import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
+import { createBicycleReading } from "./bicycle-reads.server";
 import { MAX_BICYCLES } from "./constants";
 import { photoKeys } from "./drafts.server";
-import { createBicycleReading } from "./reading.server";
 import { proofPrefix } from "./uploads.server";
 
 /** Bicycles of one run, each in a transaction of its own. */

@@ -1,7 +1,7 @@
 import { limaDay } from "~/business/calendar";
 import { HOUR_SECONDS } from "~/business/durations";
 import { parsePlate } from "~/business/peru";
-import { ListingSchema, type Listing } from "~/catalog/model";
+import { type Listing, ListingSchema } from "~/catalog/model";
 import { CATALOG_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -12,7 +12,7 @@ import { mailWrite } from "~/platform/mail/mail";
 
 import type { Bicycle } from "../model";
 import { foldSerial } from "../serials/fold";
-import { TheftReportSchema, type TheftReport } from "../theft/model";
+import { type TheftReport, TheftReportSchema } from "../theft/model";
 import { departmentOfRequest } from "./asker-place";
 import type { CheckResult } from "./model";
 import { lookedUpMail } from "./owner-mail";

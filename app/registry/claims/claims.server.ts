@@ -10,7 +10,7 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { missingOf } from "../bicycles/details";
-import { serialClaimPath } from "../bicycles/registering.server";
+import { serialClaimPath } from "../bicycles/registration.server";
 import { isHeldBySale, listingDocumentOf, saleOf } from "../bicycles/sale";
 import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
 import { brandKeyOf, foldSerial } from "../serials/fold";

@@ -1,7 +1,7 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 
-import { BicycleSchema, type Bicycle } from "../model";
+import { type Bicycle, BicycleSchema } from "../model";
 import type { SerialService } from "../service";
 import { brandKeyOf, foldSerial, likenessOf } from "./fold";
 import type { SerialMatch } from "./model";

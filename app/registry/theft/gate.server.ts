@@ -7,9 +7,9 @@ import { mailWrite } from "~/platform/mail/mail";
 
 import { foldSerial, likenessOf, neighbourhoodOf } from "../serials/fold";
 import type { TheftService } from "../service";
-import { stolenPath, THEFTS } from "./constants";
+import { THEFTS, stolenPath } from "./constants";
 import { lookalikeMail } from "./mails";
-import { TheftReportSchema, type TheftReport } from "./model";
+import { type TheftReport, TheftReportSchema } from "./model";
 import { stolenName } from "./name";
 import { emailOf, readTheft, watchedThefts } from "./store.server";
 

@@ -1,5 +1,5 @@
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
-import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
+import { AUDIT, actEntryId, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -11,7 +11,7 @@ import { pushWrites } from "~/platform/push/notice";
 import { SIGHTINGS, stolenPath, theftPath } from "./constants";
 import type { SightingInput } from "./form";
 import { sightingMail } from "./mails";
-import { SightingSchema, type ShownTheft, type Sighting } from "./model";
+import { type ShownTheft, type Sighting, SightingSchema } from "./model";
 import { stolenName } from "./name";
 import { reachOf, readTheft, theftWrite } from "./store.server";
 

@@ -11,7 +11,7 @@ import { MAX_BICYCLES } from "../bicycles/constants";
 import { identityFacts } from "../bicycles/own/views.server";
 import type { Bicycle } from "../model";
 import { TRANSFERS } from "./constants";
-import type { Ending } from "./ending.server";
+import type { Ending } from "./end-transfer.server";
 import type { FormerFiles } from "./former-files.server";
 import { credentialsWait, stepOf, TransferSchema, type Transfer, type TransferWay } from "./model";
 import { notAllowed, RESERVED_MESSAGE, type TransferResult } from "./offers.server";

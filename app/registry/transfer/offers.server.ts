@@ -5,15 +5,15 @@ import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
+import { type LimitRule, countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 
 import { bicycleName } from "../bicycles/constants";
 import type { Bicycle } from "../model";
-import { MAX_OPEN_TRANSFERS, TRANSFER_DAYS, transferDocument, TRANSFERS } from "./constants";
+import { MAX_OPEN_TRANSFERS, TRANSFERS, TRANSFER_DAYS, transferDocument } from "./constants";
 import { offeredMail, startedMail } from "./mails";
-import { credentialsWait, type Transfer } from "./model";
+import { type Transfer, credentialsWait } from "./model";
 import { holdWrite, newTransferToken, readTransfer, readUser } from "./store.server";
 
 /** Transfers that one owner begins in a day, and that one address receives from everyone. */

@@ -4,7 +4,7 @@ import type { Filter } from "~/platform/firestore/types";
 import { inBatches, inTurn, namelessIn, type PersonalData } from "~/platform/personal-data";
 
 import { TRANSFERS } from "./constants";
-import type { Ending } from "./ending.server";
+import type { Ending } from "./end-transfer.server";
 import type { FormerFiles } from "./former-files.server";
 import { stepOf, TransferSchema, type Transfer } from "./model";
 import { readTransfer, transferWrite } from "./store.server";

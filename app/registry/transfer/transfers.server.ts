@@ -1,11 +1,11 @@
 import type { Context } from "~/platform/context";
 
 import { createAnswers } from "./answers.server";
-import { createEnding } from "./ending.server";
+import { createEnding } from "./end-transfer.server";
 import { createFormerFiles } from "./former-files.server";
 import { createOffers } from "./offers.server";
 import { createTransferPersonalData } from "./personal-data.server";
-import { createTransferReading } from "./reading.server";
+import { createTransferReading } from "./transfer-reads.server";
 
 /**
  * Transfers of registered bicycles: the owner names a receiver, and the owner changes only when that one accepts

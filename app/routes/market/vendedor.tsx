@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { newest } = await catalog.home();
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
-  // Without a rating there are none: nothing is read.
+  // No rating means no reviews: nothing is read.
   const reviews = seller.rating ? await nullIfLate(() => context.reviews.ofSeller(id), context) : null;
   return data({
     found: true as const,

@@ -5,16 +5,19 @@ import type { Context } from "~/platform/context";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import {
-  MAX_OPEN_DRAFTS,
-  specificationFieldsOf,
-  tooManyPhotos,
   type Content,
+  MAX_OPEN_DRAFTS,
   type Missing,
   type OwnListing,
+  specificationFieldsOf,
+  tooManyPhotos,
 } from "~/selling/model";
 import {
-  changed,
+  type Conflict,
+  type Locked,
+  type TooManyDrafts,
   changeOwn,
+  changed,
   decodeOwn,
   isNewListingId,
   listingDocument,
@@ -24,17 +27,14 @@ import {
   newListingId,
   readOwn,
   refreshInBackground,
-  type Conflict,
-  type Locked,
-  type TooManyDrafts,
 } from "~/selling/owned-listing.server";
-import { keepingTied } from "~/selling/registered/tied";
+import { keepingTied } from "~/selling/registered/tied-listing";
 import { compareChanged } from "~/selling/review/hold.server";
 import { withOwnerEdit } from "~/selling/review/owner-edits";
-import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
+import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";
 
 import type { StepRules } from "./step-schemas";
-import { applyStep, finishStep, missingFor, sameStep, type StepData } from "./steps";
+import { type StepData, applyStep, finishStep, missingFor, sameStep } from "./steps";
 
 export type DraftStartResult = { ok: true; id: string } | TooManyDrafts;
 

@@ -1,7 +1,6 @@
-import { useNavigation } from "@remix-run/react";
-
 import type { FlowStep } from "~/selling/model";
 import { Button, LinkButton } from "~/ui/button";
+import { SubmitButton } from "~/ui/submit-button";
 
 interface FlowActionsProps {
   id: string;
@@ -13,12 +12,11 @@ interface FlowActionsProps {
 
 /** Buttons at the end of a step. 'Continuar' comes first: Enter presses it. */
 export function FlowActions({ id, draft, previous, form }: FlowActionsProps) {
-  const sending = useNavigation().state === "submitting";
   return (
     <div className="flex flex-col gap-3 py-6 sm:flex-row-reverse">
-      <Button form={form} name="intent" value="continuar" size="lg" aria-disabled={sending || undefined}>
-        {sending ? "Guardando…" : draft ? "Continuar" : "Guardar cambios"}
-      </Button>
+      <SubmitButton form={form} name="intent" value="continuar" size="lg" busy="Guardando…">
+        {draft ? "Continuar" : "Guardar cambios"}
+      </SubmitButton>
       {draft ? (
         <Button form={form} name="intent" value="guardar" variant="secondary" size="lg">
           Guardar y salir

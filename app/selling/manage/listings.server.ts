@@ -1,11 +1,11 @@
 import { deletionWrites } from "~/catalog/model";
-import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
+import { LISTING_STATUSES, type ListingStatus, STATUS_NAMES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import type { Filter } from "~/platform/firestore/types";
 import type { NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import type { OwnListing } from "~/selling/model";
-import { changeOwn, decodeOwn, refreshInBackground, type Conflict, type Locked } from "~/selling/owned-listing.server";
+import { type Conflict, type Locked, changeOwn, decodeOwn, refreshInBackground } from "~/selling/owned-listing.server";
 import { canDelete, undeletableMessage } from "~/selling/transitions";
 
 export const LISTINGS_PER_PAGE = 12;

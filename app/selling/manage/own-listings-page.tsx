@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { formatDate, plural } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
-import { SoldButton } from "~/catalog/listing/sold-button";
+import { SoldForm } from "~/catalog/listing/sold-form";
 import type { ListingStatus } from "~/catalog/statuses";
 import { figuresPath, successPath, titleOf, upgradePath, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
@@ -225,7 +225,6 @@ function ListingActions({ listing }: { listing: ManagedListing }) {
             Enviar otra vez a revisión{about}
           </Button>
         ) : null}
-        {canTransition("markSold", status) && !isHeld ? <SoldButton about={about} /> : null}
         {listing.isPublic ? (
           <>
             <input type="hidden" name="copy" value={listing.copyId} />
@@ -240,6 +239,7 @@ function ListingActions({ listing }: { listing: ManagedListing }) {
           </Button>
         ) : null}
       </Form>
+      {canTransition("markSold", status) && !isHeld ? <SoldForm id={id} version={version} about={about} /> : null}
       {canDelete(status) && !isHeld ? (
         <LinkButton to={`/perfil/anuncios/${id}/eliminar`} variant="ghost" size="sm" className="min-h-11">
           Eliminar{about}

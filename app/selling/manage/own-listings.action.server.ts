@@ -12,6 +12,7 @@ import { heldByOrderMessage, isBoughtByOrder, isHeldByOrder, transition } from "
 import type { OwnPage } from "./listings.server";
 import type { ListedState, ManagedListing } from "./own-listings-page";
 import { betterPlans } from "./paid-plans";
+import { readSoldPrice } from "./sold-price";
 
 const CHANGES = {
   pausar: { name: "pause", done: "Pausamos tu anuncio: ya no se ve en el catálogo." },
@@ -87,7 +88,15 @@ export function submitManaged(
     }
     const change = Object.hasOwn(CHANGES, intent) ? CHANGES[intent as keyof typeof CHANGES] : null;
     if (change === null) return unknownIntent(form);
-    const result = await listings.take(uid, id, change.name, listingVersionOf(form));
+    const soldPrice = readSoldPrice(form);
+    if (change.name === "markSold" && !soldPrice.ok) return rejected(form, { "": soldPrice.message });
+    const result = await listings.take(
+      uid,
+      id,
+      change.name,
+      listingVersionOf(form),
+      soldPrice.ok ? soldPrice.value : undefined,
+    );
     if (!result.ok) return notChanged(form, result);
     return done(`/perfil/anuncios${search}`, isHeld(result) ? HELD : change.done);
   });

@@ -1,13 +1,13 @@
 import { toCentimos } from "~/business/money";
-import { isListingId, type Plan } from "~/catalog/model";
+import { type Plan, isListingId } from "~/catalog/model";
 import type { PlanPurchase } from "~/orders/model";
 import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
-import { approvedVersion } from "~/selling/moderation/approved";
+import { LISTING_NOT_OWN, type OwnListing, titleOf } from "~/selling/model";
+import { approvedVersion } from "~/selling/moderation/approved-version";
 import { decodeOwn, listingDocument, listingWrite } from "~/selling/owned-listing.server";
 import { compareEntering } from "~/selling/review/hold.server";
-import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
+import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";
 
 import { paidPlanFields, planRejection } from "./paid-plans";
 

@@ -3,25 +3,25 @@ import { findCategory } from "~/catalog/categories";
 import { spelledBrand } from "~/catalog/reference/brand-names";
 import { STATUS_NAMES } from "~/catalog/statuses";
 import type { AuditAction } from "~/platform/audit/actions";
-import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
+import { AUDIT, type AuditChanges, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { mailWrite } from "~/platform/mail/mail";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { applyStep } from "~/selling/flow/steps";
-import { titleOf, type OwnListing } from "~/selling/model";
+import { type OwnListing, titleOf } from "~/selling/model";
 import {
+  type ListingChanges,
   decodeOwn,
   listingDocument,
   listingWrite,
   refreshInBackground,
   sideChangeTime,
-  type ListingChanges,
 } from "~/selling/owned-listing.server";
 import { uncorrectableMessage } from "~/selling/transitions";
 
-import { adjustmentMail, type AdjustmentNews } from "./adjustment-mails";
-import { canExtend, canFeature, type Adjustment } from "./adjustments";
+import { type AdjustmentNews, adjustmentMail } from "./adjustment-mails";
+import { type Adjustment, canExtend, canFeature } from "./adjustments";
 import { claimDocument, claimOf } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
 import type { ModerationResult, ShownListing } from "./rows";

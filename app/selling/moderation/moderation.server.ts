@@ -5,19 +5,19 @@ import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import { titleOf, type OwnListing } from "~/selling/model";
+import { type OwnListing, titleOf } from "~/selling/model";
 import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 import { passGate } from "~/selling/theft-gate.server";
-import { transition, type TransitionResult } from "~/selling/transitions";
+import { type TransitionResult, transition } from "~/selling/transitions";
 
 import { ACCOUNT_BLOCKED } from "../review/reasons";
-import { adjustListings, CLAIMED } from "./adjust.server";
+import { CLAIMED, adjustListings } from "./adjust.server";
 import type { Adjustment } from "./adjustments";
-import { approvedVersion } from "./approved";
-import { claimDocument, claimOf, takeClaim, type ModerationClaim } from "./claims.server";
+import { approvedVersion } from "./approved-version";
+import { type ModerationClaim, claimDocument, claimOf, takeClaim } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
-import { reviewMail, type ReviewNews } from "./mails";
-import { createModerationReading } from "./reading.server";
+import { type ReviewNews, reviewMail } from "./mails";
+import { createModerationReading } from "./moderated-listings.server";
 import type { ModerationResult, ShownListing } from "./rows";
 import { sellersOf } from "./sellers.server";
 

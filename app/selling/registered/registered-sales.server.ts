@@ -5,10 +5,10 @@ import { removeBehind } from "~/platform/photos/discarded.server";
 import { lookWrites } from "~/platform/photos/looks/looks.server";
 import type { Photo } from "~/platform/photos/model";
 import { showablePhotos } from "~/registry/bicycles/photos";
-import { listingDocumentOf, saleOf, unsellableMessage, type BicycleSale } from "~/registry/bicycles/sale";
+import { type BicycleSale, listingDocumentOf, saleOf, unsellableMessage } from "~/registry/bicycles/sale";
 import type { Bicycle } from "~/registry/model";
 import type { BicycleSales, SaleStart } from "~/registry/service";
-import { photoLimit, stepPath, type OwnListing } from "~/selling/model";
+import { type OwnListing, photoLimit, stepPath } from "~/selling/model";
 import { changeOwn, listingWrite, newDraftWrites, newListingId } from "~/selling/owned-listing.server";
 
 import { contentOfBicycle } from "./prefill";

@@ -13,10 +13,10 @@ import { reportTargetPath } from "~/reports/constants";
 import type { OwnListing } from "~/selling/model";
 import { pricedVehicle } from "~/selling/priced-vehicle";
 
-import { transition, type TransitionFields, type TransitionRejection } from "../transitions";
-import { isHeldBy, isHeldOnReturn, listingReviewOf, type ListingReview } from "./review";
+import { type TransitionFields, type TransitionRejection, transition } from "../transitions";
+import { type ListingReview, isHeldBy, isHeldOnReturn, listingReviewOf } from "./review";
 import { samePhotosOf } from "./same-photos.server";
-import { signalsOf, type Signal } from "./signals";
+import { type Signal, signalsOf } from "./signals";
 
 const PUBLISHED: readonly ListingStatus[] = ["active", "paused", "reserved", "sold", "expired"];
 /** Published before and hidden now, but editable, and its owner can publish it again. */
@@ -42,7 +42,7 @@ interface Compared {
  * like a stolen one.
  */
 async function compareNew(context: Context, listing: OwnListing, isNear: boolean): Promise<Compared> {
-  const mode = await context.env.moderation;
+  const mode = context.env.moderation;
   const [signals, isFirst] = await Promise.all([
     findSignals(context, listing, isNear),
     mode === "primer-anuncio" ? hasPublishedNone(context, listing.sellerId) : false,
@@ -74,7 +74,7 @@ export async function compareChanged(
   const isShown = status === "active";
   const isOff = publishedAt !== null && OFF.includes(status);
   if (!isShown && !isOff) return { fields: {}, isToBeHeld: false };
-  const mode = await context.env.moderation;
+  const mode = context.env.moderation;
   const before = listingReviewOf(snapshot);
   const wasNear = before.signals.some(({ kind }) => kind === "serie");
   const signals = await findSignals(context, changed, isNear ?? wasNear, looks);
@@ -102,7 +102,7 @@ export async function compareEntering<Fields extends Partial<TransitionFields>>(
   const isChanged = fields.status === "active" && seen !== undefined;
   if (!isFirstTime && !isChanged && fields.status !== "in_review") return { ok: true, fields };
   const { isHeld, review } = isChanged
-    ? { isHeld: isHeldOnReturn(await context.env.moderation, { ...before, seen }), review: before }
+    ? { isHeld: isHeldOnReturn(context.env.moderation, { ...before, seen }), review: before }
     : await compareNew(context, listing, isNear);
   if (!isHeld || fields.status === "in_review") return { ok: true, fields, review };
   const held = transition("submit", listing, context.clock.now());

@@ -1,8 +1,8 @@
-import { addDays, formatDay, isHoliday, limaDay, weekday, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, formatDay, isHoliday, limaDay, weekday } from "~/business/calendar";
 import { tableEntry } from "~/business/table";
 import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
-import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { canonicalText } from "~/settings/fields";
 import type { Settings } from "~/settings/model";
 

@@ -3,29 +3,29 @@ import { parseSoles, wrongSoles } from "~/business/money";
 import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import type { FieldErrors, FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
-import { fitsSite, type SiteVariable } from "~/platform/site-variables";
+import { type SiteVariable, fitsSite } from "~/platform/site-variables";
 import {
-  canonicalText,
   SETTING_GROUPS,
+  type SettingField,
+  canonicalText,
   settingField,
   settingGroup,
   shownText,
-  type SettingField,
 } from "~/settings/fields";
 import type { Settings, SettingsVersion } from "~/settings/model";
 import type { ChangedTexts, SettingsResult, SettingsService } from "~/settings/settings.server";
 import { nowSays } from "~/shell/recovery/stale-form.server";
 
-import { CONFIRMED_FIELD, SETTINGS_PATH, settingsGroupPath, UNDO_INTENT, VERSION_FIELD } from "./constants";
+import { CONFIRMED_FIELD, SETTINGS_PATH, UNDO_INTENT, VERSION_FIELD, settingsGroupPath } from "./constants";
 
 export const NO_SETTING_GROUP = "No encontramos esos ajustes.";
 export const SETTINGS_SAVED = "Guardamos los ajustes. En unos dos minutos valen en todo el sitio.";

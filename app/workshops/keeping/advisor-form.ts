@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-import { required } from "~/cases/person";
-import { lineField, numberField, reading, textField } from "~/platform/forms/fields";
+import { lineField, numberField, reading, required, textField } from "~/platform/forms/fields";
 
 import type { Advisor } from "../model";
 import { TOPIC_IDS, type TopicId } from "../services";

@@ -6,7 +6,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
-import { AdvisorRecordSchema, type AdvisorRecord } from "../model";
+import { type AdvisorRecord, AdvisorRecordSchema } from "../model";
 import type { AdvisorFacts } from "./advisor-form";
 import { changedFields } from "./changed-fields";
 

@@ -1,10 +1,10 @@
-import { daysBetween, limaDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, daysBetween, limaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { WorkshopRecordSchema } from "../model";
-import { dueCertificateReminder, endingCertificates } from "./ending";
+import { dueCertificateReminder, endingCertificates } from "./certificate-end";
 import { workshopMail } from "./mails";
 import { staffIn } from "./staff.server";
 

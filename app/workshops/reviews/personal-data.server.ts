@@ -1,6 +1,6 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import { inBatches, type PersonalData } from "~/platform/personal-data";
+import { type PersonalData, inBatches } from "~/platform/personal-data";
 
 import { WorkshopReviewSchema } from "./model";
 

@@ -8,13 +8,13 @@ export interface StoredDocument {
   updateTime: number;
 }
 
-/** A change of one document; no `document` takes it away. */
+/** A change of one document; without `document` it is deleted. */
 export interface Change {
   path: string;
   document?: StoredDocument;
 }
 
-/** The documents of every database. What it gives and takes is never changed by anybody. */
+/** The documents of every database. Callers never change what it gives and takes. */
 export interface DocumentStore {
   get(db: string, path: string): StoredDocument | undefined;
   version(db: string, path: string): number | undefined;

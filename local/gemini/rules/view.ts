@@ -10,7 +10,7 @@ export interface Result {
 export interface View {
   /** Last words of the user. */
   message: string;
-  /** Page that they stand on, as the prompt says it; empty where it does not. */
+  /** Their page, as the prompt names it; empty without one. */
   page: string;
   /** Answers before this turn, oldest first. */
   answers: readonly string[];
@@ -44,7 +44,7 @@ export function viewOf(request: GenerateRequest): View {
 
 const PAGE = /(?<![\w./])\/(?:producto\/[\w-]+|comprar(?:\?[^\s"'<>)»\]]*)?)/;
 
-/** The last part of the turn is the message; what stands before it says where and to whom. */
+/** The last part of the turn is the message; the part before it holds the page and the user. */
 function wordsOf(content: Content | undefined): { message: string; context: string } {
   const texts = (content?.parts ?? []).flatMap(({ text }) => text ?? []);
   return { message: texts.at(-1) ?? "", context: texts.slice(0, -1).join("\n") };

@@ -89,7 +89,7 @@ describe("an event", () => {
 
 describe("an event of a browser that agreed before", () => {
   const trackAs = async (env: Partial<typeof MEASURED> | object) => {
-    // As the provider's notification of a payment asks for it: no browser, no cookie.
+    // As when the provider's notification of a payment arrives: no browser, no cookie.
     const analytics = analyticsOf({ "User-Agent": "MercadoPago WebHook v1.0" }, env);
     expect(analytics.client()).toBeNull();
     analytics.trackAs(ID, "search", () => ({ search_term: "trek" }));

@@ -6,7 +6,7 @@ import { ListingPage } from "~/catalog/listing/listing-page";
 import type { Listing } from "~/catalog/model";
 import type { PriceHint } from "~/catalog/prices/guidance-text";
 
-import { htmlOf, tags } from "../../support/render";
+import { htmlOf, tags, textOf } from "../../support/render";
 import { makeCard, makeListing, XSS } from "./make-listing";
 
 /** Elements that take a click, one inside another. */
@@ -244,18 +244,21 @@ describe("ListingPage", () => {
     expect(html).toContain("Vendedor");
     expect(html).not.toContain("/vendedor/");
   });
-  test("says where the price stands, with the search of what it was compared with", async () => {
+  test("says where the price stands, with the page of what it was compared with", async () => {
     const hint = {
-      standing: "Precio dentro de lo usual",
-      range: "S/ 1,800–2,400",
-      compared: "14 parecidas",
-      about: "Bicicletas de montaña Trek usadas",
-      href: "/comprar?tipo=mtb&marca=trek&estado=usado",
+      standing: "Precio habitual",
+      range: "S/ 1,800 a S/ 2,400",
+      compared: "14 bicicletas similares",
+      model: ", todas Trek Marlin 7",
+      href: "/producto/anuncio-1/precios",
+      scale: { low: 25, high: 75, price: 40 },
     };
     const html = await listingHtml({}, { hint });
-    expect(html).toContain("Precio dentro de lo usual: <b>S/ 1,800–2,400</b> por ");
+    expect(textOf(html)).toContain(
+      "Precio habitual: S/ 1,800 a S/ 2,400 en 14 bicicletas similares , todas Trek Marlin 7.",
+    );
     expect(tags(html, "a").map(({ href }) => href)).toContain(hint.href);
-    expect(await listingHtml()).not.toContain("lo usual");
+    expect(await listingHtml()).not.toContain("habitual");
   });
   test("tells a lower price while the listing is on offer", async () => {
     const priceChanges = [{ from: 2700, to: 2500, at: new Date("2026-11-03T15:00:00Z") }];

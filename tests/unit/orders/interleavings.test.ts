@@ -117,7 +117,7 @@ class Scene {
     }
   }
 
-  /** Ten days of the job, after which nothing is due any more. */
+  /** Ten days of the job, after which nothing is due. */
   async settle(): Promise<void> {
     for (let round = 0; round < 25; round += 1) {
       for (let next = this.behind.shift(); next; next = this.behind.shift()) await next;
@@ -166,7 +166,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
-/** The money that is with us paid exactly this order; what did not is back with the buyer. */
+/** Money with us paid exactly this order; all other money is back with the buyer. */
 function expectSound(scene: Scene): void {
   const { order, listing, provider, id } = scene;
   const isPaid = order.state === "paid";

@@ -7,7 +7,7 @@ import { parseForm } from "~/platform/forms/forms";
 import * as denunciar from "~/reports/denunciar.route";
 import { ReportPage } from "~/reports/denunciar.route";
 import { REPORT_MESSAGES, reportForm } from "~/reports/form";
-import { REASONS, type ReportedKind, type ReportStatus, type ReportTarget } from "~/reports/model";
+import { REASONS, type ReportStatus, type ReportTarget, type ReportedKind } from "~/reports/model";
 import type { ReportResult, ReportView } from "~/reports/reports.server";
 import { policyOf } from "~/server/route-policy";
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { DEPARTMENTS } from "~/business/peru";
 import { districtOptions } from "~/business/places/chosen-place.server";
-import { NO_FILTERS } from "~/catalog/filters";
 import type { StepFailure } from "~/selling/flow/flow.action.server";
 import { viewPrice } from "~/selling/flow/price-view";
 import { StepPage } from "~/selling/flow/step-page";
@@ -85,6 +84,7 @@ describe("fields", () => {
   test("fields of detalles are those of the category only", async () => {
     expect(fieldNames(await screen("detalles")).sort()).toEqual([
       "brakes",
+      "color",
       "description",
       "frameSize",
       "gears",
@@ -263,7 +263,15 @@ describe("the review", () => {
   });
 
   test("asks for a second look at a price that is far outside the usual, and publishes it all the same", async () => {
-    const guidance = { low: 180_000, high: 240_000, count: 14, scope: "model", filters: NO_FILTERS } as const;
+    const guidance = {
+      low: 180_000,
+      high: 240_000,
+      count: 14,
+      scope: "class",
+      model: null,
+      category: "mtb",
+      compared: [],
+    } as const;
     const view = { ...viewOf("revisar"), price: viewPrice(guidance, 250) };
     const html = await htmlOf(<StepPage view={view} />, { address: "/sell/flow/abc123/revisar" });
     expect(html).toContain("Mira tu precio otra vez");

@@ -108,9 +108,9 @@ describe("Mis anuncios", () => {
     draft: [],
     pending_payment: [],
     in_review: [],
-    active: ["pausar", "vendido", "duplicar"],
-    paused: ["reanudar", "vendido", "duplicar"],
-    reserved: ["liberar", "vendido", "duplicar"],
+    active: ["pausar", "duplicar", "vendido"],
+    paused: ["reanudar", "duplicar", "vendido"],
+    reserved: ["liberar", "duplicar", "vendido"],
     sold: ["duplicar"],
     expired: ["renovar", "duplicar"],
     rejected: ["reenviar"],
@@ -126,6 +126,14 @@ describe("Mis anuncios", () => {
       ["id", "abc123"],
       ["version", "3"],
       ...(intents.includes("duplicar") ? [["copy", expect.stringMatching(/^[a-z0-9]{20}$/)]] : []),
+      // A form of its own: Enter in its field presses no other button.
+      ...(intents.includes("vendido")
+        ? [
+            ["id", "abc123"],
+            ["version", "3"],
+            ["soldPrice", undefined],
+          ]
+        : []),
     ]);
     expect(html.includes("/perfil/anuncios/abc123/estadisticas")).toBe(intents.includes("duplicar"));
     expect(html).toContain(STATUS_NAMES[status as ListingStatus]);

@@ -26,7 +26,7 @@ const NOTHING_TO_LOSE = [
   "/perfil/mis-datos",
   "/sell/success",
 ];
-/** Reloaded after a rejection: what others changed is then in sight, and the form keeps its text. */
+/** Reloaded after a rejection: changes by others are then visible, and the form keeps its text. */
 const READ_ANEW = [
   "/administracion/solicitudes/:number",
   "/administracion/pedidos/:id",

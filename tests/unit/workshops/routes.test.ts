@@ -15,7 +15,7 @@ import * as asesores from "~/workshops/asesores.route";
 import * as taller from "~/workshops/taller.route";
 import * as talleres from "~/workshops/talleres.route";
 
-import { makeAdvisor, makeWorkshop, OPEN_NOW } from "./make-workshop";
+import { OPEN_NOW, makeAdvisor, makeWorkshop } from "./make-workshop";
 
 const ORIGIN = "https://rebi.test";
 const TOKENS = createTokens({

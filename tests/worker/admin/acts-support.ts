@@ -1,20 +1,20 @@
 import "vitest";
 import { newUserDocument } from "~/accounts/users.server";
+import * as report from "~/admin/reports/denuncia.route";
+import * as caseRoute from "~/cases/admin/solicitud.route";
 import type { ListingStatus } from "~/catalog/statuses";
+import * as complaint from "~/complaints/admin/reclamo.route";
+import * as coupon from "~/coupons/admin/cupon.route";
+import * as coupons from "~/coupons/admin/cupones.route";
 import { pointsOf } from "~/inspections/checklist/checklist";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
+import * as order from "~/orders/admin/pedido.route";
 import type { Order } from "~/orders/model";
+import * as payout from "~/orders/payouts/admin/pago.route";
 import type { DocumentData } from "~/platform/firestore/types";
-import * as payout from "~/routes/admin/administracion-pago";
-import * as order from "~/routes/admin/administracion-pedido";
-import * as complaint from "~/routes/admin/administracion-reclamo";
-import * as caseRoute from "~/routes/admin/administracion-solicitud";
-import * as coupon from "~/routes/admin/coupons/administracion-cupon";
-import * as coupons from "~/routes/admin/coupons/administracion-cupones";
-import * as listing from "~/routes/admin/listings/administracion-anuncio";
-import * as thefts from "~/routes/admin/registry/administracion-robo";
-import * as report from "~/routes/admin/reports/administracion-denuncia";
+import * as thefts from "~/registry/theft/admin/robo.route";
+import * as listing from "~/selling/admin/anuncio.route";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
 import { makeOrder, makePayment } from "../../factories/orders";
@@ -157,7 +157,7 @@ export function withSighting(intent: "ocultar-aviso" | "mostrar-aviso"): Act["ta
 
 /** The version of a report of theft, as its page shows it. */
 export async function theftVersion(world: World, id: string): Promise<string> {
-  return String((await world.database.read(`thefts/${id}`))?.data.version);
+  return String((await world.find(`thefts/${id}`))?.version);
 }
 
 export function withInspection(
@@ -219,7 +219,7 @@ export function withUsers(changes: DocumentData, take: (world: World) => Promise
 
 export function withCoupon(form: Record<string, string>, stored: DocumentData | null = null): Act {
   return {
-    route: `admin/coupons/${stored ? "administracion-cupon" : "administracion-cupones"}.tsx`,
+    route: `coupons/admin/${stored ? "cupon" : "cupones"}.route.tsx`,
     changes: "coupons/VERANO-20",
     async take(world) {
       const data = { kind: "percent", value: 20, ...stored };
@@ -233,7 +233,7 @@ export function withCoupon(form: Record<string, string>, stored: DocumentData | 
 
 export function withListing(status: ListingStatus, form: Record<string, string>, plan = {}, changes = {}): Act {
   return {
-    route: "admin/listings/administracion-anuncio.tsx",
+    route: "selling/admin/anuncio.route.tsx",
     changes: "vehicles/l1",
     async take(world) {
       const { plan: free, ...content } = listingOf({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import * as holidays from "~/routes/admin/settings/administracion-feriados";
+import * as holidays from "~/settings/admin/feriados.route";
 import { holidayRows, loadHolidays } from "~/settings/admin/holidays.page.server";
 
 import { contextOf } from "../../support/context";
@@ -15,7 +15,7 @@ const stateOf = (response: unknown) => {
   return { status: init.status, fields: Object.keys(data.errors) };
 };
 async function daysOf(world: World): Promise<unknown> {
-  const values = (await world.database.read("settings/site"))?.data.values as { HOLIDAYS?: string } | undefined;
+  const values = (await world.find("settings/site"))?.values as { HOLIDAYS?: string } | undefined;
   return values?.HOLIDAYS ?? null;
 }
 

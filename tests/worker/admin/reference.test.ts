@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { createCatalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
 import { createCatalogMemory } from "~/catalog/index/index-state";
-import * as plan from "~/routes/admin/reference/administracion-plan";
-import * as plans from "~/routes/admin/reference/administracion-planes";
+import * as plan from "~/catalog/reference/admin/plan.route";
+import * as plans from "~/catalog/reference/admin/planes.route";
 import { followBrandNames } from "~/selling/brand-names.server";
 
 import { contextOf } from "../../support/context";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { AdminTheftView } from "~/admin/thefts/thefts.page.server";
-import * as theft from "~/routes/admin/registry/administracion-robo";
-import * as list from "~/routes/admin/registry/administracion-robos";
+import * as theft from "~/registry/theft/admin/robo.route";
+import * as list from "~/registry/theft/admin/robos.route";
+import type { AdminTheftView } from "~/registry/theft/admin/thefts.page.server";
 
 import type { World } from "../../support/world";
 import { liveTheft, seedOwners } from "../registry/theft/support";
@@ -86,7 +86,7 @@ describe("a report of theft", () => {
       { status: 303, location: `/administracion/robos/${id}` },
       { status: 303 },
     ]);
-    expect((await world.database.read("theftSightings/s1"))?.data.hiddenAt).toEqual(NOW);
+    expect((await world.find("theftSightings/s1"))?.hiddenAt).toEqual(NOW);
     const [entry, ...more] = await world.entries();
     expect(more).toEqual([]);
     expect(entry?.data).toMatchObject({
@@ -100,7 +100,7 @@ describe("a report of theft", () => {
     };
     expect(sightingsReceived).toEqual([]);
     expect(await act({ intent: "mostrar-aviso", aviso: "s1" })).toMatchObject({ status: 303 });
-    expect((await world.database.read("theftSightings/s1"))?.data.hiddenAt).toBeNull();
+    expect((await world.find("theftSightings/s1"))?.hiddenAt).toBeNull();
   });
 
   test("has no sighting of another report", async () => {

@@ -12,7 +12,7 @@ async function filed(kind: CaseKind, inspection = "requested") {
   const world = casesWorld();
   const number = await fileCase(world, { kind });
   if (kind === "inspeccion")
-    await world.database.commit([{ set: "inspections/i1", data: { caseNumber: number, status: inspection } }]);
+    await world.seed({ set: "inspections/i1", data: { caseNumber: number, status: inspection } });
   const { cases, database } = world;
   return { cases, database, number, status: async () => (await world.cases.queue.find(number))?.status };
 }

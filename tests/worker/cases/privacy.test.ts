@@ -150,7 +150,7 @@ describe("erasing a user's cases", () => {
   test("is idempotent, and takes any number of cases", async () => {
     const all = [];
     for (let count = 0; count < 52; count++) all.push(await fileCase(world, { uid: "rosa" }));
-    await world.database.commit([{ set: "cases/R-0DD00000", data: { uid: "rosa", name: "Rosa Quispe" } }]);
+    await world.seed({ set: "cases/R-0DD00000", data: { uid: "rosa", name: "Rosa Quispe" } });
     await world.cases.personalData.erase("rosa", "");
     await world.cases.personalData.erase("rosa", "");
     const left = await world.database.find({ collection: "cases", limit: 100 });

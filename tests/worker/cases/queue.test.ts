@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { caseFile, CASES_PER_PAGE, loadCaseList } from "~/admin/cases/list.loader.server";
+import { CASES_PER_PAGE, caseFile, loadCaseList } from "~/cases/admin/list.loader.server";
 import { CASE_KINDS, HISTORY_MAX } from "~/cases/model";
 
 import type { World } from "../../support/world";
@@ -134,7 +134,7 @@ describe("queue", () => {
     const { found } = await list("q=quispe");
     expect(found?.isCut).toBe(true);
     expect(found?.rows.map(({ number }) => number)).toEqual(all.slice(0, 20));
-    await world.database.commit(all.slice(0, 2).map((number) => ({ delete: `cases/${number}` })));
+    await world.seed(...all.slice(0, 2).map((number) => ({ delete: `cases/${number}` })));
     expect((await list("q=quispe")).found).toMatchObject({ isCut: false, rows: { length: 20 } });
   });
 
@@ -240,7 +240,7 @@ describe("case steps", () => {
   test("case steps are limited in number", async () => {
     const number = await fileCase(world);
     const step = { at: new Date(0), actor: "ana", step: "note", note: "" };
-    await world.database.commit([{ update: `cases/${number}`, data: { history: Array(HISTORY_MAX).fill(step) } }]);
+    await world.update(`cases/${number}`, { history: Array(HISTORY_MAX).fill(step) });
     expect(await attend(number, HISTORY_MAX)).toEqual({ ok: false, reason: "full" });
   });
 });

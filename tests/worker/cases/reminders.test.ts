@@ -15,10 +15,10 @@ describe("reminders of cases", () => {
       await filed(9),
     ];
     await filed(null);
-    await world.database.commit([
+    await world.seed(
       { update: `cases/${today}`, data: { due: "2026-11-20", queueOrder: "2026-11-20" } },
       { update: `cases/${overdue}`, data: { due: "2026-11-19", queueOrder: "2026-11-19" } },
-    ]);
+    );
     expect(await world.cases.reminders.remind()).toEqual({ due: 5, mailed: true });
     expect(await world.cases.reminders.remind()).toEqual({ due: 5, mailed: false });
     const mail = await world.database.read("mail/cases-due-2026-11-20");
@@ -37,9 +37,7 @@ describe("reminders of cases", () => {
     const one = await world.database.read(`cases/${number}`);
     const late = { due: "2026-11-10", queueOrder: "2026-11-10" };
     const numbers = Array.from({ length: 150 }, (_, at) => `R-${String(at).padStart(8, "0")}`);
-    await world.database.commit(
-      numbers.map((of) => ({ set: `cases/${of}`, data: { ...one?.data, ...late, number: of } })),
-    );
+    await world.seed(...numbers.map((of) => ({ set: `cases/${of}`, data: { ...one?.data, ...late, number: of } })));
     expect(await world.cases.reminders.remind()).toEqual({ due: 151, mailed: true });
     const mail = await world.database.read("mail/cases-due-2026-11-20");
     const { subject, text } = (mail?.data.message ?? {}) as { subject: string; text: string };

@@ -152,7 +152,7 @@ describe("answering a request", () => {
     expect(await answer(number)).toEqual({ ok: true, repeated: false });
     expect(await textOfMail(`case-${number}-answered-1`)).not.toContain("Autoridad Nacional");
     const ours = await fileCase(world, { kind: "robo" });
-    await world.database.commit([{ update: `cases/${ours}`, data: { email: "" } }]);
+    await world.update(`cases/${ours}`, { email: "" });
     expect(await answer(ours)).toEqual({ ok: false, reason: "not-allowed" });
     expect(await answer("R-00000000")).toEqual({ ok: false, reason: "not-found" });
   });

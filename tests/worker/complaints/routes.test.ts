@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { limaDay } from "~/business/calendar";
+import * as detail from "~/complaints/admin/reclamo.route";
+import * as list from "~/complaints/admin/reclamos.route";
 import type { Progress } from "~/complaints/model";
-import { createComplaintProgress } from "~/complaints/progress/answering.server";
+import { createComplaintProgress } from "~/complaints/progress/progress.server";
 import * as file from "~/routes/admin/administracion-lista-csv";
-import * as detail from "~/routes/admin/administracion-reclamo";
-import * as list from "~/routes/admin/administracion-reclamos";
 
 import { contextOf } from "../../support/context";
 import { answered, type Handler } from "../accounts/pages-support";

@@ -81,8 +81,7 @@ function withFiles(fields: Record<string, string>, files: { name: string; bytes:
 }
 
 const subjects = async (world: InspectionsWorld) => (await world.mails()).map(({ subject }) => subject).sort();
-const status = async (world: InspectionsWorld, id: string) =>
-  (await world.database.read(`inspections/${id}`))?.data.status;
+const status = async (world: InspectionsWorld, id: string) => (await world.find(`inspections/${id}`))?.status;
 const keysOf = async (id: string) =>
   (await bindings.PHOTOS.list({ prefix: `papeles/${id}/` })).objects.map(({ key }) => key);
 
@@ -270,9 +269,9 @@ describe("the report", () => {
   ])("is shown %s; for 30 days", async (_, { sellerId, wantsBadge, has }) => {
     const world = inspectionsWorld();
     const data = { ...makeListing({ id: LISTING, category: "naked", sellerId }), id: undefined };
-    await world.database.commit([{ set: `vehicles/${LISTING}`, data }]);
+    await world.seed({ set: `vehicles/${LISTING}`, data });
     const { reportCode } = await finished(world, { vehicle: { ...MOTO, listingId: LISTING }, wantsBadge });
-    const badge = async () => (await world.database.read(`vehicles/${LISTING}`))?.data.legalInspection;
+    const badge = async () => (await world.find(`vehicles/${LISTING}`))?.legalInspection;
     expect(await badge()).toEqual(has ? { code: reportCode, score: 100, on: world.time } : undefined);
     world.pass({ hours: 30 * 24 + 1 });
     if (has) await expect(world.inspections.jobs.removeBadges()).rejects.toThrow("not asked");

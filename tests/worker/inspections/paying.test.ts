@@ -263,9 +263,7 @@ describe("an inspection that was paid online", () => {
     const { id, order } = await paidInspection(world);
     const { version } = await readInspection(world, id);
     // As the first commit of a cancellation leaves it.
-    await world.database.commit([
-      { update: `inspections/${id}`, data: { status: "cancelled", holdUntil: world.time, version: version + 1 } },
-    ]);
+    await world.update(`inspections/${id}`, { status: "cancelled", holdUntil: world.time, version: version + 1 });
     await liveOn(world, 1);
     expect(await readOrder(world, order.id)).toMatchObject({ state: "refunded" });
     expect(await readInspection(world, id)).toMatchObject({ status: "cancelled", holdUntil: null });

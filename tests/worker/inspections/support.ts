@@ -6,7 +6,7 @@ import type { Order } from "~/orders/model";
 import type { Workshop } from "~/workshops/model";
 
 import { FakeProvider } from "../../factories/payment-provider";
-import { contextOf, type GivenContext } from "../../support/context";
+import type { GivenContext } from "../../support/context";
 import { World } from "../../support/world";
 import { makeWorkshop } from "../../unit/workshops/make-workshop";
 import { readOrder } from "../orders/support";
@@ -93,7 +93,7 @@ export async function bookedInspection(world: World, changes: Partial<BookingInp
 
 export function payFor(world: World, inspection: Pick<Inspection, "id" | "priceCentimos">, user = USER) {
   const payer = { uid: user.uid, displayName: user.name, email: user.email };
-  return payInspection(contextOf(world), payer, inspection, new FormData());
+  return payInspection(world, payer, inspection, new FormData());
 }
 
 /** A booking whose user is at the provider's page, and its order. */

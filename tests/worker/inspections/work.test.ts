@@ -30,7 +30,7 @@ const ALL_OK = Object.fromEntries(
 
 async function withListing(world: InspectionsWorld, sellerId = USER.uid) {
   const data = { ...makeListing({ id: LISTING, sellerId }), id: undefined };
-  await world.database.commit([{ set: `vehicles/${LISTING}`, data }]);
+  await world.seed({ set: `vehicles/${LISTING}`, data });
   const vehicle = { kind: "bicicleta", listingId: LISTING, bicycleId: null, title: "Trek", details: "" } as const;
   return bookedInspection(world, { vehicle });
 }
@@ -194,7 +194,7 @@ describe("a report", () => {
     const world = inspectionsWorld();
     const { reportCode } = await finished(world, "quien-vende");
     expect(reportCode).not.toBeNull();
-    expect((await world.database.read(`vehicles/${LISTING}`))?.data.inspection ?? null).toBeNull();
+    expect((await world.find(`vehicles/${LISTING}`))?.inspection ?? null).toBeNull();
   });
 
   test("a report cannot be changed, and names no person", async () => {
@@ -218,7 +218,7 @@ describe("a report", () => {
     expect(await jobs.removeBadges()).toEqual({ removed: 0 });
     world.pass({ hours: 2 });
     await expect(jobs.removeBadges()).rejects.toThrow("not asked");
-    expect((await world.database.read(`vehicles/${LISTING}`))?.data.inspection).toBeNull();
+    expect((await world.find(`vehicles/${LISTING}`))?.inspection).toBeNull();
   });
 
   test("is a PDF; the QR code that it draws decodes to the address of its page", async () => {

@@ -21,7 +21,7 @@ let bicycle: Bicycle;
 beforeEach(async () => {
   world = ordersWorld({ now: NOW });
   const { registry, transfers, log } = world;
-  world.orders = ordersOf(world, {
+  world.orders = ordersOf(world, undefined, {
     followers: [createSoldFollower({ bicycles: registry.bicycles, offerTransfer: transfers.offerIn, log })],
   });
   await seedPeople(world, SELLER, BUYER.uid);

@@ -7,7 +7,7 @@ import { createLogger } from "~/platform/log";
 import { contextOf } from "../../support/context";
 import { seedListing } from "../../support/market";
 import { answered } from "../accounts/pages-support";
-import { awaitingOrder, BUYER, NOW, ordersWorld, type OrdersWorld, OTHER_BUYER, paidOrder, SELLER } from "./support";
+import { BUYER, NOW, OTHER_BUYER, type OrdersWorld, SELLER, awaitingOrder, ordersWorld, paidOrder } from "./support";
 
 let world: OrdersWorld;
 beforeEach(async () => {

@@ -4,12 +4,12 @@ import type { OrderChange } from "~/orders/mails/mail-env";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
 import type { PlacePlan, PlacePurchase } from "~/orders/service";
+import type { Context } from "~/platform/context";
 import type { Snapshot } from "~/platform/firestore/types";
-import type { Theft } from "~/registry/theft/theft.server";
 
 import { noInspections } from "../../factories/no-inspections";
 import { FakeProvider } from "../../factories/payment-provider";
-import { contextOf } from "../../support/context";
+import { contextOf, type GivenContext } from "../../support/context";
 import { marketWorld } from "../../support/market";
 import type { World } from "../../support/world";
 import { formOf, NOW } from "../../unit/selling/support";
@@ -37,7 +37,7 @@ interface OrdersOptions {
 export function ordersWorld({ concurrent = false, followers = [], network = null, ...options }: OrdersOptions = {}) {
   const sleep = concurrent ? waitBriefly : () => Promise.resolve();
   const switches = {
-    isReported: (() => Promise.resolve(false)) as Theft["isReported"],
+    isReported: (() => Promise.resolve(false)) as Context["theft"]["isReported"],
     plan: { price: 29_90 as Centimos, fulfilled: true },
     changes: [] as OrderChange[],
     /** Number of the browser that sends the requests, where its user agreed to be measured. */
@@ -51,21 +51,13 @@ export function ordersWorld({ concurrent = false, followers = [], network = null
     world.changes.push(change);
     return Promise.resolve([]);
   };
-  world.orders = ordersOf(world, { network, sleep, followers: [follow, ...followers] });
+  world.orders = ordersOf(world, { sleep }, { network, followers: [follow, ...followers] });
   return world;
 }
 
 export type OrdersWorld = ReturnType<typeof ordersWorld>;
 
-interface OrdersChanges extends Partial<OrderHooks> {
-  coupons?: OrderCoupons;
-  sleep?: (milliseconds: number) => Promise<void>;
-}
-
-export function ordersOf(
-  world: OrdersWorld,
-  { coupons = COUPONS, sleep = () => Promise.resolve(), ...hooks }: OrdersChanges = {},
-): Orders {
+export function ordersOf(world: OrdersWorld, changes: GivenContext = {}, hooks: Partial<OrderHooks> = {}): Orders {
   const { env, database, catalog, clock, log, waitUntil } = world;
   const offer: OrderPlans["offer"] = async (_tx, _uid, wanted) => {
     if (wanted.planId !== "destacado") return { ok: false, message: "Ese plan ya no se ofrece." };
@@ -74,24 +66,25 @@ export function ordersOf(
   };
   const fulfil: OrderPlans["fulfil"] = async (_tx, _uid, { listingId }) =>
     world.plan.fulfilled ? [{ update: `vehicles/${listingId}`, data: { status: "active" } }] : null;
-  return createOrders(
-    contextOf({
-      ...{ env, database, catalog, clock, log, waitUntil, coupons, sleep },
-      payments: world.provider,
-      selling: { planSales: { offer, fulfil } },
-      theft: { isReported: (...asked) => world.isReported(...asked) },
-      inspections: { sales: noInspections },
-    }),
-    {
-      network: null,
-      followers: [],
-      analytics: {
-        client: () => world.measured,
-        purchased: (client, { number }) => void world.purchases.push([client, number]),
-      },
-      ...hooks,
+  const context = contextOf({
+    ...{ env, database, catalog, clock, log, waitUntil },
+    payments: world.provider,
+    coupons: COUPONS,
+    selling: { planSales: { offer, fulfil } },
+    theft: { isReported: (...asked) => world.isReported(...asked) },
+    inspections: { sales: noInspections },
+    sleep: () => Promise.resolve(),
+    ...changes,
+  });
+  return createOrders(context, {
+    network: null,
+    followers: [],
+    analytics: {
+      client: () => world.measured,
+      purchased: (client, { number }) => void world.purchases.push([client, number]),
     },
-  );
+    ...hooks,
+  });
 }
 
 /** S/ 100 off with the code CIEN, once; its uses are counted in `coupons/CIEN`. */

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { User } from "~/accounts/model";
-import type { Context } from "~/platform/context";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 import { isPushForm, submitPush } from "~/push/preferences.action.server";
 
-import { contextOf } from "../../support/context";
-import { ANA, findSubscription, makePush, pushWorld, type PushWorld, registerDevice, titles } from "./support";
+import { type GivenContext, contextOf } from "../../support/context";
+import { ANA, type PushWorld, findSubscription, makePush, pushWorld, registerDevice, titles } from "./support";
 
 let world: PushWorld;
-let deps: PushFormDeps;
+let deps: GivenContext;
 beforeEach(async () => {
   world = await pushWorld();
   deps = {
@@ -19,10 +18,10 @@ beforeEach(async () => {
       user: (uid: string) => world.accounts.user(uid),
       profile: {
         update: async (uid: string, changes: Partial<User>) => {
-          await world.database.commit([{ update: `users/${uid}`, data: changes }]);
+          await world.update(`users/${uid}`, changes);
         },
       },
-    } as unknown as Context["accounts"],
+    } as unknown as GivenContext["accounts"],
   };
 });
 

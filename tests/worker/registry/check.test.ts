@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
-import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 import { CHECK_MESSAGES, checkVehicle } from "~/registry/check/check.action.server";
 import { createChecks } from "~/registry/check/check.server";
@@ -57,17 +56,16 @@ beforeEach(async () => {
     updatedAt: world.time,
     version: 1,
   };
-  await world.database.commit([
+  await world.seed(
     { create: "thefts/robo-1", data: report },
     { update: bicyclePath(stolen.id), data: { theftId: "robo-1" } },
-  ]);
+  );
   reads = 0;
 });
 
-/** A request as the edge hands it on; null: from a place that it does not know. */
-function cameFrom(regionCode: string | null): Request {
-  const cf = { country: "PE", regionCode } as IncomingRequestCfProperties;
-  return new Request("https://rebi.test/verificar", { cf });
+/** Of a region of Peru, as the edge names it. */
+function requestFrom(regionCode: string | null): Request {
+  return new Request("https://rebi.test/verificar", { cf: regionCode ? { country: "PE", regionCode } : {} });
 }
 
 /** As one request has it. */
@@ -95,10 +93,10 @@ function checks(changes: GivenContext = {}) {
         serials: { find: (typed, options) => (isDown ? down() : world.registry.serials.find(typed, options)) },
       },
       accounts: { user: async () => OWNER_DATA as never },
-      limiter: createLimiter({ database, clock: world.clock }),
+      limiter: world.limiter,
       env: { BURST: null },
       network: "10.1.2.3",
-      request: cameFrom("CUS"),
+      request: requestFrom("CUS"),
       site: { url: "https://rebi.test", name: "Rebi" },
       clock: world.clock,
       log,
@@ -179,9 +177,9 @@ describe("an answer", () => {
     expect(JSON.stringify(answer)).not.toMatch(/4471|owner-1/);
     for (const other of ["OZ-4471", "OZ-4472-Perú"])
       expect(await checks().check(other)).toMatchObject({ kind: "unknown", similar: [] });
-    await world.database.commit([{ update: bicyclePath(bicycle.id), data: { theftId: "robo-2" } }]);
+    await world.update(bicyclePath(bicycle.id), { theftId: "robo-2" });
     const { data } = (await world.database.read("thefts/robo-1")) ?? { data: {} };
-    await world.database.commit([{ create: "thefts/robo-2", data: { ...data, bicycleId: bicycle.id } }]);
+    await world.seed({ create: "thefts/robo-2", data: { ...data, bicycleId: bicycle.id } });
     expect(await checks().check("OZ4471PERU")).toMatchObject({ kind: "stolen", vehicle: { title: "Monark Hamilton" } });
     expect(await mails()).toHaveLength(1);
   });
@@ -218,7 +216,7 @@ describe("an answer", () => {
   });
 
   test("takes a report that is hidden or closed for none", async () => {
-    await world.database.commit([{ update: "thefts/robo-1", data: { state: "hidden" } }]);
+    await world.update("thefts/robo-1", { state: "hidden" });
     expect(await checks().check(SERIAL)).toMatchObject({ kind: "registered" });
     expect(await mails()).toEqual([]);
   });
@@ -245,7 +243,7 @@ describe("an answer", () => {
 describe("a listing", () => {
   test("is checked by its id; its serial stays on the server", async () => {
     const { id, ...listing } = makeListing();
-    await world.database.commit([{ create: `vehicles/${id}`, data: { ...listing, serial: SERIAL } }]);
+    await world.seed({ create: `vehicles/${id}`, data: { ...listing, serial: SERIAL } });
     const outcome = await checkVehicle(checks(), form({ serie: "", anuncio: id }));
     expect(outcome).toMatchObject({ kind: "shown", reply: { result: { kind: "stolen" } } });
     expect(JSON.stringify(outcome)).not.toContain(SERIAL);
@@ -253,11 +251,11 @@ describe("a listing", () => {
 
   test("a listing without a declared serial says so; one that is not on offer is unknown", async () => {
     const { id, ...listing } = makeListing();
-    await world.database.commit([{ create: `vehicles/${id}`, data: listing }]);
+    await world.seed({ create: `vehicles/${id}`, data: listing });
     expect(await checkVehicle(checks(), form({ anuncio: id }))).toMatchObject({
       reply: { result: { kind: "undeclared" } },
     });
-    await world.database.commit([{ update: `vehicles/${id}`, data: { status: "paused" } }]);
+    await world.update(`vehicles/${id}`, { status: "paused" });
     expect(await checkVehicle(checks(), form({ anuncio: id }))).toMatchObject({
       status: 422,
       failure: { errors: { serie: CHECK_MESSAGES.noListing } },
@@ -274,7 +272,7 @@ describe("the owner of a stolen one", () => {
     expect(sent[0]).toContain(OWNER_DATA.email);
     expect(sent[0]).not.toContain("10.");
     world.pass({ seconds: 86400 });
-    await checks({ request: cameFrom(null) }).check(SERIAL);
+    await checks({ request: requestFrom(null) }).check(SERIAL);
     expect(await mails()).toHaveLength(2);
   });
 });
@@ -293,8 +291,8 @@ describe("a limit", () => {
   });
 
   test("stops a burst before anything is counted", async () => {
-    const env = { BURST: { limit: async () => ({ success: false }) } };
-    expect(await checks({ env }).admit()).toEqual({ allowed: false, retryAfterSeconds: 60 });
+    const burst = { limit: async () => ({ success: false }) };
+    expect(await checks({ env: { BURST: burst } }).admit()).toEqual({ allowed: false, retryAfterSeconds: 60 });
   });
 
   test.each([

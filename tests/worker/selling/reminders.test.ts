@@ -14,13 +14,13 @@ let world: SellingWorld;
 
 async function person(uid: string, change: DocumentData = {}): Promise<void> {
   const user = newUserDocument({ uid, email: `${uid}@demo.pe`, displayName: "Rosa", emailVerified: true }, world.time);
-  await world.database.commit([{ set: `users/${uid}`, data: { ...user, ...change } }]);
+  await world.seed({ set: `users/${uid}`, data: { ...user, ...change } });
 }
 
 async function listing(id: string, days: number, change: DocumentData = {}): Promise<void> {
   const expiresAt = new Date(world.time.getTime() + days * DAY_MS);
   const data = { sellerId: SELLER, title: "Trek Marlin 7", status: "active", version: 1, expiresAt, ...change };
-  await world.database.commit([{ set: `vehicles/${id}`, data }]);
+  await world.seed({ set: `vehicles/${id}`, data });
 }
 
 function remind() {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 
+import type { Context } from "~/platform/context";
 import type { DocumentData } from "~/platform/firestore/types";
-import type { Theft } from "~/registry/theft/theft.server";
 import { submitStep } from "~/selling/flow/flow.action.server";
 import { stepValues } from "~/selling/flow/steps";
 import { planOfListing, type FlowStep, type FormStep } from "~/selling/model";
@@ -15,11 +15,11 @@ export const SELLER = "seller-1";
 export const STRANGER = "stranger-2";
 
 /** Nothing is reported stolen. */
-const CLEAR_GATE: Theft["gate"] = async () => ({ verdict: "clear", serialKey: null, writes: [] });
+const CLEAR_GATE: Context["theft"]["gate"] = async () => ({ verdict: "clear", serialKey: null, writes: [] });
 
 /** A seller's world, with the gate of stolen things in the test's hands. */
 export function sellingWorld() {
-  const theft = { gate: (...asked: Parameters<Theft["gate"]>) => world.gate(...asked) };
+  const theft = { gate: (...asked: Parameters<Context["theft"]["gate"]>) => world.gate(...asked) };
   const world = Object.assign(marketWorld({ given: { theft } }), { gate: CLEAR_GATE });
   return world;
 }

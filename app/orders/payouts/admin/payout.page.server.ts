@@ -5,18 +5,18 @@ import { formatDate } from "~/business/format";
 import { adminOrderPath } from "~/orders/paths";
 import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
 import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
-import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
+import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
 import type { Context } from "~/platform/context";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";

@@ -4,8 +4,8 @@ import { randomHex } from "~/platform/crypto/hash";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import { detailValues } from "../names";
-import { boughtBicycle, boughtValues, type BoughtBicycle } from "./bought-here.server";
-import { filesView, NO_FILES, type BicycleFiles } from "./files-view";
+import { type BoughtBicycle, boughtBicycle, boughtValues } from "./bought-here.server";
+import { type BicycleFiles, NO_FILES, filesView } from "./files-view";
 
 export interface RegistrationView {
   /** Id of the new bicycle: a resubmission makes one. */

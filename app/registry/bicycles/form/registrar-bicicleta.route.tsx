@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
 import { streamForm } from "~/platform/forms/multipart.server";
@@ -16,7 +16,7 @@ import { Section } from "~/ui/section";
 
 import { LooksFields, OriginField, SerialFields } from "./detail-fields";
 import { FileFields } from "./file-fields";
-import { submitRegistration, type RegistrationFailure } from "./register-page.action.server";
+import { type RegistrationFailure, submitRegistration } from "./register-page.action.server";
 import { viewRegistration } from "./register-page.loader.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";

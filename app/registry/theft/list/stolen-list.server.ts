@@ -5,15 +5,15 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
-import { isTheftId, theftPath, THEFTS } from "../constants";
+import { THEFTS, isTheftId, theftPath } from "../constants";
 import { TheftReportSchema } from "../model";
 import {
+  type StolenDetail,
+  StolenDetailSchema,
+  type StolenEntry,
+  StolenEntrySchema,
   entryOf,
   stolenDetailOf,
-  StolenDetailSchema,
-  StolenEntrySchema,
-  type StolenDetail,
-  type StolenEntry,
 } from "./entry";
 
 /** The oldest beyond this number are only found by their own address. */

@@ -4,13 +4,13 @@ import { asksForDistricts, sameForm } from "~/platform/forms/district-list.serve
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
 

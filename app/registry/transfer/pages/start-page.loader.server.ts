@@ -3,7 +3,7 @@ import type { Context } from "~/platform/context";
 import { bicycleName } from "../../bicycles/constants";
 import type { Bicycle } from "../../model";
 import { heldFromTransfer } from "../offers.server";
-import { transferLine, type TransferLine } from "./views.server";
+import { type TransferLine, transferLine } from "./views.server";
 
 export const START_PURPOSE = "transferencia";
 

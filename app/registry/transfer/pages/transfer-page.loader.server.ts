@@ -5,7 +5,7 @@ import { ownBicyclePath } from "../../bicycles/constants";
 import { lookFacts, type BicycleFact } from "../../bicycles/own/views.server";
 import type { Bicycle } from "../../model";
 import type { Transfer } from "../model";
-import type { TransferParty } from "../reading.server";
+import type { TransferParty } from "../transfer-reads.server";
 import { transferLine, type TransferLine } from "./views.server";
 
 /** Reader of a transfer: one of the two users, or a holder of the link who cannot accept it yet. */

@@ -5,8 +5,8 @@
 import { NAVIGATING } from "../../delivery/navigating";
 import { ASSISTANT_PANEL, PANEL_HEADER } from "../../page/assistant-constants";
 import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
+import { createStanding } from "./panel-state";
 import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, linesOf } from "./parts";
-import { createStanding } from "./standing";
 import { sendMessage, type SentOutcome } from "./stream";
 
 /** Milliseconds before a page opens by itself. */

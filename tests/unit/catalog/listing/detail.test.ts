@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 
-import { NO_FILTERS } from "~/catalog/filters";
 import { requestContact } from "~/catalog/listing/contact.server";
 import { detailOf, isOnOffer, maskPlate, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import { headOf, listingPage, summaryOf } from "~/catalog/listing/listing-page.loader.server";
@@ -236,8 +235,10 @@ describe("listingPage", () => {
     low: 180_000,
     high: 240_000,
     count: 14,
-    scope: "brand",
-    filters: NO_FILTERS,
+    scope: "class",
+    model: null,
+    category: "mtb",
+    compared: [],
   };
   function deps(listing: Listing | null, viewer: string | null = null, role: "user" | "admin" = "user") {
     return {
@@ -266,7 +267,7 @@ describe("listingPage", () => {
       canReport: true,
       seller: { id: "vendedor-1", name: "Rosa", since: "marzo de 2025", publications: 4, rating: null },
       similar: [{ id: "otro" }],
-      hint: { standing: "Precio por encima de lo usual", compared: "14 parecidas" },
+      hint: { standing: "Más caro que lo habitual", compared: "14 bicicletas similares" },
     });
   });
   test("compares no price of a listing that was sold", async () => {

@@ -1,14 +1,20 @@
 import { describe, expect, test } from "vitest";
 
-import { CATEGORIES, CONDITIONS } from "~/catalog/categories";
 import { buildIndex, layeredIndex } from "~/catalog/index/catalog-index";
 import type { Row } from "~/catalog/index/rows";
 import { buildSegment } from "~/catalog/index/segment";
-import { COMPARED_MIN, priceGuidance, standingOf, usualOf, type PricedVehicle } from "~/catalog/prices/guidance";
+import {
+  COMPARED_MAX,
+  COMPARED_MIN,
+  priceGuidance,
+  standingOf,
+  usualOf,
+  type PricedVehicle,
+} from "~/catalog/prices/guidance";
 import { priceHint } from "~/catalog/prices/guidance-text";
-import { search } from "~/catalog/search/search";
+import { marketOf, NO_MARKET, type Sold } from "~/catalog/prices/market";
 
-import { createRandom } from "../../../../local/seed/random";
+import { createRandom, type Random } from "../../../../local/seed/random";
 import { makeRow, NOW } from "../make-row";
 
 const marlin: PricedVehicle = {
@@ -27,7 +33,24 @@ function rowsOf(prices: readonly number[], change: Partial<Row> = {}, name = "a"
   );
 }
 const EIGHT = [1800, 1900, 2000, 2100, 2200, 2300, 2400, 2500];
-const guide = (rows: readonly Row[], vehicle: PricedVehicle = marlin) => priceGuidance(buildIndex(rows), vehicle, NOW);
+const guide = (rows: readonly Row[], vehicle: PricedVehicle = marlin, sold: readonly Sold[] = []) =>
+  priceGuidance(buildIndex(rows), vehicle, NOW, { ...NO_MARKET, sold });
+
+function soldOfPrices(prices: readonly number[]): Sold[] {
+  const names = { brand: "trek", model: "marlin-7", brandName: "Trek", modelName: "Marlin 7" };
+  return prices.map((soles, at) => ({
+    ...names,
+    id: `vendida-${at}`,
+    category: "mtb",
+    year: 2022,
+    condition: "buen-estado",
+    mileage: -1,
+    priceCentimos: soles * 100,
+    isPaid: true,
+    soldAt: NOW - 1,
+    seller: `vendedor-${at}`,
+  }));
+}
 
 describe("priceGuidance", () => {
   test("tells what half of eight listings of the model ask, the listing itself left out", () => {
@@ -40,27 +63,12 @@ describe("priceGuidance", () => {
     expect(guide(rowsOf(EIGHT).map((row, place) => ({ ...row, sellerId: `vendedor-${place % 2}` })))).toBeNull();
   });
 
-  test("widens from the near years to all years, from the model to the brand and to the category", () => {
-    const old = rowsOf(EIGHT, { year: 2012 }, "viejas");
-    expect(guide(old)).toMatchObject({ scope: "model", filters: { year: null } });
-    expect(guide([...old, ...rowsOf(EIGHT)])).toMatchObject({
-      scope: "model",
-      count: 8,
-      filters: { year: { min: 2020 } },
-    });
-    const sisters = rowsOf(EIGHT, { model: "Roscoe", title: "Trek Roscoe" });
-    expect(guide([...sisters, ...rowsOf([1900])])).toMatchObject({ scope: "brand", count: 9 });
-    const others = rowsOf(EIGHT, { brand: "Giant", model: "Talon", title: "Giant Talon" });
-    expect(guide([...others, ...rowsOf([1900])])).toMatchObject({ scope: "category", count: 9 });
-    expect(guide(rowsOf(EIGHT, { category: "ruta" }))).toBeNull();
-  });
-
-  test("leaves the model out where its text finds other models as well", () => {
-    const rows = [
-      ...rowsOf(EIGHT),
-      ...rowsOf([3000], { model: "Marlin 5", title: "Trek Marlin 5, transmisión 1x7" }, "otra"),
-    ];
-    expect(guide(rows)).toMatchObject({ scope: "brand", count: 9 });
+  test("counts what was sold in the last year with what is on sale, each listing once", () => {
+    const rows = rowsOf(EIGHT.slice(3));
+    const sold = soldOfPrices(EIGHT.slice(0, 3));
+    expect(guide(rows, marlin, sold)).toMatchObject({ low: 195_000, high: 235_000, count: 8, scope: "model" });
+    expect(guide(rows, marlin, [...sold.slice(1), { ...sold[0]!, id: rows[0]!.id }])).toBeNull();
+    expect(guide(rows, { ...marlin, id: sold[0]!.id }, sold)).toBeNull();
   });
 
   test("knows a model by any spelling of it", () => {
@@ -80,16 +88,10 @@ describe("priceGuidance", () => {
     expect(guide(parts, { ...marlin, condition: "para-repuestos" })).toBeNull();
   });
 
-  test("leaves out prices that are typing errors, and its search leaves them out as well", () => {
-    const rows = [...rowsOf(EIGHT), ...rowsOf([210, 21_000], {}, "error")];
-    const found = guide(rows);
-    expect(found).toMatchObject({
-      low: 195_000,
-      high: 235_000,
-      count: 8,
-      filters: { price: { min: 1800, max: 2500 } },
-    });
-    expect(search(buildIndex(rows), found!.filters, NOW).total).toBe(8);
+  test("leaves out prices that are typing errors, also from its list", () => {
+    const found = guide([...rowsOf(EIGHT), ...rowsOf([210, 21_000], {}, "error")]);
+    expect(found).toMatchObject({ low: 195_000, high: 235_000, count: 8 });
+    expect(found?.compared.map(({ id }) => id)).not.toContain("error-0");
   });
 
   test("leaves out prices that no listing may have", () => {
@@ -109,57 +111,95 @@ describe("priceGuidance", () => {
     expect(changed({ ...base[7]!, priceCentimos: 205_000 })).toMatchObject({ count: 8, high: 225_000 });
   });
 
-  test("compares by sorting, and its search finds just what was compared: 150 random shops", () => {
+  test("compares as many as a page shows, the nearest in condition and age first", () => {
+    const market = world(createRandom(5), 400);
+    const { compared, count } = guideIn(market, { ...marlin, id: undefined })!;
+    expect(count).toBe(COMPARED_MAX);
+    expect(compared).toHaveLength(count);
+    const byId = new Map(market.map((row) => [row.id, row]));
+    expect(compared.slice(0, 5).map(({ id }) => byId.get(id)!.condition)).toEqual(Array(5).fill("buen-estado"));
+  });
+
+  test("brings the prices of its model to its own condition", () => {
+    const market = world(createRandom(6), 300);
+    const low = (condition: PricedVehicle["condition"]) => guideIn(market, { ...marlin, condition })!.low;
+    expect(low("como-nuevo")).toBeGreaterThan(low("buen-estado"));
+    expect(low("buen-estado")).toBeGreaterThan(low("con-detalles"));
+  });
+
+  test("compares a rarer model with those of its category that are worth about the same", () => {
     const random = createRandom(7);
-    const categories = CATEGORIES.slice(0, 2).map(({ id }) => id);
-    const names = [
-      ["Trek", "Marlin 7"],
-      ["Trek", "Roscoe 8"],
-      ["Giant", "Talon"],
-    ] as const;
+    const market = [
+      ...world(random, 300).filter(({ model }) => model !== "Marlin 7"),
+      ...rowsOf([2900, 3000, 3100], { model: "Marlin 7" }),
+    ];
+    const found = guideIn(market, marlin)!;
+    expect(found).toMatchObject({ scope: "class", model: null });
+    expect(found.low).toBeGreaterThan(230_000);
+    expect(found.high).toBeLessThan(380_000);
+    expect(guideIn(market, { ...marlin, model: "Nunca Vista", brand: "Nadie" })).toBeNull();
+    expect(guideIn(market, { ...marlin, condition: "para-repuestos" })).toBeNull();
+  });
+
+  test("says of a brand without enough of the model only where its models cost alike", () => {
+    const spread = (prices: readonly number[]) => [
+      ...world(createRandom(8), 200),
+      ...prices.flatMap((soles, at) => rowsOf([soles, soles], { brand: "Oxford", model: `Modelo ${at}` }, `o${at}`)),
+    ];
+    const rare = { ...marlin, brand: "Oxford", model: "Modelo 1" };
+    expect(guideIn(spread([2000, 2050, 2100, 1950, 2020, 2080]), rare)).toMatchObject({ scope: "class" });
+    expect(guideIn(spread([800, 1200, 2000, 4000, 7000, 9000]), rare)).toBeNull();
+  });
+
+  test("a higher price never stands lower, and the range is that of the listed prices: 60 random shops", () => {
     let guided = 0;
-    for (let shop = 0; shop < 150; shop++) {
-      const rows = Array.from({ length: random.integer(8, 90) }, (_, place) => {
-        const [brand, model] = random.pick(names);
-        return makeRow({
-          id: `r${place}`,
-          sellerId: `s${random.integer(0, 9)}`,
-          category: random.pick(categories),
-          brand,
-          model,
-          title: `${brand} ${model}`,
-          description: "",
-          year: random.integer(2015, 2026),
-          condition: random.pick(CONDITIONS.filter(({ id }) => id !== "para-repuestos")).id,
-          priceCentimos: random.integer(900, 2600) * 100,
-        });
-      });
-      const vehicle = rows[0]!;
-      const found = guide(rows, vehicle);
+    for (let seed = 0; seed < 60; seed++) {
+      const random = createRandom(seed);
+      const market = world(random, random.integer(20, 200));
+      const vehicle = market[0]!;
+      const found = guideIn(market, vehicle);
       if (found === null) continue;
       guided++;
-      const shown = everyPage(rows, found.filters).filter((id) => id !== vehicle.id);
-      expect(shown).toHaveLength(found.count);
+      expect(found.count).toBe(new Set(found.compared.map(({ id }) => id)).size);
       expect(found.count).toBeGreaterThanOrEqual(COMPARED_MIN);
-      const prices = shown.map((id) => rows.find((row) => row.id === id)!.priceCentimos).sort((a, b) => a - b);
+      expect(found.compared.map(({ id }) => id)).not.toContain(vehicle.id);
+      const prices = found.compared.map(({ adjustedCentimos }) => adjustedCentimos).sort((a, b) => a - b);
       // Rounded outwards, no more than a step of S/ 50.
       const [low, high] = [sortedQuantile(prices, 1), sortedQuantile(prices, 3)];
       expect(found.low).toBeLessThanOrEqual(low);
       expect(found.low).toBeGreaterThan(low - 5_000);
       expect(found.high).toBeGreaterThanOrEqual(high);
       expect(found.high).toBeLessThan(high + 5_000);
+      const order = ["below", "within", "above"];
+      const standings = [50, 500, 1500, 2500, 4000, 9000].map((soles) => order.indexOf(standingOf(soles * 100, found)));
+      expect(standings).toEqual([...standings].sort());
     }
-    expect(guided).toBeGreaterThan(50);
+    expect(guided).toBeGreaterThan(25);
   });
 });
 
-/** Ids that a search shows on all its pages. */
-function everyPage(rows: readonly Row[], filters: Parameters<typeof search>[1]): string[] {
+const MODELS = [
+  ["Trek", "Marlin 7", 4300],
+  ["Trek", "Roscoe 8", 5200],
+  ["Giant", "Talon", 3600],
+  ["Giant", "Fathom", 4800],
+] as const;
+const KEPT = { nuevo: 1, "como-nuevo": 0.85, "buen-estado": 0.7, "con-detalles": 0.45 } as const;
+
+/** Mountain bikes of four models, each of another seller. */
+function world(random: Random, count: number): Row[] {
+  return Array.from({ length: count }, (_, at) => {
+    const [brand, model, price] = random.pick(MODELS);
+    const condition = random.pick(Object.keys(KEPT) as (keyof typeof KEPT)[]);
+    const priceCentimos = Math.round(price * KEPT[condition] * (0.85 + random.next() * 0.3)) * 100;
+    const year = random.integer(2018, 2025);
+    return makeRow({ id: `w${at}`, sellerId: `w${at}`, brand, model, title: model, condition, year, priceCentimos });
+  });
+}
+
+function guideIn(rows: readonly Row[], vehicle: PricedVehicle) {
   const index = buildIndex(rows);
-  const { pages } = search(index, filters, NOW);
-  return Array.from({ length: pages }, (_, page) =>
-    search(index, { ...filters, page: page + 1 }, NOW).cards.map(({ id }) => id),
-  ).flat();
+  return priceGuidance(index, vehicle, NOW, marketOf(index, [], new Date(NOW)));
 }
 
 /** The quartile by its definition: a place among the sorted, between two neighbours by their distance. */
@@ -181,19 +221,27 @@ describe("usualOf", () => {
 describe("standingOf and priceHint", () => {
   const usual = { low: 180_000, high: 240_000 };
   test.each([
-    [179_999, "below", "Precio por debajo de lo usual"],
-    [180_000, "within", "Precio dentro de lo usual"],
-    [240_000, "within", "Precio dentro de lo usual"],
-    [240_001, "above", "Precio por encima de lo usual"],
-  ] as const)("%i is %s", (priceCentimos, standing, words) => {
+    [179_999, "below", "Más barato que lo habitual", 25],
+    [180_000, "within", "Precio habitual", 25],
+    [240_000, "within", "Precio habitual", 75],
+    [240_001, "above", "Más caro que lo habitual", 75],
+  ] as const)("%i is %s", (priceCentimos, standing, words, price) => {
     expect(standingOf(priceCentimos, usual)).toBe(standing);
     const found = guide(rowsOf(EIGHT))!;
-    expect(priceHint({ ...found, ...usual }, { priceCentimos, brand: "Trek" })).toEqual({
+    expect(priceHint({ ...found, ...usual }, { id: "este", priceCentimos })).toEqual({
       standing: words,
-      range: "S/\u00a01,800–2,400",
-      compared: "8 parecidas",
-      about: "“Marlin 7”: bicicletas de montaña Trek usadas de 2020 a 2024",
-      href: "/comprar?q=Marlin+7&tipo=mtb&marca=trek&estado=usado&anio=2020-2024",
+      range: "S/\u00a01,800 a S/\u00a02,400",
+      compared: "8 bicicletas similares",
+      model: ", todas Trek Marlin 7",
+      href: "/producto/este/precios",
+      scale: { low: 25, high: 75, price },
     });
+  });
+
+  test("a price far beyond stands at the end of its scale", () => {
+    const found = { ...guide(rowsOf(EIGHT))!, ...usual };
+    const scaleAt = (priceCentimos: number) => priceHint(found, { id: "este", priceCentimos }).scale;
+    expect(scaleAt(900_000)).toMatchObject({ price: 100 });
+    expect(scaleAt(20_000)).toMatchObject({ price: 0 });
   });
 });

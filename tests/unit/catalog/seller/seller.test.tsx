@@ -35,7 +35,7 @@ interface Situation {
   total?: number;
   limited?: boolean;
   viewer?: string;
-  /** Null: the count can't be had. */
+  /** Null: the count is unavailable. */
   answers?: { received: number; answered: number } | null;
 }
 

@@ -1,22 +1,22 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 
-import { ORDER_LIST } from "~/admin/orders/order-queue-list";
-import { OrderQueuePage } from "~/admin/orders/order-queue-page";
 import { businessInfo } from "~/business/company";
+import { ORDER_LIST } from "~/orders/admin/order-queue-list";
+import { OrderQueuePage } from "~/orders/admin/pedidos.route";
 import type { Order } from "~/orders/model";
 import { OrderList } from "~/orders/pages/order-list";
 import { OrderPage } from "~/orders/pages/order-page";
 import { purchaseRow, saleRow } from "~/orders/pages/order-rows";
 import { orderIdByNumber } from "~/orders/pages/order-search";
-import { orderView, type OrderReader } from "~/orders/pages/order-view";
+import { type OrderReader, orderView } from "~/orders/pages/order-view";
 import { loadOrderPage, loadReceipt, takeOrderStep } from "~/orders/pages/order.page.server";
 import { receiptFileName, receiptPdf } from "~/orders/pages/receipt-pdf.server";
 import type { OrderService, StepResult } from "~/orders/service";
 import { isNotFound } from "~/platform/http/http";
 import { createLogger } from "~/platform/log";
 
-import { makeOrder, makeOrderLine, ORDERED_AT } from "../../../factories/orders.ts";
+import { ORDERED_AT, makeOrder, makeOrderLine } from "../../../factories/orders.ts";
 import { contextOf } from "../../../support/context";
 import { fieldNames, hrefs, htmlOf, tags, textOf } from "../../../support/render.tsx";
 

@@ -1,21 +1,31 @@
 import { describe, expect, test } from "vitest";
 
-import { NO_FILTERS } from "~/catalog/filters";
 import { viewPrice } from "~/selling/flow/price-view";
 import { pricedVehicle } from "~/selling/priced-vehicle";
 
 import { listingOf } from "../support";
 
-const guidance = { low: 180_000, high: 240_000, count: 14, scope: "model", filters: NO_FILTERS } as const;
+const guidance = {
+  low: 180_000,
+  high: 240_000,
+  count: 14,
+  scope: "class",
+  model: null,
+  category: "mtb",
+  compared: [],
+} as const;
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
 
 describe("viewPrice", () => {
   test("says what similar listings ask", () => {
     expect(plain(viewPrice(guidance, undefined).usual)).toBe(
-      "Parecidas se publican entre S/ 1,800 y S/ 2,400 (14 anuncios).",
+      "Lo habitual: S/ 1,800 a S/ 2,400 en 14 bicicletas similares.",
+    );
+    expect(plain(viewPrice({ ...guidance, scope: "model", model: "Trek Marlin 7" }, undefined).usual)).toBe(
+      "Lo habitual: S/ 1,800 a S/ 2,400 en 14 bicicletas similares, todas Trek Marlin 7.",
     );
     expect(plain(viewPrice({ ...guidance, high: 180_000 }, undefined).usual)).toBe(
-      "Parecidas se publican en S/ 1,800 (14 anuncios).",
+      "Lo habitual: S/ 1,800 en 14 bicicletas similares.",
     );
   });
 
@@ -28,7 +38,7 @@ describe("viewPrice", () => {
   ])("warns of %d only far outside", (price, standing) => {
     const { warning } = viewPrice(guidance, price);
     if (standing === null) expect(warning).toBeNull();
-    else expect(warning).toContain(`muy por ${standing} de lo usual`);
+    else expect(warning).toContain(`muy por ${standing} de lo habitual`);
   });
 });
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { listBehind, listPath, withList } from "~/admin-kit/list/query";
-import { complaintListAddress } from "~/admin/complaints/complaint-list";
-import { complaintFile, loadComplaintList, ROWS_PER_PAGE } from "~/admin/complaints/list.loader.server";
+import { complaintListAddress } from "~/complaints/admin/complaint-list";
+import { ROWS_PER_PAGE, complaintFile, loadComplaintList } from "~/complaints/admin/list.loader.server";
 import type { Progress, Sheet } from "~/complaints/model";
 
 import { makeAttachment, makeSheet } from "../../../factories/complaints";
@@ -133,7 +133,7 @@ describe("administrators' list", () => {
     ["del=2026-10-05&plazo=vencidos&tipo=queja", [4]],
     ["tipo=otra&del=2026-02-30&al=ayer", [5, 2, 3, 4, 1]],
   ])("filters by kind and days: %s", async (query, found) => {
-    await world.database.commit([{ update: `complaintProgress/${numberOf(4)}`, data: { kind: "queja" } }]);
+    await world.update(`complaintProgress/${numberOf(4)}`, { kind: "queja" });
     expect(await numbers(query)).toEqual(found);
   });
 
@@ -148,7 +148,7 @@ describe("administrators' list", () => {
   });
 
   test("leaves out a document that does not parse, and continues", async () => {
-    await world.database.commit([{ update: `complaintProgress/${numberOf(2)}`, data: { kind: "nave" } }]);
+    await world.update(`complaintProgress/${numberOf(2)}`, { kind: "nave" });
     expect(await numbers()).toEqual([5, 3, 4, 1]);
   });
 });
@@ -368,7 +368,7 @@ describe("CSV file", () => {
     await file(1, { kind: "queja" }, { kind: "queja" });
     await file(2);
     await file(3);
-    await world.database.commit([{ delete: `complaints/${numberOf(2)}` }]);
+    await world.seed({ delete: `complaints/${numberOf(2)}` });
     const found = async (query: string) =>
       cellsOf(await csv(query))
         .slice(1)

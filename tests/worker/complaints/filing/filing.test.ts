@@ -203,17 +203,17 @@ describe("numbers", () => {
     ["too large for nine digits", 999_999_999],
     ["missing in its document", undefined],
   ])("numbers of sheets are not assigned from a counter that is %s", async (_, last) => {
-    await book.database.commit([{ set: "counters/complaints-2026", data: { ...(last !== undefined && { last }) } }]);
+    await book.seed({ set: "counters/complaints-2026", data: { ...(last !== undefined && { last }) } });
     await expect(book.complaints.filing.file(formOf())).rejects.toMatchObject({ code: "DATA_LOSS", status: 503 });
     expect(await idsOf(book, "complaints")).toEqual([]);
     expect(await idsOf(book, "mail")).toEqual([]);
-    await book.database.commit([{ set: "counters/complaints-2026", data: { last: 41 } }]);
+    await book.seed({ set: "counters/complaints-2026", data: { last: 41 } });
     expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(42));
   });
 
   test("numbers of sheets are never assigned twice, even after the counter was lost", async () => {
     const first = await book.complaints.filing.file(formOf());
-    await book.database.commit([{ delete: "counters/complaints-2026" }]);
+    await book.seed({ delete: "counters/complaints-2026" });
     await expect(
       book.complaints.filing.file(formOf({ statement: makeStatement({ detail: "Otra cosa" }) })),
     ).rejects.toMatchObject({ code: "ALREADY_EXISTS", status: 503 });
@@ -351,7 +351,7 @@ describe("deferred mails", () => {
 
   test("deferred mails of a sheet that was filed before this record existed are not sent again", async () => {
     const { number, formId, filedAt } = await book.complaints.filing.file(formOf());
-    await book.database.commit([{ set: `complaintForms/${formId}`, data: { number, filedAt } }]);
+    await book.seed({ set: `complaintForms/${formId}`, data: { number, filedAt } });
     book.pass({ seconds: 61 });
     expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
   });

@@ -53,7 +53,7 @@ describe("complaint step", () => {
   });
 
   test("a complaint step of the business is told on the consumer's devices, their own is not", async () => {
-    await world.database.commit([{ set: "users/ana", data: { hasPush: true } }]);
+    await world.seed({ set: "users/ana", data: { hasPush: true } });
     await seedSheet(world);
     const notice = async () => world.find(`pushNotices/ana_complaints_${NUMBER}`);
     await takeStep(world, "offer", { text: "Cambiamos el aro." });
@@ -81,7 +81,7 @@ describe("complaint step", () => {
 
   test("is not found for an undecodable document, and logged", async () => {
     await seedSheet(world);
-    await world.database.commit([{ update: `complaintProgress/${NUMBER}`, data: { state: "otra" } }]);
+    await world.update(`complaintProgress/${NUMBER}`, { state: "otra" });
     expect(await takeStep(world, "answer")).toEqual({ ok: false, reason: "not-found" });
     expect(world.events()).toContain("firestore.document-does-not-fit");
   });
@@ -319,7 +319,7 @@ describe("lapsed offers", () => {
       const sheet = await seedSheet(world, makeSheet({ number: `${String(count).padStart(9, "0")}-2026` }));
       await takeStep(world, "offer", { number: sheet.number });
     }
-    await world.database.commit([{ update: `complaintProgress/${NUMBER}`, data: { suspended: "mucho" } }]);
+    await world.update(`complaintProgress/${NUMBER}`, { suspended: "mucho" });
     world.time = on("2026-10-20");
     expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 19 });
     expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 3 });
@@ -333,13 +333,13 @@ describe("lapsed offers", () => {
     await seedSheet(world, makeSheet({ number: second }));
     await takeStep(world, "offer", { number: second });
     // A mail of this very step is there already: the first one's commit fails each time.
-    await world.database.commit([{ create: `mail/complaint-${NUMBER}-2-consumer`, data: { to: ["ana@correo.test"] } }]);
+    await world.seed({ create: `mail/complaint-${NUMBER}-2-consumer`, data: { to: ["ana@correo.test"] } });
     world.time = on("2026-10-20");
     await expect(world.complaints.progress.lapseOffers()).rejects.toMatchObject({
       name: "AggregateError",
       errors: [expect.objectContaining({ code: "ALREADY_EXISTS" })],
     });
-    expect((await world.database.read(`complaintProgress/${second}`))?.data.state).toBe("received");
+    expect((await world.find(`complaintProgress/${second}`))?.state).toBe("received");
     expect(world.lines).toContainEqual(
       expect.objectContaining({ level: "error", event: "complaints.offer-not-ended", number: NUMBER }),
     );

@@ -14,7 +14,7 @@ async function erased(theftId: string | null) {
   await env.PHOTOS.put(`photos/${bicycle.id}/frame`, "x");
   await draftBicycle(world);
   const others = await registeredBicycle(world, {}, OTHER);
-  if (theftId) await world.database.commit([{ update: `bicycles/${bicycle.id}`, data: { theftId } }]);
+  if (theftId) await world.update(`bicycles/${bicycle.id}`, { theftId });
   const progress = await world.registry.bicycles.personalData.erase(OWNER, "");
   return { world, bicycle, others, progress };
 }

@@ -81,7 +81,7 @@ describe("a serial with more reports than anyone expects", () => {
     const first = await liveTheft(world);
     const path = (await world.database.find({ collection: "stolenSerials", limit: 1 }))[0]?.path ?? "";
     const others = Array.from({ length: 80 }, (_, position) => String(position).padStart(32, "0"));
-    await world.database.commit([{ update: path, data: { theftIds: [...others, first] } }]);
+    await world.update(path, { theftIds: [...others, first] });
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
     expect(await cases()).toHaveLength(1);
     const second = await liveTheft(world, await seedBicycle(world, { brand: "Giant" }));
@@ -95,10 +95,10 @@ describe("a serial with more reports than anyone expects", () => {
     const report = (await world.database.read(`thefts/${await liveTheft(world)}`))?.data ?? {};
     const path = (await world.database.find({ collection: "stolenSerials", limit: 1 }))[0]?.path ?? "";
     const ids = Array.from({ length: 25 }, (_, position) => String(position).padStart(32, "0"));
-    await world.database.commit([
-      ...ids.map((id) => ({ create: `thefts/${id}`, data: report })),
-      { update: path, data: { theftIds: ids } },
-    ]);
+    await world.seed(...ids.map((id) => ({ create: `thefts/${id}`, data: report })), {
+      update: path,
+      data: { theftIds: ids },
+    });
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
     expect(await cases()).toHaveLength(10);
   });
@@ -106,7 +106,7 @@ describe("a serial with more reports than anyone expects", () => {
   test("a serial with more reports than anyone expects and a broken watch is never published", async () => {
     await liveTheft(world);
     const path = (await world.database.find({ collection: "stolenSerials", limit: 1 }))[0]?.path ?? "";
-    await world.database.commit([{ update: path, data: { theftIds: "nonsense" } }]);
+    await world.update(path, { theftIds: "nonsense" });
     await expect(offer("WTU123K4567")).rejects.toMatchObject({ name: "FirestoreError" });
   });
 });
@@ -118,7 +118,7 @@ describe("a report that lands while its bicycle is being published", () => {
     await world.theft.reports.create("rosa", id, bicycle, THEFT_INPUT);
     const link = await theftLink(world, id);
     const path = "vehicles/anuncio-1";
-    await world.database.commit([{ set: path, data: { status: "draft" } }]);
+    await world.seed({ set: path, data: { status: "draft" } });
     const publish = world.database.transaction(async (tx) => {
       const listing = { id: "anuncio-1", serial: "WTU123K4567", bicycleId: null, sellerId: "ladron" };
       const { verdict, serialKey, writes } = await world.theft.gate(tx, listing);

@@ -109,7 +109,7 @@ describe("the orders of what is stolen", () => {
     const order = await awaitingOrder(world);
     const fields = await world.stored(`orders/${order.id}`);
     const ended = Array.from({ length: 101 }, (_, at) => `orders/zzzz-${String(at).padStart(3, "0")}`);
-    await world.database.commit(ended.map((path) => ({ set: path, data: { ...fields, state: "expired" } })));
+    await world.seed(...ended.map((path) => ({ set: path, data: { ...fields, state: "expired" } })));
     expect(await createMarketStop(world).stop(stolen())).toMatchObject({ orders: 1 });
     expect(await stateOf(order)).toBe("cancelled");
   });
@@ -184,7 +184,7 @@ describe("the job of the minute", () => {
     await world.theft.reports.close("rosa", report, "recovered");
     await world.selling.listings.take(SELLER, "bici", "resume", 2);
     const sweep = { bicycleId: bicycle, serialKey: SERIAL, createdAt: ORDER_TIME };
-    await world.database.commit([{ set: `theftSweeps/${report}`, data: sweep }]);
+    await world.seed({ set: `theftSweeps/${report}`, data: sweep });
     await world.theft.jobs.sweep();
     expect(await listing("bici")).toMatchObject({ status: "active" });
   });

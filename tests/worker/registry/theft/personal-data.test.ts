@@ -17,7 +17,7 @@ beforeEach(async () => {
   await world.theft.sightings.send(theft, "of-a-visitor", null, { ...SEEN, contact: "999 111 222" });
 });
 
-const stored = async (path: string) => (await world.database.read(path))?.data ?? null;
+const stored = async (path: string) => await world.find(path);
 
 const exported = async (uid: string) =>
   JSON.parse(JSON.stringify(await world.theft.personalData.export(uid, ""))) as Record<

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const create = (uid = "rosa", id = ID) => world.theft.reports.create(uid, id, bicycle, THEFT_INPUT);
-const stored = async (path: string) => (await world.database.read(path))?.data ?? null;
+const stored = async (path: string) => await world.find(path);
 const kinds = async () =>
   (await world.database.find({ collection: "events", parent: `bicycles/${bicycle}`, limit: 20 })).map(
     ({ data }) => data.kind,
@@ -68,7 +68,7 @@ describe("confirming", () => {
   });
 
   test("confirming a report of a bicycle that meanwhile is someone else's changes nothing", async () => {
-    await world.database.commit([{ update: `bicycles/${bicycle}`, data: { ownerId: "ana" } }]);
+    await world.update(`bicycles/${bicycle}`, { ownerId: "ana" });
     expect(await world.theft.reports.confirm(await theftLink(world, ID))).toMatchObject({ reason: "not-allowed" });
     expect(await stored(`thefts/${ID}`)).toMatchObject({ state: "unconfirmed" });
   });
@@ -123,7 +123,7 @@ describe("a live report", () => {
 
   test("is in the list again without a read of Firestore, and the job reads only after a change", async () => {
     expect(await world.theft.jobs.refreshList()).toEqual({ refreshed: false });
-    await world.database.commit([{ update: `thefts/${id}`, data: { updatedAt: new Date(NOW.getTime() + 60_000) } }]);
+    await world.update(`thefts/${id}`, { updatedAt: new Date(NOW.getTime() + 60_000) });
     expect(await world.theft.jobs.refreshList()).toEqual({ refreshed: true });
   });
 });
@@ -141,7 +141,7 @@ describe("a sighting", () => {
 
   test("is told on the owner's devices as well", async () => {
     const id = await liveTheft(world, bicycle);
-    await world.database.commit([{ merge: "users/rosa", data: { hasPush: true } }]);
+    await world.merge("users/rosa", { hasPush: true });
     await world.theft.sightings.send(id, "form-1", null, seen);
     expect(await stored(`pushNotices/rosa_thefts_${id}`)).toMatchObject({
       userId: "rosa",

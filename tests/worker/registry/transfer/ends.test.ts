@@ -125,7 +125,7 @@ describe("after an order", () => {
     expect(await offer(sale(bicycle.id, { sellerUid: CARLA }))).toBe(0);
     expect(await offer(sale(bicycle.id, { buyerUid: "nadie" }))).toBe(0);
     expect(await offer(sale(bicycle.id, { buyerUid: ANA }))).toBe(0);
-    await world.database.commit([{ update: `bicycles/${bicycle.id}`, data: { theftId: "robo" } }]);
+    await world.update(`bicycles/${bicycle.id}`, { theftId: "robo" });
     expect(await offer(sale(bicycle.id))).toBe(0);
   });
 });

@@ -33,7 +33,7 @@ async function begin(world: World): Promise<Case> {
 async function leave(world: World, uid: string): Promise<void> {
   for (const room of [world.theft, world.transfers, world.registry.bicycles])
     while ((await room.personalData.erase(uid, `${uid}@correo.test`)) === "more");
-  await world.database.commit([{ delete: `users/${uid}` }]);
+  await world.seed({ delete: `users/${uid}` });
 }
 
 async function report(world: World, { owner, bicycle }: Case): Promise<void> {

@@ -37,31 +37,29 @@ const bicycleOf = (id: string) => world.find(`bicycles/${id}`);
 async function listing(bicycleId: string, changes: Record<string, unknown> = {}): Promise<string> {
   const id = `anuncio-${randomHex(6)}`;
   const at = world.time;
-  await world.database.commit([
-    {
-      set: `vehicles/${id}`,
-      data: {
-        sellerId: ANA,
-        bicycleId,
-        title: "Trek Marlin",
-        description: "Casi nueva.",
-        category: "mtb",
-        price: 1500,
-        stock: 1,
-        status: "active",
-        specifications: { brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado" },
-        location: { department: "lima" },
-        photos: [],
-        plan: { id: "basico", featured: false, maxPhotos: 5, durationDays: 30 },
-        publishedAt: at,
-        expiresAt: new Date(at.getTime() + 30 * 86_400_000),
-        createdAt: at,
-        updatedAt: at,
-        version: 1,
-        ...changes,
-      },
+  await world.seed({
+    set: `vehicles/${id}`,
+    data: {
+      sellerId: ANA,
+      bicycleId,
+      title: "Trek Marlin",
+      description: "Casi nueva.",
+      category: "mtb",
+      price: 1500,
+      stock: 1,
+      status: "active",
+      specifications: { brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado" },
+      location: { department: "lima" },
+      photos: [],
+      plan: { id: "basico", featured: false, maxPhotos: 5, durationDays: 30 },
+      publishedAt: at,
+      expiresAt: new Date(at.getTime() + 30 * 86_400_000),
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+      ...changes,
     },
-  ]);
+  });
   return id;
 }
 
@@ -120,7 +118,7 @@ describe("beginning a transfer", () => {
     [{ status: "archived" }, "archivada"],
   ])("beginning a transfer of a bicycle that is %j says why it cannot be", async (data, words) => {
     const { id } = await registeredBicycle(world, {}, ANA);
-    await world.database.commit([{ update: `bicycles/${id}`, data }]);
+    await world.update(`bicycles/${id}`, data);
     const result = await start(id);
     expect(result).toMatchObject({ ok: false, reason: "not-allowed" });
     expect(JSON.stringify(result)).toContain(words);
@@ -266,8 +264,8 @@ describe("accepting", () => {
 
   test("stops at the most that one account may have", async () => {
     const { id } = await offeredBicycle(world);
-    await world.database.commit(
-      Array.from({ length: 100 }, (_, at) => ({ set: `bicycles/lleno${at}`, data: { ownerId: BETO } })),
+    await world.seed(
+      ...Array.from({ length: 100 }, (_, at) => ({ set: `bicycles/lleno${at}`, data: { ownerId: BETO } })),
     );
     expect(JSON.stringify(await world.transfers.accept(BETO, { id }))).toContain("100 bicicletas");
   });
@@ -278,7 +276,7 @@ describe("accepting", () => {
     const reserved = await listing(bicycle.id, { status: "reserved" });
     expect(JSON.stringify(await world.transfers.accept(BETO, { id }))).toContain(RESERVED_MESSAGE);
     expect(await world.find(`vehicles/${listed}`)).toMatchObject({ status: "active", bicycleId: bicycle.id });
-    await world.database.commit([{ update: `vehicles/${reserved}`, data: { status: "sold" } }]);
+    await world.update(`vehicles/${reserved}`, { status: "sold" });
     expect(await world.transfers.accept(BETO, { id })).toMatchObject({ ok: true });
     expect(await world.find(`vehicles/${listed}`)).toMatchObject({ status: "paused", bicycleId: bicycle.id });
     expect(await world.find(`vehicles/${reserved}`)).toMatchObject({ status: "sold" });
@@ -305,10 +303,10 @@ describe("accepting", () => {
     expect(await world.find(`transfers/${id}`)).toMatchObject({ hasFilesLeft: false, filesLeft: [] });
     // State that a stopped Worker left.
     for (const name of ["left", "theirs"]) await bindings.PHOTOS.put(key(name), "%PDF-");
-    await world.database.commit([
+    await world.seed(
       { update: `transfers/${id}`, data: { hasFilesLeft: true, filesLeft: [key("left"), key("theirs")] } },
       { update: `bicycles/${bicycle.id}`, data: { proof: proof("theirs") } },
-    ]);
+    );
     world.outside = unreachable("r2");
     expect(await world.transfers.jobs.sweepFiles()).toEqual({ removed: 0 });
     world.outside = reachable;

@@ -65,9 +65,24 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect(await storedListing(world, id)).toMatchObject({ status: "sold", version: 5 });
   });
 
+  test("the buttons of 'Mis anuncios' keep the price of a sale where its seller tells it, until it is taken back", async () => {
+    const id = await publishedListing(world);
+    const sell = (soldPrice: string, version: number) =>
+      submitManaged(world.selling, SELLER, formOf({ intent: "vendido", id, version: String(version), soldPrice }), "");
+    expect(await sell("mucho", 2)).toMatchObject({ status: 400 });
+    expect(await sell("10", 2)).toMatchObject({ status: 400 });
+    expect(await storedListing(world, id)).toMatchObject({ status: "active", version: 2 });
+    expect(await sell("S/ 2,350", 2)).toMatchObject({ flash: { type: "success" } });
+    expect(await storedListing(world, id)).toMatchObject({ status: "sold", soldPrice: 2350 });
+    await manage("volver-a-publicar", id, 3);
+    expect(await storedListing(world, id)).toMatchObject({ status: "active", soldPrice: null });
+    await sell("", 4);
+    expect(await storedListing(world, id)).toMatchObject({ status: "sold", soldPrice: null });
+  });
+
   test("the buttons of 'Mis anuncios' release a reserved listing", async () => {
     const id = await publishedListing(world);
-    await world.database.commit([{ update: `vehicles/${id}`, data: { status: "reserved", version: 3 } }]);
+    await world.update(`vehicles/${id}`, { status: "reserved", version: 3 });
     expect(await manage("liberar", id, 3)).toMatchObject({
       flash: { type: "success", message: "Quitamos la reserva: tu anuncio está disponible otra vez." },
     });
@@ -155,8 +170,8 @@ describe("the buttons of 'Mis anuncios'", () => {
     world.fault = (verb) => {
       if (verb !== "commit" || lost) return null;
       lost = true;
-      return world.database
-        .commit([{ update: `vehicles/${id}`, data: { status: "paused", version: 3 } }])
+      return world
+        .update(`vehicles/${id}`, { status: "paused", version: 3 })
         .then(() => new Response("", { status: 503 }));
     };
     expect(await manage("pausar", id, 2)).toMatchObject({ status: 503 });
@@ -248,7 +263,7 @@ describe("deleting", () => {
 
   test("erases its figures", async () => {
     const id = await startDraft(world);
-    await world.database.commit([figureWrite(id, "views", world.time), figureWrite("otro", "views", world.time)]);
+    await world.seed(figureWrite(id, "views", world.time), figureWrite("otro", "views", world.time));
     await remove(id, 1);
     await world.settled();
     const views = async (listing: string) => (await world.figures.read(listing, 1))[0]?.views;

@@ -235,7 +235,7 @@ describe("the listing of a registered bicycle", () => {
     const { id } = await registered();
     const listingId = await started(id);
     await completed(listingId);
-    await world.database.commit([{ update: `bicycles/${id}`, data: { ownerId: STRANGER } }]);
+    await world.update(`bicycles/${id}`, { ownerId: STRANGER });
     expect(await publish(listingId)).toMatchObject({ ok: true });
     expect(await trustOf(listingId)).toBe("");
     expect(await kindsOf(id)).toEqual(["registered"]);

@@ -24,7 +24,7 @@ let world: SellingWorld;
 
 beforeEach(async () => {
   world = sellingWorld();
-  await world.database.commit([{ set: `users/${SELLER}`, data: { email: "rosa@example.com" } }]);
+  await world.seed({ set: `users/${SELLER}`, data: { email: "rosa@example.com" } });
 });
 
 async function decide(id: string, changes: Partial<ModerationDecision>, { version = 0, formId = "" } = {}) {
@@ -125,7 +125,7 @@ describe("rejecting", () => {
   });
 
   test("writes no mail to a seller without an address", async () => {
-    await world.database.commit([{ delete: `users/${SELLER}` }]);
+    await world.seed({ delete: `users/${SELLER}` });
     await decide(await publishedListing(world), {});
     expect(await all("mail")).toEqual([]);
     expect(await all("audit")).toHaveLength(1);

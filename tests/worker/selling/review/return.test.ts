@@ -20,7 +20,7 @@ let world: SellingWorld;
 beforeEach(async () => {
   world = sellingWorld();
   const createdAt = new Date(world.time.getTime() - 90 * DAY_MS);
-  await world.database.commit([{ set: `users/${SELLER}`, data: { email: "rosa@example.com", createdAt } }]);
+  await world.seed({ set: `users/${SELLER}`, data: { email: "rosa@example.com", createdAt } });
 });
 
 const LINKED = "Bicicleta en buen estado. Más fotos en https://uno.test/bici si te interesa.";
