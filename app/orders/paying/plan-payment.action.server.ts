@@ -2,7 +2,6 @@ import type { SessionUser } from "~/accounts/model";
 import { toCentimos } from "~/business/money";
 import { REJECTED_COUPON_FIELD } from "~/coupons/code";
 import type { Context } from "~/platform/context";
-import type { Env } from "~/platform/env";
 import { formText } from "~/platform/forms/form-text";
 import { type FormOutcome, done, formNotFound, handleForm, rejected } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
@@ -48,16 +47,16 @@ export function submitPlanPayment(context: Context, user: Buyer, wanted: Wanted,
 
 /** Redirects to the payment where a form has just made a listing wait for it. Other outcomes stay. */
 export async function payIfPending<F extends FormFailure>(
-  deps: Context & { env: Pick<Env, "payments"> },
+  context: Context,
   user: Buyer,
   listingId: string,
   form: FormData,
   outcome: FormOutcome<F>,
 ): Promise<FormOutcome<F>> {
-  if (outcome.kind !== "done" || deps.env.payments === null) return outcome;
-  const listing = await deps.selling.drafts.own(user.uid, listingId);
+  if (outcome.kind !== "done" || context.env.payments === null) return outcome;
+  const listing = await context.selling.drafts.own(user.uid, listingId);
   if (listing?.status !== "pending_payment") return outcome;
-  const paying = await submitPlanPayment(deps, user, pendingPlan(listing), form);
+  const paying = await submitPlanPayment(context, user, pendingPlan(listing), form);
   if (paying.kind === "done") return paying;
   // The listing is saved and waits: its page shows why, and lets the seller retry.
   const message = paying.kind === "rejected" ? Object.values(paying.failure.errors)[0] : undefined;
