@@ -8,6 +8,7 @@ import { inlineBootstrap } from "./app/shell/delivery/bootstrap.vite";
 import { createChunking } from "./app/shell/delivery/chunks.vite";
 import { extrasAddress } from "./app/shell/delivery/extras-address.vite";
 import { fastRouteMatching } from "./app/shell/delivery/route-matching.vite";
+import { keepSchemasOut } from "./app/shell/delivery/schemas-out.vite";
 import { serviceWorker } from "./app/shell/offline/worker.vite";
 import remixConfig from "./remix.config";
 
@@ -20,6 +21,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tsconfigPaths({ root: "." }),
     serviceWorker(),
     fastRouteMatching(),
+    keepSchemasOut(),
   ],
   // workerd is no browser and no Node: take the packages' worker builds, and bundle all of them. The dev server
   // runs in Node and takes the packages from there.

@@ -19,7 +19,7 @@ interface Router {
 
 const page = readPage(document);
 
-/** Earlier nobody counts as idle (~/shell/motion/rules.ts, which would weigh here). */
+/** Before that a user does not count as idle (~/shell/motion/rules.ts, whose import would add bytes here). */
 const PAUSING_AFTER_MS = 5000;
 
 /**
@@ -60,7 +60,7 @@ function followInTransitions({ __remixRouter: router }: RouterHolder = window): 
   router.subscribe = (listener) => subscribe((state, options) => startTransition(() => listener(state, options)));
 }
 
-/** Tells the bootstrap's progress bar when React begins and ends a navigation. */
+/** Reports the begin and end of React's navigations to the bootstrap's progress bar. */
 function reportNavigations({ __remixRouter: router }: RouterHolder = window): void {
   let wasBusy = false;
   router?.subscribe(({ navigation }) => {
@@ -78,7 +78,7 @@ void dataDecoded().then(() => {
     textKept();
     reportNavigations();
     // A failure leaves animations as they are.
-    setTimeout(() => void import("~/shell/motion/pausing").catch(() => undefined), PAUSING_AFTER_MS);
+    setTimeout(() => void import("~/shell/motion/pause-animations").catch(() => undefined), PAUSING_AFTER_MS);
     // For tests that use the page right away.
     document.documentElement.dataset["hydrated"] = "";
   };

@@ -34,7 +34,6 @@ export async function benchAdministration(): Promise<PageReads[]> {
   }
 }
 
-/** Reads of each page, in the stack as it is. */
 export async function readsOfPages(stack: Pick<RunningStack, "url" | "firestoreUrl">): Promise<PageReads[]> {
   const cookie = await signedInCookie(stack.url, { email: "admin@demo.pe", password: DEMO_PASSWORD });
   // Reads of the sign-in and of the header's numbers, which every page of the site has, are not counted. The first view

@@ -12,7 +12,6 @@ export interface Answered {
   id: string;
   question: string;
   isRight: boolean;
-  /** Faults, in words. */
   faults: string[];
   text: string;
   tools: string[];

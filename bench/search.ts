@@ -21,6 +21,9 @@ const QUERIES = [
   "q=marlin+7+rojo&orden=relevancia",
   "q=de&orden=relevancia",
   "q=1",
+  "q=moto+sin+papeles+en+surco+o+miraflores",
+  "q=yamaja+negra+doble+suspension",
+  "q=electrica+rojo+talla",
   "tipo=mtb,ruta&marca=trek,giant&precio=1000-2500&ubicacion=lima&estado=usado&anio=2018-2024&orden=precio-asc",
   "orden=precio-desc&pagina=3000",
   "q=bateria&tipo=motos&orden=anio",
@@ -31,7 +34,6 @@ const QUERIES = [
 export interface SearchFigures {
   listings: number;
   worstQuery: string;
-  /** Milliseconds of the 99th percentile of the worst query. */
   p99: number;
   p50: number;
 }

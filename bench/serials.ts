@@ -10,7 +10,6 @@ const LOOKUPS = 5_000;
 export interface SerialFigures {
   bicycles: number;
   lookups: number;
-  /** Documents of the look-up that read most. */
   mostReads: number;
   /** Milliseconds in the simulation: the folding, the queries against sorted entries, and the comparison. */
   p50: number;

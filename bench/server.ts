@@ -68,7 +68,6 @@ export async function benchSignedInCalls(
   return firestoreCalls(firestoreUrl);
 }
 
-/** Signs a user in. */
 export async function signedInCookie(origin: string, person: { email: string; password: string }): Promise<string> {
   const signedIn = await fetch(`${origin}/login`, {
     method: "POST",

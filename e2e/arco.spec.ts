@@ -25,7 +25,6 @@ async function expectFits(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** Path of the link that was mailed for a deletion. */
 async function deletionLink(email: string): Promise<string> {
   const links = async () =>
     (await mailsTo(email)).flatMap(

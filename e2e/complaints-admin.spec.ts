@@ -32,7 +32,6 @@ async function keyFor(email: string, number: string): Promise<string> {
   return new URL(/http\S+\?clave=\S+/.exec(text)?.[0] ?? "none:").searchParams.get("clave") ?? "";
 }
 
-/** Whether a complaint is in the list, on any of its pages. */
 async function findInList(page: Page, number: string): Promise<void> {
   const patience = growing();
   await expect(async () => {

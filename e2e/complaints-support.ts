@@ -33,7 +33,6 @@ export function keyOf(number: string): Promise<string> {
   return tokens.sign("reclamo", { number }, 3_600);
 }
 
-/** Makes a document of local Firestore. */
 export async function put(path: string, data: Record<string, unknown>): Promise<void> {
   const response = await fetch(
     `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`,

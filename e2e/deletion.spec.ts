@@ -14,7 +14,6 @@ async function ask(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Eliminar mi cuenta" }).click();
 }
 
-/** Path of the link in the one mail that has one. */
 async function cancelLink(email: string): Promise<string> {
   const links = async () =>
     (await mailsTo(email)).flatMap(({ text }) => /\/eliminacion-de-datos\/cancelar\/\S+/.exec(text) ?? []);

@@ -105,7 +105,6 @@ test("the keyboard reaches a heart and presses it", async ({ page, scripts }) =>
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });
 
-/** All hearts of the screen. */
 function hearts(page: Page): Locator {
   return page.getByRole("main").getByRole("button", { name: /^Guardar / });
 }

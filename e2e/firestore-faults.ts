@@ -2,8 +2,6 @@ import { expect } from "@playwright/test";
 
 import { address } from "./support.ts";
 
-// Faults of the local Firestore: each hits the next request of any test, so nothing else may use the stack.
-
 /**
  * Faults of the local Firestore. One kind a page is enough here: every kind ends as the same UpstreamError, which
  * tests/worker/platform/faults.test.ts holds for each (docs/testing.md).

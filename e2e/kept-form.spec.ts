@@ -23,7 +23,6 @@ async function type(page: Page): Promise<void> {
   await page.getByLabel("Talla del cuadro").selectOption("M");
 }
 
-/** Continues from the sign-in page of a redirect. */
 async function signInHere(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/login\?redirect=%2Fsell%2Fflow%2F/);
   await page.getByLabel("Email").fill(email);

@@ -16,7 +16,6 @@ type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 /** One session of each user for all tests of this process. */
 const sessions = new Map<string, Promise<Cookies>>();
 
-/** Gives a browser the session of a user with this access. A test that ends it signs in by itself instead. */
 export async function enterFor(access: Access, context: BrowserContext): Promise<void> {
   const email = READERS[access];
   if (email === null) return;

@@ -5,7 +5,6 @@ import { DEMO_PASSWORD, expect, newEmail, PLAIN, register, test } from "./suppor
 
 const NEW_PASSWORD = "otra-clave-larga";
 
-/** Texts of the mails to an address with this subject. */
 async function mails(to: string, subject: string): Promise<string[]> {
   return (await mailsTo(to)).flatMap((mail) => (mail.subject === subject ? [mail.text] : []));
 }
@@ -35,7 +34,6 @@ async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seguridad");
 }
 
-/** Opens one of the folded forms. */
 async function unfold(page: Page, summary: string): Promise<void> {
   await page.getByRole("main").locator("summary", { hasText: summary }).click();
 }

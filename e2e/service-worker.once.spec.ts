@@ -77,7 +77,6 @@ async function until<Arg>(page: Page, look: (arg: Arg) => Promise<boolean>, arg:
   await expect(async () => expect(await page.evaluate<boolean, Arg>(look as never, arg)).toBe(true)).toPass();
 }
 
-/** Resolves once there is a copy of this address. */
 function kept(page: Page, path: string): Promise<void> {
   return until(page, async (one) => (await caches.match(one)) !== undefined, path);
 }

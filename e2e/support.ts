@@ -7,7 +7,6 @@ export { expect };
 export * from "../tests/support/stack.ts";
 
 interface Fixtures {
-  /** Whether this project runs scripts. */
   scripts: boolean;
   /** Errors in the browser's console that a test brings about, besides those that every test may. */
   expectedLogs: RegExp | undefined;
@@ -33,7 +32,6 @@ export const PICTURES = { launchOptions: CHROMIUM };
 export const LOST_REQUESTS =
   /^Failed to load resource: net::ERR_|^Failed to fetch manifest patches TypeError: Failed to fetch/;
 
-/** Browser messages without a fault of the page. */
 const EXPECTED = [
   // A rejected form or a missing page is an answer of ours.
   /Failed to load resource: the server responded with a status of 4\d\d/,

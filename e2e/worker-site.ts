@@ -17,7 +17,6 @@ export interface WorkerSite {
   origin: string;
   /** Answer of /sw.js from now on; null for the stack's own. */
   serveWorker(source: string | null): void;
-  /** Holds back answers to requests that match, until it is called with null. */
   hold(path: RegExp | null): void;
   /** From now on nothing is answered, though the browser calls itself online. */
   goDown(): void;

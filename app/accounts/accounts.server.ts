@@ -1,8 +1,8 @@
 import { createEmailLinks } from "~/accounts/email-links/email-links.server";
+import { createStandings } from "~/accounts/identity/account-standing.server";
 import { createClosure } from "~/accounts/identity/closure.server";
 import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
 import { createAccountLookup } from "~/accounts/identity/lookup.server";
-import { createStandings } from "~/accounts/identity/standing.server";
 import { createProfiles } from "~/accounts/profile/profile.server";
 import { createSecondFactor } from "~/accounts/second-factor/second-factor.server";
 import { createSecurity } from "~/accounts/security/security.server";
@@ -23,6 +23,7 @@ import { createPendingLinks } from "~/accounts/sign-in/pending-link.server";
 import { createSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { createSocial } from "~/accounts/sign-in/social.server";
 import { createUnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
+import type { Context } from "~/platform/context";
 import { requireFirebase } from "~/platform/env";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
@@ -33,34 +34,36 @@ import { nullIfLate } from "~/platform/null-if-unavailable.server";
 
 import { mayAdminister, type AdminVerb } from "./admin-verbs";
 import { createAdministrators } from "./administrators.server";
-import type { Core } from "./core";
-import type { AccountsDeps } from "./deps";
+import type { AccountsBase, Core } from "./core";
+import type { AccountHooks } from "./deps";
 import { userPath, type PublicProfile, type SessionUser, type User } from "./model";
-import { createPeople } from "./people/people.server";
 import { createAccountPersonalData } from "./personal-data.server";
 import { ratingWith, ratingWithout } from "./rating";
 import type { FactorState } from "./second-factor/constants";
 import { createUsers } from "./users.server";
+import { createUserAdministration } from "./users/user-administration.server";
 import { createWorkshopStaff } from "./workshop-staff.server";
 
 /** Users: guards, signing in and out, profile and security. Made for one request. */
-export function createAccounts(deps: AccountsDeps) {
-  const { request, env, database, cache, limiter, clock, log } = deps;
+export function createAccounts(context: Context, hooks: AccountHooks = {}) {
+  const { request, env, database, cache, limiter, tokens, photos, clock, log, waitUntil } = context;
+  const base: AccountsBase = { request, env, database, cache, limiter, tokens, photos, clock, log, waitUntil };
   const users = createUsers({ database, cache, clock, log });
   let client: Identity | undefined;
-  const identity = (): Identity => (client ??= createIdentity(requireFirebase(env), { log, ...deps.identity }));
-  const sessions = createSessions({ ...deps, firebase: env.firebase, users, identity });
-  const known = createKnownBrowser(deps);
+  const identity = (): Identity => (client ??= createIdentity(requireFirebase(env), { log, ...hooks.identity }));
+  const sessions = createSessions({ ...base, ...hooks, firebase: env.firebase, users, identity });
+  const known = createKnownBrowser(base);
   const signInLimits = createSignInLimits({ request, limiter, burst: env.BURST, known, log });
-  const recent = createRecentProof(deps);
-  const adminProof = createAdminProof(deps);
-  const factorProof = createFactorProof(deps);
-  const pending = createPendingLinks(deps);
-  const standings = createStandings({ ...deps, identity });
+  const recent = createRecentProof(base);
+  const adminProof = createAdminProof(base);
+  const factorProof = createFactorProof(base);
+  const pending = createPendingLinks(base);
+  const standings = createStandings({ ...base, identity });
   const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
   const unprovenLimits = createUnprovenLimits({ standings, limiter, network, log });
   const core: Core = {
-    ...deps,
+    ...base,
+    ...hooks,
     users,
     sessions,
     signInLimits,
@@ -84,7 +87,7 @@ export function createAccounts(deps: AccountsDeps) {
   const activeUsers = createActiveUsers(core);
 
   let soon: Promise<SessionState<SessionUser> | null> | undefined;
-  const readSoon = () => (soon ??= nullIfLate(() => (current ??= sessions.current()), deps));
+  const readSoon = () => (soon ??= nullIfLate(() => (current ??= sessions.current()), base));
 
   /** The signed-in user; null for visitors, and when no service can tell. For display, and for what anyone may do. */
   const session = async (): Promise<SessionUser | null> => userOf(await (current ??= sessions.current()));
@@ -167,7 +170,7 @@ export function createAccounts(deps: AccountsDeps) {
       emailVerified,
       ...(isNewEmail && { credentialsChangedAt: clock.now() }),
     });
-    deps.waitUntil(write.catch((error: unknown) => log.error("accounts.email-not-synced", { uid: user.uid, error })));
+    waitUntil(write.catch((error: unknown) => log.error("accounts.email-not-synced", { uid: user.uid, error })));
   }
 
   return {
@@ -281,12 +284,18 @@ export function createAccounts(deps: AccountsDeps) {
     administrators: createAdministrators(core),
     closure: createClosure(core),
     workshopStaff: createWorkshopStaff(core),
-    people: createPeople(core),
+    people: createUserAdministration(core),
     personalData: createAccountPersonalData(core),
   };
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
+
+declare module "~/platform/context" {
+  interface Context {
+    accounts: Accounts;
+  }
+}
 
 function userOf(state: SessionState<SessionUser> | null): SessionUser | null {
   return state?.kind === "signed-in" ? state.user : null;

@@ -25,8 +25,9 @@ interface RoleChange {
 }
 
 /**
- * Whether nobody but `uid` administers the site, read in the transaction that demotes, disables or deletes them: of two
- * that run at once, one is run again and sees the other.
+ * Whether `uid` is the only administrator, read in the transaction that demotes, disables or deletes them: of two that
+ * run
+ * at once, one is repeated and sees the other.
  */
 export async function isLastAdminIn(tx: Pick<Transaction, "find">, uid: string): Promise<boolean> {
   const admins = await tx.find({ ...ADMINS, select: ["isActive"] });

@@ -5,7 +5,7 @@ export const BlockSchema = z.object({
   /** `unblocked` until the listings are back; then the document goes. */
   state: z.enum(["blocked", "unblocked"]),
   isIdentityDone: z.boolean().default(false),
-  /** When the job looks at it next. */
+  /** When the job checks it next. */
   dueAt: z.date(),
   at: z.date(),
 });

@@ -1,5 +1,5 @@
+import type { Standings } from "~/accounts/identity/account-standing.server";
 import type { Identity } from "~/accounts/identity/identity.server";
-import type { Standings } from "~/accounts/identity/standing.server";
 import type { AdminProof } from "~/accounts/session/admin-proof.server";
 import type { FactorProof } from "~/accounts/session/factor-proof.server";
 import type { RecentProof } from "~/accounts/session/recent-auth.server";
@@ -8,11 +8,18 @@ import type { KnownBrowser } from "~/accounts/sign-in/known-browser.server";
 import type { PendingLinks } from "~/accounts/sign-in/pending-link.server";
 import type { SignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import type { UnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
+import type { Context } from "~/platform/context";
 
-import type { AccountsDeps } from "./deps";
+import type { AccountHooks } from "./deps";
 import type { Users } from "./users.server";
 
-export interface Core extends Omit<AccountsDeps, "identity"> {
+/** Base services that this room is made with. */
+export type AccountsBase = Pick<
+  Context,
+  "request" | "env" | "database" | "cache" | "limiter" | "tokens" | "photos" | "clock" | "log" | "waitUntil"
+>;
+
+export interface Core extends AccountsBase, Omit<AccountHooks, "identity"> {
   users: Users;
   sessions: Sessions;
   signInLimits: SignInLimits;

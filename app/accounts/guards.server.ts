@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import type { ActOf } from "~/platform/audit/undoing";
+import type { ActOf } from "~/platform/audit/undo-offer";
 import { respond, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { readForm } from "~/platform/http/http";

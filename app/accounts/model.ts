@@ -31,7 +31,7 @@ export const UserSchema = z.object({
   completedLater: z.boolean().default(false),
   /** Slug of app/business/peru.ts. */
   department: z.string().nullable().default(null),
-  /** Names of INEI's list; empty when not told. */
+  /** Names of INEI's list; empty when not given. */
   province: z.string().catch(""),
   district: z.string().catch(""),
   /** When 'Completar después' was chosen; respected for 7 days. */
@@ -89,7 +89,7 @@ export const UserSchema = z.object({
   totalPurchases: z.int().min(0).nullable().catch(null),
   /** Hashes of cookies that survive a revocation: the session that revoked the others, and later sign-ins. */
   sessionsKept: z.array(z.string()).default([]),
-  /** Acts of administrators on the account: their forms carry it, so that a stale one is told apart. */
+  /** Count of administrators' acts on the account. Their forms carry it, so that an outdated form is recognised. */
   adminSteps: z.int().min(0).optional().catch(0),
   createdAt: z.date(),
   updatedAt: z.date(),

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { SMALL_FORM, FORM, PHOTO_FORM } from "../platform/routes/presets.ts";
+import { FORM, PHOTO_FORM, SMALL_FORM, adminPage } from "../platform/routes/presets.ts";
 
 export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   {
@@ -85,4 +85,5 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: FORM,
     writes: true,
   },
+  adminPage("/confirmar", "accounts/security/administracion-confirmar.route.tsx"),
 ];

@@ -1,21 +1,10 @@
 import { MINUTE_MS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { within } from "~/platform/deadline";
-import type { Env } from "~/platform/env";
 import { analyticsClient } from "~/platform/http/consent.server";
-import { isOfPerson } from "~/platform/http/person";
-import type { Logger } from "~/platform/log";
+import { isUserVisit } from "~/platform/http/user-visit";
 
 import type { AnalyticsEvents } from "./events";
-
-interface AnalyticsDeps {
-  request: Request;
-  env: Pick<Env, "measurementId" | "analytics">;
-  clock: Clock;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
-  fetch?: typeof fetch;
-}
 
 const DEADLINE_MS = 3_000;
 /** Google's own length of a session without a visit in between. */
@@ -28,12 +17,12 @@ type Params<E extends keyof AnalyticsEvents> = () => AnalyticsEvents[E] | null |
  * for it, and Google sees neither the address nor the browser of the user. Nothing is sent without a measurement id,
  * its secret, and the consent of the browser (app/platform/http/consent.server.ts). Failures are logged, never thrown.
  */
-export function createAnalytics({ request, env, clock, log, waitUntil, fetch: call = fetch }: AnalyticsDeps) {
+export function createAnalytics({ request, env, clock, log, waitUntil }: Context, call: typeof fetch = fetch) {
   const { measurementId, analytics } = env;
 
   /** The number that the browser holds since its consent; null where nothing may be measured. */
   function client(): string | null {
-    if (measurementId === null || analytics === null || !isOfPerson(request)) return null;
+    if (measurementId === null || analytics === null || !isUserVisit(request)) return null;
     return analyticsClient(request);
   }
 
@@ -87,3 +76,9 @@ export function createAnalytics({ request, env, clock, log, waitUntil, fetch: ca
 }
 
 export type Analytics = ReturnType<typeof createAnalytics>;
+
+declare module "~/platform/context" {
+  interface Context {
+    analytics: Analytics;
+  }
+}

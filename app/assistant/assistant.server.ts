@@ -1,4 +1,4 @@
-import { userPath, UserSchema } from "~/accounts/model";
+import { UserSchema, userPath } from "~/accounts/model";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 
@@ -7,25 +7,25 @@ import { contextOf } from "./contexts";
 import { createAssistantJobs } from "./conversation/jobs.server";
 import { historyOf } from "./conversation/model";
 import {
+  type ReadConversation,
   assistantMessageId,
   conversationDocument,
   createConversations,
   storedReply,
-  type ReadConversation,
 } from "./conversation/store.server";
 import type { AssistantDeps } from "./deps";
 import { createChannel } from "./engine/channel";
-import { BY_RULES, createAnswerEngine, type AnswerListener, type AnswerStanding } from "./engine/engine.server";
+import { type AnswerListener, type AnswerStanding, BY_RULES, createAnswerEngine } from "./engine/engine.server";
 import { createAssistantHandover } from "./feedback/handover.server";
 import { createAssistantPersonalData } from "./feedback/personal-data.server";
 import { createVotes } from "./feedback/votes.server";
 import { createAssistantFigures } from "./figures/figures.server";
 import { TURN_MS } from "./gemini/constants";
 import type { Reply } from "./model";
-import { profileOf, type AssistantProfile } from "./profile";
+import { type AssistantProfile, profileOf } from "./profile";
 import { messageIntent, sentimentOf } from "./rules/classify";
 import { isForRules } from "./rules/rule-engine";
-import { blacklistDocument, createAdmission, usageDocument, type NotAdmitted } from "./safety/admission.server";
+import { type NotAdmitted, blacklistDocument, createAdmission, usageDocument } from "./safety/admission.server";
 import { cleanMessage, maskAddress, maskMessage } from "./safety/masking";
 import { createAssistantModeration } from "./safety/moderation.server";
 import { hasSpentTokens } from "./safety/usage";
@@ -67,7 +67,7 @@ export interface AskOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Pause between looks at an answer that another request makes. */
+/** Pause between two checks of an answer that another request makes. */
 const WAIT_MS = 500;
 
 /** Rebi. Each operation is given the user of the session. @throws UpstreamError where a service is down */
@@ -121,7 +121,6 @@ export function createAssistant(deps: AssistantDeps) {
     push({ kind: "end", messageId, reply });
   }
 
-  /** Parts of a message that another request answers. */
   async function* partsOfOther(uid: string, messageId: string): AsyncGenerator<AnswerPart> {
     for (let waited = 0; waited < TURN_MS; waited += WAIT_MS) {
       await deps.sleep(WAIT_MS);
@@ -212,6 +211,12 @@ export function createAssistant(deps: AssistantDeps) {
 }
 
 export type Assistant = ReturnType<typeof createAssistant>;
+
+declare module "~/platform/context" {
+  interface Context {
+    assistant: Assistant;
+  }
+}
 
 async function* partsOf(messageId: string, reply: Reply): AsyncGenerator<AnswerPart> {
   yield { kind: "text", text: reply.text };

@@ -2,7 +2,6 @@ import { MARKUP_PATHS } from "./paths";
 
 /** A piece of a line. Links lead to our own pages only. */
 export type Inline = { text: string; bold?: true; href?: string };
-/** A paragraph, or a list. */
 export type Block = { kind: "paragraph"; lines: Inline[][] } | { kind: "list"; items: Inline[][] };
 
 const INLINE = /\*\*([^*\n]{1,300})\*\*|!?\[([^\]\n]{1,200})\]\(([^()\s]{1,400})\)/g;
@@ -71,7 +70,6 @@ export function quoted(text: string, max = 60): string {
   return unmarked(text.replace(/https?:\/\/\S+|www\.\S+/gi, "").replace(/s\/\.?\s*[\d.,]+/gi, ""), max);
 }
 
-/** One short line without marks of ours. */
 export function unmarked(text: string, max: number): string {
   const plain = text
     .replace(/[*[\]()<>`_#|{}\\]+/g, " ")

@@ -68,7 +68,6 @@ export interface ShownMessage {
   cards: AnswerCard[];
   navigate: OfferedPage | null;
   actions: readonly AnswerAction[];
-  /** Only on answers. */
   outcome: AnswerOutcome | null;
   vote: Vote | null;
 }

@@ -1,4 +1,4 @@
-/** A figure in words: its name, and the sentence that stands under it and says what is counted. */
+/** A figure in words: its name, and the sentence below it that says what is counted. */
 export interface FigureWords {
   label: string;
   means: string;

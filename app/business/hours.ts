@@ -71,7 +71,6 @@ export interface OpeningState {
   next: string;
 }
 
-/** Words for an opening: of a place, or of an advisor. */
 export interface OpeningWords {
   open: string;
   closed: string;

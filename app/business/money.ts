@@ -19,7 +19,6 @@ export function formatSoles(centimos: Centimos, options?: { compact?: boolean })
   return format.format(centimos / 100);
 }
 
-/** A number as a user typed it. */
 export interface TypedAmount {
   value: number;
   /** False where the marks allow another reading too: the form then asks, and never takes the value. */

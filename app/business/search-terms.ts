@@ -39,7 +39,6 @@ export function pairsOf(words: readonly string[]): string[] {
 /** A typed name. Every word must begin a word of the name that is found (`hasWords`). */
 export interface NameSearch {
   words: string[];
-  /** Beginning of the longest word. */
   prefix: string;
   /** The two longest words; null for a single word. */
   pair: string | null;

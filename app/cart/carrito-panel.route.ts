@@ -4,7 +4,7 @@ import { submitCart } from "~/cart/cart.action.server";
 import { CART_PATH } from "~/cart/constants";
 import { viewCart } from "~/cart/lines";
 import { panelResponse } from "~/cart/panel.server";
-import { trackAdded } from "~/cart/tracked";
+import { trackAdded } from "~/cart/track-added";
 import { handleForm } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { CART_COUNT_HEADER } from "~/shell/page/cart-constants";

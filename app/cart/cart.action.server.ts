@@ -1,20 +1,15 @@
-import type { Accounts } from "~/accounts/accounts.server";
+import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { done, rejected, unknownIntent, type FormDone, type FormRejected } from "~/platform/forms/outcome";
 
-import type { Cart, CartChange } from "./cart.server";
+import type { CartChange } from "./cart.server";
 import { CART_INTENTS, CART_PATH, CHECKOUT_PATH, LISTING_FIELD, QUANTITY_FIELD, quantityId } from "./constants";
 import { totalsOf } from "./lines";
-
-interface CartFormDeps {
-  cart: Pick<Cart, "items" | "lines" | "add" | "set" | "remove" | "clear">;
-  accounts: Pick<Accounts, "session">;
-}
 
 const LOGIN_FOR_CHECKOUT = `/login?redirect=${CHECKOUT_PATH}`;
 
 /** Any form of the cart: its lines, 'Agregar al carrito', 'Comprar ahora', 'Proceder al Pago'. @throws UpstreamError */
-export async function submitCart(form: FormData, { cart, accounts }: CartFormDeps): Promise<FormDone | FormRejected> {
+export async function submitCart(form: FormData, { cart, accounts }: Context): Promise<FormDone | FormRejected> {
   const listingId = formText(form, LISTING_FIELD).trim();
   const answer = (change: CartChange, field = ""): FormDone | FormRejected =>
     change.ok

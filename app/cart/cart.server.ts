@@ -1,25 +1,23 @@
 import { DAY_SECONDS } from "~/business/durations";
 import type { Catalog } from "~/catalog/catalog.server";
 import { isListingId } from "~/catalog/model";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { createSignedCookie } from "~/platform/http/signed-cookie.server";
-import type { Logger } from "~/platform/log";
 
 import {
+  type CartContent,
+  EMPTY_CART,
+  MAX_QUANTITY,
   countPieces,
   decodeCart,
-  EMPTY_CART,
   encodeCart,
   fitsCart,
-  MAX_QUANTITY,
   withItem,
   withoutItems,
-  type CartContent,
 } from "./items";
-import { lineOfEntry, lineOfListing, PROBLEM_TEXTS } from "./lines";
-import { MAX_CART_LINES, type CartItem, type CartLine, type CartLineProblem } from "./model";
+import { PROBLEM_TEXTS, lineOfEntry, lineOfListing } from "./lines";
+import { type CartItem, type CartLine, type CartLineProblem, MAX_CART_LINES } from "./model";
 
 const COOKIE = "__Host-cart";
 const PURPOSE = "cart";
@@ -31,21 +29,13 @@ export type CartChange =
   | { ok: true; headers: Headers; message: string }
   | { ok: false; status: 400 | 404 | 409; message: string };
 
-interface CartDeps {
-  request: Request;
-  tokens: Pick<Tokens, "sign" | "verify">;
-  catalog: Pick<Catalog, "entries" | "listings">;
-  /** Uid of the session, not verified: the orders deny the own listing once more. */
-  viewerId: string | null;
-  clock: Clock;
-  log: Logger;
-}
-
 /**
  * The cart of this browser: a signed cookie with ids, quantities and the prices seen, for visitors and users alike.
- * Prices to pay never come from it. Within a request each change builds on the one before.
+ * Prices never come from it. `viewerId`: uid of the session, not verified; the orders deny the own listing once more.
+ * Within a request each change builds on the one before.
  */
-export function createCart({ request, tokens, catalog, viewerId, clock, log }: CartDeps) {
+export function createCart(context: Context, viewerId: string | null) {
+  const { request, tokens, clock, log } = context;
   const cookie = createSignedCookie({ request, tokens, name: COOKIE, purpose: PURPOSE, lifeSeconds: LIFE_SECONDS });
   let content: Promise<CartContent> | undefined;
   const read = (): Promise<CartContent> => (content ??= cookie.read().then(decodeCart));
@@ -62,7 +52,7 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
   /** The lines of these items: from the catalogue index; listings missing there are read from Firestore. */
   async function linesOf(items: readonly CartItem[]): Promise<CartLine[]> {
     if (items.length === 0) return [];
-    const entries = await catalog.entries(items.map(({ listingId }) => listingId));
+    const entries = await context.catalog.entries(items.map(({ listingId }) => listingId));
     const missing = items.map(({ listingId }) => listingId).filter((id) => !entries.has(id));
     const listings = missing.length === 0 ? new Map<string, never>() : await readMissing(missing);
     return items.map((item) => {
@@ -76,7 +66,7 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
   /** Lines that cannot be bought are no reason to fail the page. */
   async function readMissing(ids: readonly string[]): ReturnType<Catalog["listings"]> {
     try {
-      return await catalog.listings(ids);
+      return await context.catalog.listings(ids);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       log.warn("cart.missing-listings-unread", { error });
@@ -142,6 +132,12 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
 }
 
 export type Cart = ReturnType<typeof createCart>;
+
+declare module "~/platform/context" {
+  interface Context {
+    cart: Cart;
+  }
+}
 
 const ADDED = "Lo agregamos a tu carrito.";
 const FULL = `Tu carrito está lleno: caben ${MAX_CART_LINES} anuncios. Quita alguno para agregar este.`;

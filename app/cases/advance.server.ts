@@ -1,27 +1,27 @@
 import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { type Mail, mailWrite } from "~/platform/mail/mail";
 
 import type { AnswerFiles } from "./answer-files.server";
-import { CASES_AT_ONCE, hasLegalTerm, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk-rows";
-import type { CasesDeps } from "./deps";
-import { CaseSchema, type Case } from "./document";
+import { CASES_AT_ONCE, type CaseBulkResult, type CaseBulkStep, type ShownCase, hasLegalTerm } from "./bulk-rows";
+import { type Case, CaseSchema } from "./document";
 import { stepMailId } from "./mail-ids";
 import {
   ANSWER_LINK_DAYS,
   CASE_NUMBER,
   CASE_TRANSITIONS,
-  HISTORY_MAX,
   type CaseChangeResult,
   type CaseKind,
+  HISTORY_MAX,
   type RequestStep,
 } from "./model";
 import { erasingWrites } from "./personal-data.server";
-import { isForDecision, isSameStep, stepProblem, type AskedStep } from "./steps";
+import { type AskedStep, isForDecision, isSameStep, stepProblem } from "./steps";
 
 /** Extra of a step about personal data: a new last day, and the mail that reports it. */
 export interface StepReport {
@@ -30,16 +30,13 @@ export interface StepReport {
   mail: Mail;
 }
 
-interface StepDeps extends Pick<CasesDeps, "database" | "clock" | "log"> {
-  files: Pick<AnswerFiles, "remove">;
-}
-
 /**
  * Takes one step of a case with its mail in one commit, or says why not. Idempotent. `report` makes the mail of a step
  * that can be taken. @throws UpstreamError
  */
 export async function advanceCase(
-  { database, clock, log, files }: StepDeps,
+  { database, clock, log }: Context,
+  files: Pick<AnswerFiles, "remove">,
   number: string,
   asked: AskedStep & { seen: number },
   report: (found: Case, now: Date) => StepReport | null = () => null,
@@ -93,7 +90,7 @@ export async function advanceCase(
  * @throws UpstreamError: whether the steps were taken is then unknown, and sending the form again is safe
  */
 export async function advanceCases(
-  { database, clock, log }: Omit<StepDeps, "files">,
+  { database, clock, log }: Context,
   rows: readonly ShownCase[],
   step: CaseBulkStep,
   { actor, formId }: { actor: string; formId: string },
@@ -157,10 +154,7 @@ export async function awaitsDecision(source: Pick<Transaction, "find">, found: C
 }
 
 /** A case by its number; null where there is none. @throws UpstreamError */
-export async function findCase(
-  { database, log }: { database: Pick<CasesDeps["database"], "read">; log: CasesDeps["log"] },
-  number: string,
-): Promise<Case | null> {
+export async function findCase({ database, log }: Context, number: string): Promise<Case | null> {
   const snapshot = CASE_NUMBER.test(number) ? await database.read(casePathOf(number)) : null;
   return snapshot && decodeDocument(CaseSchema, snapshot, log);
 }
@@ -169,7 +163,6 @@ export function casePathOf(number: string): string {
   return `cases/${number}`;
 }
 
-/** A decision about an application or a claim, as its form asks for it. */
 export interface CaseDecision {
   kind: CaseKind;
   actor: string;
@@ -187,7 +180,7 @@ export type CaseDecisionResult =
   | { ok: false; reason: "conflict" }
   | { ok: false; reason: "not-found" };
 
-export function createCaseClosing({ clock, log }: Pick<CasesDeps, "clock" | "log">) {
+export function createCaseClosing({ clock, log }: Context) {
   return {
     /**
      * Writes that mark a case as attended in a transaction of another room, whose subject has ended; none for an

@@ -1,8 +1,7 @@
+import type { Context } from "~/platform/context";
 import type { Attachment } from "~/platform/files/attachment";
 import { putAttachment, type ReadAttachment } from "~/platform/files/attachments.server";
 import { answerOf } from "~/platform/photos/upstream";
-
-import type { CasesDeps } from "./deps";
 
 // Milliseconds.
 const DEADLINE = 10_000;
@@ -17,7 +16,7 @@ export function answerFilesPrefix(number: string): string {
 export type AnswerFiles = ReturnType<typeof createAnswerFiles>;
 
 /** Files of answers to cases. Callers check permissions. */
-export function createAnswerFiles({ env: { PHOTOS: bucket } }: Pick<CasesDeps, "env">) {
+export function createAnswerFiles({ env: { PHOTOS: bucket } }: Context) {
   return {
     /** Stores files. Idempotent. @throws UpstreamError */
     async store(files: readonly ReadAttachment[]): Promise<void> {

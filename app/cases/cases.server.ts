@@ -1,6 +1,7 @@
+import type { Context } from "~/platform/context";
+
 import { createCaseClosing } from "./advance.server";
 import { createAnswerFiles } from "./answer-files.server";
-import type { CasesDeps } from "./deps";
 import { createCaseFiling } from "./filing.server";
 import { createCasePersonalData } from "./personal-data.server";
 import { createCaseQueue } from "./queue.server";
@@ -11,15 +12,21 @@ import { createCaseRetention } from "./retention.server";
 /** Messages to the business that have a number and an answer. */
 export type Cases = ReturnType<typeof createCases>;
 
-export function createCases(deps: CasesDeps) {
-  const files = createAnswerFiles(deps);
+declare module "~/platform/context" {
+  interface Context {
+    cases: Cases;
+  }
+}
+
+export function createCases(context: Context) {
+  const files = createAnswerFiles(context);
   return {
-    filing: createCaseFiling(deps),
-    closing: createCaseClosing(deps),
-    queue: createCaseQueue(deps, files),
-    requests: createCaseRequests(deps, files),
-    retention: createCaseRetention(deps, files),
-    reminders: createCaseReminders(deps),
-    personalData: createCasePersonalData(deps, files),
+    filing: createCaseFiling(context),
+    closing: createCaseClosing(context),
+    queue: createCaseQueue(context, files),
+    requests: createCaseRequests(context, files),
+    retention: createCaseRetention(context, files),
+    reminders: createCaseReminders(context),
+    personalData: createCasePersonalData(context, files),
   };
 }

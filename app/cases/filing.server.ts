@@ -1,11 +1,11 @@
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { DAY_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
-import type { CasesDeps } from "./deps";
 import { caseMailId, MAIL_PARTS } from "./mail-ids";
 import { caseMails, type Receipt } from "./mails";
 import { NO_TERM, type CaseInput, type CaseReceipt } from "./model";
@@ -18,13 +18,15 @@ export function receiptLimitKey(email: string): string {
   return `case-receipt:${email.toLowerCase()}`;
 }
 
-export function createCaseFiling({ env, database, accounts, limiter, clock, log }: CasesDeps) {
+export function createCaseFiling(context: Context) {
+  const { env, database, limiter, clock, log } = context;
+
   /**
    * Kind of receipt for a sender; counts one to an unverified address. Called before a transaction, which may run
    * again.
    */
   async function receiptFor({ uid, email }: Pick<CaseInput, "uid" | "email">): Promise<Receipt> {
-    const user = uid === null ? null : await accounts().user(uid);
+    const user = uid === null ? null : await context.accounts.user(uid);
     if (user?.emailVerified && user.email.toLowerCase() === email.toLowerCase()) return "copy";
     const { allowed } = await limiter.take(receiptLimitKey(email), RECEIPTS_PER_DAY);
     if (!allowed) log.warn("cases.receipt-withheld", { uid });

@@ -12,7 +12,6 @@ export function stepMailId(number: string, step: RequestStep, position: number):
   return `case-${number}-${step}-${position}`;
 }
 
-/** Ids of the mails of a case: of its filing, and of its `steps`. */
 export function mailIdsOf(
   { number, history }: Pick<Case, "number" | "history">,
   steps: readonly RequestStep[] = REQUEST_STEPS,
@@ -29,7 +28,6 @@ export function stepMailIdsOf(
   );
 }
 
-/** Whether a step was mailed to the sender. */
 export function isRequestStep(step: string): step is RequestStep {
   return REQUEST_STEPS.some((one) => one === step);
 }

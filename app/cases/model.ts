@@ -86,7 +86,6 @@ export interface CaseReceipt {
   number: string;
   /** Last day for the answer, in Lima; null where the law names none. */
   due: string | null;
-  /** Whether it is also mailed to the sender. */
   isMailed: boolean;
 }
 

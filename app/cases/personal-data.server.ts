@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Filter, Write } from "~/platform/firestore/types";
 import { inBatches, inTurn, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 
 import type { AnswerFiles } from "./answer-files.server";
-import type { CasesDeps } from "./deps";
 import { CaseSchema, type Case, type CaseHistoryEntry } from "./document";
 import { receiptLimitKey } from "./filing.server";
 import { isRequestStep, mailIdsOf } from "./mail-ids";
@@ -17,7 +17,7 @@ const ERASE_BATCH = 50;
 
 /** Personal data in cases: export and erasure (docs/decisions: erasing cases). */
 export function createCasePersonalData(
-  { database, limiter, clock, log }: CasesDeps,
+  { database, limiter, clock, log }: Context,
   files: Pick<AnswerFiles, "remove">,
 ): PersonalData {
   /**

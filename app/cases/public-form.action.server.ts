@@ -1,12 +1,10 @@
 import type { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
-import type { FormGuard } from "~/platform/forms/form-guard.server";
+import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
 
-import type { Cases } from "./cases.server";
 import type { CaseContent, CaseReceipt } from "./model";
 
 export interface CaseForm<S extends z.ZodObject> {
@@ -17,15 +15,9 @@ export interface CaseForm<S extends z.ZodObject> {
   toCase(typed: z.infer<S>): CaseContent;
 }
 
-interface SubmitDeps {
-  accounts: Pick<Accounts, "session">;
-  cases: Pick<Cases, "filing">;
-  formGuard: Pick<FormGuard, "check">;
-}
-
 /** Files a submitted form for the session's user, and redirects to `receiptOf`, a path. */
 export function submitCase<S extends z.ZodObject>(
-  { accounts, cases, formGuard }: SubmitDeps,
+  { accounts, cases, formGuard }: Context,
   { purpose, rule, schema, toCase }: CaseForm<S>,
   form: FormData,
   receiptOf: (receipt: CaseReceipt, typed: z.infer<S>) => Promise<string>,

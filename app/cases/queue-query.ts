@@ -4,7 +4,6 @@ export const QUEUE_PATH = "/administracion/solicitudes";
 
 export const NO_CASE = "No encontramos esta solicitud.";
 
-/** Open cases are counted up to this. */
 export const COUNT_MAX = 100;
 
 /** "12", or "99+" where counting stopped. */

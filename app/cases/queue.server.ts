@@ -1,5 +1,6 @@
-import { addDays, startOfDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, startOfDay } from "~/business/calendar";
 import { documentTerm, hasWords, readNameSearch } from "~/business/search-terms";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
@@ -7,16 +8,15 @@ import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/t
 import { advanceCase, advanceCases, awaitsDecision, casePathOf, findCase } from "./advance.server";
 import type { AnswerFiles } from "./answer-files.server";
 import { CASES_AT_ONCE, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk-rows";
-import type { CasesDeps } from "./deps";
-import { CaseSchema, type Case } from "./document";
+import { type Case, CaseSchema } from "./document";
 import {
   CASE_KINDS,
   CASE_NUMBER,
-  NO_TERM,
   type CaseChange,
   type CaseChangeResult,
   type CaseFilter,
   type CaseKind,
+  NO_TERM,
 } from "./model";
 import { COUNT_MAX } from "./queue-query";
 import { END_CHARS, typedNumber } from "./search-terms";
@@ -47,7 +47,9 @@ function ordersOf({ status, from, until, way = null }: CaseFilter): QueryOrder[]
 }
 
 /** The administrators' side of cases. Callers check permissions. */
-export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick<AnswerFiles, "remove">) {
+export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remove">) {
+  const { database, log } = context;
+
   function queryOf(filter: CaseFilter): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
     const { kind, status, from, until } = filter;
     const where: Filter[] = [
@@ -123,13 +125,13 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
   }
 
   /** A case by its number; null where there is none. */
-  const find = (number: string): Promise<Case | null> => findCase({ database, log }, number);
+  const find = (number: string): Promise<Case | null> => findCase(context, number);
 
   const isUndecided = (found: Case): Promise<boolean> => awaitsDecision(database, found);
 
   /** Takes one step of a case, or says why not. Idempotent. */
   function change(number: string, asked: CaseChange): Promise<CaseChangeResult> {
-    return advanceCase({ database, clock, log, files }, number, asked);
+    return advanceCase(context, files, number, asked);
   }
 
   /** Cases by their numbers, in this order, at most CASES_AT_ONCE; those that are not there are left out. */
@@ -145,7 +147,7 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
     step: CaseBulkStep,
     form: { actor: string; formId: string },
   ): Promise<CaseBulkResult> {
-    return advanceCases({ database, clock, log }, rows, step, form);
+    return advanceCases(context, rows, step, form);
   }
 
   return { queryOf, decodeAll, search, some, nextAfter, openCount, openCounts, find, isUndecided, change, changeAll };

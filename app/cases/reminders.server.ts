@@ -1,14 +1,14 @@
 import type { LimaDay } from "~/business/calendar";
-import { dueReminders, overdueText, type DueTotals } from "~/business/due-reminders";
+import { type DueTotals, dueReminders, overdueText } from "~/business/due-reminders";
+import type { Context } from "~/platform/context";
 import type { Mail } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/text-mail";
 import type { DueQuery } from "~/platform/reminders/due-documents.server";
 import { remindOfDue } from "~/platform/reminders/remind.server";
 
-import type { CasesDeps } from "./deps";
-import { CaseSchema, type Case } from "./document";
+import { type Case, CaseSchema } from "./document";
 import { CASE_KIND_NAMES } from "./model";
-import { casePath, QUEUE_PATH } from "./queue-query";
+import { QUEUE_PATH, casePath } from "./queue-query";
 
 /** Open cases by their last day; those without one come after every day. */
 const DUE_CASES: DueQuery = {
@@ -25,7 +25,7 @@ export function caseReminderMail(
   due: readonly Pick<Case, "number" | "kind" | "due">[],
   totals: DueTotals,
   today: LimaDay,
-  { business, brandName, siteUrl, holidays }: CasesDeps["env"],
+  { business, brandName, siteUrl, holidays }: Context["env"],
 ): Mail | null {
   const answers = due.flatMap(({ number, kind, due: day }) =>
     day === null
@@ -48,12 +48,12 @@ export function caseReminderMail(
   };
 }
 
-export function createCaseReminders(deps: CasesDeps) {
-  const { env } = deps;
+export function createCaseReminders(context: Context) {
+  const { env } = context;
   return {
     /** One mail a day, however often it runs. @throws UpstreamError */
     remind: () =>
-      remindOfDue(deps, {
+      remindOfDue(context, {
         query: DUE_CASES,
         schema: CaseSchema,
         holidays: env.holidays,

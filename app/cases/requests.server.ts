@@ -2,12 +2,12 @@ import { z } from "zod";
 
 import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
 import { DAY_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import type { Attachment } from "~/platform/files/attachment";
 import type { ReadAttachment } from "~/platform/files/attachments.server";
 
 import { advanceCase, awaitsDecision, findCase } from "./advance.server";
 import type { AnswerFiles } from "./answer-files.server";
-import type { CasesDeps } from "./deps";
 import { answerMail, extensionMail } from "./mails";
 import { ANSWER_LINK_DAYS, type CaseChangeResult, type RequestChange } from "./model";
 import { answerFilePath } from "./queue-query";
@@ -23,14 +23,13 @@ export interface AnswerFile {
 }
 
 /** Extension of requests about personal data, and answers to cases. Callers check permissions, but for `openFile`. */
-export function createCaseRequests(deps: CasesDeps, files: AnswerFiles) {
-  const { env, database, tokens, clock, log } = deps;
-  const stepDeps = { database, clock, log, files };
+export function createCaseRequests(context: Context, files: AnswerFiles) {
+  const { env, database, tokens, clock, log } = context;
 
   /** File `n` (from 1) of the answer at `position` of the history; null for none. @throws UpstreamError */
   async function file(number: string, position: string, n: string): Promise<AnswerFile | null> {
     if (!/^\d{1,3}$/.test(position) || !/^[1-9]$/.test(n)) return null;
-    const found = await findCase(deps, number);
+    const found = await findCase(context, number);
     const file = found?.history[Number(position)]?.files?.[Number(n) - 1];
     const body = file ? await files.read(file) : null;
     if (file && body === null) log.error("cases.answer-file-missing", { number, position, n });
@@ -40,7 +39,7 @@ export function createCaseRequests(deps: CasesDeps, files: AnswerFiles) {
   return {
     /** Extends the term by what the law allows, and mails reason and new day. @throws UpstreamError */
     extend(number: string, { actor, note, seen }: RequestChange): Promise<CaseChangeResult> {
-      return advanceCase(stepDeps, number, { step: "extended", actor, note, seen }, (found) => {
+      return advanceCase(context, files, number, { step: "extended", actor, note, seen }, (found) => {
         // `stepProblem` has checked both.
         const { due, extendableBy } = found;
         const later = addBusinessDays(due ?? "", extendableBy ?? 0, env.holidays);
@@ -57,7 +56,7 @@ export function createCaseRequests(deps: CasesDeps, files: AnswerFiles) {
       { actor, note, seen }: RequestChange,
       attached: readonly ReadAttachment[],
     ): Promise<CaseChangeResult> {
-      const before = await findCase(deps, number);
+      const before = await findCase(context, number);
       if (before === null) return { ok: false, reason: "not-found" };
       if (before.history.length === seen) {
         const problem = stepProblem(before, "answered", limaDay(clock.now()));
@@ -68,7 +67,7 @@ export function createCaseRequests(deps: CasesDeps, files: AnswerFiles) {
       const key = await tokens.sign(LINK_PURPOSE, { number, position: seen }, LINK_SECONDS);
       const sent = attached.map(({ attachment }) => attachment);
       const asked = { step: "answered" as const, actor, note, seen, ...(sent.length > 0 && { files: sent }) };
-      return advanceCase(stepDeps, number, asked, (found, now) => {
+      return advanceCase(context, files, number, asked, (found, now) => {
         const links = sent.map((one, index) => ({
           ...one,
           href: `${env.siteUrl}${answerFilePath(number, seen, index + 1)}?clave=${encodeURIComponent(key)}`,

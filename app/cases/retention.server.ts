@@ -1,11 +1,11 @@
 import { DAY_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import { inBatches, type ErasureProgress } from "~/platform/personal-data";
+import { type ErasureProgress, inBatches } from "~/platform/personal-data";
 
 import type { AnswerFiles } from "./answer-files.server";
-import type { CasesDeps } from "./deps";
 import { CaseSchema } from "./document";
-import { caseMailId, MAIL_PARTS, mailIdsOf, stepMailIdsOf } from "./mail-ids";
+import { MAIL_PARTS, caseMailId, mailIdsOf, stepMailIdsOf } from "./mail-ids";
 import { CASE_KEPT_DAYS } from "./model";
 import { withoutSentTexts } from "./personal-data.server";
 
@@ -13,7 +13,7 @@ import { withoutSentTexts } from "./personal-data.server";
 const BATCH = 50;
 const MAX_BATCHES = 10;
 
-export function createCaseRetention({ database, clock, log }: CasesDeps, files: Pick<AnswerFiles, "remove">) {
+export function createCaseRetention({ database, clock, log }: Context, files: Pick<AnswerFiles, "remove">) {
   /**
    * Deletes cases with their mails and files CASE_KEPT_DAYS after they were attended; open ones stay. Idempotent and
    * bounded: after `more` the next night continues.

@@ -52,6 +52,7 @@ const FORM_ONLY_KEYS = RANGE_KEYS.flatMap((key) => [`${key}_min`, `${key}_max`])
 const KEYS = [
   ...RANGE_KEYS,
   "q",
+  "tal",
   "tipo",
   "marca",
   "aro",

@@ -1,23 +1,29 @@
 import { MINUTE_MS } from "~/business/durations";
-import { toCentimos, type Centimos } from "~/business/money";
+import { type Centimos, toCentimos } from "~/business/money";
 import type { CategoryCount } from "~/catalog/categories";
 import type { Filters } from "~/catalog/filters";
 import type { CatalogIndex } from "~/catalog/index/catalog-index";
-import { figuresOf, type IndexStatus } from "~/catalog/index/index-figures";
-import { createRefresher, OVERLAP_MS } from "~/catalog/index/index-refresh.server";
+import { type IndexStatus, figuresOf } from "~/catalog/index/index-figures";
+import { OVERLAP_MS, createRefresher } from "~/catalog/index/index-refresh.server";
 import {
+  type CatalogMemory,
+  type IndexState,
+  type Reference,
   createCatalogMemory,
   isNewer,
   keepNewerState,
   rowCount,
-  type IndexState,
-  type Reference,
 } from "~/catalog/index/index-state";
 import { createIndexStore } from "~/catalog/index/index-store.server";
 import { createListingSource } from "~/catalog/index/listings.server";
-import { priceGuidance, type PricedVehicle, type PriceGuidance } from "~/catalog/prices/guidance";
+import { type PriceGuidance, type PricedVehicle, priceGuidance } from "~/catalog/prices/guidance";
 import { createMarketStore } from "~/catalog/prices/market-store.server";
 import {
+  type CatalogEntry,
+  type DroppedCard,
+  type HomeSelection,
+  type SellerListings,
+  type SitemapEntry,
   countOfSeller,
   droppedCards,
   entriesOf,
@@ -25,27 +31,23 @@ import {
   listingsOfSeller,
   similarTo,
   sitemapEntries,
-  type CatalogEntry,
-  type DroppedCard,
-  type HomeSelection,
-  type SellerListings,
-  type SitemapEntry,
 } from "~/catalog/search/browse";
-import { buildIndex, countMatches, eachMatch, newMatches, search, type SearchOutcome } from "~/catalog/search/search";
-import { suggest } from "~/catalog/search/suggest";
+import { buildIndex } from "~/catalog/search/search";
 import type { Suggestion } from "~/catalog/suggest/constants";
+import { type AnsweredSearch, answer, countAnswers, eachAnswer, newAnswers } from "~/catalog/understanding/answer";
+import { suggested } from "~/catalog/understanding/suggested";
+import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 
-import type { CatalogDeps } from "./deps";
 import type { Brand, Card, Listing, Plan } from "./model";
-import { offeredCategories, withChosen, type OfferedCategory } from "./offered-categories";
+import { type OfferedCategory, offeredCategories, withChosen } from "./offered-categories";
 
 export type { CatalogEntry } from "~/catalog/search/browse";
 export type { RefreshReport } from "~/catalog/index/index-refresh.server";
 
 /** `limited`: the index was unavailable, and only the newest listings were searched. */
-export type SearchResult = SearchOutcome & { limited: boolean };
+export type SearchResult = AnsweredSearch & { limited: boolean };
 export type Home = HomeSelection & { limited: boolean };
 
 export interface NewMatches {
@@ -70,12 +72,14 @@ const HOME_NEWEST = 8;
 const isolateMemory = createCatalogMemory();
 
 /** The public catalogue. Reads use the edge index; only a listing's own page reads Firestore. */
-export function createCatalog({ database, cache, clock, log, waitUntil, memory = isolateMemory }: CatalogDeps) {
-  const store = createIndexStore({ cache, log });
-  const source = createListingSource({ database, log });
+export function createCatalog(context: Context, memory: CatalogMemory = isolateMemory) {
+  const { cache, clock, log, waitUntil } = context;
+  const store = createIndexStore(context);
+  const source = createListingSource(context);
   const market = createMarketStore({ source, cache, memory, clock, log });
   const refresher = createRefresher({ source, store, memory, clock, log, onRebuilt: market.make });
   const now = () => clock.now().getTime();
+  const dollarRate = () => context.env.solesPerDollar;
 
   const inBackground = (work: string, promise: Promise<unknown>) =>
     waitUntil(promise.catch((error: unknown) => log.error("catalog.background-work-failed", { work, error })));
@@ -184,21 +188,21 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
     /** `refresh` reads what changed, `rebuild` everything. */
     index: { ...refresher, status },
 
-    async search(filters: Filters): Promise<SearchResult> {
+    async search(filters: Filters, rule?: "every word"): Promise<SearchResult> {
       const { index, limited } = await current();
-      const found = search(index, filters, now());
+      const found = answer(index, filters, now(), { rule, dollarRate });
       const offered = withChosen(await categories(), found.filters.types);
       return { ...found, facets: { ...found.facets, types: counted(offered, found.facets.types) }, limited };
     },
 
     async suggest(text: string): Promise<Suggestion[]> {
-      return suggest((await current()).index, text, now());
+      return suggested((await current()).index, text, now());
     },
 
     /** How many listings pass each of these filters; null while the index is unavailable. */
     async counts(searches: readonly Filters[]): Promise<number[] | null> {
       const { index, limited } = await current();
-      return limited ? null : searches.map((filters) => countMatches(index, filters, now()));
+      return limited ? null : searches.map((filters) => countAnswers(index, filters, now(), dollarRate));
     },
 
     /** Prices of the listings that pass the filters; null while the index is unavailable. */
@@ -206,7 +210,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
       const { index, limited } = await current();
       if (limited) return null;
       const prices: Centimos[] = [];
-      eachMatch(index, filters, now(), ({ priceCentimos }, row) => prices.push(priceCentimos[row]!));
+      eachAnswer(index, filters, now(), ({ priceCentimos }, row) => prices.push(priceCentimos[row]!), dollarRate);
       return prices;
     },
 
@@ -222,7 +226,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
       if (limited) return null;
       const after = since.getTime();
       const upTo = Math.max(after, watermark - OVERLAP_MS);
-      return { ...newMatches(index, filters, { after, upTo }, asked, now()), upTo: new Date(upTo) };
+      return { ...newAnswers(index, filters, { after, upTo }, asked, now(), dollarRate), upTo: new Date(upTo) };
     },
 
     async home(): Promise<Home> {
@@ -286,6 +290,12 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
 }
 
 export type Catalog = ReturnType<typeof createCatalog>;
+
+declare module "~/platform/context" {
+  interface Context {
+    catalog: Catalog;
+  }
+}
 
 function counted(offered: readonly OfferedCategory[], counts: readonly CategoryCount[]): CategoryCount[] {
   return offered.map(({ id, name }) => ({ id, name, count: counts.find((one) => one.id === id)?.count ?? 0 }));

@@ -40,6 +40,9 @@ export const VEHICLE_KIND_NAMES: Record<VehicleKind, { singular: string; plural:
 
 /** Pieces of a new vehicle that a listing may offer; a used one is a single piece. */
 export const MAX_STOCK = 99;
+export const BRAND_MAX = 40;
+/** Where no plan is known at all; the seeded plans' largest. */
+export const DEFAULT_MAX_PHOTOS = 15;
 
 export const CONDITIONS = [
   { id: "nuevo", name: "Nuevo", used: false, hint: "Sin uso, de tienda" },

@@ -43,6 +43,8 @@ export {
 export interface Filters {
   /** Text as typed, white space collapsed; empty for none. */
   q: string;
+  /** The text is searched to the letter, and no filter is read in it. */
+  exact: boolean;
   /** Categories, or a whole kind; a category wins over its kind. In the order of TYPE_IDS. */
   types: readonly TypeId[];
   /** Brand slugs, sorted. */
@@ -94,6 +96,7 @@ const BRANDS_MAX = 20;
 
 export const NO_FILTERS: Filters = {
   q: "",
+  exact: false,
   types: [],
   brands: [],
   wheels: [],
@@ -126,6 +129,7 @@ export function readFilters(params: URLSearchParams): Filters {
   const frames = each("talla", readFrame);
   return {
     q,
+    exact: q !== "" && params.get("tal") === "cual",
     types: cleanTypes(each("tipo", readType)),
     brands: [...new Set(each("marca", readBrand))].sort().slice(0, BRANDS_MAX),
     wheels: WHEELS.filter((id) => wheels.includes(id)),
@@ -184,6 +188,7 @@ export function submittedHref(params: URLSearchParams): string {
 export function formatFilters(filters: Filters): string {
   const pairs: [key: string, value: string][] = [
     ["q", encodeURIComponent(filters.q).replaceAll("%20", "+")],
+    ["tal", filters.exact ? "cual" : ""],
     ["tipo", filters.types.join(",")],
     ["marca", filters.brands.join(",")],
     ["aro", filters.wheels.join(",")],
@@ -218,6 +223,7 @@ export function withFilters(filters: Filters, change: Partial<Filters>): Filters
   const places =
     "department" in change ? { province: null, district: null } : "province" in change ? { district: null } : {};
   const next = coherent({ ...filters, page: 1, ...places, ...change });
+  if (next.q === "") next.exact = false;
   return next.order === "relevancia" && next.q === "" ? { ...next, order: defaultOrder("") } : next;
 }
 

@@ -165,7 +165,6 @@ export const BrandSchema = z.object({
   mergedInto: z.string().nullable().optional().catch(undefined),
   /** Of a merged one: whether it was offered before; a merge can be taken back. */
   activeBefore: z.boolean().optional().catch(undefined),
-  /** Slugs of its former names. */
   formerSlugs: z.array(z.string()).optional().catch(undefined),
 });
 export type Brand = z.infer<typeof BrandSchema> & { id: string };

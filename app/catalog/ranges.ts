@@ -64,7 +64,6 @@ export function rangeOf(params: URLSearchParams, key: RangeKey): Range | null {
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }
 
-/** Parameters of a range with an unreadable end. */
 export function unreadEnds(params: URLSearchParams, key: RangeKey): { key: string; value: string }[] {
   return [key, `${key}_min`, `${key}_max`].flatMap((name) => {
     const value = params.get(name) ?? "";

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { LISTING, SHARED_PAGE } from "../platform/routes/presets.ts";
+import { LISTING, SHARED_PAGE, SMALL_FORM, adminPage } from "../platform/routes/presets.ts";
 
 export const CATALOG_ROUTES: readonly RoutePolicy[] = [
   {
@@ -41,4 +41,22 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
     isPage: false,
     samples: [`/producto/${LISTING}/vista`],
   },
+  adminPage("/planes", "catalog/reference/admin/planes.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
+  adminPage("/planes/:id", "catalog/reference/admin/plan.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/planes/destacado"],
+  }),
+  adminPage("/marcas", "catalog/reference/admin/marcas.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
+  adminPage("/marcas/:id", "catalog/reference/admin/marca.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/marcas/trek?con=giant"],
+  }),
+  adminPage("/categorias", "catalog/reference/admin/categorias.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
+  adminPage("/categorias/:id", "catalog/reference/admin/categoria.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/categorias/mtb"],
+  }),
 ];

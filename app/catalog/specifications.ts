@@ -64,6 +64,25 @@ const bikeRange: SpecificationField = {
   min: 5,
   max: 400,
 };
+/** As the search reads them in every form (facts.ts). */
+export const MAIN_COLORS = [
+  "Negro",
+  "Blanco",
+  "Gris",
+  "Rojo",
+  "Vino",
+  "Azul",
+  "Celeste",
+  "Verde",
+  "Amarillo",
+  "Naranja",
+  "Morado",
+  "Rosado",
+  "Marrón",
+  "Dorado",
+  "Beige",
+] as const;
+const color: SpecificationField = { name: "color", label: "Color principal", type: "select", options: MAIN_COLORS };
 const allWheels = ['26"', '27.5"', '29"', "700c"] as const;
 
 const displacement: SpecificationField = {
@@ -133,23 +152,24 @@ const papers: readonly SpecificationField[] = [
   },
   { name: TECHNICAL_UNTIL, label: "Revisión técnica vigente hasta", type: "date", declared: true },
 ];
-const combustion = [displacement, mileage, fuel, transmission, motoBrakes, ...papers] as const;
+const combustion = [displacement, mileage, fuel, transmission, motoBrakes, color, ...papers] as const;
 const electricMoto = [
   { name: "power", label: "Potencia", type: "number", unit: "W", min: 250, max: 60000, required: true },
   mileage,
   { ...bikeBattery, max: 30000 },
   bikeRange,
   motoBrakes,
+  color,
   ...papers,
 ] as const;
 
 /** Specification fields of each category, in the order of the form and of the table. */
 export const SPECIFICATION_FIELDS: Record<CategoryId, readonly SpecificationField[]> = {
-  mtb: [frameSize, wheel(allWheels), gears, material, brakes, suspension],
-  ruta: [frameSize, wheel(["700c", "650b"]), gears, material, brakes],
-  gravel: [frameSize, wheel(["700c", "650b"]), gears, material, brakes],
-  urbana: [frameSize, wheel(['20"', '24"', ...allWheels]), gears, material, brakes],
-  bmx: [wheel(['16"', '18"', '20"', '24"']), material, brakes],
+  mtb: [frameSize, wheel(allWheels), gears, material, brakes, suspension, color],
+  ruta: [frameSize, wheel(["700c", "650b"]), gears, material, brakes, color],
+  gravel: [frameSize, wheel(["700c", "650b"]), gears, material, brakes, color],
+  urbana: [frameSize, wheel(['20"', '24"', ...allWheels]), gears, material, brakes, color],
+  bmx: [wheel(['16"', '18"', '20"', '24"']), material, brakes, color],
   "bici-electrica": [
     frameSize,
     wheel(['20"', ...allWheels]),
@@ -158,11 +178,13 @@ export const SPECIFICATION_FIELDS: Record<CategoryId, readonly SpecificationFiel
     suspension,
     { ...bikeBattery, required: true },
     bikeRange,
+    color,
   ],
   infantil: [
     wheel(['12"', '14"', '16"', '20"', '24"']),
     { name: "age", label: "Edad recomendada", type: "text", hint: "Por ejemplo: 4 a 6 años" },
     brakes,
+    color,
   ],
   plegable: [
     wheel(['14"', '16"', '20"', '24"']),
@@ -170,6 +192,7 @@ export const SPECIFICATION_FIELDS: Record<CategoryId, readonly SpecificationFiel
     material,
     brakes,
     { name: "weight", label: "Peso", type: "number", unit: "kg", min: 4, max: 40 },
+    color,
   ],
   scooter: combustion,
   naked: combustion,

@@ -7,25 +7,29 @@ import { fold } from "./folding.ts";
  */
 export const KIND_WORDS: Record<VehicleKind, readonly string[]> = {
   bicicleta: named("bicicleta bici bicla cleta bike ciclismo"),
-  moto: named("moto motocicleta"),
+  moto: named("moto motocicleta motito"),
 };
 
 export const CATEGORY_WORDS: Record<CategoryId, readonly string[]> = {
-  mtb: named("montaña montañera montañero mtb mountain todoterreno trail enduro downhill xc"),
-  ruta: named("ruta rutera pistera pistero carrera road"),
+  mtb: named("montaña montañera montañero mtb mountain todoterreno trail enduro downhill xc crosscountry"),
+  ruta: named("ruta rutera rutero pistera pistero carrera road carretera carretero"),
   gravel: named("gravel"),
-  urbana: named("urbana urbano ciudad paseo playera fixie"),
-  bmx: named("bmx freestyle"),
-  "bici-electrica": named("eléctrica eléctrico ebike e-bike"),
-  infantil: named("infantil niño niña kids"),
-  plegable: named("plegable"),
+  urbana: named("urbana urbano ciudad paseo playera fixie dama híbrida citadina vintage"),
+  bmx: named("bmx freestyle acrobática acrobacias piruetas trucos saltos"),
+  "bici-electrica": named("eléctrica eléctrico ebike e-bike asistida"),
+  infantil: named("infantil niño niña kids hijo hija nieto nieta sobrino sobrina rueditas bebé"),
+  plegable: named("plegable plegadiza doblable dobla folding"),
   scooter: named("scooter escúter motoneta"),
   naked: named("naked pistera pistero"),
   deportiva: named("deportiva deportivo pistera pistero"),
-  "doble-proposito": named("doble propósito enduro motocross todoterreno trail adventure"),
+  "doble-proposito": named(
+    "doble-propósito propósito enduro motocross todoterreno trail adventure aventura offroad trochera",
+  ),
   chopper: named("chopper custom cruiser crucero"),
   "moto-electrica": named("eléctrica eléctrico"),
-  trimoto: named("trimoto mototaxi motocarga motocarguero torito triciclo carguera"),
+  trimoto: named(
+    "trimoto mototaxi motocarga motocarguero torito triciclo carguera carguero motokar motocar furgoneta trimóvil",
+  ),
 };
 
 export const CONDITION_WORDS: Record<ConditionId, readonly string[]> = {
@@ -43,6 +47,75 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
+}
+
+/** Words of asking that say nothing of the vehicle, as people write them to the search box and to the assistant. */
+const ASKING_WORDS: ReadonlySet<string> = new Set(
+  named(
+    "ando buscando buscar busca busquen buscame necesito necesitaba quisiera quiero querer querria deseo " +
+      "tienen tienes tiene tendras tendran tendra hay habra " +
+      "existe existen mostrar muestra muestrame muestren ensena ver veo dame dime dar encontrar encuentra algun alguna algunos " +
+      "algunas algo porfa porfavor favor por gracias hola buenas buenos dias tardes noches rebi oye amigo cual cuales que " +
+      "como donde estoy vivo soy esta este estos estas eso es son sea ser mas menos muy me mi mis te tu su " +
+      "sus lo le nos si no ya pero y o u a al ahora tambien " +
+      "solo solamente filtra filtrar filtrame aqui aca cerca zona ciudad disponible disponibles venta " +
+      "vendan venden vender compra comprar comprarme " +
+      "comprarla barata barato baratas baratos economica economico buena bueno bonita bonito precio precios " +
+      "soles sol lucas anuncio anuncios " +
+      "modelo modelos marca marcas tipo opciones oferta ofertas recomienda recomiendas recomiendame " +
+      "recomendacion recomendaciones interesa " +
+      "pido pedir pides piden vendo venderla venderlo vendiera ofrezco ofrecer ofrecen publico publicar " +
+      "dejarla dejarlo tengo presupuesto hasta desde entre maximo minimo estado ano anos vehiculo vehiculos " +
+      "publicada publicadas rango quien cuanto cuesta cuestan vale valen puedo podria mia mio segun usted " +
+      "ustedes hacer bien",
+  ),
+);
+
+export function isAskingWord(word: string): boolean {
+  return ASKING_WORDS.has(word);
+}
+
+/** Uses of a vehicle, and praise: they do not distinguish listings. */
+const FILLER_WORDS: ReadonlySet<string> = new Set(
+  named(
+    "trabajar trabajo chamba chambear delivery reparto repartir pasear viajar viaje regalar regalo casa ahi esposa esposo principiante principiantes ejercicio ir universidad colegio familia " +
+      "adulto adultos adulta hombre varon mujer senora senorita chica chico joven adolescente persona personas " +
+      "conseguir consigo vendes comprando vendiendo compramos hallar puede pueden online internet peru urgente ocasion " +
+      "buen mejor mejores excelente buenisima lindo linda bonitas bonitos cualquier otra otro tal cuanto esten " +
+      "barrio lugar parte local tienda tiendas vende debo deberia conviene sirve ideal para desde hacia sobre " +
+      "sin excepto ultimo ultima recomiendan recomienden recomendarme sugieren sugieres " +
+      "unas unos mano alguien saben sabe catalogo lista listado ahorita hoy color clase",
+  ),
+);
+
+/** Whether a folded word asks nothing of a vehicle. */
+export function isFiller(word: string): boolean {
+  return STOP_WORDS.has(word) || ASKING_WORDS.has(word) || FILLER_WORDS.has(word);
+}
+
+/** Names for the same piece, as sellers and buyers say it. */
+const SAME_THINGS: readonly (readonly string[])[] = [
+  named("canasta canastilla cesta canastillo"),
+  named("parrilla portaequipaje portabultos rack"),
+  named("maletero baul cajuela maleta topcase"),
+  named("guardafango guardafangos tapabarro tapabarros guardabarro guardabarros salpicadera"),
+  named("rueditas estabilizadoras"),
+  named("portabebe portabebes sillita"),
+  named("portacaramañola portabotella caramañola"),
+  named("luz luces faro faros"),
+  named("casco cascos"),
+  named("llanta llantas neumatico neumaticos"),
+  named("asiento sillin"),
+  named("timon manubrio manillar"),
+  named("garantia garantizada"),
+  named("boleta factura"),
+  named("papeles documentos"),
+];
+
+/** Other names for a folded word. */
+export function sameThings(word: string): readonly string[] {
+  const stem = singular(word);
+  return SAME_THINGS.find((names) => names.some((name) => name === word || singular(name) === stem)) ?? [];
 }
 
 /** From this length on, the beginning of a word counts, as while it is being typed. */

@@ -1,9 +1,9 @@
 import { formatDay } from "~/business/calendar";
-import { DOCUMENT_NAMES, DOCUMENT_TYPES } from "~/business/documents";
 import { formatSoles } from "~/business/money";
 import type { DistrictOptions } from "~/business/places/constants";
 import type { FieldErrors } from "~/platform/forms/typed-values";
-import { RadioGroup, Select, TextField } from "~/ui/field";
+import { RadioGroup, TextField } from "~/ui/field";
+import { PersonFields } from "~/ui/fields/person-fields";
 import { PlaceFields } from "~/ui/places/place-fields";
 
 import { CHECKOUT_MAX, type CheckoutField } from "./constants";
@@ -59,22 +59,10 @@ export function DeliveryFields({
   );
 }
 
-const DOCUMENT_OPTIONS = DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }));
-
 export function RecipientFields(form: FieldsProps) {
   return (
     <>
-      <TextField {...at(form, "name")} label="Nombre completo" autoComplete="name" maxLength={CHECKOUT_MAX.name} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Select {...at(form, "documentType")} label="Tipo de documento" options={DOCUMENT_OPTIONS} />
-        <TextField
-          {...at(form, "documentNumber")}
-          label="Número de documento"
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={30}
-        />
-      </div>
+      <PersonFields typed={form} maxLength={{ name: CHECKOUT_MAX.name, documentNumber: 30 }} />
       <TextField
         {...at(form, "phone")}
         label="Teléfono"

@@ -6,6 +6,7 @@ import { MAX_CART_LINES } from "~/cart/model";
 import { COUPON_FIELD, COUPON_INTENTS, REJECTED_COUPON_FIELD } from "~/coupons/code";
 import { payPath } from "~/orders/paths";
 import type { LineRejection, PlaceResult, UnpaidOrder } from "~/orders/service";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { asksForDistricts, type WithDistricts } from "~/platform/forms/district-list.server";
 import { formText } from "~/platform/forms/form-text";
@@ -21,7 +22,6 @@ import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import { PAY_INTENT } from "./constants";
-import type { CheckoutDeps } from "./deps";
 import { readCheckout, type CheckoutDetails } from "./form.server";
 import { decodeLines, encodeWithout, type CheckoutSummary } from "./summary";
 import { readSummary, type SummaryReading } from "./summary.server";
@@ -46,7 +46,7 @@ export const CHECKOUT_REPLIES = {
 } as const;
 
 interface Submission {
-  deps: CheckoutDeps;
+  deps: Context;
   user: ActiveUser;
   form: FormData;
   applied: string | null;
@@ -54,11 +54,11 @@ interface Submission {
 
 /** Runs the form: applies a coupon, or makes the order and leads to the provider's page. */
 export function submitCheckout(
-  deps: CheckoutDeps,
+  context: Context,
   user: ActiveUser,
   form: FormData,
 ): Promise<FormOutcome<CheckoutFailure>> {
-  const submission = { deps, user, form, applied: formText(form, "applied").trim() || null };
+  const submission = { deps: context, user, form, applied: formText(form, "applied").trim() || null };
   return handleForm<CheckoutFailure>(form, () => run(submission));
 }
 

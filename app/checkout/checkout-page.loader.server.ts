@@ -7,10 +7,10 @@ import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { unpaidListings, unpaidMessage, unpaidOrders } from "~/orders/placing/unpaid";
 import type { UnpaidOrder } from "~/orders/service";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
-import type { CheckoutDeps } from "./deps";
 import type { CheckoutSummary } from "./summary";
 import { readSummary } from "./summary.server";
 
@@ -29,8 +29,8 @@ export interface CheckoutView {
 }
 
 /** Reads the page. A coupon of the address (`?cupon=`) is applied but not stored. @throws UpstreamError */
-export async function loadCheckout(deps: CheckoutDeps, user: SessionUser, url: URL): Promise<CheckoutView> {
-  const { accounts, cart, log, orders } = deps;
+export async function loadCheckout(context: Context, user: SessionUser, url: URL): Promise<CheckoutView> {
+  const { accounts, cart, log, orders } = context;
   const [items, kept] = await Promise.all([cart.items(), cart.couponCode()]);
   const code = url.searchParams.get(COUPON_FIELD)?.trim() || kept;
   const [account, last] =
@@ -40,7 +40,7 @@ export async function loadCheckout(deps: CheckoutDeps, user: SessionUser, url: U
           nullIfUnavailable(() => accounts.user(user.uid), log),
           nullIfUnavailable(() => orders.purchases(user.uid, 1), log),
         ]);
-  const { summary, couponRejection } = await readSummary(deps, {
+  const { summary, couponRejection } = await readSummary(context, {
     uid: user.uid,
     items,
     coupon: code === null ? null : { code, isKnown: code === kept },

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import type { DistrictOptions } from "~/business/places/constants";
@@ -8,13 +8,14 @@ import { CouponFields } from "~/coupons/coupon-fields";
 import { payPath, purchasePath } from "~/orders/paths";
 import type { UnpaidOrder } from "~/orders/service";
 import type { FieldErrors } from "~/platform/forms/typed-values";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { DeliveryFields, InvoiceFields, RecipientFields } from "./checkout-fields";
 import { PAY_INTENT } from "./constants";
@@ -105,7 +106,6 @@ function CheckoutForm({
   orderKey,
   districts,
 }: Omit<CheckoutPageProps, "unpaid" | "unpaidMessage" | "isUnproven"> & { summary: CheckoutSummary }) {
-  const isSending = useNavigation().state === "submitting";
   const form = { values, errors };
   return (
     <Form
@@ -156,9 +156,9 @@ function CheckoutForm({
             </>
           }
         />
-        <Button name="intent" value={PAY_INTENT} size="lg" aria-disabled={isSending || undefined}>
-          {isSending ? "Procesando..." : "Pagar con Mercado Pago"}
-        </Button>
+        <SubmitButton name="intent" value={PAY_INTENT} size="lg" busy="Procesando...">
+          Pagar con Mercado Pago
+        </SubmitButton>
         <p className="text-sm text-muted">Pagas en la página de Mercado Pago. Guardamos tu pedido por 30 minutos.</p>
       </Section>
     </Form>

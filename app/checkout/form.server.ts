@@ -119,7 +119,6 @@ function missingIn(typed: Partial<Record<keyof Typed, unknown>>, hidden: readonl
   return errors;
 }
 
-/** A district that is not in the list, or not in the department. */
 function unknownDistrict(form: FormData): FieldErrors {
   const text = (name: string) => formText(form, name).trim();
   const [department, district] = [text("department"), text("district")];

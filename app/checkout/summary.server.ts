@@ -9,11 +9,10 @@ import { orderLine, rejectExcess, rejectLine } from "~/orders/placing/lines";
 import { lapsedListings } from "~/orders/placing/unpaid";
 import type { LineRejection } from "~/orders/service";
 import { couponSubjectOf, orderTotals, subtotalOf } from "~/orders/totals";
+import type { Context } from "~/platform/context";
 
-import type { CheckoutDeps } from "./deps";
 import { encodeLines, encodeWithout, groupBySeller, type CheckoutSummary } from "./summary";
 
-/** A coupon that the page applies, and why it does not apply. */
 export interface SummaryCoupon {
   code: string;
   /** Accepted before: no further try is counted. */
@@ -40,7 +39,7 @@ const NO_NAME = "Vendedor";
 
 /** Prices the cart from the database, in two batch reads. @throws UpstreamError */
 export async function readSummary(
-  { accounts, clock, coupons, database, env }: CheckoutDeps,
+  { accounts, clock, coupons, database, env }: Context,
   { uid, items, coupon, orders = [], rejections = [] }: SummaryRequest,
 ): Promise<SummaryReading> {
   if (items.length === 0) return { summary: null, couponRejection: null };
@@ -82,11 +81,6 @@ export async function readSummary(
   };
 }
 
-function quoteOf(
-  coupons: CheckoutDeps["coupons"],
-  { code, isKnown }: SummaryCoupon,
-  subject: CouponSubject,
-  uid: string,
-) {
+function quoteOf(coupons: Context["coupons"], { code, isKnown }: SummaryCoupon, subject: CouponSubject, uid: string) {
   return isKnown ? coupons.requote(code, subject, uid) : coupons.quote(code, subject, uid);
 }

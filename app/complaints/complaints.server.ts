@@ -4,26 +4,31 @@ import { createComplaintFiling } from "~/complaints/filing/filing.server";
 import { createComplaintUploads } from "~/complaints/filing/uploads.server";
 import { createComplaintNotes } from "~/complaints/notes/notes.server";
 import { createComplaintNotesPersonalData } from "~/complaints/notes/personal-data.server";
-import { createComplaintProgress } from "~/complaints/progress/answering.server";
+import { createComplaintProgress } from "~/complaints/progress/progress.server";
 import { createReminders } from "~/complaints/progress/reminders.server";
 import { createComplaintPersonalData } from "~/complaints/sheet/personal-data.server";
-import { createSheets } from "~/complaints/sheet/reading.server";
-
-import type { ComplaintsDeps } from "./deps";
+import { createSheets } from "~/complaints/sheet/sheets.server";
+import type { Context } from "~/platform/context";
 
 export type Complaints = ReturnType<typeof createComplaints>;
 
-export function createComplaints(deps: ComplaintsDeps) {
+declare module "~/platform/context" {
+  interface Context {
+    complaints: Complaints;
+  }
+}
+
+export function createComplaints(context: Context) {
   return {
-    filing: createComplaintFiling(deps),
-    uploads: createComplaintUploads(deps),
-    sheets: createSheets(deps),
-    progress: createComplaintProgress(deps),
-    reminders: createReminders(deps),
-    admin: createComplaintAdmin(deps),
-    mails: createComplaintMails(deps),
-    notes: createComplaintNotes(deps),
-    personalData: createComplaintPersonalData(deps),
-    notesPersonalData: createComplaintNotesPersonalData(deps),
+    filing: createComplaintFiling(context),
+    uploads: createComplaintUploads(context),
+    sheets: createSheets(context),
+    progress: createComplaintProgress(context),
+    reminders: createReminders(context),
+    admin: createComplaintAdmin(context),
+    mails: createComplaintMails(context),
+    notes: createComplaintNotes(context),
+    personalData: createComplaintPersonalData(context),
+    notesPersonalData: createComplaintNotesPersonalData(context),
   };
 }

@@ -31,7 +31,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (!found || !isOwner(found.progress, person)) throw notFound(NO_SHEET);
   }
   const outcome = await takeDecision(complaints, { number, back }, form);
-  // Thrown, as this address has no page of its own: its loader leads on.
+  // Thrown, as this address has no page of its own: its loader redirects.
   if (outcome.kind === "rejected") {
     log.warn("complaints.decision-rejected", { number, status: outcome.status });
     throw data({ message: outcome.failure.errors[""], back }, { status: outcome.status });

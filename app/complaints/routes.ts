@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { FORM, SHEET } from "../platform/routes/presets.ts";
+import { COMPLAINT_FORM, FORM, SHEET, adminPage } from "../platform/routes/presets.ts";
 
 export const COMPLAINTS_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil/reclamos", file: "complaints/sheet/perfil-reclamos.route.tsx", frame: "profile", access: "user" },
@@ -33,4 +33,13 @@ export const COMPLAINTS_ROUTES: readonly RoutePolicy[] = [
     userForms: [{ intent: "rechazar", version: "2" }],
     samples: [`/libro-de-reclamaciones/${SHEET}/respuesta`],
   },
+  adminPage("/reclamos", "complaints/admin/reclamos.route.tsx", {
+    samples: ["/administracion/reclamos", "/administracion/reclamos?estado=acordados&numero=123"],
+  }),
+  adminPage("/reclamos/:number", "complaints/admin/reclamo.route.tsx", {
+    // An answer carries three files, a letter its proof.
+    maxBodyBytes: COMPLAINT_FORM,
+    writes: true,
+    samples: [`/administracion/reclamos/${SHEET}`],
+  }),
 ];

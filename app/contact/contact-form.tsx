@@ -1,11 +1,11 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Select, TextArea, TextField } from "~/ui/field";
+import { fieldsOf, Select, TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { CONTACT_MESSAGE_MAX, CONTACT_PATH, SUBJECTS, type Writer } from "./model";
 
@@ -18,8 +18,8 @@ export interface ContactFormProps {
 }
 
 export function ContactForm({ stamp, writer, errors, typed }: ContactFormProps) {
-  const sending = useNavigation().state === "submitting";
   const values: Record<string, string | undefined> = typed ?? { ...writer };
+  const at = fieldsOf({ values, errors });
   return (
     <Panel>
       <h2 id="formulario-titulo" className="text-xl">
@@ -30,55 +30,20 @@ export function ContactForm({ stamp, writer, errors, typed }: ContactFormProps) 
       <Form method="post" action={CONTACT_PATH} noValidate className="mt-5 grid gap-5">
         <GuardFields stamp={stamp} values={typed} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="Nombre"
-            name="name"
-            autoComplete="name"
-            maxLength={120}
-            required
-            defaultValue={values.name}
-            error={errors.name}
-          />
-          <TextField
-            label="Correo"
-            name="email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            required
-            defaultValue={values.email}
-            error={errors.email}
-          />
-          <TextField
-            label="Teléfono"
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            optional
-            defaultValue={values.phone}
-            error={errors.phone}
-          />
-          <Select
-            label="Asunto"
-            name="subject"
-            required
-            options={SUBJECTS}
-            defaultValue={values.subject ?? ""}
-            error={errors.subject}
-          >
+          <TextField label="Nombre" {...at("name")} autoComplete="name" maxLength={120} required />
+          <TextField label="Correo" {...at("email")} type="email" autoComplete="email" inputMode="email" required />
+          <TextField label="Teléfono" {...at("phone")} type="tel" autoComplete="tel" inputMode="tel" optional />
+          <Select label="Asunto" {...at("subject")} required options={SUBJECTS} defaultValue={values.subject ?? ""}>
             <option value="">Elige un asunto</option>
           </Select>
         </div>
         <TextArea
           label="Mensaje"
-          name="message"
+          {...at("message")}
           rows={7}
           required
           maxLength={CONTACT_MESSAGE_MAX}
           hint="Si es sobre un anuncio, pega su enlace. No escribas contraseñas ni datos de tu tarjeta."
-          defaultValue={values.message}
-          error={errors.message}
         />
         <p className="text-sm text-muted">
           Usamos estos datos solo para responderte, como dice nuestra{" "}
@@ -87,9 +52,9 @@ export function ContactForm({ stamp, writer, errors, typed }: ContactFormProps) 
           </Link>
           .
         </p>
-        <Button size="lg" aria-disabled={sending || undefined} className="sm:justify-self-start">
-          {sending ? "Enviando…" : "Enviar mensaje"}
-        </Button>
+        <SubmitButton size="lg" busy="Enviando…" className="sm:justify-self-start">
+          Enviar mensaje
+        </SubmitButton>
       </Form>
     </Panel>
   );

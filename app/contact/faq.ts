@@ -250,7 +250,6 @@ function help(brand: string): readonly Question[] {
   ];
 }
 
-/** An answer without its links, one paragraph a line. */
 export function answerText({ answer }: Pick<Question, "answer">): string {
   return answer
     .map((pieces) => pieces.map((piece) => (typeof piece === "string" ? piece : piece.text)).join(""))

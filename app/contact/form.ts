@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { messageField, personFields, required } from "~/cases/person";
-import { choiceField } from "~/platform/forms/fields";
+import { messageField, senderFields } from "~/cases/sender-fields";
+import { choiceField, required } from "~/platform/forms/fields";
 
 import { CONTACT_MESSAGE_MAX, SUBJECTS } from "./model";
 
@@ -11,7 +11,7 @@ export const CONTACT_MESSAGES = {
 } as const;
 
 export const contactForm = z.object({
-  ...personFields,
+  ...senderFields,
   subject: required(
     choiceField(
       SUBJECTS.map(({ value }) => value),

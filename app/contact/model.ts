@@ -16,7 +16,6 @@ export type Subject = (typeof SUBJECTS)[number]["value"];
 
 export const CONTACT_MESSAGE_MAX = 3000;
 
-/** The sender, as far as known, for prefilled fields. */
 export interface Writer {
   name: string;
   email: string;

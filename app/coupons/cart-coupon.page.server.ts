@@ -1,17 +1,9 @@
-import type { Accounts } from "~/accounts/accounts.server";
-import type { Cart } from "~/cart/cart.server";
 import type { CartLine } from "~/cart/model";
+import type { Context } from "~/platform/context";
 import { done, rejected, type FormDone, type FormRejected } from "~/platform/forms/outcome";
 
 import { COUPON_FIELD, COUPON_INTENTS } from "./code";
-import type { Coupons } from "./coupons.server";
 import type { CouponSubject } from "./model";
-
-interface CartCouponDeps {
-  accounts: Pick<Accounts, "session">;
-  cart: Pick<Cart, "lines" | "couponCode" | "setCoupon">;
-  coupons: Pick<Coupons, "quote" | "requote">;
-}
 
 /** The coupon of the cart's page. */
 export interface CartCoupon {
@@ -38,7 +30,7 @@ export function isCouponForm(form: FormData): boolean {
 }
 
 /** The coupon of the cart, or of the address (`?cupon=`), which a button then applies. @throws UpstreamError */
-export async function readCartCoupon({ accounts, cart, coupons }: CartCouponDeps, url: URL): Promise<CartCoupon> {
+export async function readCartCoupon({ accounts, cart, coupons }: Context, url: URL): Promise<CartCoupon> {
   const kept = await cart.couponCode();
   const asked = url.searchParams.get(COUPON_FIELD)?.trim() ?? "";
   const code = asked || kept;
@@ -57,7 +49,7 @@ export async function readCartCoupon({ accounts, cart, coupons }: CartCouponDeps
 /** Applies the typed code to the cart, or takes it off. @throws UpstreamError */
 export async function submitCartCoupon(
   form: FormData,
-  { accounts, cart, coupons }: CartCouponDeps,
+  { accounts, cart, coupons }: Context,
   back: string,
 ): Promise<FormDone | FormRejected> {
   if (form.get("intent") === COUPON_INTENTS.remove) return done(back, MESSAGES.removed, await cart.setCoupon(null));

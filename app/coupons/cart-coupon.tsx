@@ -6,14 +6,11 @@ import { CouponFields } from "./coupon-fields";
 
 interface CartCouponPanelProps {
   coupon: CartCoupon;
-  /** Address of the cart. */
   action: string;
-  /** Of a rejected form. */
   typed?: string | undefined;
   error?: string | undefined;
 }
 
-/** The coupon on the cart's page. */
 export function CartCouponPanel({ coupon, action, typed, error }: CartCouponPanelProps) {
   const { applied, wouldTakeOff } = coupon;
   return (

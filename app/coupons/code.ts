@@ -1,10 +1,10 @@
 /** Field of a coupon form, and key of the address that applies a coupon. */
 export const COUPON_FIELD = "cupon";
 
-/** A code that was rejected, as the page told it: sent again with it, the order goes without a coupon. */
+/** The rejected code as the page showed it: sent again with it, the order is placed without a coupon. */
 export const REJECTED_COUPON_FIELD = "cupon-rechazado";
 
-/** Values of `intent` of its buttons: apply the typed code, take the applied one off. */
+/** Values of `intent` of its buttons: apply the typed code, remove the applied one. */
 export const COUPON_INTENTS = { apply: "cupon", remove: "sin-cupon" } as const;
 
 const CODE = /^[A-Z0-9-]{3,24}$/;

@@ -9,7 +9,7 @@ interface CouponFieldsProps {
   applied: { code: string; discountCentimos: Centimos } | null;
   typed?: string | undefined;
   error?: string | undefined;
-  /** Whether the form goes on without a code that was rejected, once that was told. */
+  /** Whether the next submission orders without the rejected code. */
   isSkippable?: boolean;
 }
 

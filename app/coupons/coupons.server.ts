@@ -1,18 +1,18 @@
 import { HOUR_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 
-import { createCouponAdmin } from "./admin.server";
+import { createCouponAdmin } from "./admin/coupon-admin.server";
 import { parseCouponCode } from "./code";
-import type { CouponsDeps } from "./deps";
 import { CouponSchema, CouponUseSchema, type Coupon, type CouponSubject } from "./model";
 import { couponTriesKey, createCouponPersonalData } from "./personal-data.server";
 import { applyCoupon, couponRejection, type CouponRejectionReason, type CouponResult } from "./rules";
 
-/** Tries of codes that are of no use to anybody, of a user or of a visitor's network. */
+/** Tries of invalid codes, by a user or a visitor's network. */
 export const TRIES: LimitRule = { limit: 10, windowSeconds: HOUR_SECONDS };
-/** Rejections that reveal nothing but what a guess is after; the others depend on the cart or the user. */
+/** Rejections that answer a guess; the others depend on the cart or the user. */
 const GUESSES: readonly CouponRejectionReason[] = ["unknown", "inactive", "not-started", "ended", "used-up"];
 
 export type CouponQuote = (CouponResult & { ok: true; code: string }) | Extract<CouponResult, { ok: false }>;
@@ -27,8 +27,16 @@ interface CouponReading {
 
 export type Coupons = ReturnType<typeof createCoupons>;
 
+declare module "~/platform/context" {
+  interface Context {
+    coupons: Coupons;
+  }
+}
+
 /** Coupons: what they take off, and their redemption in the order's transaction. */
-export function createCoupons({ database, limiter, network, clock, log }: CouponsDeps) {
+export function createCoupons(context: Context) {
+  const { database, limiter, network, clock, log } = context;
+
   async function read(source: Pick<Transaction, "readAll">, code: string, uid: string | null): Promise<CouponReading> {
     const [coupon, use] = await source.readAll([
       couponPath(code),
@@ -52,7 +60,7 @@ export function createCoupons({ database, limiter, network, clock, log }: Coupon
 
   return {
     /**
-     * Discount of a typed code now, without redeeming it. A code that is of no use counts as a try.
+     * Discount of a typed code now, without redeeming it. An invalid code counts as a try.
      * @throws UpstreamError
      */
     async quote(typed: string, subject: CouponSubject, uid: string | null): Promise<CouponQuote> {
@@ -74,7 +82,7 @@ export function createCoupons({ database, limiter, network, clock, log }: Coupon
 
     /**
      * Redeems a code in the order's transaction: the discount, and the writes that its commit must contain. The
-     * reads of the transaction keep the limits: of simultaneous redemptions none passes them.
+     * reads of the transaction keep the limits, also of simultaneous redemptions.
      */
     async redeem(tx: Transaction, typed: string, uid: string, subject: CouponSubject): Promise<CouponRedemption> {
       const code = parseCouponCode(typed);
@@ -94,8 +102,8 @@ export function createCoupons({ database, limiter, network, clock, log }: Coupon
     },
 
     /**
-     * Writes that return one redemption, for the transaction in which the order dies. Not idempotent: the order's
-     * state must hold that it happens once.
+     * Writes that return one redemption, for the transaction in which the order ends. Not idempotent: the order's
+     * state must make sure that it happens once.
      */
     async giveBack(tx: Transaction, code: string, uid: string): Promise<Write[]> {
       const { coupon, usedByUser } = await read(tx, code, uid);
@@ -106,9 +114,9 @@ export function createCoupons({ database, limiter, network, clock, log }: Coupon
       return writes;
     },
 
-    admin: createCouponAdmin({ database, clock, log }),
+    admin: createCouponAdmin(context),
 
-    personalData: createCouponPersonalData({ database, limiter }),
+    personalData: createCouponPersonalData(context),
   };
 }
 

@@ -8,7 +8,7 @@ export const CouponSchema = z.object({
   kind: z.enum(["percent", "amount"]),
   /** Percent (1 to 100) or céntimos. */
   value: z.number().int().positive(),
-  /** Smallest subtotal of the lines that it is for. */
+  /** Smallest subtotal of the vehicles or plans that it applies to. */
   minimumCentimos: z.number().int().min(0).default(0),
   /** Largest discount; null: none. */
   maximumDiscountCentimos: z.number().int().positive().nullable().default(null),
@@ -17,19 +17,19 @@ export const CouponSchema = z.object({
   /** Null: without limit. */
   totalUses: z.number().int().positive().nullable().default(null),
   usesPerUser: z.number().int().positive().nullable().default(null),
-  /** Categories of vehicles that it is for; empty: all of them. */
+  /** Categories of vehicles that it applies to; empty: all of them. */
   categories: z.array(z.enum(CATEGORY_IDS)).default([]),
-  /** Plans that it is for; empty: none. A coupon is for vehicles or for plans. */
+  /** Plans that it applies to; empty: none. A coupon is for vehicles or for plans. */
   plans: z.array(z.string()).default([]),
   active: z.boolean().default(true),
-  /** Steps of administrators so far: the version of its page, which redemptions leave. */
+  /** Steps of administrators so far: the version of its page; redemptions do not change it. */
   adminSteps: z.number().int().min(0).default(0),
-  /** How often it is redeemed now; kept in the transaction of the order. */
+  /** Redemptions now, without returned ones; kept in the transaction of the order. */
   used: z.number().int().min(0).default(0),
 });
 export type Coupon = z.infer<typeof CouponSchema> & { code: string };
 
-/** A document of `couponUses` (`{code}_{uid}`): how often a user has redeemed a coupon now. */
+/** A document of `couponUses` (`{code}_{uid}`): a user's redemptions of a coupon now. */
 export const CouponUseSchema = z.object({ code: z.string(), uid: z.string(), used: z.number().int().min(0) });
 
 /** Purchase that a coupon is applied to. */

@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
-import type { CouponsDeps } from "./deps";
 import { CouponUseSchema } from "./model";
 
 const EXPORT_MAX = 500;
@@ -11,10 +11,7 @@ export function couponTriesKey(uid: string): string {
 }
 
 /** Coupons that a user has redeemed. How often a coupon was used in all stays. */
-export function createCouponPersonalData({
-  database,
-  limiter,
-}: Pick<CouponsDeps, "database" | "limiter">): PersonalData {
+export function createCouponPersonalData({ database, limiter }: Context): PersonalData {
   const ofUser = (uid: string) => ({ collection: "couponUses", where: [["uid", "==", uid] as [string, "==", string]] });
   return {
     async export(uid) {

@@ -52,8 +52,8 @@ export function couponRejection(reason: Exclude<CouponRejectionReason, "minimum"
 }
 
 /**
- * Discount of a coupon for this subject now, or why there is none. Pure: the uses are those that were read.
- * The discount is never more than what it is for; percents are rounded down to the céntimo.
+ * Discount of a coupon for this subject now, or why there is none. Pure: the caller reads the uses.
+ * The discount is never more than its base; percents are rounded down to the céntimo.
  */
 export function applyCoupon(
   coupon: Coupon | null,
@@ -79,7 +79,7 @@ export function applyCoupon(
   return { ok: true, discountCentimos: Math.min(full, coupon.maximumDiscountCentimos ?? full, eligible) };
 }
 
-/** Amount that the discount is taken from, or null where the coupon is for something else. */
+/** Base of the discount, or null where the coupon is for something else. */
 function eligibleCentimos(coupon: Coupon, subject: CouponSubject): Centimos | null {
   if (subject.kind === "plan") return coupon.plans.includes(subject.planId) ? subject.totalCentimos : null;
   if (coupon.plans.length > 0) return null;

@@ -14,7 +14,7 @@ import { submitClear } from "./clear-page.action.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** Asks before all favourites go: of the signed-in person, or of the visitor. */
+/** Asks before all favourites are removed: those of the signed-in user, or of the visitor. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { total } = await context.favorites.page(1);
   if (total === 0) throw redirect("/favorites");
@@ -33,7 +33,6 @@ export default function ClearFavoritesRoute() {
   return <ClearFavorites total={total} errors={failure?.errors ?? {}} />;
 }
 
-/** The confirmation before all favourites are removed. A whole new page follows: every heart changes with it. */
 export function ClearFavorites({ total, errors }: { total: number; errors: FieldErrors }) {
   return (
     <Container narrow className="pb-10">

@@ -16,7 +16,6 @@ import type { FavoriteView } from "./view";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** Of the signed-in person or the visitor who asks. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...(await context.favorites.page(pageParam(new URL(request.url).searchParams))),

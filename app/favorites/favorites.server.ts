@@ -1,18 +1,18 @@
 import { toCentimos } from "~/business/money";
 import { figureWrite } from "~/catalog/figures/model";
-import { isListingId, ListingSchema, type Listing } from "~/catalog/model";
-import { PUBLIC_STATUSES, type ListingStatus } from "~/catalog/statuses";
+import { type Listing, ListingSchema, isListingId } from "~/catalog/model";
+import { type ListingStatus, PUBLIC_STATUSES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
-import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
+import { SESSION_COOKIE, readCookie } from "~/platform/http/http";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import type { PersonalData } from "~/platform/personal-data";
 
-import type { FavoritesDeps } from "./deps";
-import { entriesToMerge, FAVORITES_PER_PAGE, MAX_FAVORITES, withEntry } from "./model";
-import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";
+import { FAVORITES_PER_PAGE, MAX_FAVORITES, entriesToMerge, withEntry } from "./model";
+import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned-favorites.server";
 import { createFavoritePersonalData } from "./personal-data.server";
-import { viewFavorite, type FavoriteView, type Saved } from "./view";
+import { type FavoriteView, type Saved, viewFavorite } from "./view";
 import { createVisitorFavorites } from "./visitor.server";
 
 /** A change of favourites: headers for the browser, or why it failed. */
@@ -58,16 +58,16 @@ const TOO_FAST: FavoriteChange = {
   message: "Vas muy rápido. Espera unos segundos e inténtalo de nuevo.",
 };
 
-export function createFavorites(deps: FavoritesDeps): Favorites {
-  const { request, network, env, database, figures, clock, log, accounts } = deps;
-  const visitor = createVisitorFavorites(deps);
-  const owned = createOwnedFavorites(deps);
+export function createFavorites(context: Context): Favorites {
+  const { request, network, env, database, clock, log } = context;
+  const visitor = createVisitorFavorites(context);
+  const owned = createOwnedFavorites(context);
 
   /** Uid for a change; null for a visitor. @throws UpstreamError where a session cannot be verified */
   async function person(): Promise<string | null> {
     if (readCookie(request, SESSION_COOKIE) === null) return null;
     try {
-      return (await accounts().requireUser()).uid;
+      return (await context.accounts.requireUser()).uid;
     } catch (thrown) {
       // The redirect to the sign-in page, for an expired session: visitors have favourites as well.
       if (thrown instanceof Response) return null;
@@ -112,7 +112,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
     if (listing === null) return NOT_FOUND;
     const entry = { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) };
     const headers = await visitor.keep(withEntry(entries, entry));
-    if (!entries.some((one) => one.id === id)) figures.count(id, "hearts");
+    if (!entries.some((one) => one.id === id)) context.figures.count(id, "hearts");
     return { ok: true, headers };
   }
 
@@ -168,9 +168,9 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
   return {
     async ids() {
       try {
-        const user = await accounts().sessionSoon();
+        const user = await context.accounts.sessionSoon();
         if (!user) return (await visitor.entries()).map(({ id }) => id);
-        return (await nullIfLate(() => owned.ids(user.uid), deps)) ?? [];
+        return (await nullIfLate(() => owned.ids(user.uid), context)) ?? [];
       } catch (error) {
         log.warn("favorites.unavailable", { error });
         return [];
@@ -223,4 +223,10 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
 
 function listingPath(id: string): string {
   return `vehicles/${id}`;
+}
+
+declare module "~/platform/context" {
+  interface Context {
+    favorites: Favorites;
+  }
 }

@@ -1,21 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
 
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 import { rejectionResponse } from "~/platform/http/rejection-page";
-import type { Logger } from "~/platform/log";
 import { ADD, REMOVE } from "~/shell/hearts/constants";
 
-import type { FavoriteChange, Favorites } from "./favorites.server";
-
-interface ChangeDeps {
-  request: Request;
-  favorites: Pick<Favorites, "add" | "remove">;
-  requestId: string;
-  nonce: string;
-  log: Logger;
-}
+import type { FavoriteChange } from "./favorites.server";
 
 const HOME = "/favorites";
 
@@ -25,7 +17,7 @@ const HOME = "/favorites";
  */
 export async function answerHeart(
   form: FormData,
-  { request, favorites, requestId, nonce, log }: ChangeDeps,
+  { request, favorites, requestId, nonce, log }: Pick<Context, "request" | "favorites" | "requestId" | "nonce" | "log">,
 ): Promise<Response> {
   const [name, id] =
     [ADD, REMOVE].map((one) => [one, form.get(one)] as const).find(([, value]) => value !== null) ?? [];

@@ -1,6 +1,6 @@
 import type { PersonalData } from "~/platform/personal-data";
 
-import type { OwnedFavorites } from "./owned.server";
+import type { OwnedFavorites } from "./owned-favorites.server";
 
 /** Favourites of signed-in users; a visitor's are in their own browser. */
 export function createFavoritePersonalData(owned: Pick<OwnedFavorites, "all" | "count" | "erase">): PersonalData {

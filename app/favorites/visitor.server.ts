@@ -1,6 +1,5 @@
 import { DAY_SECONDS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Context } from "~/platform/context";
 import { createSignedCookie } from "~/platform/http/signed-cookie.server";
 
 import { decodeEntries, encodeEntries, type SavedEntry } from "./model";
@@ -18,15 +17,7 @@ export interface VisitorFavorites {
 }
 
 /** Signed: the server set its dates and prices, and they join the account at the next sign-in. */
-export function createVisitorFavorites({
-  request,
-  tokens,
-  clock,
-}: {
-  request: Request;
-  tokens: Pick<Tokens, "sign" | "verify">;
-  clock: Clock;
-}): VisitorFavorites {
+export function createVisitorFavorites({ request, tokens, clock }: Context): VisitorFavorites {
   const cookie = createSignedCookie({ request, tokens, name: COOKIE, purpose: PURPOSE, lifeSeconds: LIFE_SECONDS });
   return {
     entries: async () => decodeEntries(await cookie.read(), clock.now()),

@@ -21,8 +21,8 @@ interface HomePageProps {
 }
 
 /**
- * On a phone at most 3,500 px high (e2e/home.spec.ts): shelves are swiped, and the notice of the complaints book stands
- * in the upper half.
+ * On a phone at most 3,500 px high (e2e/home.spec.ts): shelves are swiped, and the notice of the complaints book is in
+ * the upper half.
  */
 export function HomePage({ home, drops = [], notFound = false }: HomePageProps) {
   const { categories, featured, newest, total, limited } = home;

@@ -38,7 +38,7 @@ export const INSPECTION_STATUS_NAMES: Record<InspectionStatus, string> = {
 /** All transitions of an inspection. */
 export const INSPECTION_STEPS = {
   confirm: { from: ["awaiting_payment"], to: "booked" },
-  /** A payment after its slot was freed, which nobody has taken. */
+  /** A payment after its slot was freed, while the slot is still free. */
   revive: { from: ["expired"], to: "booked" },
   expire: { from: ["awaiting_payment"], to: "expired" },
   reschedule: { from: ["booked"], to: "booked" },
@@ -124,7 +124,6 @@ export function documentsPath(id: string, position?: number): string {
   return `${ownInspectionPath(id)}/documentos${position === undefined ? "" : `/${position}`}`;
 }
 
-/** A legal inspection for the advisor. */
 export function legalWorkPath(id: string, section?: string): string {
   return `/administracion/inspecciones/${id}${section ? `/${section}` : ""}`;
 }

@@ -1,12 +1,4 @@
-import type { Accounts } from "~/accounts/accounts.server";
-import type { Cases } from "~/cases/cases.server";
-import type { Catalog } from "~/catalog/catalog.server";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
-import type { Database, Transaction } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
-import type { BicycleService } from "~/registry/service";
-import type { Workshops } from "~/workshops/workshops.server";
+import type { Transaction } from "~/platform/firestore/types";
 
 import type { Inspection } from "./model";
 
@@ -20,21 +12,8 @@ export interface InspectionOrders {
   complete(tx: Transaction, orderId: string): Promise<void>;
 }
 
-export interface InspectionsDeps {
-  database: Database;
-  env: Pick<Env, "siteUrl" | "brandName" | "holidays"> & { business: Pick<Env["business"], "email"> };
-  workshops: Pick<Workshops, "list">;
-  accounts(): { workshopStaff: Pick<Accounts["workshopStaff"], "ofWorkshop"> };
-  cases: { filing: Cases["filing"]; closing: Pick<Cases["closing"], "writesIn"> };
-  orders(): InspectionOrders;
-  catalog: { index: Pick<Catalog["index"], "refresh"> };
-  /** Null until bicycles are registered here. */
-  bicycles: Pick<BicycleService, "ownedBy" | "read" | "readIn" | "change"> | null;
-  /** Keeps the private documents of legal inspections. */
-  bucket: Pick<R2Bucket, "get" | "put" | "list" | "delete">;
-  clock: Clock;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
-  /** Pause between tries of a contended transaction. */
-  sleep?: (milliseconds: number) => Promise<void>;
+declare module "~/platform/context" {
+  interface Context {
+    inspectionOrders: InspectionOrders;
+  }
 }

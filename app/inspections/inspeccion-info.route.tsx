@@ -43,7 +43,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   ...(page ? [{ tagName: "link", rel: "canonical", href: `${page.siteUrl}/inspeccion-info` }] : []),
 ];
 
-/** Points of the check, their price, how long it takes and where. */
 export default function InspectionInfoPage() {
   const { mechanical, legal } = useLoaderData<typeof loader>();
   return (

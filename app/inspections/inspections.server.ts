@@ -1,8 +1,9 @@
+import type { Context } from "~/platform/context";
+
 import { createBooking } from "./booking/booking.server";
 import { createInspectionPersonalData } from "./booking/personal-data.server";
-import { createReassigning } from "./booking/reassigning.server";
+import { createReassigning } from "./booking/reassignment.server";
 import { createVehicles } from "./booking/vehicles.server";
-import type { InspectionsDeps } from "./deps";
 import { createLegalAttachments } from "./legal/attachments.server";
 import { createLegalDocuments } from "./legal/documents.server";
 import { createLegalInspections } from "./legal/legal.server";
@@ -17,24 +18,30 @@ import { createInspectionWork } from "./work/work.server";
  * Inspections of vehicles, from the booking to the report. Expected failures are values.
  * @throws UpstreamError where a service is down
  */
-export function createInspections(deps: InspectionsDeps) {
-  const store = createInspectionStore(deps);
-  const booking = createBooking(deps, store);
-  const legal = createLegalInspections(deps, store);
-  const documents = createLegalDocuments(deps);
-  const attachments = createLegalAttachments(deps, store, documents);
+export function createInspections(context: Context) {
+  const store = createInspectionStore(context);
+  const booking = createBooking(context, store);
+  const legal = createLegalInspections(context, store);
+  const documents = createLegalDocuments(context);
+  const attachments = createLegalAttachments(context, store, documents);
   return {
     booking,
-    reassigning: createReassigning(deps, store, booking),
+    reassigning: createReassigning(context, store, booking),
     legal: { ...legal, attachments, document: documents.read },
-    vehicles: createVehicles(deps),
-    overview: createInspectionOverview(deps, store),
-    work: createInspectionWork(deps, store, booking),
-    reports: createInspectionReports(deps),
-    sales: createInspectionSales(deps, store, booking),
-    jobs: createInspectionJobs(deps, store, attachments),
-    personalData: createInspectionPersonalData(deps, store, { booking, legal, documents }),
+    vehicles: createVehicles(context),
+    overview: createInspectionOverview(context, store),
+    work: createInspectionWork(context, store, booking),
+    reports: createInspectionReports(context),
+    sales: createInspectionSales(context, store, booking),
+    jobs: createInspectionJobs(context, store, attachments),
+    personalData: createInspectionPersonalData(context, store, { booking, legal, documents }),
   };
 }
 
 export type Inspections = ReturnType<typeof createInspections>;
+
+declare module "~/platform/context" {
+  interface Context {
+    inspections: Inspections;
+  }
+}

@@ -1,13 +1,13 @@
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
 import { LIVE_STATUSES, type InspectionStatus } from "./constants";
-import type { InspectionsDeps } from "./deps";
 import type { Inspection } from "./model";
 import type { InspectionStore } from "./store.server";
 
-/** Days in the past in which unfinished inspections are looked for. */
+/** How many past days are searched for unfinished inspections. */
 const LATE_DAYS = 60;
 const MOST_PENDING = 100;
 
@@ -24,10 +24,7 @@ export interface InspectionFilter {
 }
 
 /** Inspections of everyone, for administrators. Callers check permissions. */
-export function createInspectionOverview(
-  { database, clock }: Pick<InspectionsDeps, "database" | "clock">,
-  store: InspectionStore,
-) {
+export function createInspectionOverview({ database, clock }: Context, store: InspectionStore) {
   function timeOf(time: InspectionTime): Filter[] {
     const now = clock.now();
     const today = startOfDay(limaDay(now));

@@ -1,5 +1,12 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { FORM, PHOTO_FORM, LEGAL_DOCUMENTS_FORM, INSPECTION, TEXT_PAGE } from "../platform/routes/presets.ts";
+import {
+  FORM,
+  INSPECTION,
+  LEGAL_DOCUMENTS_FORM,
+  PHOTO_FORM,
+  TEXT_PAGE,
+  adminPage,
+} from "../platform/routes/presets.ts";
 
 /** Of the seed (local/seed/inspections.ts). */
 const REPORT = "dem000000001";
@@ -63,4 +70,27 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/taller/inspecciones/${INSPECTION}/frenos`],
   },
+  adminPage("/inspecciones/:id", "inspections/admin/inspeccion.route.tsx", {
+    maxBodyBytes: FORM,
+    writes: true,
+    samples: [`/administracion/inspecciones/${INSPECTION}`],
+  }),
+  {
+    path: "/administracion/inspecciones/:id/:section",
+    file: "inspections/admin/inspeccion-seccion.route.tsx",
+    access: "admin",
+    maxBodyBytes: FORM,
+    writes: true,
+    samples: [`/administracion/inspecciones/${INSPECTION}/propiedad`],
+  },
+  {
+    path: "/administracion/inspecciones/:id/documentos/:position",
+    file: "inspections/admin/inspeccion-documento.route.ts",
+    access: "admin",
+    isPage: false,
+    samples: [`/administracion/inspecciones/${INSPECTION}/documentos/1`],
+  },
+  adminPage("/inspecciones", "inspections/admin/inspecciones.route.tsx", {
+    samples: ["/administracion/inspecciones", "/administracion/inspecciones?cuando=atrasadas&taller=la-cadena-azul"],
+  }),
 ];

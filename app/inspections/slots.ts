@@ -67,7 +67,6 @@ export function dayLabel(day: LimaDay): string {
   return `${DAY_NAMES[weekday(day)] ?? ""} ${day.slice(8)}/${day.slice(5, 7)}`;
 }
 
-/** First and last day of the booking page's slots. */
 export function slotRange(now: Date): { from: LimaDay; to: LimaDay } {
   const today = limaDay(now);
   return { from: today, to: addDays(today, HORIZON_DAYS) };

@@ -1,15 +1,15 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 
 import { INSPECTION_STEPS, type InspectionStep } from "./constants";
-import type { InspectionsDeps } from "./deps";
-import { inspectionPath, InspectionSchema, slotPath, type Inspection } from "./model";
+import { type Inspection, InspectionSchema, inspectionPath, slotPath } from "./model";
 
 type By = Inspection["history"][number]["by"];
 
-export function createInspectionStore({ database, clock, log }: Pick<InspectionsDeps, "database" | "clock" | "log">) {
+export function createInspectionStore({ database, clock, log }: Context) {
   /** @throws FirestoreError for an invalid document: it must not be overwritten */
   function decode(snapshot: Snapshot): Inspection {
     const inspection = decodeDocument(InspectionSchema, snapshot, log);

@@ -17,7 +17,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { business: businessInfo(context.env), consent: consentOf(request), ...measuring(request, context.env) };
 }
 
-/** Anyone may choose for their own browser: there is nobody to be signed in. */
+/** Visitors choose too: no sign-in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const choice = form.get(ANALYTICS_FIELD);
@@ -54,7 +54,7 @@ function measuring(request: Request, { measurementId, analytics }: Pick<Env, "me
   return { isMeasured, isCounted: isMeasured && analyticsClient(request) !== null };
 }
 
-/** The number of a browser that agrees to what is measured now; it keeps the one that it has. */
+/** The client id of a browser that agrees to measuring; it keeps one that it has. */
 function clientFor(request: Request, env: Pick<Env, "measurementId" | "analytics">): string | null {
   if (!measuring(request, env).isMeasured) return null;
   return analyticsClient(request) ?? crypto.randomUUID();

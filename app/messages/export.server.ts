@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import { banDocument } from "~/writing/bans";
 
-import type { MessagesDeps } from "./deps";
 import type { Side } from "./model";
 import { decodeMessage, decodeThread, messageTextShown, sideOf, threadDocument, type Thread } from "./store.server";
 
@@ -19,7 +19,7 @@ export interface ExportedThread {
 }
 
 /** Messages of a user for the download: the newest 200 threads, and 1,000 messages of them. */
-export function createExport({ database, log }: Pick<MessagesDeps, "database" | "log">) {
+export function createExport({ database, log }: Context) {
   async function exportMessages(
     uid: string,
   ): Promise<{ threads: ExportedThread[]; blocked: { uid: string; since: unknown }[]; writingBan?: unknown }> {
@@ -52,7 +52,6 @@ export function createExport({ database, log }: Pick<MessagesDeps, "database" | 
     };
   }
 
-  /** Its newest messages, newest first. */
   async function exportThread(thread: Thread, uid: string, limit: number): Promise<ExportedThread> {
     const found =
       limit === 0

@@ -1,18 +1,18 @@
+import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { excerptOf } from "~/writing/text";
 
-import type { MessagesDeps } from "./deps";
 import { HIDDEN_TEXT, PART_AROUND, type Side } from "./model";
 import {
+  EXCERPT_MAX,
+  type Message,
+  THREAD_ID_MAX,
   decodeMessage,
   decodeThread,
-  EXCERPT_MAX,
   messageDocument,
-  THREAD_ID_MAX,
   threadDocument,
-  type Message,
 } from "./store.server";
 
 /** Messages that are searched for the newest one of a side. */
@@ -35,10 +35,8 @@ function written(message: Message | null): WrittenMessage | null {
   return message && { id: message.id, at: message.createdAt };
 }
 
-type Deps = Pick<MessagesDeps, "database" | "clock" | "log">;
-
 /** Acts of administrators on a reported thread. Callers check permissions, and the report. */
-export function createThreadModeration({ database, clock, log }: Deps) {
+export function createThreadModeration({ database, clock, log }: Context) {
   async function messageIn(source: Pick<Transaction, "read">, threadId: string, id: string): Promise<Message | null> {
     if (!isDocumentId(threadId, THREAD_ID_MAX) || !isDocumentId(id)) return null;
     const snapshot = await source.read(messageDocument(threadId, id));

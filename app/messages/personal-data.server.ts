@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import {
@@ -11,7 +12,6 @@ import {
 import { banDocument } from "~/writing/bans";
 import { withoutContacts } from "~/writing/text";
 
-import type { MessagesDeps } from "./deps";
 import { createExport } from "./export.server";
 import type { Side } from "./model";
 import { answersDocument, answerTimeKey, limitKeys, MAILED, UNREAD, unreadKey } from "./store.server";
@@ -26,12 +26,9 @@ const MAX_COUNTED = 1_000;
  * Keeps the texts of an erased user for the other side, without a name and contacts: half a conversation would be
  * useless. Where the other left before, the whole thread is deleted.
  */
-export function createMessagePersonalData({
-  database,
-  cache,
-  limiter,
-  log,
-}: Pick<MessagesDeps, "database" | "cache" | "limiter" | "log">): PersonalData {
+export function createMessagePersonalData(context: Context): PersonalData {
+  const { database, cache, limiter } = context;
+
   const ofPerson = (uid: string): Filter[] => [["participants", "array-contains", uid]];
 
   function count(uid: string): Promise<number> {
@@ -114,5 +111,5 @@ export function createMessagePersonalData({
     }
   }
 
-  return { export: createExport({ database, log }), count, erase };
+  return { export: createExport(context), count, erase };
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
+import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
-import type { MessagesDeps } from "./deps";
 import { HIDDEN_TEXT, type Side } from "./model";
 
 /** A listing's id and a uid, each of at most 128 characters. */
@@ -29,7 +29,7 @@ const ThreadSchema = z.object({
   unreadSeller: z.int().min(0).default(0),
   unreadBuyer: z.int().min(0).default(0),
   sellerAnswered: z.boolean().default(false),
-  /** When each was last told by mail. */
+  /** When each last got a mail about it. */
   mailedSellerAt: z.date().nullable().default(null),
   mailedBuyerAt: z.date().nullable().default(null),
   createdAt: z.date(),
@@ -83,7 +83,7 @@ export function sideOf(thread: Pick<Thread, "sellerId" | "buyerId">, uid: string
 }
 
 /** A thread of this user, with its version, or null. */
-export async function readThread({ database, log }: Pick<MessagesDeps, "database" | "log">, uid: string, id: string) {
+export async function readThread({ database, log }: Context, uid: string, id: string) {
   if (!isDocumentId(id, THREAD_ID_MAX)) return null;
   const snapshot = await database.read(threadDocument(id));
   const thread = snapshot && decodeThread(snapshot, log);

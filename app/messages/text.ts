@@ -17,7 +17,6 @@ export function partsOf(text: string, siteUrl: string): TextPart[] {
   return joined(parts);
 }
 
-/** Joins neighbouring texts, without empty ones. */
 function joined(parts: TextPart[]): TextPart[] {
   const result: TextPart[] = [];
   for (const part of parts) {

@@ -36,7 +36,6 @@ export const ORDER_STATE_NAMES: Record<OrderState, string> = {
 export const RESERVATION_MINUTES = 30;
 /** Days after which a delivered order completes automatically. */
 export const COMPLETION_DAYS = 7;
-/** Unpaid orders of one buyer at a time, of any kind. */
 export const MAX_OPEN_ORDERS = 5;
 /** Unpaid listings that one account, and all accounts of one network, may hold at a time. */
 export const MAX_UNPAID_LISTINGS = 2;

@@ -1,12 +1,7 @@
-import type { Catalog } from "~/catalog/catalog.server";
 import type { CouponSubject } from "~/coupons/model";
 import type { CouponRejection } from "~/coupons/rules";
-import type { InspectionSales } from "~/inspections/payment/purchase";
-import type { Payments } from "~/payments/model";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Context } from "~/platform/context";
+import type { Transaction, Write } from "~/platform/firestore/types";
 
 import type { OrderChange } from "./mails/mail-env";
 import type { Order, PlanPurchase } from "./model";
@@ -49,32 +44,16 @@ export interface OrderAnalytics {
   purchased(client: string, order: Order): void;
 }
 
-export interface OrdersDeps {
-  env: Pick<Env, "shipping" | "commissionBasisPoints">;
-  database: Database;
-  payments: Payments;
+/** Consequences of orders in other rooms, as app/server composes them. */
+export interface OrderHooks {
   /** Key of the requesting network, for counting its unpaid listings; null where unknown. */
   network: string | null;
-  coupons: OrderCoupons;
-  plans: OrderPlans;
-  /**
-   * Whether a listing's vehicle is reported stolen: an order that ends must not put it on sale again. Reads in `tx`.
-   */
-  isReported(tx: Transaction, listing: { serialKey: string | null; bicycleId: string | null }): Promise<boolean>;
-  /** A function, as inspections end orders. */
-  inspections(): InspectionSales;
   followers: readonly OrderFollower[];
-  catalog: { index: Pick<Catalog["index"], "refresh"> };
-  /** Absent where nobody is measured. */
+  /** Absent where nothing is measured. */
   analytics?: OrderAnalytics;
-  clock: Clock;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
-  /** Pause between tries of a contended transaction. */
-  sleep?: (milliseconds: number) => Promise<void>;
 }
 
 /** Refreshes the catalogue in the background; where that fails, the scheduled job does it within a minute. */
-export function refreshCatalog({ catalog, log, waitUntil }: Pick<OrdersDeps, "catalog" | "log" | "waitUntil">): void {
+export function refreshCatalog({ catalog, log, waitUntil }: Context): void {
   waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("orders.refresh-failed", { error })));
 }

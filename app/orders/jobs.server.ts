@@ -1,10 +1,11 @@
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { Transaction } from "~/platform/firestore/types";
 
 import { applyOrderStep, BY_SYSTEM, isOpen, nextDueAt } from "./changes";
 import { COMPLETION_DAYS } from "./constants";
-import { refreshCatalog, type OrdersDeps } from "./deps";
+import { refreshCatalog } from "./deps";
 import { orderPath, type Order } from "./model";
 import type { Refunds } from "./paying/refunds.server";
 import type { OrderService } from "./service";
@@ -20,12 +21,12 @@ type Figures = Awaited<ReturnType<OrderService["jobs"]["settle"]>>;
 
 /** Scheduled work. All of it may run twice, or twice at once. */
 export function createOrderJobs(
-  deps: OrdersDeps,
+  context: Context,
   store: OrderStore,
   refunds: Refunds,
   reconcile: OrderService["reconcile"],
 ): OrderService["jobs"] {
-  const { database, clock, log } = deps;
+  const { database, clock, log } = context;
 
   async function settle(): Promise<Figures> {
     const due = await database.find({
@@ -42,7 +43,7 @@ export function createOrderJobs(
         for (let id = ids.shift(); id !== undefined; id = ids.shift()) await settleOrder(id, figures);
       }),
     );
-    if (figures.expired > 0) refreshCatalog(deps);
+    if (figures.expired > 0) refreshCatalog(context);
     return figures;
   }
 

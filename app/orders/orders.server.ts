@@ -1,14 +1,15 @@
+import type { Context } from "~/platform/context";
 import type { PersonalData } from "~/platform/personal-data";
 
-import type { OrdersDeps } from "./deps";
+import type { OrderHooks } from "./deps";
 import { createInspectionCompletion } from "./inspections/completion.server";
 import { createOrderJobs } from "./jobs.server";
+import { createReading } from "./order-reads.server";
 import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
 import { createRefunds } from "./paying/refunds.server";
 import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
-import { createReading } from "./reading.server";
 import type { OrderService } from "./service";
 import { createSalesStop } from "./steps/stop-sales.server";
 import { createSteps } from "./steps/take.server";
@@ -16,24 +17,30 @@ import { createOrderStore } from "./store.server";
 
 export type Orders = OrderService & { personalData: PersonalData };
 
+declare module "~/platform/context" {
+  interface Context {
+    orders: Orders;
+  }
+}
+
 /**
  * Orders, from the reservation to the end. Each change is one transaction; expected failures are values.
  * @throws UpstreamError where a service is down
  */
-export function createOrders(deps: OrdersDeps): Orders {
-  const store = createOrderStore(deps);
-  const refunds = createRefunds(deps, store);
-  const application = createPaymentApplication(deps, store, refunds);
-  const steps = createSteps(deps, store, refunds, application.reconcile);
+export function createOrders(context: Context, hooks: OrderHooks): Orders {
+  const store = createOrderStore(context, hooks.followers);
+  const refunds = createRefunds(context, store);
+  const application = createPaymentApplication(context, store, refunds, hooks.analytics);
+  const steps = createSteps(context, store, refunds, application.reconcile);
   return {
-    ...createPlacing(deps, store),
-    ...createCheckoutStart(deps, store),
+    ...createPlacing(context, store, hooks),
+    ...createCheckoutStart(context, store),
     ...application,
     ...steps,
-    ...createSalesStop(deps, steps.take),
-    ...createInspectionCompletion(deps, store),
-    ...createReading(deps, store),
-    personalData: createOrderPersonalData(deps),
-    jobs: createOrderJobs(deps, store, refunds, application.reconcile),
+    ...createSalesStop(context, steps.take),
+    ...createInspectionCompletion(context, store),
+    ...createReading(context, store),
+    personalData: createOrderPersonalData(context),
+    jobs: createOrderJobs(context, store, refunds, application.reconcile),
   };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter } from "~/platform/firestore/types";
 import type { PersonalData } from "~/platform/personal-data";
 
-import type { OrdersDeps } from "./deps";
 import { OrderLineSchema, OrderSchema, PartSchema, type Order } from "./model";
 
 const EXPORT_MAX = 500;
@@ -14,7 +14,7 @@ const BATCH = 100;
  * Orders of a user. Paid ones are accounting records (Código Tributario, article 87: five years) and stay unchanged,
  * for the other party too; of all others only the figures stay, so that a late payment still finds its order.
  */
-export function createOrderPersonalData({ database, log }: Pick<OrdersDeps, "database" | "log">): PersonalData {
+export function createOrderPersonalData({ database, log }: Context): PersonalData {
   async function ordersOf(where: Filter, order: string): Promise<Order[]> {
     const wanted: Filter[] = order === "paidAt" ? [where, ["paidAt", ">", new Date(0)]] : [where];
     const found = await database.find({

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { SMALL_FORM, FORM, ORDER, DISPUTED_ORDER } from "../platform/routes/presets.ts";
+import { DISPUTED_ORDER, FORM, ORDER, SELLER, SMALL_FORM, adminPage } from "../platform/routes/presets.ts";
 
 export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   // Whole without scripts: the page that waits loads itself again by a header.
@@ -80,5 +80,28 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     access: "user",
     isPage: false,
     samples: [`/pedidos/${ORDER}/constancia`],
+  },
+  adminPage("/pedidos", "orders/admin/pedidos.route.tsx", {
+    samples: ["/administracion/pedidos", "/administracion/pedidos?ver=en-reclamo&numero=R-2026-000123"],
+  }),
+  adminPage("/pedidos/:id", "orders/admin/pedido.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/pedidos/${ORDER}`, `/administracion/pedidos/${DISPUTED_ORDER}`],
+  }),
+  adminPage("/pagos", "orders/payouts/admin/pagos.route.tsx", {
+    samples: ["/administracion/pagos", "/administracion/pagos?estado=pagados&vendedor=demo-vendedor"],
+  }),
+  adminPage("/pagos/:id", "orders/payouts/admin/pago.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/pagos/${ORDER}_${SELLER}`],
+  }),
+  {
+    path: "/administracion/pagos/banco.csv",
+    file: "orders/payouts/admin/pagos-banco.route.ts",
+    access: "admin",
+    isPage: false,
+    maxBodyBytes: SMALL_FORM,
   },
 ];

@@ -18,7 +18,7 @@ export interface OrderTotals {
   totalCentimos: Centimos;
 }
 
-/** An open order that stands in the way of another one. */
+/** An open order that prevents another one. */
 export interface UnpaidOrder {
   id: string;
   number: string;
@@ -27,7 +27,6 @@ export interface UnpaidOrder {
 
 interface PlaceCommon {
   buyer: { uid: string; name: string; email: string };
-  /** Idempotency key of the form. */
   idempotencyKey: string;
   couponCode: string | null;
   invoice: Invoice;

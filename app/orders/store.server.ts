@@ -1,9 +1,11 @@
 import { z } from "zod";
 
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import {
+  type ListingUnits,
   areHeldBy,
   releaseUnits,
   reserveUnits,
@@ -11,14 +13,13 @@ import {
   sellUnits,
   unitsOf,
   unitsWrite,
-  type ListingUnits,
 } from "~/selling/units";
 
-import { applyOrderStep, BY_SYSTEM, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
-import type { OrdersDeps } from "./deps";
-import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "./model";
+import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
+import type { OrderFollower } from "./deps";
+import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "./model";
+import { waitsOf } from "./order-waits";
 import { couponSubjectOf } from "./totals";
-import { waitsOf } from "./waits";
 
 /** Fields that are compared with reports of theft. */
 const ComparedSchema = z.object({
@@ -31,7 +32,9 @@ type UnitChange = (units: ListingUnits, line: OrderLine) => ListingUnits | null;
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
 /** Orders within transactions: each change is written together with its effects on listings, coupons and followers. */
-export function createOrderStore({ coupons, plans, isReported, inspections, followers, clock, log }: OrdersDeps) {
+export function createOrderStore(context: Context, followers: readonly OrderFollower[]) {
+  const { clock, log } = context;
+
   /** @throws FirestoreError for an invalid order: no decision may be based on it */
   function decode(snapshot: Snapshot): Order {
     const order = decodeDocument(OrderSchema, snapshot, log);
@@ -66,7 +69,7 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
       const after = units && change(units, line);
       if (!snapshot || !units || !after) return null;
       const isBack = after.status === "active" && units.status !== "active";
-      const isStopped = isBack && (await isReported(tx, ComparedSchema.parse(snapshot.data)));
+      const isStopped = isBack && (await context.theft.isReported(tx, ComparedSchema.parse(snapshot.data)));
       const write = unitsWrite(units, isStopped ? { ...after, status: "paused" } : after, now);
       return write ? [write] : [];
     };
@@ -85,14 +88,14 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
   }
 
   function giveCouponBack(tx: Transaction, { coupon, buyerId }: Order): Promise<Write[]> {
-    return coupon ? coupons.giveBack(tx, coupon.code, buyerId) : Promise.resolve([]);
+    return coupon ? context.coupons.giveBack(tx, coupon.code, buyerId) : Promise.resolve([]);
   }
 
   async function free(tx: Transaction, order: Order, step: "cancel" | "expire"): Promise<Write[]> {
     const now = clock.now();
     const { inspection } = order;
     return [
-      ...(inspection ? await inspections().release(tx, inspection.inspectionId, order.id, step) : []),
+      ...(inspection ? await context.inspections.sales.release(tx, inspection.inspectionId, order.id, step) : []),
       ...(await changeLeft(tx, order, (units, line) => releaseUnits(units, order.id, line.quantity, now))),
       ...(await giveCouponBack(tx, order)),
     ];
@@ -115,8 +118,8 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
   /** Writes that sell an open order's reserved items; null where the reservation is lost (the listing was erased). */
   async function sellHeld(tx: Transaction, order: Order): Promise<Write[] | null> {
     const now = clock.now();
-    if (order.plan) return plans.fulfil(tx, order.buyerId, order.plan);
-    if (order.inspection) return inspections().confirm(tx, order.inspection.inspectionId, order.id);
+    if (order.plan) return context.selling.planSales.fulfil(tx, order.buyerId, order.plan);
+    if (order.inspection) return context.inspections.sales.confirm(tx, order.inspection.inspectionId, order.id);
     return changeAll(tx, order, (units, { quantity }) =>
       areHeldBy(units, order.id, quantity) ? sellUnits(units, order.id, quantity, now) : null,
     );
@@ -128,15 +131,15 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
   async function sellAgain(tx: Transaction, order: Order): Promise<Write[] | null> {
     const now = clock.now();
     const { coupon, plan, inspection } = order;
-    if (inspection) return inspections().revive(tx, inspection.inspectionId, order.id);
+    if (inspection) return context.inspections.sales.revive(tx, inspection.inspectionId, order.id);
     const writes = plan
-      ? await plans.fulfil(tx, order.buyerId, plan)
+      ? await context.selling.planSales.fulfil(tx, order.buyerId, plan)
       : await changeAll(tx, order, (units, { quantity }) => {
           const reserved = reserveUnits(units, order.id, quantity, now);
           return reserved && sellUnits(reserved, order.id, quantity, now);
         });
     if (writes === null || coupon === null) return writes;
-    const redeemed = await coupons.redeem(tx, coupon.code, order.buyerId, couponSubjectOf(order));
+    const redeemed = await context.coupons.redeem(tx, coupon.code, order.buyerId, couponSubjectOf(order));
     return redeemed.ok ? [...writes, ...redeemed.writes] : null;
   }
 
@@ -150,7 +153,7 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
       ? await changeLeft(tx, order, (units, line) => restockUnits(units, order.id, line.quantity, now))
       : [];
     const { inspection } = order;
-    const withdrawn = inspection ? await inspections().withdraw(tx, inspection.inspectionId, order.id) : [];
+    const withdrawn = inspection ? await context.inspections.sales.withdraw(tx, inspection.inspectionId, order.id) : [];
     return [...restocked, ...withdrawn, ...(await giveCouponBack(tx, order))];
   }
 

@@ -24,7 +24,6 @@ export function orderTotals(subtotalCentimos: number, discountCentimos: number, 
   return { subtotalCentimos, discountCentimos, shippingCentimos, totalCentimos };
 }
 
-/** Part of an order that a coupon depends on. */
 export function couponSubjectOf({ plan, lines, subtotalCentimos }: Pick<Order, "plan" | "lines" | "subtotalCentimos">) {
   if (plan) return { kind: "plan", planId: plan.planId, totalCentimos: subtotalCentimos } as const;
   return {

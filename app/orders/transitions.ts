@@ -9,7 +9,6 @@ interface Line {
   by: readonly ActorKind[];
 }
 
-/** Before a payment. */
 const OPEN = ["created", "awaiting_payment"] as const;
 /** Paid, and not yet in the buyer's hands. */
 const UNDERWAY = ["paid", "preparing", "ready", "shipped"] as const;
@@ -40,7 +39,7 @@ export const ORDER_TRANSITIONS = {
   /** Returns the money. */
   refund: { from: [...UNDERWAY, "delivered", "disputed"], to: "refund_pending", by: ["admin", "system"] },
   refunded: { from: ["refund_pending"], to: "refunded", by: ["system"] },
-  /** A payment that the provider reversed, whatever we did. */
+  /** A payment that the provider reversed, not we. */
   reverse: {
     from: [...UNDERWAY, "delivered", "completed", "disputed", "refund_pending"],
     to: "refunded",

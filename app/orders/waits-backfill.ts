@@ -1,7 +1,7 @@
 import type { Backfill } from "~/platform/firestore/backfill.server";
 
 import { OrderSchema } from "./model";
-import { waitsOf } from "./waits";
+import { waitsOf } from "./order-waits";
 
 const WaitingSchema = OrderSchema.pick({ state: true, payments: true });
 

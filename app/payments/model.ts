@@ -75,3 +75,9 @@ export interface Payments {
   /** Whether a payment is of this environment: test payments never pay live orders. */
   accepts(payment: ProviderPayment): boolean;
 }
+
+declare module "~/platform/context" {
+  interface Context {
+    payments: Payments;
+  }
+}

@@ -14,7 +14,7 @@ export interface AssistantEnv {
   dailyTokens: number;
 }
 
-/** Of the local stand-in (local/gemini). Published in this repository: production rejects it. */
+/** Of the local stand-in (local/gemini). It is public in this repository, so production rejects it. */
 export const LOCAL_GEMINI_KEY = "clave-local";
 
 const model = (label: string, name: string, hint?: string) =>

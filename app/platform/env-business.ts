@@ -172,6 +172,25 @@ export const SALES_GROUP = {
   },
 } satisfies SettingGroup;
 
+export const CURRENCY_GROUP = {
+  slug: "moneda",
+  title: "Cambio del dólar",
+  lead: "Con él la búsqueda entiende los precios en dólares. Los anuncios están en soles.",
+  settings: {
+    SOLES_PER_DOLLAR: setting({
+      label: "Soles por dólar",
+      hint: "Con punto y tres decimales como máximo, como 3.75.",
+      kind: numeric(
+        (text) => (/^\d{1,2}(\.\d{1,3})?$/.test(text) ? Number(text) : null),
+        [1, 20],
+        "must be a number from 1 to 20, with at most three decimals",
+        "Escribe un número de 1 a 20, con punto y tres decimales como máximo, como 3.75.",
+      ),
+      default: 3.75,
+    }),
+  },
+} satisfies SettingGroup;
+
 export function shippingOf(found: SettingValues<typeof SALES_GROUP.settings>): ShippingRule {
   const freeFrom = found.SHIPPING_FREE_FROM;
   return {

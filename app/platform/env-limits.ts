@@ -23,7 +23,7 @@ export interface SignalRules {
   newAccountDays: number;
 }
 
-/** Below the bounds the site is of no use; above them the limit stops nobody. */
+/** Below the bounds the site is of no use; above them the limit stops no abuse. */
 const limit = (label: string, hint: string, value: number, min = 2, max = 100): Setting<number> =>
   setting({
     label,

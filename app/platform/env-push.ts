@@ -47,7 +47,7 @@ export function pushProblems({ PUSH_LOCAL_URL, VAPID_SUBJECT }: Found): [variabl
           ],
         ]
       : []),
-    // Apple answers 403 to an address that nobody can write to.
+    // Apple answers 403 to an address that cannot get mail.
     ...(VAPID_SUBJECT !== null && /@localhost$|\.test\/?$/.test(VAPID_SUBJECT)
       ? [["VAPID_SUBJECT", "must be an address that works"] as [string, string]]
       : []),

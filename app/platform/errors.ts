@@ -12,7 +12,7 @@ export const NOT_CONFIGURED = {
   firebase: "Firebase no está configurado. Contacta al administrador.",
 } as const;
 
-/** Texts for users, by fault; each says how to go on. The texts of missing configuration are the specification's. */
+/** Texts for users, by fault; each says what to do next. The texts of missing configuration are the specification's. */
 const MESSAGES: Record<UpstreamFault, string> = {
   "not-configured": NOT_CONFIGURED.firebase,
   timeout: "El servicio está tardando demasiado. Espera unos segundos e intenta de nuevo.",

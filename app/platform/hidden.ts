@@ -3,7 +3,7 @@ import type { Write } from "~/platform/firestore/types";
 
 /**
  * Hides a reported thing or shows it again, within the transaction of the decision about its reports. `ownerId`: user
- * told by mail; null for nobody. `mark`: the thing's version afterwards, where others may change it. `after`: runs
+ * who gets a mail; null for none. `mark`: the thing's version afterwards, where others may change it. `after`: runs
  * after the commit.
  */
 export interface Hiding {

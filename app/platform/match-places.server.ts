@@ -6,7 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { Database, DocumentData } from "./firestore/types.ts";
 
 const PAGE = 200;
-/** Pages a night; the next night goes on. */
+/** Pages a night; the next night takes the rest. */
 const MAX_PAGES = 5;
 
 const ProgressSchema = z.object({ version: z.string(), after: z.string().nullable() });

@@ -35,7 +35,7 @@ export function setPatience(database: Database, milliseconds: number): void {
 }
 
 /**
- * Optional data of a page: null after SOON_MS, and where its service does not answer. The work goes on in the
+ * Optional data of a page: null after SOON_MS, and where its service does not answer. The work continues in the
  * background, so that the next page finds it cached.
  */
 export async function nullIfLate<T>(ask: () => Promise<T>, { database, log, waitUntil }: LateDeps): Promise<T | null> {

@@ -31,7 +31,7 @@ type DefaultTexts = Readonly<Record<"local" | "production", string>>;
 export interface Setting<T = unknown> extends Omit<SettingKind<T>, "fits">, SettingWords {
   /** Text that counts where neither a variable nor an administrator sets one; empty for none. */
   default: string | DefaultTexts;
-  /** May be empty, which stands for nothing. */
+  /** May be empty, which means not set. */
   optional?: true;
   /** Reads the variable; one that is missing or empty counts as its default. */
   variable: z.ZodType<T>;

@@ -6,7 +6,15 @@ import type { ShippingRule } from "~/business/shipping";
 import type { Switches } from "~/business/switches";
 
 import { ASSISTANT_GROUP } from "./env-assistant";
-import { BUSINESS_GROUP, businessOf, OPENING_GROUP, SALES_GROUP, shippingOf, type BusinessEnv } from "./env-business";
+import {
+  BUSINESS_GROUP,
+  businessOf,
+  CURRENCY_GROUP,
+  OPENING_GROUP,
+  SALES_GROUP,
+  shippingOf,
+  type BusinessEnv,
+} from "./env-business";
 import { LIMIT_GROUP, limitsOf, signalRulesOf, SIGNAL_SETTINGS, type SignalRules, type UserLimits } from "./env-limits";
 import { SERVICE_GROUP, switchesOf } from "./env-switches";
 import { choice, fitting, lineOf, setting, variablesOf, type SettingGroup } from "./setting";
@@ -23,6 +31,7 @@ export interface SiteEnv {
   shipping: ShippingRule;
   /** Commission of sales in basis points (100 = 1 %). */
   commissionBasisPoints: number;
+  solesPerDollar: number;
   moderation: ModerationMode;
   signalRules: SignalRules;
   limits: UserLimits;
@@ -40,7 +49,7 @@ export interface SiteEnv {
   measurementId: string | null;
 }
 
-/** Production looks at marked listings first, unless it is told otherwise. */
+/** Production moderates marked listings first, unless configured otherwise. */
 const DEFAULT_MODERATION = { production: "marcados", local: "ninguno" } as const;
 
 const MODERATION_GROUP = {
@@ -97,6 +106,7 @@ export const SITE_GROUPS: readonly SettingGroup[] = [
   BUSINESS_GROUP,
   OPENING_GROUP,
   SALES_GROUP,
+  CURRENCY_GROUP,
   MODERATION_GROUP,
   LIMIT_GROUP,
   SERVICE_GROUP,
@@ -108,6 +118,7 @@ export const SITE_SETTINGS = {
   ...BUSINESS_GROUP.settings,
   ...OPENING_GROUP.settings,
   ...SALES_GROUP.settings,
+  ...CURRENCY_GROUP.settings,
   ...MODERATION_GROUP.settings,
   ...LIMIT_GROUP.settings,
   ...SERVICE_GROUP.settings,
@@ -131,6 +142,7 @@ export function siteOf(found: Found, environment: "local" | "production"): SiteE
     holidays: new Set(found.HOLIDAYS),
     shipping: shippingOf(found),
     commissionBasisPoints: found.COMMISSION_PERCENT,
+    solesPerDollar: found.SOLES_PER_DOLLAR,
     moderation: found.MODERATION ?? DEFAULT_MODERATION[environment],
     signalRules: signalRulesOf(found),
     limits: limitsOf(found),

@@ -1,16 +1,11 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import { limaDay } from "~/business/calendar";
 import { DAY_SECONDS } from "~/business/durations";
 import { tableEntry } from "~/business/table";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
-import type { Database } from "~/platform/firestore/types";
+import type { Context } from "~/platform/context";
 import { downloadResponse } from "~/platform/http/download";
 import { claimOnce } from "~/platform/limits/claim-once.server";
-import type { Limiter } from "~/platform/limits/limits.server";
-import type { PersonalDataList } from "~/platform/personal-data";
 
 import { DOWNLOAD_PATH, PASS_QUERY } from "./export";
 
@@ -57,16 +52,9 @@ const PASS_SECONDS = 60;
 const PASS_PURPOSE = "data-export";
 const Pass = z.object({ id: z.string().min(1), uid: z.string().min(1) });
 
-export interface ExportDeps {
-  accounts: Pick<Accounts, "user">;
-  database: Pick<Database, "commit">;
-  tokens: Pick<Tokens, "sign" | "verify">;
-  limiter: Pick<Limiter, "take">;
-  personalData(): PersonalDataList;
-  clock: Clock;
-}
+export function createDataExport(context: Context) {
+  const { tokens, limiter, clock } = context;
 
-export function createDataExport({ accounts, database, tokens, limiter, personalData, clock }: ExportDeps) {
   return {
     /** Address of the file, for a user who was just verified: valid for a minute, once. */
     async address(uid: string): Promise<string> {
@@ -77,7 +65,7 @@ export function createDataExport({ accounts, database, tokens, limiter, personal
     /** Uses the pass of an address; false where it is forged, expired, used or another user's. @throws UpstreamError */
     async usePass(uid: string, sent: string | null): Promise<boolean> {
       const pass = await tokens.verify(PASS_PURPOSE, sent, Pass);
-      return pass?.uid === uid && claimOnce({ database, clock }, pass.id, PASS_SECONDS);
+      return pass?.uid === uid && claimOnce(context, pass.id, PASS_SECONDS);
     },
 
     /**
@@ -86,9 +74,9 @@ export function createDataExport({ accounts, database, tokens, limiter, personal
      */
     async download(uid: string): Promise<Response | null> {
       if (!(await limiter.take(exportKey(uid), EXPORT_LIMIT)).allowed) return null;
-      const user = await accounts.user(uid);
+      const user = await context.accounts.user(uid);
       const verifiedEmail = user?.emailVerified ? user.email : "";
-      const rooms = personalData();
+      const rooms = context.personalData;
       const sections = await Promise.all(
         [...new Set([...Object.keys(SECTIONS), ...Object.keys(rooms)])].map(
           async (name) => [tableEntry(SECTIONS, name) ?? name, await rooms[name]?.export(uid, verifiedEmail)] as const,

@@ -1,19 +1,19 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { SecurityView } from "~/accounts/security/constants";
 import type { VerifiedUser } from "~/accounts/session/deps";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import type { Logger } from "~/platform/log";
 
 import { EXPORT_PASSWORD } from "./export";
-import type { Privacy } from "./privacy.server";
 
 export const PASSWORD_MISSING = "Escribe tu contraseña.";
 
 /** The form of /perfil/mis-datos: asks for the same proof of identity as deletion, and leads to the file. */
 export function submitExport(
-  { accounts, privacy }: { accounts: Pick<Accounts, "security">; privacy: Pick<Privacy, "export"> },
+  { accounts, privacy }: Context,
   verified: VerifiedUser,
   form: FormData,
 ): Promise<FormOutcome> {

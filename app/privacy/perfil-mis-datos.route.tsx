@@ -13,7 +13,7 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 
 export const loader = userLoader(async ({ context }) => ({ proof: await viewExport(context.accounts, context.log) }));
 
-/** Proves who asks, and leads to the file. */
+/** Checks the password or code, and redirects to the file. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireVerifiedUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });

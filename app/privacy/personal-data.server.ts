@@ -1,22 +1,17 @@
 import { isComplaintMail } from "~/complaints/model";
-import type { Database, Query } from "~/platform/firestore/types";
-import type { Limiter } from "~/platform/limits/limits.server";
+import type { Context } from "~/platform/context";
+import type { Query } from "~/platform/firestore/types";
 import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data";
 
 import type { DeletionRequests } from "./deletion/requests.server";
 import { exportKey } from "./export.server";
-
-export interface PrivacyDataDeps {
-  database: Pick<Database, "find" | "commit">;
-  limiter: Pick<Limiter, "reset">;
-}
 
 /**
  * Mails that no room erases itself, and counts of downloads. The deletion's own document stays: the job reduces it to
  * code, dates and figures.
  */
 export function createPrivacyPersonalData(
-  { database, limiter }: PrivacyDataDeps,
+  { database, limiter }: Context,
   requests: Pick<DeletionRequests, "export">,
 ): PersonalData {
   const deleteMails = (where: Query["where"]) => deleteFound(database, { collection: "mail", where }, isComplaintMail);

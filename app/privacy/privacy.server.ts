@@ -1,33 +1,31 @@
-import type { PersonalDataList } from "~/platform/personal-data";
+import type { Context } from "~/platform/context";
 
-import { createDeletionLinks, type DeletionLinksDeps } from "./deletion/email-links.server";
+import { createDeletionLinks } from "./deletion/email-links.server";
 import { createFacebookDeletions } from "./deletion/facebook.server";
-import { createDeletionJob, type JobDeps } from "./deletion/job.server";
-import { createDeletionRequests, type RequestsDeps } from "./deletion/requests.server";
-import { createDataExport, type ExportDeps } from "./export.server";
-import { createPrivacyPersonalData, type PrivacyDataDeps } from "./personal-data.server";
-
-export interface PrivacyDeps extends DeletionLinksDeps, JobDeps, RequestsDeps, ExportDeps, PrivacyDataDeps {
-  accounts: DeletionLinksDeps["accounts"] & JobDeps["accounts"] & RequestsDeps["accounts"] & ExportDeps["accounts"];
-  database: DeletionLinksDeps["database"] & JobDeps["database"] & RequestsDeps["database"] & ExportDeps["database"];
-  limiter: ExportDeps["limiter"] & PrivacyDataDeps["limiter"];
-  /** Asked late: this room is in the list itself. */
-  personalData(): PersonalDataList;
-}
+import { createDeletionJob } from "./deletion/job.server";
+import { createDeletionRequests } from "./deletion/requests.server";
+import { createDataExport } from "./export.server";
+import { createPrivacyPersonalData } from "./personal-data.server";
 
 /** Rights of users over their data: a copy, and the deletion of the account. Made for one request or run of the job. */
-export function createPrivacy(deps: PrivacyDeps) {
-  const requests = createDeletionRequests(deps);
+export function createPrivacy(context: Context) {
+  const requests = createDeletionRequests(context);
   return {
     deletion: {
       ...requests,
-      ...createDeletionJob(deps),
-      links: createDeletionLinks(deps),
-      facebook: createFacebookDeletions(deps),
+      ...createDeletionJob(context),
+      links: createDeletionLinks(context),
+      facebook: createFacebookDeletions(context),
     },
-    export: createDataExport(deps),
-    personalData: createPrivacyPersonalData(deps, requests),
+    export: createDataExport(context),
+    personalData: createPrivacyPersonalData(context, requests),
   };
 }
 
 export type Privacy = ReturnType<typeof createPrivacy>;
+
+declare module "~/platform/context" {
+  interface Context {
+    privacy: Privacy;
+  }
+}

@@ -6,7 +6,6 @@ export { SUBSCRIPTION_PATH } from "~/shell/page/worker-constants";
 export const PREFERENCES_PATH = "/perfil/preferencias";
 export const PUSH_SECTION = "notificaciones";
 
-/** `intent`s of its forms. */
 export const PUSH_INTENTS = {
   choices: "notificaciones",
   activate: "activar-notificaciones",
@@ -14,7 +13,7 @@ export const PUSH_INTENTS = {
   test: "probar-notificaciones",
 } as const;
 
-/** Name of the box of a kind: those of the mails stand on the same page. */
+/** Name of the box of a kind; the page has those of the mails too. */
 export function pushField(kind: PushKind): string {
   return `push-${kind}`;
 }

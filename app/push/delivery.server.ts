@@ -22,16 +22,16 @@ export interface DeliveryReport {
   waiting: number;
   /** No recipient is left. */
   dropped: number;
-  /** Changed during the run; the next run looks at them again. */
+  /** Changed during the run; the next run takes them. */
   skipped: number;
   failed: number;
   gone: number;
 }
 
 const BATCH = 200;
-/** A run begins no further user after this; the next one goes on. */
+/** A run begins no further user after this; the next run continues. */
 const RUN_MS = 20_000;
-/** A notice whose run was cut off is looked at again after this. */
+/** A notice whose run was cut off is taken again after this. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** The platform opens six connections at once. */
 const USERS_AT_ONCE = 3;

@@ -8,8 +8,8 @@ const MIN_TTL_SECONDS = 60;
 const URGENCIES = ["low", "normal", "high"] as const;
 
 /**
- * One notification for all that a user is told now: a single notice with its page, several with the page that lists
- * them. In the shape of Declarative Web Push, which iOS 18.4 shows without our service worker.
+ * One notification for all the news of a user: a single notice with its page, several with the page that lists them.
+ * In the shape of Declarative Web Push, which iOS 18.4 shows without our service worker.
  */
 export async function messageOf(
   notices: readonly (Pick<PushNotice, "kind" | "path" | "at"> & { id: string })[],

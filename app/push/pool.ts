@@ -1,4 +1,4 @@
-/** Runs `run` for each item, at most `size` at once; results stand in the order of the items. */
+/** Runs `run` for each item, at most `size` at once; results are in the order of the items. */
 export async function inPool<T, R>(items: readonly T[], size: number, run: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

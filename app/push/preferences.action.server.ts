@@ -1,16 +1,10 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { UserSchema } from "~/accounts/model";
+import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { typedValues } from "~/platform/forms/typed-values";
 
 import { PREFERENCES_PATH, PUSH_INTENTS, typedChoices } from "./constants";
-import type { Push } from "./push.server";
-
-export interface PushFormDeps {
-  accounts: Pick<Accounts, "requireUser" | "user" | "profile">;
-  push: Push;
-}
 
 const NO_DEVICE = "Todavía no hay ningún equipo con notificaciones. Actívalas primero en este.";
 /** For users without scripts, or who pressed before scripts had loaded. */
@@ -25,7 +19,9 @@ export function isPushForm(form: FormData): boolean {
 }
 
 /** The forms about notifications of /perfil/preferencias. @throws redirect when signed out */
-export function submitPush({ accounts, push }: PushFormDeps, form: FormData): Promise<FormOutcome> {
+export function submitPush(context: Context, form: FormData): Promise<FormOutcome> {
+  const { accounts, push } = context;
+
   return handleForm(form, async () => {
     const { uid } = await accounts.requireUser();
     if (push.publicKey === null) return formNotFound("Las notificaciones no están disponibles.");
@@ -36,7 +32,7 @@ export function submitPush({ accounts, push }: PushFormDeps, form: FormData): Pr
         await push.devices.remove(uid, formText(form, "device"));
         return done(PREFERENCES_PATH, "Listo: ese equipo ya no recibe notificaciones.");
       case PUSH_INTENTS.test:
-        return sendTest({ accounts, push }, uid, form);
+        return sendTest(context, uid, form);
       default:
         return rejected(form, { "": NEEDS_SCRIPTS });
     }
@@ -44,14 +40,14 @@ export function submitPush({ accounts, push }: PushFormDeps, form: FormData): Pr
 }
 
 /** A box that is not ticked is off. */
-async function saveChoices(accounts: PushFormDeps["accounts"], uid: string, form: FormData): Promise<FormOutcome> {
+async function saveChoices(accounts: Context["accounts"], uid: string, form: FormData): Promise<FormOutcome> {
   const preferences = UserSchema.shape.preferences.parse((await accounts.user(uid))?.preferences);
   const notifications = { ...preferences.notifications, push: typedChoices(typedValues(form)) };
   await accounts.profile.update(uid, { preferences: { ...preferences, notifications } });
   return done(PREFERENCES_PATH, "Guardamos qué notificaciones quieres.");
 }
 
-async function sendTest({ accounts, push }: PushFormDeps, uid: string, form: FormData): Promise<FormOutcome> {
+async function sendTest({ accounts, push }: Context, uid: string, form: FormData): Promise<FormOutcome> {
   const user = await accounts.user(uid);
   const result = user ? await push.test(user) : ({ ok: false, reason: "no-device" } as const);
   if (result.ok)

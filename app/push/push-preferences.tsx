@@ -1,14 +1,14 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 import { formatDate } from "~/business/format";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { PUSH_KINDS, type PushChoices, type PushKind } from "~/platform/push/kinds";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { Activation } from "./activation";
 import { PREFERENCES_PATH, PUSH_INTENTS, PUSH_SECTION, pushField, type PushDevice } from "./constants";
@@ -31,7 +31,6 @@ interface PushPreferencesProps {
 }
 
 export function PushPreferences({ publicKey, devices, choices, errors }: PushPreferencesProps) {
-  const busy = useNavigation().formMethod === "POST";
   const own = useOwnDevice(devices?.length ?? 0);
   return (
     <Panel as="section" aria-labelledby={PUSH_SECTION} className="grid gap-4">
@@ -49,7 +48,7 @@ export function PushPreferences({ publicKey, devices, choices, errors }: PushPre
       {devices === null ? (
         <p className="text-muted">Ahora no podemos mostrar tus equipos. Vuelve a cargar la página.</p>
       ) : devices.length > 0 ? (
-        <Devices devices={devices} own={own} busy={busy} />
+        <Devices devices={devices} own={own} />
       ) : null}
       <Form method="post" action={PREFERENCES_PATH} preventScrollReset className="grid gap-3">
         <input type="hidden" name="intent" value={PUSH_INTENTS.choices} />
@@ -64,15 +63,15 @@ export function PushPreferences({ publicKey, devices, choices, errors }: PushPre
             defaultChecked={choices[kind]}
           />
         ))}
-        <Button variant="secondary" disabled={busy} className="justify-self-start">
+        <SubmitButton variant="secondary" className="justify-self-start">
           Guardar notificaciones
-        </Button>
+        </SubmitButton>
       </Form>
     </Panel>
   );
 }
 
-function Devices({ devices, own, busy }: { devices: readonly PushDevice[]; own: string | null; busy: boolean }) {
+function Devices({ devices, own }: { devices: readonly PushDevice[]; own: string | null }) {
   return (
     <div className="grid gap-2">
       <h3 className="font-semibold">Equipos que las reciben</h3>
@@ -87,18 +86,16 @@ function Devices({ devices, own, busy }: { devices: readonly PushDevice[]; own: 
             </span>
             <Form method="post" action={PREFERENCES_PATH} preventScrollReset>
               <input type="hidden" name="intent" value={PUSH_INTENTS.remove} />
-              <Button variant="secondary" name="device" value={id} disabled={busy}>
+              <SubmitButton variant="secondary" name="device" value={id}>
                 Quitar<span className="sr-only"> {browser}</span>
-              </Button>
+              </SubmitButton>
             </Form>
           </li>
         ))}
       </ul>
       <Form method="post" action={PREFERENCES_PATH} preventScrollReset>
         <input type="hidden" name="intent" value={PUSH_INTENTS.test} />
-        <Button variant="secondary" disabled={busy}>
-          Enviar una notificación de prueba
-        </Button>
+        <SubmitButton variant="secondary">Enviar una notificación de prueba</SubmitButton>
       </Form>
     </div>
   );

@@ -21,3 +21,9 @@ export function createPush(deps: PushDeps) {
 }
 
 export type Push = ReturnType<typeof createPush>;
+
+declare module "~/platform/context" {
+  interface Context {
+    push: Push;
+  }
+}

@@ -52,7 +52,7 @@ export function createSubscriptions({ request, env, database, session, clock, lo
     await settleFlag(uid);
   }
 
-  /** Stores it for its user, whoever had it before. `former`: id of the one that it replaces. */
+  /** Stores it for its user, even if it was another user's. `former`: id of the one that it replaces. */
   async function store(
     tx: Transaction,
     id: string,
@@ -67,7 +67,7 @@ export function createSubscriptions({ request, env, database, session, clock, lo
     ]);
     // Removed from the list or with its session: only a press of the button brings it back.
     if (!user || (isRenewal && !before && !replaced)) return { ok: false, reason: "ended" };
-    // Deleted whoever owns it: only its browser knew the endpoint, and the browser has another one now.
+    // Deleted for any owner: only its browser knew the endpoint, and the browser has another one now.
     if (replaced && former !== id) tx.write({ delete: replaced.path });
     const known = before ? decode(before) : null;
     const isSame =

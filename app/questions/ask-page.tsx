@@ -1,13 +1,14 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { Container } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { QUESTION_FIELD, QUESTION_MAX } from "./constants";
 
@@ -18,7 +19,6 @@ interface AskPageProps {
 }
 
 export function AskPage({ page: { listingId, listingTitle, closed }, name, failure }: AskPageProps) {
-  const isSending = useNavigation().state === "submitting";
   return (
     <Container narrow className="pb-10">
       <BackLink to={`/producto/${listingId}`}>{listingTitle}</BackLink>
@@ -51,9 +51,9 @@ export function AskPage({ page: { listingId, listingTitle, closed }, name, failu
               dir="auto"
             />
             <div className="flex flex-wrap gap-3">
-              <Button size="lg" aria-disabled={isSending || undefined}>
-                {isSending ? "Enviando…" : "Enviar pregunta"}
-              </Button>
+              <SubmitButton size="lg" busy="Enviando…">
+                Enviar pregunta
+              </SubmitButton>
               <LinkButton to={`/producto/${listingId}/mensaje`} variant="ghost" size="lg">
                 Mejor en privado
               </LinkButton>

@@ -20,7 +20,6 @@ export interface QuestionView {
   answeredOn: string;
 }
 
-/** One page of the answered questions of a listing, newest answer first. */
 export interface PublicQuestions {
   listingId: string;
   listingTitle: string;

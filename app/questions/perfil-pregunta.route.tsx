@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, Form, Link, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import type { FormFailure } from "~/platform/forms/typed-values";
@@ -10,6 +10,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import {
   ANSWER_MAX,
@@ -109,7 +110,6 @@ export function OwnQuestionPage({ question, failure }: OwnQuestionPageProps) {
 }
 
 function AnswerForm({ answer, failure }: { answer: string | null } & Pick<OwnQuestionPageProps, "failure">) {
-  const isSending = useNavigation().state === "submitting";
   const idle = answer === null ? "Responder en el anuncio" : "Guardar cambios";
   return (
     <Form method="post" noValidate className="grid gap-4">
@@ -124,15 +124,9 @@ function AnswerForm({ answer, failure }: { answer: string | null } & Pick<OwnQue
         required
         dir="auto"
       />
-      <Button
-        name="intent"
-        value="responder"
-        size="lg"
-        aria-disabled={isSending || undefined}
-        className="justify-self-start"
-      >
-        {isSending ? "Enviando…" : idle}
-      </Button>
+      <SubmitButton name="intent" value="responder" size="lg" busy="Enviando…" className="justify-self-start">
+        {idle}
+      </SubmitButton>
     </Form>
   );
 }

@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot, Write } from "~/platform/firestore/types";
 import { deleteFound, inBatches, inTurn, type PersonalData } from "~/platform/personal-data";
 import { withoutContacts } from "~/writing/text";
 
-import { answersKey, asksKey } from "./asking.server";
-import type { QuestionsDeps } from "./deps";
+import { answersKey, asksKey } from "./ask-answer.server";
 import { countsWrite, QUESTIONS, QuestionSchema } from "./model";
 
 const BATCH = 50;
@@ -14,12 +14,7 @@ const EXPORT_MAX = 500;
  * An answered question stays in the listing without its author; a waiting one is deleted. Questions to a deleted seller
  * are deleted.
  */
-export function createQuestionPersonalData({
-  database,
-  limiter,
-  clock,
-  log,
-}: Pick<QuestionsDeps, "database" | "limiter" | "clock" | "log">): PersonalData {
+export function createQuestionPersonalData({ database, limiter, clock, log }: Context): PersonalData {
   const find = (where: Filter, limit: number): Promise<Snapshot[]> =>
     database.find({ collection: QUESTIONS, where: [where], limit });
 

@@ -13,7 +13,6 @@ import { ASKED_LISTING_NOT_FOUND } from "./questions.action.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** All answered questions of a listing, for everyone. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await context.accounts.session();
   const after = cursorParam(new URL(request.url).searchParams);
@@ -29,7 +28,6 @@ export default function ListingQuestionsRoute() {
   return <QuestionsPage page={useLoaderData<typeof loader>()} />;
 }
 
-/** All answered questions of a listing, newest answer first, page by page. */
 export function QuestionsPage({ page }: { page: PublicQuestions }) {
   const { listingId, listingTitle, questions, canAsk, next, isFirst } = page;
   return (

@@ -9,7 +9,7 @@ import {
   type FormOutcome,
 } from "~/platform/forms/outcome";
 
-import type { QuestionResult, QuestionUser } from "./asking.server";
+import type { QuestionResult, QuestionUser } from "./ask-answer.server";
 import { OWN_QUESTIONS_PATH, ownQuestionPath, QUESTION_FIELD, QUESTIONS_HEADING } from "./constants";
 import { publicTextForm } from "./form";
 import type { Questions } from "./questions.server";

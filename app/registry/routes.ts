@@ -1,15 +1,17 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
 import {
-  SMALL_FORM,
-  FORM,
-  REGISTRATION_FORM,
-  LISTING,
-  THEFT,
-  BICYCLE_CODE,
-  SHARED_PAGE,
-  TEXT_PAGE,
   BICYCLE,
+  BICYCLE_CODE,
+  CLAIM,
+  FORM,
+  LISTING,
+  REGISTRATION_FORM,
+  SHARED_PAGE,
+  SMALL_FORM,
+  TEXT_PAGE,
+  THEFT,
   TRANSFER,
+  adminPage,
 } from "../platform/routes/presets.ts";
 
 const OWN = `/perfil/bicicletas/${BICYCLE}`;
@@ -189,4 +191,25 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     crossOriginPost: /^\/avisos\/servicio\/[\w-]+\.[\w-]{43}$/,
     samples: ["/avisos/servicio/caducado"],
   },
+  {
+    path: "/administracion/bicicletas/:id/comprobante",
+    file: "registry/bicycles/own/administracion-bicicleta-comprobante.route.ts",
+    access: "admin",
+    isPage: false,
+    samples: [`/administracion/bicicletas/${BICYCLE}/comprobante`],
+  },
+  adminPage("/robos", "registry/theft/admin/robos.route.tsx", {
+    samples: ["/administracion/robos", "/administracion/robos?estado=ocultos"],
+  }),
+  adminPage("/robos/:id", "registry/theft/admin/robo.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/robos/${THEFT}`],
+  }),
+  adminPage("/series", "registry/claims/admin/series.route.tsx"),
+  adminPage("/series/:number", "registry/claims/admin/serie.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/series/${CLAIM}`],
+  }),
 ];

@@ -60,7 +60,7 @@ export interface TheftService {
   liveOf(bicycleId: string): Promise<TheftReport | null>;
   /**
    * Called in the transaction that publishes or renews a listing: `stolen` stops it. The writes open a case for
-   * administrators and tell the owner, or mark a listing whose serial looks like a stolen one.
+   * administrators and notify the owner, or mark a listing whose serial looks like a stolen one.
    */
   gate(
     tx: Transaction,

@@ -11,7 +11,6 @@ export function reportTargetPath({ kind, targetId }: Record<"kind" | "targetId",
   return `${REPORT_TARGETS}/${kind}_${targetId}`;
 }
 
-/** Key under which a user's reports of a day are counted. */
 export function reportLimitKey(reporterId: string): string {
   return `report:${reporterId}`;
 }
@@ -32,4 +31,10 @@ export function threadSubject(threadId: string, accused: ThreadSide): string {
 export function threadOfSubject(id: string): { threadId: string; accused: ThreadSide } | null {
   const accused = SIDES.find((side) => id.endsWith(`.${side}`));
   return accused ? { threadId: id.slice(0, -accused.length - 1), accused } : null;
+}
+
+export const REPORTS_PATH = "/administracion/denuncias";
+
+export function reportedThingPath(id: string): string {
+  return `${REPORTS_PATH}/${encodeURIComponent(id)}`;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
 import { tableEntry } from "~/business/table";
@@ -8,14 +8,15 @@ import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { RadioGroup, TextArea } from "~/ui/field";
+import { fieldsOf, RadioGroup, TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
+import { SubmitButton } from "~/ui/submit-button";
 
 import {
   REPORT_TITLES,
@@ -33,7 +34,6 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 
 export const headers = ownHeaders;
 
-/** Room for a text that is too long by far, so that it comes back with a message. */
 export const loader = userLoader(async ({ request, params, context, user }) => {
   const { kind, id } = asked(request, params.id);
   const view = await context.reports.view(user.uid, kind, id);
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<string, ReportedKind>> = {
   preguntas: "question",
 };
 
-/** Reported thing of the address, by its first segment. */
+/** The reported thing: its kind is the address's first segment. */
 function asked(request: Request, id = ""): { kind: ReportedKind; id: string } {
   return { kind: tableEntry(KINDS, new URL(request.url).pathname.split("/")[1] ?? "") ?? "person", id };
 }
@@ -93,12 +93,11 @@ const QUESTIONS: Record<ReportedKind, string> = {
   question: "¿Qué pasa con esta pregunta o su respuesta?",
 };
 
-/** The form of a report, for signed-in users. A previous report can be changed until it is reviewed. */
 export function ReportPage({ target, before, errors, values }: ReportPageProps) {
   const { kind } = target;
   const back = reportedPath(target);
-  const sending = useNavigation().state === "submitting";
   const isClosed = before !== null && before !== "open";
+  const at = fieldsOf({ values, errors });
   return (
     <Container narrow className="pb-10">
       <PageHeader title={REPORT_TITLES[kind]} />
@@ -116,28 +115,19 @@ export function ReportPage({ target, before, errors, values }: ReportPageProps) 
                 Todavía la estamos revisando. Si quieres, corrige o completa lo que nos contaste.
               </Notice>
             ) : null}
-            <RadioGroup
-              legend={QUESTIONS[kind]}
-              name="reason"
-              options={REASONS[kind]}
-              defaultValue={values.reason}
-              error={errors.reason}
-              required
-            />
+            <RadioGroup legend={QUESTIONS[kind]} {...at("reason")} options={REASONS[kind]} required />
             <TextArea
               label="Cuéntanos más"
-              name="detail"
+              {...at("detail")}
               optional
               hint="Lo que viste y dónde. Si elegiste «Otro motivo», lo necesitamos para entenderte."
               maxLength={DETAIL_MAX}
-              defaultValue={values.detail}
-              error={errors.detail}
             />
             <WhatHappensNext kind={kind} />
             <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-              <Button size="lg" aria-disabled={sending || undefined}>
-                {sending ? "Enviando…" : before === "open" ? "Actualizar denuncia" : "Enviar denuncia"}
-              </Button>
+              <SubmitButton size="lg" busy="Enviando…">
+                {before === "open" ? "Actualizar denuncia" : "Enviar denuncia"}
+              </SubmitButton>
               <LinkButton to={back} variant="secondary" size="lg">
                 Cancelar
               </LinkButton>

@@ -1,9 +1,9 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Filter } from "~/platform/firestore/types";
-import { inBatches, inTurn, namelessIn, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
+import { type ErasureProgress, type PersonalData, inBatches, inTurn, namelessIn } from "~/platform/personal-data";
 
-import { reportLimitKey, reportPath, REPORTS, reportTargetPath } from "./constants";
-import type { ReportsDeps } from "./deps";
+import { REPORTS, reportLimitKey, reportPath, reportTargetPath } from "./constants";
 import { ReportSchema } from "./document";
 
 const BATCH = 50;
@@ -14,11 +14,7 @@ const EXPORT_MAX = 1_000;
  * Reports stay for the moderators, without ids of users: neither the reporter's nor the reported user's. Those about
  * one user still belong together.
  */
-export function createReportPersonalData({
-  database,
-  limiter,
-  log,
-}: Pick<ReportsDeps, "database" | "limiter" | "log">): PersonalData {
+export function createReportPersonalData({ database, limiter, log }: Context): PersonalData {
   /** Writes the result of `change` into the reports of a query, with their new name. */
   function changeFound(where: Filter, change: (data: DocumentData) => DocumentData): Promise<ErasureProgress> {
     return inBatches(BATCH, () =>

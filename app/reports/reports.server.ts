@@ -2,19 +2,20 @@ import { formatSoles, toCentimos } from "~/business/money";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Filter } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
+import { reviewReader } from "~/workshops/reviews/report-reader";
 
 import { reportLimitKey, reportPath, REPORTS } from "./constants";
-import type { ReportsDeps } from "./deps";
 import { ReportSchema } from "./document";
 import { fileIn, isAgain } from "./filing.server";
-import { createReportKeeping } from "./keeping.server";
 import type { OwnReport, ReportedKind, ReportFiling, ReportInput, ReportKind, ReportTarget } from "./model";
 import { createReportPersonalData } from "./personal-data.server";
+import { createReportKeeping } from "./retention.server";
 import { reportError, type Unreportable } from "./unreportable.server";
 
 /** `isTaken`: false where it was decided, and nothing has changed since. */
@@ -45,25 +46,18 @@ interface Subject extends Omit<ReportTarget, "kind" | "id"> {
   snapshot: DocumentData | null;
 }
 
-export function createReports({
-  database,
-  limiter,
-  limits,
-  accounts,
-  catalog,
-  reviews,
-  questions,
-  clock,
-  log,
-}: ReportsDeps): Reports {
+export function createReports(context: Context): Reports {
+  const { database, limiter, clock, log } = context;
+  const { limits } = context.env;
+
   async function subjectOf(reporterId: string, kind: ReportKind, id: string): Promise<Subject | null> {
     switch (kind) {
       case "listing": {
-        const listing = await catalog.listing(id);
+        const listing = await context.catalog.listing(id);
         return listing && visibilityOf(statusAt(listing, clock.now()), false) ? listingSubject(listing) : null;
       }
       case "person": {
-        const profile = await accounts.publicProfile(id);
+        const profile = await context.accounts.publicProfile(id);
         return (
           profile && {
             personId: id,
@@ -75,7 +69,7 @@ export function createReports({
         );
       }
       case "review": {
-        const review = await reviews.byId(id);
+        const review = await reviewReader(context).byId(id);
         if (review === null) return null;
         const { buyerId, sellerId, stars, text } = review;
         return {
@@ -89,7 +83,7 @@ export function createReports({
       }
       case "question": {
         // Either side may report the other's words.
-        const question = await questions.reportable(id, reporterId);
+        const question = await context.questions.reportable(id, reporterId);
         return (
           question && {
             personId: null,
@@ -150,8 +144,8 @@ export function createReports({
   }
 
   return {
-    personalData: createReportPersonalData({ database, limiter, log }),
-    jobs: createReportKeeping({ database, clock, log }),
+    personalData: createReportPersonalData(context),
+    jobs: createReportKeeping(context),
     report,
 
     async file(input) {
@@ -201,3 +195,9 @@ const OWN: Record<ReportKind, string> = {
   question: "No puedes denunciar esta pregunta.",
   thread: "No puedes denunciar esta conversación.",
 };
+
+declare module "~/platform/context" {
+  interface Context {
+    reports: Reports;
+  }
+}

@@ -27,3 +27,5 @@ export interface ReviewView {
   buyerName: string;
   at: string;
 }
+
+export const ADMIN_REVIEWS_PATH = "/administracion/opiniones";

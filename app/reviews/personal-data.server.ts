@@ -1,7 +1,6 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
-import { deleteFound, inBatches, inTurn, type PersonalData } from "~/platform/personal-data";
+import { type PersonalData, deleteFound, inBatches, inTurn } from "~/platform/personal-data";
 
 import { ReviewSchema } from "./model";
 
@@ -9,7 +8,7 @@ const BATCH = 100;
 const EXPORT_MAX = 500;
 
 /** Keeps a buyer's reviews with the seller, without the name; reviews of a deleted seller are deleted. */
-export function createReviewPersonalData({ database, log }: { database: Database; log: Logger }): PersonalData {
+export function createReviewPersonalData({ database, log }: Context): PersonalData {
   return {
     /** The reviews that a user wrote, at most 500. */
     async export(uid) {

@@ -1,15 +1,13 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { formatDate } from "~/business/format";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Snapshot, Transaction } from "~/platform/firestore/types";
+import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
-import type { Logger } from "~/platform/log";
 
 import type { ReviewView } from "./constants";
-import { reviewPath, ReviewSchema, type Review } from "./model";
+import { type Review, ReviewSchema, reviewPath } from "./model";
 import { createReviewPersonalData } from "./personal-data.server";
 
 const SHOWN = 10;
@@ -18,16 +16,9 @@ const HIDDEN_MOST = 10;
 /** Of an order and of a user. */
 const REVIEW_ID_MAX = 300;
 
-export interface ReviewsDeps {
-  database: Database;
-  accounts: () => Pick<Accounts, "rate" | "rerateIn">;
-  clock: Clock;
-  log: Logger;
-}
-
 /** Reviews of sellers. Callers check permissions: the buyer of a completed order. */
-export function createReviews(deps: ReviewsDeps) {
-  const { database, accounts, clock, log } = deps;
+export function createReviews(context: Context) {
+  const { database, clock, log } = context;
 
   function viewOf(snapshot: Snapshot): ReviewView[] {
     const review = decodeDocument(ReviewSchema, snapshot, log);
@@ -40,7 +31,7 @@ export function createReviews(deps: ReviewsDeps) {
     const snapshot = isDocumentId(id, REVIEW_ID_MAX) ? await tx.read(`reviews/${id}`) : null;
     const review = snapshot && decodeDocument(ReviewSchema, snapshot, log);
     if (!review || Boolean(review.hiddenAt) === isHidden) return null;
-    const rated = await accounts().rerateIn(tx, review.sellerId, review.stars, isHidden ? "out" : "in");
+    const rated = await context.accounts.rerateIn(tx, review.sellerId, review.stars, isHidden ? "out" : "in");
     return {
       writes: [
         isHidden
@@ -67,7 +58,6 @@ export function createReviews(deps: ReviewsDeps) {
       return snapshot && decodeDocument(ReviewSchema, snapshot, log);
     },
 
-    /** The newest of a seller. */
     async ofSeller(sellerId: string): Promise<ReviewView[]> {
       const found = await database.find({
         collection: "reviews",
@@ -88,7 +78,7 @@ export function createReviews(deps: ReviewsDeps) {
     async write(review: Omit<Review, "createdAt">): Promise<"written" | "repeated" | "gone"> {
       const data = { ...review, createdAt: clock.now() };
       try {
-        const isRated = await accounts().rate(review.sellerId, review.stars, {
+        const isRated = await context.accounts.rate(review.sellerId, review.stars, {
           create: reviewPath(review),
           data,
         });
@@ -105,8 +95,14 @@ export function createReviews(deps: ReviewsDeps) {
     /** Shows a hidden one again; null for a deleted or visible one. */
     showIn: (tx: Pick<Transaction, "read">, id: string) => setHidden(tx, id, false),
 
-    personalData: createReviewPersonalData(deps),
+    personalData: createReviewPersonalData(context),
   };
 }
 
 export type Reviews = ReturnType<typeof createReviews>;
+
+declare module "~/platform/context" {
+  interface Context {
+    reviews: Reviews;
+  }
+}

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { formatFilters } from "~/catalog/filters";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";
@@ -7,7 +8,6 @@ import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
 
 import { storedFilters } from "./constants";
-import type { SearchesDeps } from "./deps";
 import { NAMED_MAX, noticeMail } from "./mail";
 import { SavedSearchSchema, type SavedSearch } from "./model";
 import { NEXT_LOOK_MS } from "./saved-searches.server";
@@ -37,7 +37,9 @@ const RETRY_MS = 10 * MINUTE_MS;
 
 type Outcome = "sent" | "quiet" | "skipped" | "waiting";
 
-export function createNotices({ env, database, catalog, accounts, tokens, clock, log }: SearchesDeps): Notices {
+export function createNotices(context: Context): Notices {
+  const { env, database, tokens, clock, log } = context;
+
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
   /** Writes under the version that was read; false when it is no longer the stored one. */
@@ -65,7 +67,7 @@ export function createNotices({ env, database, catalog, accounts, tokens, clock,
       log.warn("searches.unreadable", { id: snapshot.id });
       return settle(snapshot, { nextCheckAt: inFuture(DAY_MS) });
     }
-    const matches = await catalog.newMatches(filters, {
+    const matches = await context.catalog.newMatches(filters, {
       since: search.checkedUpTo,
       exceptSeller: search.userId,
       limit: NAMED_MAX,
@@ -73,7 +75,7 @@ export function createNotices({ env, database, catalog, accounts, tokens, clock,
     if (matches === null) return "waiting";
     const looked = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(NEXT_LOOK_MS) };
     if (matches.total === 0) return settle(snapshot, looked);
-    const person = await accounts.user(search.userId);
+    const person = await context.accounts.user(search.userId);
     const hasMail = person?.isActive === true && person.email !== "" && person.preferences.notifications.searches;
     const now = clock.now();
     const query = formatFilters(filters);

@@ -48,7 +48,7 @@ export default function SavedSearches() {
   );
 }
 
-/** The field of the search that was changed: each has one of its own. */
+/** Errors of the changed search only: each search has a form of its own. */
 function summaryErrors({ errors, values }: FormFailure): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [field === "nombre" ? nameField(values.id ?? "") : "", message]),

@@ -1,13 +1,10 @@
-import { deleteFound, type PersonalData } from "~/platform/personal-data";
+import type { Context } from "~/platform/context";
+import { type PersonalData, deleteFound } from "~/platform/personal-data";
 
 import { SAVED_MAX } from "./constants";
-import type { SearchesDeps } from "./deps";
 import type { SavedSearches } from "./saved-searches.server";
 
-export function createSearchPersonalData(
-  { database }: Pick<SearchesDeps, "database">,
-  { list }: Pick<SavedSearches, "list">,
-): PersonalData {
+export function createSearchPersonalData({ database }: Context, { list }: Pick<SavedSearches, "list">): PersonalData {
   return {
     async export(uid) {
       return (await list(uid)).map(({ name, query, notify, createdAt, lastNoticeAt }) => ({

@@ -1,19 +1,19 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import type { Catalog } from "~/catalog/catalog.server";
-import { NO_FILTERS, type Filters } from "~/catalog/filters";
+import { type Filters, NO_FILTERS } from "~/catalog/filters";
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { placeNames } from "~/catalog/search/place-facets";
-import { headingOfSearch, listingCountText, searchChips, type SearchNames } from "~/catalog/search/texts";
+import { type SearchNames, headingOfSearch, listingCountText, searchChips } from "~/catalog/search/texts";
+import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 
 import { NAME_MAX, SAVED_MAX, SAVED_PATH, storedFilters } from "./constants";
@@ -21,13 +21,7 @@ import { RenameForm, SaveForm } from "./model";
 import type { SavedView } from "./saved-list";
 import type { Searches } from "./searches.server";
 
-interface Services {
-  searches: Searches;
-  catalog: Pick<Catalog, "brands" | "counts">;
-  accounts: Pick<Accounts, "user">;
-}
-
-export async function viewSaved({ searches, catalog, accounts }: Services, uid: string) {
+export async function viewSaved({ searches, catalog, accounts }: Context, uid: string) {
   const [list, namesFor, person] = await Promise.all([searches.list(uid), namesOf(catalog), accounts.user(uid)]);
   const filters = list.map(({ query }) => storedFilters(query));
   const counts = await catalog.counts(filters.map((known) => known ?? NO_FILTERS));
@@ -47,7 +41,7 @@ export async function viewSaved({ searches, catalog, accounts }: Services, uid: 
 }
 
 /** The form for a new saved search; null for an address without filters. */
-export async function viewSave({ searches, catalog }: Omit<Services, "accounts">, uid: string, filters: Filters) {
+export async function viewSave({ searches, catalog }: Context, uid: string, filters: Filters) {
   const [known, namesFor] = await Promise.all([searches.find(uid, filters), namesOf(catalog)]);
   const names = namesFor(filters);
   const heading = headingOfSearch(filters, names);

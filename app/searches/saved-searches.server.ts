@@ -1,11 +1,11 @@
 import { HOUR_MS } from "~/business/durations";
 import { searchQuery, type Filters } from "~/catalog/filters";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";
 
 import { SAVED_MAX } from "./constants";
-import type { SearchesDeps } from "./deps";
 import { isSavedId, savedId, savedPath, SavedSearchSchema, type SavedSearch, type SavedSearchFields } from "./model";
 
 /** `made`: false where it was saved before, and only its name or notices changed. */
@@ -30,11 +30,7 @@ export interface SavedSearches {
   remove(uid: string, id: string): Promise<SavedSearch | null>;
 }
 
-export function createSavedSearches({
-  database,
-  clock,
-  log,
-}: Pick<SearchesDeps, "database" | "clock" | "log">): SavedSearches {
+export function createSavedSearches({ database, clock, log }: Context): SavedSearches {
   const decode = (snapshot: Snapshot): SavedSearch | null => decodeDocument(SavedSearchSchema, snapshot, log);
 
   async function list(uid: string): Promise<SavedSearch[]> {

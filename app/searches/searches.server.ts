@@ -1,17 +1,24 @@
-import type { SearchesDeps } from "./deps";
+import type { Context } from "~/platform/context";
+
 import { createNotices } from "./notices.server";
 import { createSearchPersonalData } from "./personal-data.server";
 import { createSavedSearches } from "./saved-searches.server";
 import { createUnsubscribe } from "./unsubscribe.server";
 
-export function createSearches(deps: SearchesDeps) {
-  const saved = createSavedSearches(deps);
+export function createSearches(context: Context) {
+  const saved = createSavedSearches(context);
   return {
     ...saved,
-    ...createNotices(deps),
-    ...createUnsubscribe(deps),
-    personalData: createSearchPersonalData(deps, saved),
+    ...createNotices(context),
+    ...createUnsubscribe(context),
+    personalData: createSearchPersonalData(context, saved),
   };
 }
 
 export type Searches = ReturnType<typeof createSearches>;
+
+declare module "~/platform/context" {
+  interface Context {
+    searches: Searches;
+  }
+}

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 
-import type { SearchesDeps } from "./deps";
 import { savedPath, SavedSearchSchema } from "./model";
 
 /** Lives longer than its mail is read. */
@@ -27,12 +27,7 @@ export async function unsubscribeUrl(siteUrl: string, tokens: Tokens, id: string
   return `${siteUrl}/avisos/baja/${await tokens.sign(PURPOSE, { id }, LIFE_SECONDS)}`;
 }
 
-export function createUnsubscribe({
-  database,
-  tokens,
-  clock,
-  log,
-}: Pick<SearchesDeps, "database" | "tokens" | "clock" | "log">): Unsubscribe {
+export function createUnsubscribe({ database, tokens, clock, log }: Context): Unsubscribe {
   async function find(token: string) {
     const subject = await tokens.verify(PURPOSE, token, Subject);
     if (subject === null) return null;

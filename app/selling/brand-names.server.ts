@@ -1,23 +1,20 @@
 import { slugify } from "~/catalog/folding";
 import { BrandSchema } from "~/catalog/model";
 import { BRAND_FOLLOWING, type BrandFollowing } from "~/catalog/reference/brand-following";
-import { knownBrands, type KnownBrands } from "~/catalog/reference/brand-names";
+import { type KnownBrands, knownBrands } from "~/catalog/reference/brand-names";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
-import type { SellingDeps } from "~/selling/deps";
 
 import { followSplits, withFormerBrand } from "./former-brands.server";
 import { decodeOwn, listingDocument, listingWrite, refreshInBackground, sideChangeTime } from "./owned-listing.server";
 import { isBrandKept } from "./transitions";
 
 const LOOKED_AT = 300;
-/** Listings of one commit. */
 const PIECE = 50;
 /** Pages of one run; the next one continues. */
 const MAX_PAGES = 6;
 const BRANDS_MAX = 500;
-
-type FollowDeps = Pick<SellingDeps, "database" | "catalog" | "clock" | "log" | "waitUntil">;
 
 /**
  * Writes the present name of a renamed or merged brand into its listings, and restores the name of listings whose
@@ -25,27 +22,27 @@ type FollowDeps = Pick<SellingDeps, "database" | "catalog" | "clock" | "log" | "
  * anywhere and run twice at once. Reserved and sold listings keep the offered name, and a registered bicycle its
  * registered one: the index shows both under the brand all the same.
  */
-export async function followBrandNames(deps: FollowDeps): Promise<{ changed: number }> {
-  const { database, log } = deps;
+export async function followBrandNames(context: Context): Promise<{ changed: number }> {
+  const { database, log } = context;
   let state = BRAND_FOLLOWING.decode(await database.read(BRAND_FOLLOWING.document));
   if (!state || state.brands.length + state.splits.length === 0) return { changed: 0 };
   const before = state.changed;
   const brands = await database.find({ collection: "brands", orderBy: [["__name__", "asc"]], limit: BRANDS_MAX });
   const known = knownBrands(brands.flatMap((snapshot) => decodeDocument(BrandSchema, snapshot, log) ?? []));
-  state = await followSplits(deps, state, known, MAX_PAGES);
+  state = await followSplits(context, state, known, MAX_PAGES);
   let changed = state?.changed ?? before;
   for (let page = 0; page < MAX_PAGES && state && state.brands.length > 0; page += 1) {
-    const next: BrandFollowing | null = await followPage(deps, state, known);
+    const next: BrandFollowing | null = await followPage(context, state, known);
     changed = next?.changed ?? changed;
     state = next;
   }
-  if (changed > before) refreshInBackground(deps);
+  if (changed > before) refreshInBackground(context);
   return { changed: changed - before };
 }
 
 /** Processes one page; null where another run or a new change of a brand was faster. */
-async function followPage(deps: FollowDeps, from: BrandFollowing, known: KnownBrands): Promise<BrandFollowing | null> {
-  const { database } = deps;
+async function followPage(context: Context, from: BrandFollowing, known: KnownBrands): Promise<BrandFollowing | null> {
+  const { database } = context;
   const found = await database.find({
     collection: "vehicles",
     orderBy: [["__name__", "asc"]],
@@ -57,18 +54,20 @@ async function followPage(deps: FollowDeps, from: BrandFollowing, known: KnownBr
   let state: BrandFollowing = from;
   for (let at = 0; at < due.length; at += PIECE) {
     const piece = due.slice(at, at + PIECE);
-    const next = await step(deps, state, piece.at(-1)?.id ?? null, (tx) => followPiece(deps, tx, piece, state, known));
+    const next = await step(context, state, piece.at(-1)?.id ?? null, (tx) =>
+      followPiece(context, tx, piece, state, known),
+    );
     if (next === null) return null;
     state = next;
   }
   const last = found.at(-1)?.id ?? null;
   const isEnd = found.length < LOOKED_AT;
-  return step(deps, isEnd ? { ...state, brands: [] } : state, isEnd ? null : last, () => Promise.resolve(0), state);
+  return step(context, isEnd ? { ...state, brands: [] } : state, isEnd ? null : last, () => Promise.resolve(0), state);
 }
 
 /** One commit: the listings of a piece and the progress. `held`: documents that must not have changed. */
 function step(
-  { database }: FollowDeps,
+  { database }: Context,
   wanted: BrandFollowing,
   after: string | null,
   change: (tx: Transaction) => Promise<number>,
@@ -84,7 +83,7 @@ function step(
 }
 
 async function followPiece(
-  { clock, log }: FollowDeps,
+  { clock, log }: Context,
   tx: Transaction,
   piece: readonly Snapshot[],
   { brands }: BrandFollowing,

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { slugify } from "~/catalog/folding";
 import { BRAND_FOLLOWING, type BrandFollowing } from "~/catalog/reference/brand-following";
 import type { KnownBrands } from "~/catalog/reference/brand-names";
+import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
-import type { SellingDeps } from "~/selling/deps";
 
 import type { FormerBrand, FormerBrands, OwnListing } from "./model";
 import { decodeOwn, listingDocument, listingWrite, sideChangeTime } from "./owned-listing.server";
@@ -16,7 +16,6 @@ const FormerSchema: z.ZodType<FormerBrand[]> = z
 
 /** More merges of one brand after another are not remembered. */
 const FORMER_MAX = 10;
-/** Listings of one commit. */
 const PIECE = 50;
 
 function formerOf({ data }: Pick<Snapshot, "data">): FormerBrand[] {
@@ -42,7 +41,7 @@ function fieldsOf(former: FormerBrand[]): FormerBrands {
 }
 
 /** Listings that store a former brand, up to 1,000: those that a split would restore. */
-export function countFormer({ database }: Pick<SellingDeps, "database">, slug: string): Promise<number> {
+export function countFormer({ database }: Context, slug: string): Promise<number> {
   return database.count({
     collection: "vehicles",
     where: [["formerBrandSlugs", "array-contains", slug]],
@@ -56,19 +55,19 @@ export function countFormer({ database }: Pick<SellingDeps, "database">, slug: s
  * at once. Null where a new change of a brand was faster.
  */
 export async function followSplits(
-  deps: Pick<SellingDeps, "database" | "clock" | "log">,
+  context: Context,
   from: BrandFollowing,
   known: KnownBrands,
   pieces: number,
 ): Promise<BrandFollowing | null> {
   let state: BrandFollowing | null = from;
   for (let piece = 0; piece < pieces && state !== null && state.splits.length > 0; piece += 1)
-    state = await splitPiece(deps, state.generation, known);
+    state = await splitPiece(context, state.generation, known);
   return state;
 }
 
 function splitPiece(
-  { database, clock, log }: Pick<SellingDeps, "database" | "clock" | "log">,
+  { database, clock, log }: Context,
   generation: string,
   known: KnownBrands,
 ): Promise<BrandFollowing | null> {

@@ -1,5 +1,5 @@
+import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import type { SellingDeps } from "~/selling/deps";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
 import { transition } from "./transitions";
@@ -7,8 +7,8 @@ import { transition } from "./transitions";
 /** Listings of one bicycle that are checked. */
 const MOST = 20;
 
-export function createHandover(deps: Pick<SellingDeps, "database" | "catalog" | "clock" | "log" | "waitUntil">) {
-  const { clock, log } = deps;
+export function createHandover(context: Context) {
+  const { clock, log } = context;
   return {
     /**
      * Writes that pause the owner's listings of a bicycle and remove their mark, within the transaction that changes
@@ -38,6 +38,6 @@ export function createHandover(deps: Pick<SellingDeps, "database" | "catalog" | 
     },
 
     /** Refreshes the public listings, after the commit. */
-    refreshHandedOver: (): void => refreshInBackground(deps),
+    refreshHandedOver: (): void => refreshInBackground(context),
   };
 }

@@ -3,15 +3,15 @@ import { z } from "zod";
 import { DAY_MS } from "~/business/durations";
 import { deletionWrites } from "~/catalog/model";
 import { LISTING_STATUSES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
-import { matchPlaces, type PlacesCollection } from "~/platform/match-places.server";
+import { type PlacesCollection, matchPlaces } from "~/platform/match-places.server";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";
-import type { SellingDeps } from "~/selling/deps";
 
 import { followBrandNames } from "./brand-names.server";
 import { STALE_DRAFT_DAYS } from "./model";
 import { listingWrite, photoKeysOf, refreshInBackground } from "./owned-listing.server";
-import { remindOfEnds, type ReminderNeeds } from "./reminders/reminders.server";
+import { type ReminderNeeds, remindOfEnds } from "./reminders/reminders.server";
 import { LISTING_TRANSITIONS, transition } from "./transitions";
 
 const EXPIRE_BATCH = 50;
@@ -44,8 +44,8 @@ const LISTING_PLACES: PlacesCollection = {
 };
 
 /** Scheduled work. All of it may run twice, or twice at once. */
-export function createJobs(deps: SellingDeps) {
-  const { database, clock } = deps;
+export function createJobs(context: Context) {
+  const { database, clock } = context;
 
   async function expireListings(): Promise<{ expired: number }> {
     const expired = await inBatches(EXPIRE_BATCH, async (tx) => {
@@ -67,7 +67,7 @@ export function createJobs(deps: SellingDeps) {
       }
       return due.length;
     });
-    if (expired > 0) refreshInBackground(deps);
+    if (expired > 0) refreshInBackground(context);
     return { expired };
   }
 
@@ -100,7 +100,7 @@ export function createJobs(deps: SellingDeps) {
         return stale.length;
       },
       () => {
-        for (const { note, keys } of discarded) removeBehind(deps, keys, note);
+        for (const { note, keys } of discarded) removeBehind(context, keys, note);
       },
     );
     return { removed };
@@ -125,10 +125,10 @@ export function createJobs(deps: SellingDeps) {
   return {
     expireListings,
     removeStaleDrafts,
-    sweepPhotos: () => sweepDiscarded(deps),
+    sweepPhotos: () => sweepDiscarded(context),
     /** Writes the names of Peru's list where a place was free text. The rebuild of the index reads them. */
-    matchPlaces: () => matchPlaces(deps, LISTING_PLACES),
-    followBrandNames: () => followBrandNames(deps),
-    remindOfEnds: (needs: ReminderNeeds) => remindOfEnds(deps, needs),
+    matchPlaces: () => matchPlaces(context, LISTING_PLACES),
+    followBrandNames: () => followBrandNames(context),
+    remindOfEnds: (needs: ReminderNeeds) => remindOfEnds(context, needs),
   };
 }

@@ -1,3 +1,5 @@
+import { DEFAULT_MAX_PHOTOS } from "~/catalog/categories";
+
 import { plural } from "../business/format.ts";
 import { TITLE_MAX, type DraftFields, type ListingModeration, type Plan } from "../catalog/model.ts";
 import type { PriceChange } from "../catalog/price-drops.ts";
@@ -26,13 +28,9 @@ export const MAX_OPEN_DRAFTS = 20;
 export const STALE_DRAFT_DAYS = 90;
 export const TITLE_MIN = 8;
 export const DESCRIPTION_MIN = 20;
-export const BRAND_MAX = 40;
 export const MODEL_MAX = 60;
 export const PLACE_MAX = 60;
 export const SERIAL_MAX = 40;
-/** Where no plan is known at all; the seeded plans' largest. */
-export const DEFAULT_MAX_PHOTOS = 15;
-
 /** Content by the seller. A draft may lack any of it. */
 export type Content = Pick<
   DraftFields,
@@ -69,7 +67,6 @@ export interface OwnListing extends Content {
   serialKey?: string | null | undefined;
   /** Of a reservation by hand (`reservationOf` of the messages). */
   reservedFor?: string | null | undefined;
-  /** Of orders (./units.ts). */
   reservedBy?: string | null | undefined;
   reservedUnits?: number | undefined;
   soldUnits?: number | undefined;

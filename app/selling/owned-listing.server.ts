@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-import { DraftSchema, isListingId, ListingSchema } from "~/catalog/model";
+import { DraftSchema, ListingSchema, isListingId } from "~/catalog/model";
 import { STATUS_NAMES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { isPhotoKey } from "~/platform/photos/keys";
 
-import type { SellingDeps } from "./deps";
-import { MAX_OPEN_DRAFTS, type Content, type FormerBrands, type OwnListing, type PlanOfListing } from "./model";
-import type { ApprovedVersion } from "./moderation/approved";
+import { type Content, type FormerBrands, MAX_OPEN_DRAFTS, type OwnListing, type PlanOfListing } from "./model";
+import type { ApprovedVersion } from "./moderation/approved-version";
 import type { OwnerEdit } from "./review/owner-edits";
 import type { ListingReview } from "./review/review";
 import { listingTerms } from "./search/listing-terms";
@@ -64,11 +64,7 @@ export function photoKeysOf({ data }: Snapshot): string[] {
 }
 
 /** A listing of this user, or null. */
-export async function readOwn(
-  { database, log }: Pick<SellingDeps, "database" | "log">,
-  uid: string,
-  id: string,
-): Promise<OwnListing | null> {
+export async function readOwn({ database, log }: Context, uid: string, id: string): Promise<OwnListing | null> {
   if (!isListingId(id)) return null;
   return ownedBy(uid, await database.read(listingDocument(id)), log);
 }
@@ -83,7 +79,7 @@ function ownedBy(uid: string, snapshot: Snapshot | null, log: Logger): OwnListin
  * `decide`, which may run again on a conflict and must have no other effects.
  */
 export async function changeOwn<T>(
-  { database, log }: Pick<SellingDeps, "database" | "log">,
+  { database, log }: Context,
   uid: string,
   id: string,
   decide: (listing: OwnListing, tx: Transaction, snapshot: Snapshot) => T | Promise<T>,
@@ -220,10 +216,6 @@ export function lockedMessage(listing: OwnListing): Locked | null {
 }
 
 /** Refreshes the catalogue index in the background. Where that fails, the scheduled job does it within a minute. */
-export function refreshInBackground({
-  catalog,
-  log,
-  waitUntil,
-}: Pick<SellingDeps, "catalog" | "log" | "waitUntil">): void {
+export function refreshInBackground({ catalog, log, waitUntil }: Context): void {
   waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("selling.refresh-failed", { error })));
 }

@@ -1,10 +1,10 @@
 import { deletionWrites } from "~/catalog/model";
+import type { Context } from "~/platform/context";
 import { TERMS_FIELD } from "~/platform/firestore/term-search.server";
 import type { Snapshot } from "~/platform/firestore/types";
 import { photoUrl } from "~/platform/images";
-import { inBatches, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
+import { type ErasureProgress, type PersonalData, inBatches } from "~/platform/personal-data";
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
-import type { SellingDeps } from "~/selling/deps";
 
 import { decodeOwn, photoKeysOf, refreshInBackground } from "./owned-listing.server";
 
@@ -14,8 +14,8 @@ const MAX_COUNTED = 1_000;
 const EXPORT_MAX = 1_000;
 
 /** Deletes all listings of a deleted account, drafts and reserved ones too, with their photos. */
-export function createListingPersonalData(deps: SellingDeps): PersonalData {
-  const { database, figures, clock, log } = deps;
+export function createListingPersonalData(context: Context): PersonalData {
+  const { database, clock, log } = context;
 
   /** All listings of a user with their drafts, last changed first, for the download. At most 1,000. */
   async function exportListings(uid: string): Promise<unknown[]> {
@@ -67,14 +67,14 @@ export function createListingPersonalData(deps: SellingDeps): PersonalData {
           return own.length;
         });
         // A run that ends here leaves figures to the nightly sweep: they name no user.
-        for (const id of ids) await figures.eraseListing(id);
+        for (const id of ids) await context.figures.eraseListing(id);
         erased += taken;
         return taken;
       },
       MAX_BATCHES,
     );
-    if (erased > 0) refreshInBackground(deps);
-    return progress === "more" ? progress : removeOf(deps, uid);
+    if (erased > 0) refreshInBackground(context);
+    return progress === "more" ? progress : removeOf(context, uid);
   }
 
   return { export: exportListings, count, erase };

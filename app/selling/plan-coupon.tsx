@@ -2,7 +2,6 @@ import { REJECTED_COUPON_FIELD } from "~/coupons/code";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { TextField } from "~/ui/field";
 
-/** A coupon for a plan. Paying applies it. */
 export function PlanCoupon({ failure }: { failure: FormFailure | undefined }) {
   const { values = {}, errors = {} } = failure ?? {};
   return (

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { LONG_FORM, PAUSED_LISTING, SHARED_PAGE } from "../platform/routes/presets.ts";
+import { LISTING, LONG_FORM, PAUSED_LISTING, SHARED_PAGE, SMALL_FORM, adminPage } from "../platform/routes/presets.ts";
 
 export const SELLING_ROUTES: readonly RoutePolicy[] = [
   { path: "/sell", file: "selling/sell.route.tsx", ...SHARED_PAGE, sitemap: true },
@@ -35,4 +35,17 @@ export const SELLING_ROUTES: readonly RoutePolicy[] = [
       `/perfil/anuncios/${PAUSED_LISTING}/estadisticas?dias=30`,
     ],
   },
+  adminPage("/anuncios", "selling/admin/anuncios.route.tsx", {
+    samples: ["/administracion/anuncios", "/administracion/anuncios?estado=en-revision&q=trek"],
+  }),
+  adminPage("/anuncios/lote", "selling/admin/anuncios-lote.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/anuncios/lote?accion=reject&fila=${LISTING}~1`],
+  }),
+  adminPage("/anuncios/:id", "selling/admin/anuncio.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/anuncios/${LISTING}`],
+  }),
 ];

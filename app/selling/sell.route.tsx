@@ -16,7 +16,7 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { accounts, catalog, log } = context;
-  // The page is worth reading without its prices.
+  // The page is useful without its prices.
   const [user, plans] = await Promise.all([accounts.sessionSoon(), nullIfUnavailable(() => catalog.plans(), log)]);
   return {
     plans: plans?.filter((plan) => plan.active) ?? null,
@@ -113,7 +113,6 @@ function SellingGuide() {
   );
 }
 
-/** The plans with their prices; null when they cannot be read. */
 export function PlanOffers({ plans }: { plans: readonly Plan[] | null }) {
   return (
     <section id="planes" aria-labelledby="planes-titulo" className="pb-12">

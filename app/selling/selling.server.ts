@@ -1,9 +1,9 @@
-import type { SellingDeps } from "~/selling/deps";
+import type { Context } from "~/platform/context";
 import { createDrafts } from "~/selling/flow/drafts.server";
 import { createListingPhotos } from "~/selling/flow/photos.server";
 import { createListings } from "~/selling/manage/listings.server";
 import { createPlanSales } from "~/selling/manage/plan-sales.server";
-import { createPublishing } from "~/selling/manage/publishing.server";
+import { createPublishing } from "~/selling/manage/publication.server";
 import { createSales } from "~/selling/manage/sales.server";
 
 import { countFormer } from "./former-brands.server";
@@ -11,9 +11,9 @@ import { createHandover } from "./handover.server";
 import { createJobs } from "./jobs.server";
 import { createBlockedSellers } from "./moderation/blocked-sellers.server";
 import { createModeration } from "./moderation/moderation.server";
+import { createReportedStop } from "./pause-reported.server";
 import { createListingPersonalData } from "./personal-data.server";
 import { createRegisteredSales } from "./registered/registered-sales.server";
-import { createReportedStop } from "./reported.server";
 import { createStolenStop } from "./stolen.server";
 
 /**
@@ -21,22 +21,28 @@ import { createStolenStop } from "./stolen.server";
  * each write increments `version` within a transaction. Expected failures are values (`ok: false` with a reason).
  * @throws UpstreamError where a service is down
  */
-export function createSelling(deps: SellingDeps) {
+export function createSelling(context: Context) {
   return {
-    drafts: createDrafts(deps),
-    photos: createListingPhotos(deps),
-    listings: { ...createListings(deps), ...createPublishing(deps) },
-    sales: createSales(deps),
-    moderation: createModeration(deps),
-    planSales: createPlanSales(deps),
-    registered: createRegisteredSales(deps),
-    ...createStolenStop(deps),
-    reported: createReportedStop(deps),
-    ...createHandover(deps),
-    formerBrands: { count: (slug: string) => countFormer(deps, slug) },
-    jobs: { ...createJobs(deps), ...createBlockedSellers(deps) },
-    personalData: createListingPersonalData(deps),
+    drafts: createDrafts(context),
+    photos: createListingPhotos(context),
+    listings: { ...createListings(context), ...createPublishing(context) },
+    sales: createSales(context),
+    moderation: createModeration(context),
+    planSales: createPlanSales(context),
+    registered: createRegisteredSales(context),
+    ...createStolenStop(context),
+    reported: createReportedStop(context),
+    ...createHandover(context),
+    formerBrands: { count: (slug: string) => countFormer(context, slug) },
+    jobs: { ...createJobs(context), ...createBlockedSellers(context) },
+    personalData: createListingPersonalData(context),
   };
 }
 
 export type Selling = ReturnType<typeof createSelling>;
+
+declare module "~/platform/context" {
+  interface Context {
+    selling: Selling;
+  }
+}

@@ -2,7 +2,7 @@ import { STATUS_NAMES } from "~/catalog/statuses";
 import { formNotFound, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
 
-import type { PublishResult } from "./manage/publishing.server";
+import type { PublishResult } from "./manage/publication.server";
 
 /** Version of the listing that a form carries; 0 for none. */
 export function listingVersionOf(form: FormData): number {

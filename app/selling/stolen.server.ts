@@ -1,4 +1,4 @@
-import type { SellingDeps } from "~/selling/deps";
+import type { Context } from "~/platform/context";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
 import type { OwnListing } from "./model";
@@ -7,8 +7,8 @@ import { transition } from "./transitions";
 /** Listings of one stolen bicycle that one run checks. */
 const MOST = 20;
 
-export function createStolenStop(deps: Pick<SellingDeps, "database" | "catalog" | "clock" | "log" | "waitUntil">) {
-  const { database, clock, log } = deps;
+export function createStolenStop(context: Context) {
+  const { database, clock, log } = context;
 
   /**
    * Pauses listings with a serial or of a registered bicycle, and answers all its listings. Idempotent. The owner
@@ -43,7 +43,7 @@ export function createStolenStop(deps: Pick<SellingDeps, "database" | "catalog" 
       }
       return { paused, listings: [...listings.values()].map(({ id, sellerId }) => ({ id, sellerId })) };
     });
-    if (result.paused > 0) refreshInBackground(deps);
+    if (result.paused > 0) refreshInBackground(context);
     return result;
   }
 

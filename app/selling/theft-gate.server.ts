@@ -1,6 +1,6 @@
+import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
 import { isTieValid } from "~/registry/bicycles/sale";
-import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
 
 /** Neutral: the seller may have bought it in good faith. */
@@ -16,13 +16,13 @@ type PassedFields = Required<Pick<OwnListing, "serialKey">> & Pick<OwnListing, "
  * `isNear`: its serial looks like that of a stolen one.
  */
 export async function passGate(
-  { gate, bicycles }: Pick<SellingDeps, "gate" | "bicycles">,
+  context: Context,
   tx: Transaction,
   { id, sellerId, serial, bicycleId, specifications }: OwnListing,
   opens = false,
 ): Promise<{ ok: true; fields: PassedFields; isNear: boolean } | { ok: false }> {
   const plate = specifications.plate;
-  const { verdict, serialKey, writes } = await gate(tx, {
+  const { verdict, serialKey, writes } = await context.theft.gate(tx, {
     id,
     sellerId,
     serial: serial ?? (typeof plate === "string" ? plate : null),
@@ -32,11 +32,11 @@ export async function passGate(
   if (verdict === "stolen") return { ok: false };
   const isNear = verdict === "marked";
   if (!bicycleId) return { ok: true, fields: { serialKey }, isNear };
-  const bicycle = await bicycles.readIn(tx, bicycleId);
+  const bicycle = await context.registry.bicycles.readIn(tx, bicycleId);
   if (bicycle === null || !isTieValid(bicycle, { id, sellerId, serial }))
     return { ok: true, fields: { serialKey, isRegistered: false }, isNear };
   if (opens) {
-    const offered = await bicycles.change(
+    const offered = await context.registry.bicycles.change(
       tx,
       bicycle,
       {},

@@ -36,7 +36,6 @@ export type TransitionName = keyof typeof LISTING_TRANSITIONS;
 /** Transitions that begin a new period of publication. */
 type Opening = "publish" | "approve" | "renew";
 
-/** Facts that a transition depends on. */
 export interface TransitionSubject {
   status: ListingStatus;
   expiresAt?: Date | null;
@@ -80,7 +79,6 @@ export type TransitionRejection =
   | { ok: false; reason: "too-often"; message: string };
 export type TransitionResult = { ok: true; fields: TransitionFields } | TransitionRejection;
 
-/** Hours in which an owner can undo a sale. */
 export const RELIST_HOURS = 24;
 /** How often an owner can send a rejected listing again. */
 export const MAX_RESUBMISSIONS = 3;
@@ -122,7 +120,7 @@ export function isHeldByOrder(subject: Pick<TransitionSubject, "status" | "reser
   return (subject.reservedUnits ?? 0) > 0 || (subject.status === "reserved" && Boolean(subject.reservedBy));
 }
 
-/** Why an owner may not reserve a listing by hand, whatever its state; null where they may. */
+/** Why an owner may not reserve a listing by hand in any state; null where they may. */
 export function unreservableMessage(
   { stock = 1, expiresAt }: Pick<TransitionSubject, "expiresAt"> & { stock?: number | undefined },
   now: Date,
@@ -141,7 +139,7 @@ export function undeletableMessage(
     : null;
 }
 
-/** Whether the table allows the step from `status`, whatever the day. */
+/** Whether the table allows the step from `status`, apart from dates. */
 export function canTransition(name: TransitionName, status: ListingStatus): boolean {
   return (LISTING_TRANSITIONS[name].from as readonly ListingStatus[]).includes(status);
 }

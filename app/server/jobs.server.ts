@@ -1,10 +1,10 @@
-import { USER_SEARCH_FIELDS } from "~/accounts/people/search-backfill";
+import { USER_SEARCH_FIELDS } from "~/accounts/users/search-backfill";
 import { CASE_SEARCH_TERMS } from "~/cases/document";
 import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
 import { ORDER_WAITS_FIELD } from "~/orders/waits-backfill";
+import type { Context } from "~/platform/context";
 import { runBackfills, type Backfill } from "~/platform/firestore/backfill.server";
 import { LISTING_SEARCH_TERMS } from "~/selling/search/listing-terms-backfill";
-import type { AppContext } from "~/server/app-context";
 
 /** The cron expressions of wrangler.toml. */
 export const EVERY_MINUTE = "* * * * *";
@@ -20,7 +20,7 @@ export const BACKFILLS: readonly Backfill[] = [
 ];
 
 type JobContext = Pick<
-  AppContext,
+  Context,
   | "accounts"
   | "assistant"
   | "cases"

@@ -1,8 +1,20 @@
-/** Makes each named thing on first use, once. */
-export function lazily(): <T>(name: string, make: () => T) => T {
-  const made = new Map<string, unknown>();
-  return <T>(name: string, make: () => T): T => {
-    if (!made.has(name)) made.set(name, make());
-    return made.get(name) as T;
-  };
+import type { Context } from "~/platform/context";
+
+/** `base` and the services, each a getter that makes it on first use, once. */
+export function lazily<Base extends object>(
+  base: Base,
+  services: { [Name in Exclude<keyof Context, keyof Base>]: () => Context[Name] },
+): Base & Omit<Context, keyof Base> {
+  const context = { ...base };
+  for (const [name, make] of Object.entries<() => unknown>(services))
+    Object.defineProperty(context, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        const value = make();
+        Object.defineProperty(context, name, { value });
+        return value;
+      },
+    });
+  return context as Base & Omit<Context, keyof Base>;
 }

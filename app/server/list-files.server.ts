@@ -1,25 +1,25 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import type { AdminVerb } from "~/accounts/admin-verbs";
+import { turnedAwayFile } from "~/admin/assistant/file.server";
 import { auditFile } from "~/admin/audit/log-page.loader.server";
-import { caseFile } from "~/admin/cases/list.loader.server";
-import { complaintFile } from "~/admin/complaints/list.loader.server";
-import { advisorFile } from "~/admin/files/advisors.server";
-import { brandFile } from "~/admin/files/brands.server";
-import { claimFile } from "~/admin/files/claims.server";
-import { couponFile } from "~/admin/files/coupons.server";
-import { inspectionFile } from "~/admin/files/inspections.server";
-import { orderFile } from "~/admin/files/orders.server";
-import { peopleFile } from "~/admin/files/people.server";
-import { reportFile } from "~/admin/files/reports.server";
-import { theftFile } from "~/admin/files/thefts.server";
-import { turnedAwayFile } from "~/admin/files/turned-away.server";
-import { workshopFile } from "~/admin/files/workshops.server";
-import { listingFile } from "~/admin/listings/file.server";
 import { metricsFile } from "~/admin/metrics/metrics.page.server";
-import { payoutFile } from "~/admin/payouts/list.loader.server";
+import { userFile } from "~/admin/people/file.server";
 import { performanceFile } from "~/admin/performance/performance.page.server";
+import { reportFile } from "~/admin/reports/file.server";
 import { reviewFile } from "~/admin/reviews/reviews.page.server";
+import { caseFile } from "~/cases/admin/list.loader.server";
+import { brandFile } from "~/catalog/reference/admin/file.server";
+import { complaintFile } from "~/complaints/admin/list.loader.server";
+import { couponFile } from "~/coupons/admin/coupons.page.server";
+import { inspectionFile } from "~/inspections/admin/file.server";
+import { orderFile } from "~/orders/admin/file.server";
+import { payoutFile } from "~/orders/payouts/admin/list.loader.server";
+import { claimFile } from "~/registry/claims/admin/file.server";
+import { theftFile } from "~/registry/theft/admin/file.server";
+import { listingFile } from "~/selling/admin/file.server";
+import { advisorFile } from "~/workshops/admin/advisors/file.server";
+import { workshopFile } from "~/workshops/admin/file.server";
 
 interface ListFile {
   verb: AdminVerb;
@@ -39,7 +39,7 @@ export const LIST_FILES: Readonly<Record<string, ListFile>> = {
   opiniones: { verb: "reviews", file: reviewFile },
   pagos: { verb: "payouts", file: payoutFile },
   pedidos: { verb: "orders", file: orderFile },
-  personas: { verb: "people", file: peopleFile },
+  personas: { verb: "people", file: userFile },
   reclamos: { verb: "complaints", file: complaintFile },
   registro: { verb: "audit", file: auditFile },
   rendimiento: { verb: "metrics", file: performanceFile },

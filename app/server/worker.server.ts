@@ -23,12 +23,12 @@ const SETTINGS_DEADLINE_MS = 700;
 /** Answers from this status on count as errors of the site. */
 const FAILED = 500;
 
-/** Of one call of Firestore: nobody waits for a job, and it counts what a request never does. */
+/** Deadline of one call of Firestore: no user waits for a job, and it counts more than requests do. */
 const JOB_DEADLINE_MS = 30_000;
 
 /**
  * The Worker: requests pass the gate and go to Remix; cron triggers run the jobs. Production and the dev
- * server share it; `loadBuild` is asked at each request, so that the dev server can hand in a fresh one. `loadGenAi`
+ * server share it; `loadBuild` is called at each request, so that the dev server can hand in a fresh one. `loadGenAi`
  * brings the model's client, which is kept out of this build: it would be run at every start.
  */
 export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: LoadGenAi) {
@@ -93,7 +93,7 @@ function handlerOf(build: ServerBuild): ReturnType<typeof createRequestHandler> 
   return handler;
 }
 
-/** Counts what crashes among the errors of the site: answers by the gate, jobs by the platform. @throws the same */
+/** Counts crashes among the errors of the site: answers by the gate, jobs by the platform. @throws the same */
 async function countingErrors<T>(context: AppLoadContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -7,7 +7,7 @@ import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
-import { mendedCopy } from "./mend.server";
+import { mendedCopy } from "./mend-settings.server";
 import { CopySchema, decodeSettings, SETTINGS_DOCUMENT, withSettings, type SettingsCopy } from "./model";
 
 /** Settings in an isolate's memory: of the site, never of a request. */

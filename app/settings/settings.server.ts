@@ -1,28 +1,25 @@
-import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
-import type { Database, Transaction } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import { type AuditEntry, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
+import type { Transaction } from "~/platform/firestore/types";
 import { SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
 
 import type { SettingsReader } from "./effective.server";
 import { canonicalText, defaultText } from "./fields";
-import { mendedCopy } from "./mend.server";
+import { mendedCopy } from "./mend-settings.server";
 import {
-  decodeSettings,
-  decodeVersion,
   SETTINGS_DOCUMENT,
   SETTINGS_VERSIONS,
-  versionPath,
   type Settings,
   type SettingsVersion,
+  decodeSettings,
+  decodeVersion,
+  versionPath,
 } from "./model";
 
 /** Former and new value, as text; null where the variable counts. */
 export type ChangedTexts = SettingsVersion["changed"];
 
 export interface SettingsChange {
-  /** The wanted texts. */
   texts: Readonly<Partial<Record<SiteVariable, string>>>;
   seen: number;
   /** The administrator's uid. */
@@ -35,20 +32,15 @@ export type SettingsResult =
   /** Others changed these values since the form was shown. */
   | { ok: false; reason: "conflict"; settings: Settings; names: SiteVariable[] };
 
-export interface SettingsDeps {
-  env: Pick<Env, "siteTexts" | "environment" | "analytics">;
-  database: Pick<Database, "read" | "find" | "transaction">;
-  reader: Pick<SettingsReader, "publish" | "lastGood">;
-  clock: Clock;
-  log: Logger;
-}
-
 export const NO_ANALYTICS_SECRET = "Falta la variable ANALYTICS_API_SECRET: mientras falte, no se envía nada.";
 /** With the guard, the document and the authors the page costs less than 30 reads of Firestore. */
 const HISTORY_PAGE = 10;
 
 /** The settings as administrators read and change them. @throws UpstreamError */
-export function createSettings({ env, database, reader, clock, log }: SettingsDeps) {
+export function createSettings(
+  { env, database, clock, log }: Context,
+  reader: Pick<SettingsReader, "publish" | "lastGood">,
+) {
   /** The text that counts without settings. */
   const base = (name: SiteVariable): string =>
     canonicalText(name, env.siteTexts[name] ?? defaultText(name, env.environment));
@@ -146,6 +138,12 @@ export function createSettings({ env, database, reader, clock, log }: SettingsDe
 }
 
 export type SettingsService = ReturnType<typeof createSettings>;
+
+declare module "~/platform/context" {
+  interface Context {
+    settings: SettingsService;
+  }
+}
 
 /** Values that identify a person or that an administrator wrote: the log says that they changed, not how. */
 const WRITTEN = /^(BUSINESS_|BANNER$)/;

@@ -17,7 +17,7 @@ declare module "virtual:last-error" {
 }
 
 declare module "virtual:measuring" {
-  /** app/shell/measuring/early.ts, bundled and minified. */
+  /** app/shell/measuring/load-measure.ts, bundled and minified. */
   const source: string;
   export default source;
 }

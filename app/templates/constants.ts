@@ -1,8 +1,8 @@
-// Read by pages too: nothing here may load the schemas.
+// Pages import it: nothing here may load the schemas.
 
 export const TEMPLATES_PATH = "/administracion/plantillas";
 
-/** All of them are read together, from one document: at most 50 × 3,000 characters. */
+/** They are read together, from one document: at most 50 × 3,000 characters. */
 export const TEMPLATES_MAX = 50;
 export const TEMPLATE_NAME_LENGTH = { min: 3, max: 60 };
 export const TEMPLATE_TEXT_LENGTH = { min: 10, max: 3000 };
@@ -33,7 +33,7 @@ export const TEMPLATE_USE_NAMES: Record<TemplateUse, string> = {
   inspeccion: "Solicitudes: Inspección legal",
 };
 
-/** Words that the server fills in, and what for. */
+/** Words that the server replaces, and their descriptions. */
 export const PLACEHOLDERS = {
   numero: "número del caso",
   nombre: "nombre de quien escribió",

@@ -8,11 +8,11 @@ export const TemplateSchema = z.object({
   text: z.string(),
   use: z.enum(TEMPLATE_USES),
   active: z.boolean(),
-  /** Grows with each change: a stale form is rejected. */
+  /** Grows with each change: an outdated form is rejected. */
   version: z.int().min(1),
 });
 export type Template = z.infer<typeof TemplateSchema>;
 
-/** The one document of all templates, in the order in which they are offered; `revision` grows with each write. */
+/** The one document of all templates, in the order of the lists; `revision` grows with each write. */
 export const TemplateListSchema = z.object({ revision: z.int().min(0), templates: z.array(TemplateSchema) });
 export type TemplateList = z.infer<typeof TemplateListSchema>;

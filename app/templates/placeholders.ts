@@ -6,14 +6,14 @@ function isKnown(word: string): word is Placeholder {
   return Object.hasOwn(PLACEHOLDERS, word);
 }
 
-/** Words in braces that nothing fills in, as typed. */
+/** Unknown words in braces, as typed. */
 export function unknownPlaceholders(text: string): string[] {
   return [
     ...new Set([...text.matchAll(WORD)].filter(([, word = ""]) => !isKnown(word.toLowerCase())).map(([all]) => all)),
   ];
 }
 
-/** A template with its words filled in, in one pass: what a name contains is filled in no further. */
+/** A template with its words replaced, in one pass: braces in a name stay as they are. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(WORD, (all, word: string) => {
     const known = word.toLowerCase();
@@ -21,7 +21,6 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
   });
 }
 
-/** Typed text, and a template behind it. */
 export function joinTexts(typed: string, filled: string): string {
   return typed.trim() === "" ? filled : `${typed.trimEnd()}\n\n${filled}`;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { Context } from "~/platform/context";
 import { choiceField, lineField, textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -12,7 +13,7 @@ import {
   unknownIntent,
   type FormOutcome,
 } from "~/platform/forms/outcome";
-import { rejectStale, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
+import { rejectStale, type StaleField } from "~/shell/recovery/stale-form.server";
 
 import {
   NO_TEMPLATE,
@@ -25,14 +26,10 @@ import {
   type TemplateUse,
 } from "./constants";
 import { unknownPlaceholders } from "./placeholders";
-import type { TemplateResult, Templates } from "./templates.server";
-
-interface TemplatePageDeps {
-  templates: Pick<Templates, "list" | "save" | "setActive" | "move">;
-}
+import type { TemplateResult } from "./templates.server";
 
 /** Data of the page. `editar` names the template whose form it shows instead of that of a new one. */
-export async function loadTemplates({ templates }: TemplatePageDeps, params: URLSearchParams) {
+export async function loadTemplates({ templates }: Context, params: URLSearchParams) {
   const { templates: all, revision } = await templates.list();
   const edited = all.find(({ id }) => id === params.get("editar")) ?? null;
   return {
@@ -93,12 +90,8 @@ const FIELDS: readonly StaleField[] = [
 ];
 
 /** Takes the forms of the page. `intent`: guardar, subir, bajar, desactivar or activar. */
-export function submitTemplates(
-  deps: TemplatePageDeps & StaleFormDeps,
-  actor: string,
-  form: FormData,
-): Promise<FormOutcome> {
-  const { templates } = deps;
+export function submitTemplates(context: Context, actor: string, form: FormData): Promise<FormOutcome> {
+  const { templates } = context;
   return handleForm(form, async () => {
     const id = formText(form, "id");
     if (!ID.test(id)) return formNotFound(NO_TEMPLATE);
@@ -113,7 +106,7 @@ export function submitTemplates(
             ? (await templates.list()).templates.find((one) => one.id === id)
             : undefined;
         if (stored)
-          return rejectStale(deps, form, {
+          return rejectStale(context, form, {
             actor,
             target: "answerTemplates/all",
             label: stored.name,

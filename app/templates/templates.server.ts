@@ -1,10 +1,9 @@
 import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
-import type { Database, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Snapshot } from "~/platform/firestore/types";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import { TEMPLATES_MAX, type PlaceholderValues, type TemplateUse } from "./constants";
@@ -34,16 +33,14 @@ type Decision = TemplateResult | Change;
 
 export type Templates = ReturnType<typeof createTemplates>;
 
+declare module "~/platform/context" {
+  interface Context {
+    templates: Templates;
+  }
+}
+
 /** Templates of answers. Callers check permissions. */
-export function createTemplates({
-  database,
-  clock,
-  log,
-}: {
-  database: Pick<Database, "read" | "transaction">;
-  clock: Clock;
-  log: Logger;
-}) {
+export function createTemplates({ database, clock, log }: Context) {
   /** @throws FirestoreError for a document that does not fit: writing it again would lose the others */
   function decode(snapshot: Snapshot | null): TemplateList {
     if (snapshot === null) return { revision: 0, templates: [] };

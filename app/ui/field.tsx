@@ -1,5 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 
+import type { FieldErrors } from "~/platform/forms/typed-values";
+
 import { classes } from "./classes";
 
 interface FieldProps {
@@ -17,6 +19,16 @@ export interface Option {
   label: string;
   hint?: string;
   disabled?: boolean;
+}
+
+interface Typed {
+  values: Readonly<Record<string, string | undefined>> | undefined;
+  errors: FieldErrors;
+}
+
+/** Name, typed value and error of a field: `<TextField {...at("model")} label="Modelo" />`. Null: before a post. */
+export function fieldsOf(typed: Typed | null | undefined) {
+  return (name: string) => ({ name, defaultValue: typed?.values?.[name], error: typed?.errors[name] });
 }
 
 /** Ids that link a control to its hint and its error for a screen reader. */

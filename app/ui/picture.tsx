@@ -40,7 +40,7 @@ export function Picture(props: PictureProps) {
 }
 
 interface PhotoOnTapProps extends Pick<PictureProps, "photo" | "alt" | "about" | "widths" | "className"> {
-  /** Where the photo leads to: the button must not stand in a link. */
+  /** The page of the photo: the button must not be inside a link. */
   href?: string;
 }
 

@@ -1,12 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
 
-import { Button } from "./button";
 import { TextArea } from "./field";
+import { SubmitButton } from "./submit-button";
 
 interface ReasonedActProps {
-  /** The act, and its button's label. */
   intent: string;
   label: string;
   /** Says who reads the reason. */
@@ -19,7 +18,6 @@ interface ReasonedActProps {
 
 /** An act that ends something and needs a reason. Posts `intent` and `motivo`. */
 export function ReasonedAct({ intent, label, hint, maxLength, shown, reply }: ReasonedActProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   return (
     <Form method="post" noValidate className="grid grid-cols-1 gap-4">
       {shown ? <input type="hidden" name={shown.name} value={shown.value} /> : null}
@@ -33,9 +31,9 @@ export function ReasonedAct({ intent, label, hint, maxLength, shown, reply }: Re
         hint={hint}
       />
       <div>
-        <Button name="intent" value={intent} variant="danger" aria-disabled={isBusy || undefined}>
+        <SubmitButton name="intent" value={intent} variant="danger">
           {label}
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );

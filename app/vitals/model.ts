@@ -64,7 +64,7 @@ export function vitalCountsWrite(key: string, day: LimaDay, added: Readonly<Reco
   };
 }
 
-/** Figures are counted by page and connection, and once more by device. */
+/** Figures are counted by page and connection, and again by device. */
 export function countKeys({ page, link, device, vitals }: Pick<Measures, "page" | "link" | "device" | "vitals">) {
   return VITALS.flatMap((vital) => {
     const value = vitals[vital];
@@ -96,7 +96,7 @@ export const BrowserErrorSchema = z.object({
 });
 export type BrowserError = z.infer<typeof BrowserErrorSchema>;
 
-/** Counts an error once more: of several pages, builds and browsers the last one is kept. */
+/** Counts an error again: of several pages, builds and browsers the last one is kept. */
 export function browserErrorWrite(error: Omit<BrowserError, "count">): Write {
   return {
     merge: `${BROWSER_ERRORS}/${error.fingerprint}_${error.day}`,

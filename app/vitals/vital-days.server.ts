@@ -1,9 +1,8 @@
 import { addDays, limaDay, type LimaDay } from "~/business/calendar";
 import type { DayRange } from "~/orders/sales/range";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Snapshot } from "~/platform/firestore/types";
 import { DEVICES, type Vital } from "~/shell/measuring/constants";
 
 import { emptyHistograms, packHistograms, type Histogram } from "./histogram";
@@ -23,17 +22,11 @@ import {
 
 /** Days that each night sums up again, for what came late and nights that failed. */
 const LATE_DAYS = 3;
-/** Errors of a day that are looked at; a page reports 100 at most. */
+/** Errors read for a day; a page reports 100 at most. */
 const READ_ERRORS = 300;
 
-interface VitalDaysDeps {
-  database: Database;
-  clock: Clock;
-  log: Logger;
-}
-
 /** Days of the figures of real users: summed up at night, read by the week. */
-export function createVitalDays({ database, clock, log }: VitalDaysDeps) {
+export function createVitalDays({ database, clock, log }: Context) {
   function decodeWeeks(weeks: readonly (Snapshot | null)[]): Map<LimaDay, VitalDay> {
     const days = new Map<LimaDay, VitalDay>();
     for (const week of weeks)

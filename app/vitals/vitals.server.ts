@@ -1,29 +1,25 @@
-import { limaDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, limaDay } from "~/business/calendar";
 import { DAY_SECONDS } from "~/business/durations";
-import type { ListingFigures } from "~/catalog/figures/figures.server";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
 import { refusesMeasuring } from "~/platform/http/consent.server";
 import { capBody, declaredLength } from "~/platform/http/http";
-import { isOfPerson } from "~/platform/http/person";
-import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
-import type { Logger } from "~/platform/log";
+import { isUserVisit } from "~/platform/http/user-visit";
+import type { LimitRule } from "~/platform/limits/limits.server";
 import { maskedMessage } from "~/shell/measuring/error-line";
 
 import { fingerprintOf } from "./fingerprint";
 import {
-  browserErrorWrite,
-  countKeys,
-  MeasuresSchema,
   MOST_SOLVED,
+  type Measures,
+  MeasuresSchema,
   SOLVED_PATH,
   SolvedSchema,
+  browserErrorWrite,
+  countKeys,
   vitalCountsPath,
   vitalCountsWrite,
-  type Measures,
 } from "./model";
 import { createVitalDays } from "./vital-days.server";
 
@@ -33,26 +29,17 @@ export const MEASURES_BYTES = 4_096;
 const NETWORK_RULE: LimitRule = { limit: 20, windowSeconds: DAY_SECONDS };
 const PAGE_RULE: LimitRule = { limit: 100, windowSeconds: DAY_SECONDS };
 
-export interface VitalsDeps {
-  database: Database;
-  figures: () => Pick<ListingFigures, "countIn">;
-  limiter: Pick<Limiter, "take">;
-  env: Pick<Env, "BURST">;
+/** Facts of other rooms, as app/server composes them. */
+export interface VitalsHooks {
   /** Addresses of all pages, as app/routes.ts has them. */
   pages: ReadonlySet<string>;
-  /** Network of the request, for its limits: it is never stored. */
-  network: string;
   /** Words for a User-Agent: `Chrome en Android`. */
   browserOf: (userAgent: string | null) => string;
-  clock: Clock;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
 }
 
-/** Measurements of our pages in browsers, and errors in them, without anybody's name. */
-export function createVitals(deps: VitalsDeps) {
-  const { database, figures, limiter, env, pages, network, browserOf, clock, log, waitUntil } = deps;
-  const days = createVitalDays({ database, clock, log });
+export function createVitals(context: Context, { pages, browserOf }: VitalsHooks) {
+  const { database, limiter, env, network, clock, log, waitUntil } = context;
+  const days = createVitalDays(context);
 
   async function isBurst(): Promise<boolean> {
     try {
@@ -83,7 +70,7 @@ export function createVitals(deps: VitalsDeps) {
   function count(measures: Measures, day: LimaDay): void {
     const path = vitalCountsPath(network, day);
     for (const key of countKeys(measures))
-      figures().countIn({ path, write: (added) => vitalCountsWrite(network, day, added) }, key);
+      context.figures.countIn({ path, write: (added) => vitalCountsWrite(network, day, added) }, key);
   }
 
   async function keepErrors({ errors, build }: Measures, day: LimaDay, userAgent: string | null): Promise<void> {
@@ -101,7 +88,7 @@ export function createVitals(deps: VitalsDeps) {
   return {
     /** Stores what a page sends. Never throws, and gives the sender no reason: a lost figure stops nothing. */
     async receive(request: Request): Promise<"taken" | "ignored"> {
-      if (!isOfPerson(request) || refusesMeasuring(request) || (await isBurst())) return "ignored";
+      if (!isUserVisit(request) || refusesMeasuring(request) || (await isBurst())) return "ignored";
       const measures = await read(request);
       if (typeof measures === "string") {
         log.info("vitals.rejected", { because: measures });
@@ -161,3 +148,10 @@ export function createVitals(deps: VitalsDeps) {
 }
 
 export type Vitals = ReturnType<typeof createVitals>;
+
+declare module "~/platform/context" {
+  interface Context {
+    /** Measurements of our pages by browsers. */
+    vitals: Vitals;
+  }
+}

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Select, TextArea } from "~/ui/field";
+import { fieldsOf, Select, TextArea } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Container, PageHeader } from "~/ui/page";
@@ -23,6 +23,7 @@ interface AdvicePageProps extends Typed {
 }
 
 export function AdvicePage({ stamp, advisors, errors, values }: AdvicePageProps) {
+  const at = fieldsOf({ values, errors });
   return (
     <Container narrow className="pb-12">
       <Breadcrumbs items={[{ label: "Asesores", to: "/asesores" }, { label: "Pedir asesoría" }]} />
@@ -33,19 +34,17 @@ export function AdvicePage({ stamp, advisors, errors, values }: AdvicePageProps)
         <FormPart title="Tu consulta">
           <Select
             label="Tema"
-            name="topic"
+            {...at("topic")}
             required
             defaultValue={values.topic ?? ""}
-            error={errors.topic}
             options={optionsOf("Elige el tema", TOPICS)}
           />
           {advisors.length > 0 ? (
             <Select
               label="Con quién"
-              name="advisor"
+              {...at("advisor")}
               optional
               defaultValue={values.advisor ?? ""}
-              error={errors.advisor}
               options={optionsOf("Quien esté libre", advisors)}
             />
           ) : (
@@ -53,19 +52,16 @@ export function AdvicePage({ stamp, advisors, errors, values }: AdvicePageProps)
           )}
           <Select
             label="Horario que prefieres"
-            name="time"
+            {...at("time")}
             optional
             defaultValue={values.time ?? ""}
-            error={errors.time}
             options={optionsOf("Cualquiera", TIMES)}
           />
           <TextArea
             label="Mensaje"
-            name="message"
+            {...at("message")}
             required
             maxLength={2200}
-            defaultValue={values.message}
-            error={errors.message}
             hint="Si es sobre un anuncio, copia aquí su enlace."
           />
         </FormPart>

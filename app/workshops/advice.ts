@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import type { CaseContent } from "~/cases/model";
-import { messageField, personFields, required } from "~/cases/person";
-import { choiceField } from "~/platform/forms/fields";
+import { messageField, senderFields } from "~/cases/sender-fields";
+import { choiceField, required } from "~/platform/forms/fields";
 
 import type { Advisor } from "./model";
 import { TIMES, TOPIC_IDS, topicName } from "./services";
@@ -25,12 +25,11 @@ export function adviceForm(ids: readonly string[]) {
       ADVICE_MESSAGES.time,
     ),
     message: messageField("Mensaje", ADVICE_MESSAGES.message, { max: 2000 }),
-    ...personFields,
+    ...senderFields,
   });
 }
 export type Advice = z.infer<ReturnType<typeof adviceForm>>;
 
-/** Case of a request for an advisor. */
 export function adviceCase(asked: Advice, advisors: readonly Advisor[]): CaseContent {
   const { name, email, phone = null, topic, advisor, time, message } = asked;
   const who = advisors.find(({ id }) => id === advisor)?.name;

@@ -4,7 +4,7 @@ import type { DistrictOptions } from "~/business/places/constants";
 import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { TextArea, TextField } from "~/ui/field";
+import { fieldsOf, TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Container, PageHeader } from "~/ui/page";
@@ -19,6 +19,7 @@ export function WorkshopApplicationPage({
   values,
   districts,
 }: Typed & { stamp: string; districts?: DistrictOptions | null | undefined }) {
+  const at = fieldsOf({ values, errors });
   return (
     <Container narrow className="pb-12">
       <Breadcrumbs items={[{ label: "Talleres", to: "/talleres" }, { label: "Postular" }]} />
@@ -35,45 +36,24 @@ export function WorkshopApplicationPage({
         <FormPart title="El taller">
           <TextField
             label="Nombre del taller"
-            name="workshop"
+            {...at("workshop")}
             autoComplete="organization"
             required
             maxLength={100}
-            defaultValue={values.workshop}
-            error={errors.workshop}
           />
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label="RUC"
-              name="ruc"
-              optional
-              inputMode="numeric"
-              maxLength={20}
-              defaultValue={values.ruc}
-              error={errors.ruc}
-              hint="11 dígitos."
-            />
+            <TextField label="RUC" {...at("ruc")} optional inputMode="numeric" maxLength={20} hint="11 dígitos." />
             <TextField
               label="Años de atención"
-              name="years"
+              {...at("years")}
               optional
               inputMode="numeric"
               maxLength={6}
-              defaultValue={values.years}
-              error={errors.years}
               hint="Desde que abrieron."
             />
           </div>
           <PlaceFields values={values} errors={errors} districts={districts} noDepartment="Elige el departamento" />
-          <TextField
-            label="Dirección"
-            name="address"
-            autoComplete="street-address"
-            required
-            maxLength={160}
-            defaultValue={values.address}
-            error={errors.address}
-          />
+          <TextField label="Dirección" {...at("address")} autoComplete="street-address" required maxLength={160} />
         </FormPart>
         <FormPart title="Lo que hacen">
           <Boxes legend="Reparan" name="vehicles" options={VEHICLES} errors={errors} values={values} />
@@ -87,11 +67,9 @@ export function WorkshopApplicationPage({
           />
           <TextArea
             label="¿Algo más que debamos saber?"
-            name="message"
+            {...at("message")}
             optional
             maxLength={2200}
-            defaultValue={values.message}
-            error={errors.message}
             hint="Herramientas, marcas que conocen bien, horario, quiénes trabajan ahí."
           />
         </FormPart>

@@ -4,11 +4,11 @@ import { parseDocument } from "~/business/documents";
 import { DEPARTMENTS, findDepartment } from "~/business/peru";
 import { readPlace } from "~/business/places/chosen-place.server";
 import type { CaseContent } from "~/cases/model";
-import { personFields, required } from "~/cases/person";
-import { choiceField, lineField, numberField, reading, textField } from "~/platform/forms/fields";
+import { senderFields } from "~/cases/sender-fields";
+import { choiceField, lineField, numberField, reading, required, textField } from "~/platform/forms/fields";
 import { nameMessage } from "~/writing/names";
 
-import { SERVICE_IDS, SERVICES, VEHICLE_IDS, VEHICLES } from "./services";
+import { SERVICES, SERVICE_IDS, VEHICLES, VEHICLE_IDS } from "./services";
 
 export const APPLICATION_MESSAGES = {
   workshop: "Escribe el nombre del taller.",
@@ -50,8 +50,8 @@ export const ApplicationForm = z
     vehicles: boxes(VEHICLE_IDS, APPLICATION_MESSAGES.vehicles),
     services: boxes(SERVICE_IDS, APPLICATION_MESSAGES.services),
     years: numberField({ label: "Años de atención", min: 0, max: 100 }),
-    ...personFields,
-    phone: required(personFields.phone, APPLICATION_MESSAGES.phone),
+    ...senderFields,
+    phone: required(senderFields.phone, APPLICATION_MESSAGES.phone),
     message: textField("Mensaje", { max: 2000 }),
   })
   .superRefine((typed, context) => {

@@ -77,7 +77,6 @@ export function findWorkshops(all: readonly Workshop[], asked: WorkshopFilters, 
   };
 }
 
-/** Provinces of a department that have workshops, by name. */
 function provincesOf(all: readonly Workshop[], department: DepartmentSlug | null): { id: string; name: string }[] {
   const names = new Map(
     all.flatMap((one) =>

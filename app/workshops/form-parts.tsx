@@ -1,14 +1,15 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { receiptMailText, type ShownReceipt } from "~/cases/receipt/shown-receipt";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button, LinkButton } from "~/ui/button";
-import { TextField } from "~/ui/field";
+import { LinkButton } from "~/ui/button";
+import { fieldsOf, TextField } from "~/ui/field";
 import { FocusOnMount } from "~/ui/focus-on-mount";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 export interface Typed {
   errors: FieldErrors;
@@ -72,39 +73,28 @@ export function Boxes({ legend, name, hint, options, errors, values }: BoxesProp
 }
 
 export function ApplicantFields({ errors, values, phoneOptional = false }: Typed & { phoneOptional?: boolean }) {
+  const at = fieldsOf({ values, errors });
   return (
     <>
-      <TextField
-        label="Tu nombre"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={200}
-        defaultValue={values.name}
-        error={errors.name}
-      />
+      <TextField label="Tu nombre" {...at("name")} autoComplete="name" required maxLength={200} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Correo"
-          name="email"
+          {...at("email")}
           type="email"
           autoComplete="email"
           required
-          defaultValue={values.email}
-          error={errors.email}
           hint="Ahí te respondemos."
         />
         <TextField
           label="Teléfono"
-          name="phone"
+          {...at("phone")}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={40}
           optional={phoneOptional}
           required={!phoneOptional}
-          defaultValue={values.phone}
-          error={errors.phone}
           hint="Celular, o fijo con su código."
         />
       </div>
@@ -126,12 +116,11 @@ export function DataNotice({ children }: { children: ReactNode }) {
 }
 
 export function SendRow({ label, back }: { label: string; back: string }) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-      <Button size="lg" aria-disabled={busy || undefined}>
-        {busy ? "Enviando…" : label}
-      </Button>
+      <SubmitButton size="lg" busy="Enviando…">
+        {label}
+      </SubmitButton>
       <LinkButton to={back} variant="secondary" size="lg">
         Cancelar
       </LinkButton>

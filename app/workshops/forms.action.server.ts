@@ -1,14 +1,13 @@
 import type { SessionUser } from "~/accounts/model";
 import { HOUR_SECONDS } from "~/business/durations";
 import type { CaseForm } from "~/cases/public-form.action.server";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { LimitRule } from "~/platform/limits/limits.server";
-import type { Logger } from "~/platform/log";
 
 import { adviceCase, adviceForm } from "./advice";
-import { applicationCase, ApplicationForm } from "./application";
+import { ApplicationForm, applicationCase } from "./application";
 import type { Advisor } from "./model";
-import type { Workshops } from "./workshops.server";
 
 /** A place where many share one address files a few. */
 const RULE: LimitRule = { limit: 8, windowSeconds: HOUR_SECONDS };
@@ -40,13 +39,7 @@ export function prefilled(user: SessionUser | null): Record<string, string> {
 }
 
 /** The advisors to choose from; null while they cannot be read: the form works without. */
-export async function knownAdvisors({
-  workshops,
-  log,
-}: {
-  workshops: Pick<Workshops, "advisors">;
-  log: Logger;
-}): Promise<Advisor[] | null> {
+export async function knownAdvisors({ workshops, log }: Context): Promise<Advisor[] | null> {
   try {
     return await workshops.advisors();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { SHARED_PAGE } from "../platform/routes/presets.ts";
+import { CASE, FORM, LONG_FORM, SHARED_PAGE, adminPage } from "../platform/routes/presets.ts";
 
 export const WORKSHOPS_ROUTES: readonly RoutePolicy[] = [
   {
@@ -23,4 +23,26 @@ export const WORKSHOPS_ROUTES: readonly RoutePolicy[] = [
     sitemap: true,
     samples: ["/asesores", "/asesores?tema=papeles"],
   },
+  adminPage("/talleres", "workshops/admin/talleres.route.tsx", {
+    samples: ["/administracion/talleres", "/administracion/talleres?estado=por-vencer&lugar=lima&q=cadena"],
+  }),
+  adminPage("/talleres/nuevo", "workshops/admin/taller-nuevo.route.tsx", {
+    maxBodyBytes: LONG_FORM,
+    writes: true,
+    samples: [`/administracion/talleres/nuevo?caso=${CASE}`],
+  }),
+  adminPage("/talleres/:slug/editar", "workshops/admin/taller-editar.route.tsx", {
+    maxBodyBytes: LONG_FORM,
+    writes: true,
+    samples: ["/administracion/talleres/la-cadena-azul/editar"],
+  }),
+  adminPage("/asesores", "workshops/admin/advisors/asesores.route.tsx", {
+    samples: ["/administracion/asesores", "/administracion/asesores?estado=suspendidos&q=rita"],
+  }),
+  adminPage("/asesores/nuevo", "workshops/admin/advisors/asesor-nuevo.route.tsx", { maxBodyBytes: FORM, writes: true }),
+  adminPage("/asesores/:id", "workshops/admin/advisors/asesor.route.tsx", {
+    maxBodyBytes: FORM,
+    writes: true,
+    samples: ["/administracion/asesores/oscar"],
+  }),
 ];

@@ -56,7 +56,6 @@ export default function Taller() {
   );
 }
 
-/** All of a workshop: services, hours, place and contact. */
 export function WorkshopPage({ page, reviews }: { page: WorkshopPageView; reviews: readonly WorkshopReviewView[] }) {
   const { name, place, vehicles, rating, state, description, certifiedOn, crumbs, nearby, region, regionHref } = page;
   return (
@@ -224,7 +223,6 @@ function Place({ page: { address, place, reference, mapHref, phone } }: { page: 
   );
 }
 
-/** The page of a missing workshop: the best of the others. */
 export function MissingWorkshop({ cards }: { cards: readonly WorkshopCard[] }) {
   return (
     <div className="wrap pb-12">

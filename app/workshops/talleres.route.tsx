@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { workshops, clock, env } = context;
   const finding = findWorkshops(await workshops.list(), filters, { now: clock.now(), holidays: env.holidays });
   const href = workshopsHref(finding.filters);
-  // A province of another department goes here: the form keeps it where the department changes.
+  // A province of another department ends here: the form keeps it where the department changes.
   if (isFinderSubmission(params)) throw redirect(href);
   const lines = lostValues(params, href, FINDER_KEYS).map(unreadText);
   const lost = lines.length === 0 ? null : { lines, href, label: `Ver ${countText(finding.cards.length)}` };
@@ -69,7 +69,6 @@ export default function Talleres() {
   return <FinderPage finding={finding} lost={lost} />;
 }
 
-/** The finder of certified workshops: a plain GET form, the choice as chips, the workshops. */
 export function FinderPage({ finding, lost }: { finding: Finding; lost: LostFiltersView | null }) {
   const { filters, cards, facets } = finding;
   return (
@@ -134,8 +133,7 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
   return (
     <Panel>
       <Form method="get" action="/talleres" autoComplete="off" aria-label="Buscar talleres" className="grid gap-5">
-        {/* The choices are those of the address: new fields for each address. The button stays, and the focus on
-            it. */}
+        {/* The fields follow the address: new ones for each. The button stays, and its focus. */}
         <div key={workshopsHref(filters)} className="grid gap-5">
           <div className="grid gap-1.5">
             <label htmlFor="ubicacion" className="font-semibold">
@@ -285,7 +283,6 @@ const GROUP_NAMES: Record<WorkshopFilterGroup, string> = {
   openNow: "«abierto ahora»",
 };
 
-/** Suggests a filter to drop, with the number of workshops without it. */
 function NothingFound({ finding: { filters, loosened } }: { finding: Finding }) {
   const helpful = loosened.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
   return (

@@ -1,14 +1,15 @@
 import { isHoliday, limaDay, startOfDay, weekday, type LimaDay } from "~/business/calendar";
+import { fold } from "~/business/folding";
 import { formatMonth, formatShortDay } from "~/business/format";
 import { DAY_NAMES, hoursText, type Opening, type OpeningState } from "~/business/hours";
 import { formatSoles, toCentimos } from "~/business/money";
 import { findDepartment } from "~/business/peru";
 import type { VehicleKind } from "~/catalog/categories";
 
-import { starsOf, weekOf, type Hours, type Offer, type Workshop } from "./model";
-import { serviceName, VEHICLES } from "./services";
+import { starsOf, weekOf, type Hours, type Offer, type Workshop, type WorkshopRecord } from "./model";
+import { VEHICLES, serviceName } from "./services";
 
-/** When a page is looked at. */
+/** The time of the request. */
 export interface WorkshopMoment {
   now: Date;
   /** Beyond the national ones. */
@@ -116,4 +117,13 @@ function openingsText(openings: readonly Opening[]): string {
 
 function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Whether name, district and slug of a workshop have all words of a search. */
+export function hasWorkshopWords(q: string) {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  return ({ id, name, district }: Pick<WorkshopRecord, "id" | "name" | "district">): boolean => {
+    const text = fold(`${name} ${district} ${id}`);
+    return words.every((word) => text.includes(word));
+  };
 }

@@ -1,29 +1,28 @@
 import { formatDay } from "~/business/calendar";
-import { openingState, type OpeningState } from "~/business/hours";
+import { type OpeningState, openingState } from "~/business/hours";
 import { mapHref, whatsappHref } from "~/business/links";
 import { findDepartment, formatPhone } from "~/business/peru";
 import type { CrumbLink } from "~/catalog/structured-data";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
-import type { Logger } from "~/platform/log";
 
 import { NO_WORKSHOP_FILTERS, workshopPath, workshopsHref } from "./filters";
 import { byRating } from "./finder";
-import { weekOf, type Workshop } from "./model";
+import { type Workshop, weekOf } from "./model";
 import { serviceName } from "./services";
 import { workshopData } from "./structured-data";
 import {
+  type DayHours,
+  type RatingText,
+  type WorkshopCard,
+  type WorkshopMoment,
   placeOf,
   ratingOf,
   vehiclesText,
   weekText,
   workshopCardOf,
   workshopPriceText,
-  type DayHours,
-  type RatingText,
-  type WorkshopCard,
-  type WorkshopMoment,
 } from "./view";
-import type { Workshops } from "./workshops.server";
 
 /** All that the page of a workshop says. */
 export interface WorkshopPageView {
@@ -77,13 +76,7 @@ export function missingPage(all: readonly Workshop[], moment: WorkshopMoment): W
 /**
  * Paths of all workshops, for the sitemap; none while they cannot be read, so that the rest of the sitemap still works.
  */
-export async function workshopPaths({
-  workshops,
-  log,
-}: {
-  workshops: Pick<Workshops, "list">;
-  log: Logger;
-}): Promise<string[]> {
+export async function workshopPaths({ workshops, log }: Context): Promise<string[]> {
   try {
     return (await workshops.list()).map(({ id }) => workshopPath(id));
   } catch (error) {

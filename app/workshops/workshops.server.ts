@@ -3,12 +3,9 @@ import { z, type ZodType } from "zod";
 import { limaDay } from "~/business/calendar";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import { findDistrict } from "~/business/places/matching.server";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
-import type { Logger } from "~/platform/log";
 import { matchPlaces, type PlacesCollection } from "~/platform/match-places.server";
 
 import {
@@ -20,14 +17,6 @@ import {
   type Advisor,
   type Workshop,
 } from "./model";
-
-export interface WorkshopsDeps {
-  database: Pick<Database, "commit" | "find" | "read" | "transaction">;
-  cache: Pick<Cache, "getJson" | "put" | "delete">;
-  clock: Clock;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
-}
 
 /** Public view of workshops and advisors. Browsing reads KV, not Firestore. */
 export interface Workshops {
@@ -93,11 +82,11 @@ function withProvince<T extends z.infer<typeof WorkshopDocument>>(workshop: T): 
   return { ...workshop, province: province || (findDistrict(department, district)?.province.name ?? "") };
 }
 
-export function createWorkshops(deps: WorkshopsDeps): Workshops {
-  const { database, clock, log } = deps;
-  const workshops = createCachedRead(deps, { schema: z.array(WorkshopSchema), ...AGES });
-  const advisors = createCachedRead(deps, { schema: z.array(AdvisorSchema), ...AGES });
-  const names = createCachedRead(deps, { schema: z.array(WorkshopName), ...AGES_OF_NAMES });
+export function createWorkshops(context: Context): Workshops {
+  const { database, clock, log } = context;
+  const workshops = createCachedRead(context, { schema: z.array(WorkshopSchema), ...AGES });
+  const advisors = createCachedRead(context, { schema: z.array(AdvisorSchema), ...AGES });
+  const names = createCachedRead(context, { schema: z.array(WorkshopName), ...AGES_OF_NAMES });
 
   /** The valid active documents of a collection. */
   async function read<S extends ZodType>(collection: string, schema: S) {
@@ -129,10 +118,16 @@ export function createWorkshops(deps: WorkshopsDeps): Workshops {
     async forget() {
       await Promise.all([workshops.forget(WORKSHOPS_KEY), advisors.forget(ADVISORS_KEY), names.forget(NAMES_KEY)]);
     },
-    matchPlaces: () => matchPlaces(deps, PLACES),
+    matchPlaces: () => matchPlaces(context, PLACES),
     async advisors() {
       const all = (await advisors.get(ADVISORS_KEY, () => read("advisors", AdvisorDocument))) ?? [];
       return all.toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name, "es"));
     },
   };
+}
+
+declare module "~/platform/context" {
+  interface Context {
+    workshops: Workshops;
+  }
 }

@@ -8,7 +8,7 @@ export const NAME_MESSAGES = {
   staff: "Ese nombre parece del equipo de Rebi. Escribe el tuyo.",
 } as const;
 
-/** As many digits as a mobile has, whatever stands between them. */
+/** As many digits as a mobile has, with anything between them. */
 const PHONE = /\d(?:[\s.,()*_+-]{0,3}\d){8}/;
 /** Networks, and ways of writing them. */
 const NETWORK =
@@ -38,7 +38,7 @@ export function nameMessage(name: string): string | null {
 
 function looksLikeStaff(folded: string): boolean {
   const latin = [...folded].map((seen) => LOOKALIKES.get(seen) ?? seen).join("");
-  // Letters that stand apart are read as a word: `R e b i`.
+  // Letters with spaces between them are read as a word: `R e b i`.
   const joined = latin.replace(/(?<![a-z])([a-z])[\s._-]+(?=[a-z](?![a-z]))/g, "$1");
   const words = [folded, latin, joined].flatMap((text) => text.split(/[^\p{L}]+/u));
   return words.some((word) => STAFF.test(word)) || STAFF_PHRASE.test(latin);

@@ -40,10 +40,10 @@ const LINK = new RegExp(
   "g",
 );
 
-/** One character 16 times or more in a row, whatever its case (specification, section 5). */
+/** One character 16 times or more in a row, in either case (specification, section 5). */
 const REPEATED = /(\S)\1{15,}/u;
 
-/** A word of two letters, as `Sí`, or a number: `a` and `?` tell the reader nothing. */
+/** A word of two letters, as `Sí`, or a number: `a` and `?` say nothing. */
 const SAYS_SOMETHING = /\p{L}\P{L}*\p{L}|\p{N}/u;
 
 /** Spanish message for a text with fewer than two letters and without a number; null for any other. */
@@ -54,7 +54,7 @@ export function tooLittleMessage(text: string): string | null {
 /**
  * Fault of a message, in Spanish and with how to correct it; null for none. Rejected are links
  * together with sales words, and characters held down. A link to our own site (`siteUrl`; null where every link counts)
- * is none: people send each other listings, and bargain.
+ * is none: users send each other listings, and bargain.
  */
 export function spamMessage(text: string, siteUrl: string | null): string | null {
   const folded = foldForSpam(text);

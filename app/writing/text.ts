@@ -42,7 +42,7 @@ export function contactsIn(text: string): string[] {
   return [...new Set([...emails, ...phones])];
 }
 
-/** First name, under which a user's public texts stand. */
+/** First name, shown with a user's public texts. */
 export function firstNameOf(displayName: string): string {
   return displayName.split(" ")[0] ?? "";
 }

@@ -1,6 +1,6 @@
 import { createAdministrators, type RoleChangeResult } from "~/accounts/administrators.server";
+import { isProven } from "~/accounts/identity/account-standing.server";
 import { createIdentity } from "~/accounts/identity/identity.server";
-import { isProven } from "~/accounts/identity/standing.server";
 import { createUsers } from "~/accounts/users.server";
 import { SCRIPT } from "~/platform/audit/audit";
 import { systemClock } from "~/platform/clock";
@@ -19,15 +19,16 @@ export interface FirstAdminEnv extends FirebaseEnv {
 export type FirstAdminResult =
   | { ok: true; repeated: boolean }
   /**
-   * `others`: somebody administers already. `unknown`, `unproven`: nobody registered with it, or showed that it is
-   * theirs.
+   * `others`: there is an administrator already. `unknown`, `unproven`: the e-mail has no account, or nothing proves
+   * that
+   * it is its owner's.
    */
   | { ok: false; reason: "others"; names: string[] }
   | { ok: false; reason: "unknown" | "unproven" | Extract<RoleChangeResult, { ok: false }>["reason"] };
 
 const REASON = "Orden npm run admin";
 
-/** The edge's memory is not reached from here: it outlives a change by some minutes, and grants nothing. */
+/** KV at the edge cannot be changed from here: for some minutes it keeps old values, which grant nothing. */
 const NO_KV = {
   get: () => Promise.resolve(null),
   put: () => Promise.resolve(),
@@ -35,8 +36,8 @@ const NO_KV = {
 } as unknown as KVNamespace;
 
 /**
- * Gives the role of an administrator to the account of an e-mail, with its entry in the audit log. Where somebody has
- * it already only with `isMore`, and all of them are mailed. @throws UpstreamError, or an Error in Spanish
+ * Gives the role of an administrator to the account of an e-mail, with its entry in the audit log. Further
+ * administrators only with `isMore`, and all of them get a mail. @throws UpstreamError, or an Error in Spanish
  */
 export async function makeAdmin(
   env: FirstAdminEnv,

@@ -21,7 +21,7 @@ export interface AnalyticsServer {
   close(): Promise<void>;
 }
 
-/** A request that was sent to be counted, as `/__hits` tells it. */
+/** A request with events, as `/__hits` lists it. */
 export interface AnalyticsHit {
   measurementId: string;
   /** Problems of the request; Google's own endpoint would say nothing and drop it. */
@@ -29,9 +29,7 @@ export interface AnalyticsHit {
   body: unknown;
 }
 
-/**
- * `hang` never answers, `reset` breaks the connection, `status` answers 503; `times` is for ever where it is left out.
- */
+/** `hang` never answers, `reset` breaks the connection, `status` answers 503; without `times` for all requests. */
 const FaultSchema = z.strictObject({
   kind: z.enum(["hang", "reset", "status"]),
   times: z.int().positive().optional(),

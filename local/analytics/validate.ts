@@ -13,7 +13,7 @@ export interface ValidationMessage {
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 const RESERVED_PREFIXES = ["_", "firebase_", "ga_", "google_", "gtag."];
-/** Names that Google keeps for what its own libraries send. */
+/** Names reserved for Google's own libraries. */
 const RESERVED_EVENTS = new Set(
   (
     "ad_activeview ad_click ad_exposure ad_query ad_reward adunit_exposure app_background app_clear_data app_exception " +

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** Debian's, the lighter one first: without a window's code it needs two thirds of the time. */
+/** Debian's, the lighter one first: without the code for windows it needs two thirds of the time. */
 const DEBIAN = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /** For tests that judge no picture: fetching, making and drawing them takes a tenth of a page's time. */

@@ -71,7 +71,7 @@ const DEPENDENCY_RULES = tool(
 const FORMAT = tool("format", "oxfmt", "--check", "--threads", "1");
 const LINT = tool("lint", "oxlint", "--threads", "1");
 
-/** Suites of a change since a commit, as far as imports tell. One without such a test passes. */
+/** Suites of a change since a commit, as far as imports show. One without such a test passes. */
 export function changedLanes(base: string): readonly (readonly Suite[])[] {
   const project = (name: string) =>
     tool(name, "vitest", "run", "--project", name, "--changed", base, "--passWithNoTests", "--maxWorkers", "1");
@@ -99,7 +99,7 @@ export const LANES: readonly (readonly Suite[])[] = [
     playwright("faults", "playwright.faults.config.ts"),
     vitest("unit"),
     vitest("local"),
-    // The short ones at the end, so that no core waits for the other for long.
+    // The short ones at the end, so that both cores finish at nearly the same time.
     TYPES,
     DEPENDENCY_RULES,
   ],

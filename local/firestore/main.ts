@@ -5,7 +5,6 @@ import { parseConcurrency, startFirestoreServer } from "./server.ts";
 const USAGE =
   "node local/firestore/main.ts --port 8081 --file .local/firestore.sqlite [--indexes firestore.indexes.json] [--concurrency pessimistic]";
 
-/** Runs the local Firestore until SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -19,7 +19,7 @@ export interface FirestoreServerOptions {
   port: number;
   /** A loopback address. Default 127.0.0.1. */
   host?: string;
-  /** `firestore.indexes.json`; without it no index is asked for. Read again when it changes. */
+  /** `firestore.indexes.json`; without it queries need no index. Read again when it changes. */
   indexesFile?: string;
   /** Default: the variable LOCAL_FIRESTORE_CONCURRENCY, else optimistic. */
   concurrency?: Concurrency;
@@ -32,7 +32,7 @@ export interface FirestoreServerOptions {
 export interface FirestoreServer {
   port: number;
   url: string;
-  /** Ends open connections and lets go of the file. */
+  /** Ends open connections and closes the file. */
   close(): Promise<void>;
 }
 

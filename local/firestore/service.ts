@@ -22,7 +22,7 @@ const PROXY_PAGE =
 
 export interface ServiceOptions {
   store: DocumentStore;
-  /** Without them no index is asked for. */
+  /** Without them queries need no index. */
   indexes?: DatabaseOptions["indexes"];
   concurrency: Concurrency;
   /** Limits other than production's, for tests. */
@@ -31,7 +31,7 @@ export interface ServiceOptions {
   clock?: () => number;
 }
 
-/** An answer to a request, whatever brought it. */
+/** An answer to a request, from HTTP or a test. */
 export interface Answer {
   status: number;
   type: string;
@@ -72,7 +72,7 @@ export class Service {
     for (const database of this.#databases.values()) database.stop();
   }
 
-  /** Answers what is about the server itself. */
+  /** Answers requests about the server itself. */
   #control(method: string, pathname: string, text: string): Answer | undefined {
     if (pathname.startsWith("/v1/")) return undefined;
     const clear = EMULATOR_CLEAR.exec(pathname);
@@ -122,7 +122,7 @@ export class Service {
 
 function commitClock(lastCommit: number, nowMs: (() => number) | undefined): CommitClock {
   let last = lastCommit;
-  // The system's clock has no microseconds; the process's own timer lends its digits.
+  // The system's clock has no microseconds; the process's own timer adds its digits.
   const present = (): number =>
     nowMs ? Math.floor(nowMs() * 1000) : Date.now() * 1000 + (Math.floor(performance.now() * 1000) % 1000);
   return {
@@ -131,7 +131,6 @@ function commitClock(lastCommit: number, nowMs: (() => number) | undefined): Com
   };
 }
 
-/** Answers an error; one without a code of Firestore's is INTERNAL. */
 export function errorAnswer(error: unknown): Answer {
   const known =
     error instanceof RpcError

@@ -11,7 +11,6 @@ export const STATUS_NAMES = {
 } as const;
 export type ErrorCode = keyof typeof STATUS_NAMES;
 
-/** An error in Google's form. */
 export class GeminiError extends Error {
   override readonly name = "GeminiError";
   readonly code: ErrorCode;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Before anything is answered. `late` waits `ms` and goes on; `hang` never answers. */
+/** Before anything is answered. `late` waits `ms` and continues; `hang` never answers. */
 const REQUEST_KINDS = ["status", "place", "hang", "late", "html", "cut-error", "block"] as const;
 /**
- * In a stream after `at` pieces: `cut` ends it inside an event, `reset` breaks the connection, `stall` says nothing
- * more, `error` sends an error as an event, `safety` withholds the rest, `no-finish` ends without a reason; all of
+ * In a stream after `at` pieces: `cut` ends it inside an event, `reset` breaks the connection, `stall` sends nothing
+ * further, `error` sends an error as an event, `safety` withholds the rest, `no-finish` ends without a reason; all of
  * them after `ms`. `empty` thinks all tokens away, `drip` waits `ms` between pieces.
  */
 const STREAM_KINDS = ["cut", "reset", "stall", "error", "safety", "no-finish", "empty", "drip"] as const;
@@ -39,12 +39,11 @@ export const FaultSchema = z.strictObject({
   contains: z.string().optional(),
   /** Meets only requests that would be answered so. */
   on: z.enum(["calls", "reply"]).optional(),
-  /** How many more times it is met; for ever where it is left out. */
+  /** For how many requests; without it for all. */
   times: z.int().positive().optional(),
 });
 export type Fault = z.infer<typeof FaultSchema>;
 
-/** A request as faults are met by it. */
 export interface Meeting {
   model: string;
   message: string;
@@ -58,7 +57,6 @@ export class GeminiFaults {
     this.#faults.push({ ...fault });
   }
 
-  /** Forgets all, or those of one message. */
   clear(contains: string | null): void {
     this.#faults = contains === null ? [] : this.#faults.filter((fault) => fault.contains !== contains);
   }

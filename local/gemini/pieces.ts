@@ -4,7 +4,6 @@ import { tokensOf, type Chunk, type GenerateRequest, type Part, type Usage } fro
 import type { Decision } from "./rules/next-step.ts";
 import { idOf, signatureOf } from "./signatures.ts";
 
-/** Characters of a piece of text. */
 const PIECE = 40;
 
 interface Thinking {
@@ -42,7 +41,6 @@ export function piecesOf({ request, model, decision, fault }: Thinking): Chunk[]
   });
 }
 
-/** The answer of a prompt that is blocked. */
 export function blockedChunk({ request, model }: Pick<Thinking, "request" | "model">, blockReason: string): Chunk {
   const prompt = tokensOf([request.systemInstruction, request.tools, request.contents]);
   return {

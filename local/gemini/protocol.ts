@@ -83,7 +83,6 @@ export interface Usage {
   totalTokenCount: number;
 }
 
-/** An answer, or a piece of one. */
 export interface Chunk {
   candidates?: {
     content?: { role: "model"; parts: Part[] };

@@ -30,14 +30,14 @@ export interface GeminiServer {
   close(): Promise<void>;
 }
 
-/** A request that reached a model, as `/__requests` tells it. */
+/** A request that reached a model, as `/__requests` lists it. */
 interface SeenRequest {
   model: string;
   method: string;
   /** Last words of the user. */
   message: string;
   status: number;
-  /** From its body to the end of the answer; 0 as long as that goes on. */
+  /** From its body to the end of the answer; 0 until then. */
   milliseconds: number;
   body: unknown;
 }
@@ -165,7 +165,7 @@ class Service {
     else sendJson(response, 200, pieces);
   }
 
-  /** Faults before anything is answered; false where it goes on. */
+  /** Faults before anything is answered; false where the answer continues. */
   async #fail(fault: Fault, model: string, response: ServerResponse, seen: SeenRequest): Promise<boolean> {
     switch (fault.kind) {
       case "status":
@@ -202,7 +202,7 @@ class Service {
     for (const [at, piece] of pieces.entries()) {
       if (at > 0 && dripMs > 0) await this.#pause(dripMs, response);
       if (fault && at === ends) {
-        // Bytes that are under way are lost where a connection breaks at once.
+        // Bytes on their way are lost where a connection breaks at once.
         if (fault.ms > 0) await this.#pause(fault.ms, response);
         await endWith(fault, piece, response);
         return;

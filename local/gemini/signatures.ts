@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** A call as it was sent. */
 interface Call {
   id?: string;
   name: string;

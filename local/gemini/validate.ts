@@ -118,7 +118,7 @@ function checkSignatures(parts: readonly Part[]): void {
   if (!isSigned(first.functionCall, first.thoughtSignature)) throw invalid("Corrupted thought signature.");
 }
 
-/** Where the turn begins that is to be answered: the last words of the user. */
+/** Start of the turn to answer: the last words of the user. */
 export function currentTurn(contents: readonly Content[]): number {
   return contents.findLastIndex(
     ({ role, parts = [] }) => role !== "model" && parts.some(({ text }) => text !== undefined),

@@ -10,7 +10,7 @@ import { rejection, SocialDoor, type Credential, type Exchange, type JsonAnswer,
 const HOST = "127.0.0.1";
 const BODY_LIMIT_BYTES = 1_000_000;
 const LOOKUP_DEADLINE_MS = 5_000;
-/** More than anyone reads on a page. */
+/** More than the page needs. */
 const MAILS_SHOWN = 100;
 const PEOPLE_SHOWN = 8;
 

@@ -129,7 +129,7 @@ function launch(options: {
     ],
     {
       cwd: dataDir,
-      // A group of its own: a Ctrl-C in the terminal reaches us only, and we end it in order.
+      // A process group of its own: a Ctrl-C in the terminal reaches us only, and we end it in order.
       detached: true,
       // To a file: the emulator writes while it saves, also after our end of a pipe would be gone.
       stdio: ["ignore", output, output, "ipc"],

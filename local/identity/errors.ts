@@ -1,4 +1,4 @@
-/** Keeps identity from starting; the message is one Spanish line that says how to go on, shown as it is. */
+/** Keeps identity from starting; the message is one Spanish line for the developer, with the remedy. */
 export class IdentityStartError extends Error {
   override readonly name = "IdentityStartError";
 }

@@ -1,4 +1,3 @@
-/** Text made safe for HTML, in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -25,7 +24,6 @@ fieldset{border:0;padding:0;margin:1rem 0}legend{font-weight:600;padding:0}.row{
 button{font:inherit;font-weight:600;padding:.6rem 1.1rem;border-radius:.5rem;border:1px solid var(--accent);background:var(--accent);color:var(--raised);cursor:pointer}
 button.quiet{background:transparent;color:inherit;border-color:var(--line)}code{font-size:.9em;overflow-wrap:anywhere}`;
 
-/** A whole page of the door. `body` is HTML. */
 export function page(title: string, body: string): string {
   return (
     `<!doctype html><html lang="es-PE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +

@@ -23,7 +23,7 @@ export interface Mail {
   attachments: { filename: string; contentType: string; content: string }[];
 }
 
-/** The page of everything that would have been mailed. `mails` is null when Firestore could not be read. */
+/** The page of all mails, which are not sent. `mails` is null when Firestore could not be read. */
 export function outboxPage(codes: OobCode[], mails: Mail[] | null): string {
   const codeCards = unmailed(codes, mails ?? []).map(
     (code) => `<article class="card"><h3>${escapeHtml(CODE_TITLES[code.requestType] ?? code.requestType)}</h3>
@@ -76,7 +76,6 @@ function attachmentLink({ filename, contentType, content }: Mail["attachments"][
   return `<p class="meta">Adjunto: <a download="${escapeHtml(filename)}" href="${escapeHtml(`data:${contentType};base64,${content}`)}">${escapeHtml(filename)}</a></p>`;
 }
 
-/** Escaped text whose web addresses are links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/g)

@@ -1,6 +1,6 @@
 import { DEFAULT_PROJECT_ID } from "./options.ts";
 
-/** An account to be there, with a chosen uid so that documents can name it. */
+/** A demo account, with a chosen uid so that documents can name it. */
 export interface Person {
   localId: string;
   email: string;

@@ -22,13 +22,11 @@ interface Grant {
   answer: { code: string; idToken: string } | null;
 }
 
-/** An answer in the shape of the Identity Toolkit. */
 export interface JsonAnswer {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** A user that can be picked on the page. */
 export interface KnownPerson {
   email: string;
   displayName: string;
@@ -208,7 +206,6 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
   }
 }
 
-/** The rejection of the Identity Toolkit with a code. */
 export function rejection(message: string): JsonAnswer {
   return {
     status: 400,

@@ -5,7 +5,6 @@ import { OUTCOMES, PreferenceBody, totalOf, type LocalPayment, type Preference }
 import type { Notifier } from "./notifications.ts";
 import type { PaymentStore } from "./store.ts";
 
-/** An answer of the REST interface. */
 export interface BankAnswer {
   status: number;
   body: unknown;
@@ -116,7 +115,6 @@ export class Bank {
     );
   }
 
-  /** Changes a payment and notifies it. */
   change(payment: LocalPayment, changes: Partial<LocalPayment>): LocalPayment {
     const changed = { ...payment, ...changes, id: payment.id, date_last_updated: new Date().toISOString() };
     this.#store.savePayment(changed);
@@ -124,7 +122,7 @@ export class Bank {
     return changed;
   }
 
-  /** Runs `work` once a key. What was rejected may be tried again with the same key. */
+  /** Runs `work` once a key. A rejected call may be repeated with the same key. */
   #once(key: string | undefined, work: () => BankAnswer): BankAnswer {
     if (!key) return work();
     const known = this.#store.answer(key);

@@ -41,7 +41,6 @@ export class PaymentFaults {
     this.#faults = [];
   }
 
-  /** The first fault that this call meets, counted down. */
   meet(call: FaultCall): Fault | null {
     const met = this.#faults.find((fault) => fault.call === "*" || fault.call === call);
     if (!met) return null;

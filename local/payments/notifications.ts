@@ -16,7 +16,7 @@ export interface NotifierOptions {
 
 const MAX_ATTEMPTS = 8;
 
-/** Sends signed notifications, again and again until the shop answers 2xx. What is left survives a restart. */
+/** Sends signed notifications, repeated until the shop answers 2xx. Undelivered ones survive a restart. */
 export class Notifier {
   readonly #options: NotifierOptions;
   readonly #stopping = new AbortController();
@@ -40,7 +40,7 @@ export class Notifier {
       this.#held.push(delivery);
       return;
     }
-    // Held ones come after it: of deliveries that are due at once, the one that was added first is sent first.
+    // Held ones come after it: of deliveries due at once, the one that was added first is sent first.
     const held = this.#held.splice(0).map((each) => ({ ...each, dueAt: delivery.dueAt }));
     const deliveries = fault?.kind === "doubled" ? [delivery, delivery] : [delivery];
     for (const each of [...deliveries, ...held]) store.addDelivery(each);
@@ -52,7 +52,7 @@ export class Notifier {
     this.#stopping.abort();
   }
 
-  /** Sends what is due, one after the other, and sleeps until the next is. */
+  /** Sends what is due, one after the other, and sleeps until the next is due. */
   #wake(): void {
     clearTimeout(this.#timer);
     if (this.#stopping.signal.aborted || this.#sending.size > 0) return;

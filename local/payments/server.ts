@@ -13,7 +13,6 @@ import { checkoutPage, closedPage, pendingPage, returnAddress } from "./pages.ts
 import { PaymentStore } from "./store.ts";
 
 export interface PaymentServerOptions {
-  /** SQLite file; `:memory:` keeps nothing. */
   file: string;
   /** Of 127.0.0.1; 0 takes a free one. */
   port: number;

@@ -119,7 +119,6 @@ export class PaymentStore {
     this.#run("UPDATE deliveries SET due_at = ?, attempts = attempts + 1 WHERE id = ?", dueAt, id);
   }
 
-  /** Runs `work` in one transaction. */
   atomically<T>(work: () => T): T {
     this.#sqlite.exec("BEGIN");
     try {

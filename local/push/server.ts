@@ -31,7 +31,7 @@ const FaultSchema = z.strictObject({
   subscription: z.string().optional(),
   status: z.union([z.int().min(400).max(599), z.literal("hang")]),
   retryAfter: z.string().optional(),
-  /** How many more times; for ever where it is left out. */
+  /** For how many messages; without it for all. */
   times: z.int().positive().optional(),
 });
 type Fault = z.infer<typeof FaultSchema>;
@@ -165,8 +165,8 @@ class Service {
 }
 
 /**
- * The claims of `vapid t=…, k=…`; null where the token is not signed by the key, or is for another service. Its
- * times are the caller's to check: tests have a clock of their own.
+ * The claims of `vapid t=…, k=…`; null where the token is not signed by the key, or is for another service. The
+ * caller checks its times: tests have a clock of their own.
  */
 function verified(authorization: string, origin: string): ReceivedPush["claims"] | null {
   const [, token = "", k = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];

@@ -20,7 +20,6 @@ const COMMON = {
   listingId: null,
 } as const;
 
-/** A line of a history, so many days ago. */
 interface SeedEvent {
   kind: "registered" | "edited" | "inspected";
   note: string;

@@ -10,7 +10,7 @@ const BICYCLES = CATEGORIES.filter(({ kind }) => kind === "bicicleta").map(({ id
 export function makeCoupons(today: Date): [path: string, data: Record<string, unknown>][] {
   const day = (count: number) => new Date(today.getTime() + count * DAY_MS);
   return [
-    // For everybody once.
+    // Once for each user.
     coupon("BIENVENIDA10", { kind: "percent", value: 10, maximumDiscountCentimos: 100_00, usesPerUser: 1 }),
     coupon("PLAN50", { kind: "percent", value: 50, plans: ["destacado", "premium"], usesPerUser: 2 }),
     coupon("BICI200", {

@@ -5,21 +5,21 @@ import { queueRows, ROWS } from "./crowd-queues.ts";
 import { openDocuments, type DocumentWriter } from "./documents.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** The size that benchmarks and `npm run seed -- --grande` mean. */
+/** The size for benchmarks and `npm run seed -- --grande`. */
 export const LARGE = { listings: 50_000, people: 20_000, orders: 10_000 } as const;
 
 /** Users and orders are spread over so many days until today. */
 const SPREAD_DAYS = 365;
 /** As app/assistant/figures keeps them. */
 const REBI_SHARDS = 4;
-/** Users that Rebi answers no more, and as many that it does not answer for some minutes. */
+/** Users that Rebi does not answer, and as many that it does not answer for some minutes. */
 const TURNED_AWAY = 60;
 /** Long enough for a benchmark. */
 const SUSPENDED_MS = 86_400_000;
 /** Documents that wait in memory. */
 const PENDING = 4_000;
 const SELLERS = ["demo-vendedor", "demo-vendedor-01", "demo-vendedor-02"] as const;
-/** As many orders end well as in a shop. */
+/** The share of orders that end well is as in a shop. */
 const STATES = [
   "completed",
   "completed",

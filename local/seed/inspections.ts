@@ -9,7 +9,7 @@ export const WORKSHOP_PERSON = {
   displayName: "Taller (demo)",
   role: "workshop",
 } as const;
-/** The workshop that this person works at (./workshops/workshops.ts). */
+/** The workshop of this user (./workshops/workshops.ts). */
 export const WORKSHOP_OF_PERSON = "la-cadena-azul";
 const REPORT = "dem000000001";
 
@@ -19,7 +19,6 @@ const NOTES: Readonly<Record<string, readonly ["attention" | "bad", string]>> = 
   "llanta-trasera": ["bad", "Costado resquebrajado: hay que cambiarla."],
 };
 
-/** One finished report. */
 export function makeInspections(today: Date): Document[] {
   const on = new Date(today.getTime() - 3 * DAY_MS);
   const points = BICYCLE_CHECKLIST.flatMap((section) =>

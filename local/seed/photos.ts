@@ -17,7 +17,6 @@ const CARD_AVIF = { quality: 30, effort: 2 } as const;
 /** Pictures in progress at once; sharp encodes on its own threads. */
 const PARALLEL = 4;
 
-/** A listing or a bicycle with its pictures. */
 export interface Pictured {
   id: string;
   pictures: readonly PictureSpec[];

@@ -17,7 +17,7 @@ interface Reported {
   reports: { reporterId: string; reason: string; detail: string; snapshot: Record<string, unknown> }[];
 }
 
-/** A listing that a question was answered on: its own counts have to say so. */
+/** A listing with an answered question: its own counts must match. */
 export function questionedListing(listings: readonly SeedListing[]): SeedListing | undefined {
   return listings.find(({ fields }) => fields.status === "active" && fields.sellerId === "demo-vendedor-07");
 }

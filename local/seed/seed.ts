@@ -33,7 +33,8 @@ export interface SeedOptions {
 /** Grows when the seed's content changes. */
 const SEED_VERSION = 11;
 /**
- * The last version that changed what there was: an older shop is seeded over. A younger one only gets what came since.
+ * The last version that changed existing documents: an older shop is seeded over. A younger one only gets the
+ * additions.
  */
 const SEEDED_OVER = 11;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */

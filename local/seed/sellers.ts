@@ -1,7 +1,7 @@
 import type { DepartmentSlug } from "../../app/business/peru.ts";
 import { PLACES } from "./places.ts";
 
-/** Someone who sells, and the one place where that is. */
+/** A seller, with one place for all their listings. */
 export interface Seller {
   uid: string;
   department: DepartmentSlug;

@@ -25,7 +25,7 @@ import { firstProductPath, startTemporaryStack } from "./temporary.ts";
 /** The same for a page that was seen before, with the service worker: the first paint. */
 const REPEAT_LIMIT = 300;
 
-/** Of the dearest address that a stranger may ask for (docs/decisions/2026-11-27-deep-addresses.md). */
+/** Of the most expensive public address (docs/decisions/2026-11-27-deep-addresses.md). */
 const DEAREST_ADDRESS = 3;
 
 /** Firestore reads of a page of administration (docs/decisions/2026-11-23-administration.md). */
@@ -49,7 +49,7 @@ const PAINT_LIMITS: Record<string, [number, number]> = {
 
 /**
  * `npm run bench`: the table of figures; `--quick` leaves out administration and the search over 50,000 listings, and
- * the million serials, `--admin` all but administration.
+ * the million serials, `--admin` all except administration.
  */
 await main(async () => {
   const flag = { type: "boolean", default: false } as const;
@@ -219,7 +219,6 @@ async function administration(): Promise<Row[]> {
   ];
 }
 
-/** Prints the table and ends. */
 function print(rows: readonly Row[]): never {
   console.log("\n| What | Measured | Reach | |\n|---|---|---|---|");
   for (const { what, measured, reach, ok } of rows)

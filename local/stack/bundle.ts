@@ -32,7 +32,6 @@ export async function bundleWorker(): Promise<void> {
   writeFileSync(BINDINGS, JSON.stringify({ ...workerOptions, modulesRules: undefined, bindings: undefined }));
 }
 
-/** As `bundleWorker` left it. */
 export function bundledWorker(): BundledWorker {
   return {
     script: readFileSync(join(FOLDER, "server.js"), "utf8"),

@@ -2,7 +2,7 @@ import { runLanes } from "../check/runner.ts";
 import { changedLanes } from "../check/suites.ts";
 import { exitOnSignals, main } from "./command.ts";
 
-/** Imports do not tell of these. */
+/** Imports do not reach these. */
 const LEFT_OUT =
   "Left out: tests of tests/http, tests/worker and tests/unit that import nothing of what changed, and journeys whose " +
   "own files are as they were (what a page shows is not told by imports: run those of your page by name). `npm test` " +

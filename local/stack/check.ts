@@ -9,7 +9,7 @@ await main(async () => {
   exitOnSignals();
   mkdirSync(REPORTS, { recursive: true });
   const results = await runLanes(LANES);
-  // Last what a reader of a cut log needs most.
+  // The failures come last, as a reader of a cut log needs them most.
   for (const { name, failures } of results) for (const failure of failures) console.log(`\n✗ ${name}: ${failure}`);
   const width = Math.max(...results.map(({ name }) => name.length));
   console.log("");

@@ -22,7 +22,7 @@ export async function exclusively<T>(name: string, work: () => Promise<T>): Prom
   const release = await lock(join(LOCKS, name), {
     realpath: false,
     stale: STALE_MS,
-    // A machine too busy to renew it in time: going on may cost a second build, which is less than ending here.
+    // On a machine too busy to renew it in time: continuing may cost a second build, which is less than ending here.
     onCompromised: (error) => console.error(`✗ ${name}: ${error.message}`),
     retries: { retries: RETRIES, factor: 1, minTimeout: RETRY_MS, maxTimeout: RETRY_MS },
   });

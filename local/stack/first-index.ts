@@ -8,7 +8,7 @@ const NIGHTLY = "0 8 * * *";
 
 interface FirstIndex {
   dataDir: string;
-  /** Which build asks: another one's index may have another form. */
+  /** Id of the build: another build's index may have another form. */
   build: string;
   /** Whether this folder had all of today's seed before this start: the index of a run before lacks what came since. */
   wasSeeded: boolean;
@@ -19,7 +19,7 @@ interface FirstIndex {
 }
 
 /**
- * Makes the catalogue's index before the shop is said to be ready. Where an earlier run of the same build has left one
+ * Makes the catalogue's index before the stack counts as ready. Where an earlier run of the same build has left one
  * in this data folder, that one serves, and it is made again in the background; a failure there is printed.
  */
 export async function prepareIndex(options: FirstIndex): Promise<void> {

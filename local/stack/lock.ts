@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { StackError } from "./options.ts";
 
-/** One stack a data folder: two would write the same files. Returns what frees it. */
+/** One stack a data folder: two would write the same files. Returns the function that frees it. */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, "pid");

@@ -15,11 +15,11 @@ export interface StackOptions {
   paymentsRepeatMs?: number;
   /** Milliseconds between two pieces of Rebi's answers; none by default. */
   geminiDripMs?: number;
-  /** How long a page waits for what it can do without; the Worker's own default where left out. */
+  /** How long a page waits for optional data; the Worker's own default where left out. */
   pagePatienceMs?: number;
   /** Rebi asks Google's Gemini, with the key of `.dev.vars`, in place of the local one. */
   hasOwnModel?: boolean;
-  /** Everything that lives on: Firestore's file, identity's export, payments, KV and R2. */
+  /** All that survives the process: Firestore's file, identity's export, payments, KV and R2. */
   dataDir: string;
   listings: number;
   /** Rows of progress and the log of children go here. */
@@ -37,7 +37,7 @@ export const PAYMENTS_ACCESS_TOKEN = "local-stack-payments-token-of-rebi";
 export const PAYMENTS_WEBHOOK_SECRET = "local-stack-payments-secret-of-rebi";
 /** Of the local stack only: the secret of the local Google Analytics. */
 export const ANALYTICS_API_SECRET = "local-stack-analytics-secret-of-rebi";
-/** So that an answer is seen to grow, as the real model's does. */
+/** So that an answer visibly grows, as the real model's does. */
 const GEMINI_DRIP_MS = 40;
 export const DEFAULT_LISTINGS = 428;
 

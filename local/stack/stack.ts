@@ -29,7 +29,7 @@ export interface Backends {
   firestoreUrl: string;
   identityUrl: string;
   paymentsUrl: string;
-  /** Null where Google's own is asked. */
+  /** Null where Google's own model answers. */
   geminiUrl: string | null;
   pushUrl: string;
   variables: Record<string, string>;
@@ -86,7 +86,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   }
 }
 
-/** Takes the data folder for this process, after all ports were found free. Returns what frees it. */
+/** Takes the data folder for this process, after all ports were found free. Returns the function that frees it. */
 async function claim({ port, dataDir, ...options }: StackOptions): Promise<() => void> {
   await assertFree(port);
   const unlock = lockDataDir(dataDir);

@@ -6,7 +6,7 @@ import { startStack } from "./stack.ts";
 await main(async () => {
   const signals = exitOnSignals();
   const stack = await startStack(optionsFromEnvironment());
-  // Cloudflare's cron has no local counterpart: the stack rings the same bell.
+  // Cloudflare's cron has no local counterpart: the stack calls the same jobs.
   const bell = setInterval(() => {
     stack.worker
       .runJob("* * * * *")

@@ -18,13 +18,13 @@ export function workerVariables(stack: {
   firestoreHost: string;
   identityHost: string;
   paymentsUrl: string;
-  /** Null where the developer's own key is asked. */
+  /** Null where the developer's own key is used. */
   geminiUrl: string | null;
-  /** Asked once a measurement id is set (/administracion/ajustes/sitio). */
+  /** Used once a measurement id is set (/administracion/ajustes/sitio). */
   analyticsUrl?: string;
   /** Left out, notifications are not offered. */
   push?: { url: string; vapid: VapidKeys };
-  /** How long a page waits for what it can do without; the Worker's own default where left out. */
+  /** How long a page waits for optional data; the Worker's own default where left out. */
   pagePatienceMs?: number | undefined;
 }): Record<string, string> {
   return {

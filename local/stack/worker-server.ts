@@ -13,7 +13,6 @@ const DRAINED = join(import.meta.dirname, "drained-worker.js");
 
 export interface WorkerServerOptions {
   port: number;
-  /** Folder of its KV and R2. */
   persistPath: string;
   /** Win over those of `.dev.vars`. */
   variables: Record<string, string>;
@@ -28,7 +27,7 @@ process.once("message", ({ port, persistPath, variables }: WorkerServerOptions) 
       resourcePersistencePath: persistPath,
       // The address of the scheduled jobs: RunningWorker.runJob.
       unsafeTriggerHandlers: true,
-      // Miniflare would ask a server of Cloudflare's where this machine is.
+      // Otherwise Miniflare asks a server of Cloudflare's where this machine is.
       cf: false,
       telemetry: { enabled: false },
       logRequests: false,

@@ -7,7 +7,6 @@ import type { WorkerServerOptions } from "./worker-server.ts";
 
 export interface RunningWorker {
   url: string;
-  /** File with all that it prints. */
   logFile: string;
   /** Runs the scheduled job of one cron expression, as Cloudflare would. */
   runJob(cron: string): Promise<void>;

@@ -118,7 +118,6 @@ function fields(map: Record<string, WireValue> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, plain(value)]));
 }
 
-/** A document as Firestore holds it, or null. `path` is `collection/id`. */
 export async function stored(path: string): Promise<Record<string, unknown> | null> {
   const response = await fetch(
     `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`,
@@ -135,7 +134,6 @@ export function setTime(path: string, field: string, at: Date): Promise<void> {
   return setField(path, field, { timestampValue: at.toISOString() });
 }
 
-/** Sets one field of a stored document. */
 export async function setField(path: string, field: string, value: WireValue): Promise<void> {
   const document = `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`;
   const response = await fetch(`${document}?updateMask.fieldPaths=${field}`, {
@@ -222,7 +220,6 @@ export async function publish({ http }: Person, id: string): Promise<HttpRespons
   return http.post(`/sell/flow/${id}/revisar`, { form: { version: String(version), intent: "publicar" } });
 }
 
-/** Runs the scheduled job that brings the catalogue up to date. */
 export async function refreshCatalog(): Promise<void> {
   const response = await fetch(origin + jobPath("* * * * *"));
   if (!response.ok) throw new Error(`the job answered ${response.status}: ${(await response.text()).slice(0, 300)}`);

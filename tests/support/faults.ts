@@ -4,14 +4,16 @@ export type Fault = (verb: string, send: () => Promise<Response>, body: string) 
 /** As a proxy whose service is down. */
 export const down = () => Promise.resolve(new Response("<html>502</html>", { status: 503 }));
 
+type Answer = () => Response | Promise<Response>;
+
 /** Fails the methods named, so many times. */
-export function failing(verbs: readonly string[], times = Infinity, answer = down): Fault {
+export function failing(verbs: readonly string[], times = Infinity, answer: Answer = down): Fault {
   let left = times;
-  return (verb) => (verbs.includes(verb) && left-- > 0 ? answer() : null);
+  return (verb) => (verbs.includes(verb) && left-- > 0 ? Promise.resolve(answer()) : null);
 }
 
 /** Lets the methods named through, so many times, and loses the answer. */
-export function losing(verbs: readonly string[], times = 1, answer = down): Fault {
+export function losing(verbs: readonly string[], times = 1, answer: Answer = down): Fault {
   let left = times;
   return (verb, send) =>
     verbs.includes(verb) && left-- > 0

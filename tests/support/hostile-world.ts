@@ -24,7 +24,6 @@ export const HOSTILE_ORDER_PAGE = `/administracion/pedidos/${ORDER}`;
 /** The page whose button shows where somebody is reached. */
 export const HOSTILE_PERSON_PAGE = `/administracion/personas/${USER}`;
 
-/** Pages of administration about this world. */
 export const HOSTILE_PAGES = [
   `/administracion/anuncios/${LISTING}`,
   "/administracion/anuncios?estado=en-revision",

@@ -6,9 +6,7 @@ type Part = string | number | boolean | { name: string; mimeType: string; buffer
 export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
-  /** Sent urlencoded. */
   form?: Record<string, string | number | boolean>;
-  /** Sent as multipart/form-data. */
   multipart?: FormData | Record<string, Part>;
   /** Sent as it is. */
   data?: string | Buffer;
@@ -120,7 +118,6 @@ export class HttpClient {
     return Promise.resolve({ cookies: [...this.#cookies.values()] });
   }
 
-  /** Closes its connections. */
   dispose(): Promise<void> {
     this.#agent.destroy();
     return Promise.resolve();

@@ -3,7 +3,6 @@ import { offeredCategories } from "~/catalog/offered-categories";
 import type { PriceGuidance } from "~/catalog/prices/guidance";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData } from "~/platform/firestore/types";
-import type { SellingDeps } from "~/selling/deps";
 
 import { BRANDS, completeContent, NOW, PLANS } from "../unit/selling/support";
 import { World } from "./world";
@@ -11,10 +10,7 @@ import { World } from "./world";
 export { NOW };
 type Options = NonNullable<ConstructorParameters<typeof World>[0]>;
 
-/** Nothing is reported stolen. */
-const CLEAR_GATE: SellingDeps["gate"] = async () => ({ verdict: "clear", serialKey: null, writes: [] });
-
-/** A world with listings, where the catalogue's side of selling and the gate of stolen things are the test's. */
+/** A world with listings, where the catalogue's side of selling is the test's. */
 export function marketWorld({ given = {}, ...options }: Options = {}) {
   const switches = {
     /** How often the catalogue's index was refreshed. */
@@ -23,7 +19,6 @@ export function marketWorld({ given = {}, ...options }: Options = {}) {
     brandsDown: false,
     plans: PLANS,
     usual: null as PriceGuidance | null,
-    gate: CLEAR_GATE,
   };
   const world = Object.assign(
     new World({ now: NOW, env: { siteUrl: "https://rebi.example", brandName: "Rebi" }, ...options }),
@@ -44,8 +39,7 @@ export function marketWorld({ given = {}, ...options }: Options = {}) {
       },
     },
   };
-  const gate: SellingDeps["gate"] = (...asked) => world.gate(...asked);
-  world.given = { catalog, theft: { gate }, ...given };
+  world.given = { catalog, ...given };
   return world;
 }
 

@@ -71,7 +71,6 @@ function boxesOf(operators: string): Box[] {
   return boxes;
 }
 
-/** Reads the one QR code that `boxes` draw. */
 export function decodedCode(boxes: readonly Box[]): string | undefined {
   const [left, bottom] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.bottom))];
   const [right, top] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.top))];

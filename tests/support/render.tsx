@@ -60,7 +60,6 @@ export function textOf(html: string): string {
     .trim();
 }
 
-/** Every `href` of a page. */
 export function hrefs(html: string): string[] {
   return [...html.matchAll(/\bhref="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 }

@@ -6,13 +6,13 @@ import { newUserDocument } from "~/accounts/users.server";
 import { createCatalog } from "~/catalog/catalog.server";
 import { createCatalogMemory } from "~/catalog/index/index-state";
 import { withUndoneActs } from "~/platform/audit/undone";
+import type { Context } from "~/platform/context";
 import type { Env } from "~/platform/env";
 import { createDatabase, type FirestoreDeps } from "~/platform/firestore/client";
 import type { Database, DocumentData, Snapshot, Write } from "~/platform/firestore/types";
 import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLogger } from "~/platform/log";
 import { createServerTiming } from "~/platform/timing";
-import type { AppContext } from "~/server/app-context";
 import { createContext } from "~/server/context.server";
 
 import { env as parsedEnv, FakeIdentity, visit } from "../worker/accounts/support";
@@ -20,7 +20,7 @@ import { reachable, type Fault, type Outside, type Service } from "./faults";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 /** Services in place of the application's: as much of them as a test asks. */
-export type Given = Partial<Record<keyof AppContext, unknown>>;
+export type Given = Partial<Record<keyof Context, unknown>>;
 
 export interface StoredMail {
   id: string;
@@ -28,13 +28,14 @@ export interface StoredMail {
   subject: string;
   text: string;
   headers: Record<string, string>;
+  attachments?: { filename: string; contentType: string; content: string }[];
 }
 
 interface WorldOptions extends Pick<FirestoreDeps, "sleep" | "deadlineMs"> {
   now?: Date;
   env?: Partial<Env>;
   given?: Given;
-  /** Whom the guards let in without asking for a session; null: as the request's cookie says. */
+  /** Let in by the guards without a session; null: as the request's cookie says. */
   user?: { uid: string; role?: string } | null;
   /** Address of requests that a test does not make by itself. */
   path?: string;
@@ -45,7 +46,7 @@ interface WorldOptions extends Pick<FirestoreDeps, "sleep" | "deadlineMs"> {
 /** A Friday morning in Lima. */
 export const NOW = new Date("2026-11-20T15:00:00Z");
 
-const Services = Object as unknown as new () => Omit<AppContext, "cache" | "clock" | "database" | "env" | "log">;
+const Services = Object as unknown as new () => Omit<Context, "cache" | "clock" | "database" | "env" | "log">;
 
 /**
  * A Worker with a database, a memory and a clock of its own. The services are the application's, of one request, as
@@ -120,9 +121,8 @@ export class World extends Services {
     const context = createContext(request, this.env, meta, clock);
     const lazily = {
       accounts: () => ({ ...this.#accountsOf(request, context), ...this.#guards() }),
-      catalog: () => createCatalog({ ...base(), clock, log, waitUntil, memory: this.#memory }),
+      catalog: () => createCatalog(context, this.#memory),
     };
-    const base = () => ({ database: context.database, cache: context.cache });
     for (const [name, make] of Object.entries(lazily)) {
       let made: unknown;
       Object.defineProperty(context, name, { get: () => (made ??= make()), configurable: true });
@@ -133,7 +133,8 @@ export class World extends Services {
       database: this.database,
       cache: this.cache,
       undoing,
-      maxBodyBytes: 20_000_000,
+      // The world's own address has no policy.
+      ...(new URL(request.url).pathname === this.#path && { maxBodyBytes: 20_000_000 }),
       ...this.given,
       ...given,
     };

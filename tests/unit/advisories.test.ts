@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-/** A record in OSV format; of its fields only those that are compared. `fixed` is missing where no version is. */
+/** A record in OSV format, with only the compared fields. `fixed` is missing where no version is. */
 interface Advisory {
   id: string;
   affected: {

@@ -37,11 +37,9 @@ function importsOf(file: string, counts: (clause: string) => boolean): string[] 
   return found;
 }
 
-/**
- * A room's composition (`accounts/accounts.server.ts`, or its page) stands above its sub-rooms, which use its models.
- */
+/** A room's composition (`accounts/accounts.server.ts`, or its page) is above its sub-rooms, which use its models. */
 function placeOf(file: string): string {
-  // Nobody imports a page's module (.dependency-cruiser.cjs): no circle goes through it.
+  // No file imports a page's module (.dependency-cruiser.cjs): no circle goes through it.
   if (/\.route\.tsx?$/.test(file)) return file;
   const folder = dirname(file);
   const composition = `${folder}/${folder.split("/").at(-1)}`;
@@ -50,7 +48,7 @@ function placeOf(file: string): string {
     : folder;
 }
 
-/** One circle of `arrows` as a line that a failing test prints whole; null where there is none. */
+/** One circle of `arrows` as one line for a failing test; null where there is none. */
 function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string | null {
   return findCircle(arrows)?.join(" → ") ?? null;
 }
@@ -185,7 +183,7 @@ test("every date and time that is shown is Lima's, wherever its reader is", () =
   expect(written.filter(({ call }) => !/\bZONE\b|timeZone: "America\/Lima"/.test(call))).toEqual([]);
 });
 
-/** Tables that are asked by words of our own only, or by the browser: not worth the bytes. */
+/** Tables whose keys are our own words, or the browser's: not worth the bytes. */
 const ASKED_BY_US = new Set(["catalog/listing/listing-page.tsx", "shell/panel/controls.ts", "ui/icon.tsx"]);
 
 test("a table is asked by a word from outside with tableEntry or Object.hasOwn: __proto__ is a word too", () => {

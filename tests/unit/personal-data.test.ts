@@ -47,10 +47,9 @@ const COVERED_OTHERWISE: Readonly<Record<string, string>> = {
   "platform/photos": "notes of photos to remove: `listings` and `account` work off those of their user (removeOf)",
 };
 
-/** Names in the list, in its order. */
 function listedNames(): string[] {
   const context = readFileSync(`${APP}server/context.server.ts`, "utf8");
-  const list = /get personalData\(\) \{([\s\S]*?)\n {4}\},/.exec(context)?.[1] ?? "";
+  const list = / personalData: \(\) => \(\{([\s\S]*?)\n {4}\}\),/.exec(context)?.[1] ?? "";
   return [...list.matchAll(/^ +(\w+): (?:context\.|create)/gm)].map(([, name = ""]) => name);
 }
 

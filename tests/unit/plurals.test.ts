@@ -16,13 +16,16 @@ const COUNTED = new RegExp(
   "gu",
 );
 
-/** Numbers that are never one: constants, settings with a lowest value above it, and what needs several to be said. */
+/**
+ * Numbers that are never one: constants, settings with a higher lowest value, and lists that are only counted from two
+ * on.
+ */
 const NEVER_ONE = [
   /^(?:[\w.]*\b)?[A-Z][A-Z_]{2,}\b/,
   // Days of a delivery.
   /^(?:delivery\.\w+|dias\w*|days|businessDays)$/,
   /^\d,\d$/,
-  "admin/assistant/assistant.page.server.ts count",
+  "admin/assistant/rebi.page.server.ts count",
   "admin/metrics/metrics.page.server.ts count",
   "admin/performance/performance.page.server.ts count",
   "admin/performance/performance.page.server.ts vital",
@@ -32,12 +35,12 @@ const NEVER_ONE = [
   "legal/policies-page.tsx limit",
   "legal/privacy-keeping.tsx limit",
   "catalog/listing/contact.server.ts limit",
-  "questions/asking.server.ts limits.questions.limit",
+  "questions/ask-answer.server.ts limits.questions.limit",
   "reports/reports.server.ts limits.reports.limit",
   "assistant/rules/answers.ts formatNumber(found.total)",
   "selling/review/signals.ts facts.publishedInDay + 1",
   "inspections/inspeccion-info.route.tsx pointsOf(sections).length",
-  // Said behind a condition that is further away than the test looks.
+  // Texts behind a condition that the test does not see.
   "admin/undo/undo.page.server.ts count",
   "cart/buy-form.tsx pieces",
   "complaints/admin/complaint-page.loader.server.ts attempts",

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, Link, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 
 import { BACK_QUERY } from "~/accounts/constants";
 import { PasswordField } from "~/accounts/sign-in/password-field";
@@ -8,11 +8,12 @@ import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 import { pageMeta } from "~/shell/page/title";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { isCodeMode, isExpired, type CodeMode, freshCodePath, type CodeView } from "./constants";
 import { submitCode } from "./email-links.action.server";
@@ -72,7 +73,6 @@ const CODE_TEXTS: Record<CodeMode, { title: string; button: string; again: strin
 /** A valid link: its account, and the button that uses it. Opening it changes nothing. */
 export function CodePage({ view, action, errors }: { view: CodeView; action: string; errors: FieldErrors }) {
   const texts = CODE_TEXTS[view.mode];
-  const busy = useNavigation().formMethod === "POST";
   return (
     <Container narrow className="pb-12">
       <PageHeader title={texts.title} />
@@ -90,9 +90,9 @@ export function CodePage({ view, action, errors }: { view: CodeView; action: str
             </>
           ) : null}
           <div>
-            <Button size="lg" disabled={busy}>
-              {busy ? "Guardando…" : texts.button}
-            </Button>
+            <SubmitButton size="lg" busy="Guardando…">
+              {texts.button}
+            </SubmitButton>
           </div>
         </Form>
       </Panel>

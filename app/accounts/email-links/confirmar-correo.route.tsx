@@ -19,7 +19,6 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 
 export const loader = userLoader(({ request }) => ({ back: backOf(request) }));
 
-/** Mails the verification link again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireVerifiedUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
@@ -32,7 +31,7 @@ function backOf(request: Request): string {
 
 export const meta = pageMeta("Confirma tu correo");
 
-/** The page of the button, where the mail could not be sent or the address was opened by itself. */
+/** The page of the button, where the mail could not be sent or the address was opened directly. */
 export default function ConfirmEmailPage() {
   const { back } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();

@@ -212,7 +212,7 @@ function orInvalid(failure: AuthFailure): { ok: false; failure: AuthFailure } {
   return failure.cause === "user-not-found" ? INVALID : { ok: false, failure };
 }
 
-/** The change stands, and its owner has to see to the rest. */
+/** The change is done; some sessions are still open, and the owner must close them. */
 export function notEnded(done: string): Flash {
   return {
     type: "warning",

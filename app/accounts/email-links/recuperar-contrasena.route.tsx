@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 
 import { recoverPath } from "~/accounts/constants";
 import type { FieldErrors } from "~/platform/forms/forms";
@@ -7,12 +7,13 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 import { pageMeta } from "~/shell/page/title";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { submitResetRequest } from "./email-links.action.server";
 
@@ -58,7 +59,7 @@ function loginPath(redirectTo: string): string {
   return redirectTo === "/" ? "/login" : `/login?redirect=${encodeURIComponent(redirectTo)}`;
 }
 
-/** The same words whether or not there is such an account. */
+/** The same words for an unknown account, so that the page gives nothing away. */
 export const RESET_SENT = "Si hay una cuenta con ese correo, te enviamos un enlace para crear una contraseña nueva.";
 
 export function RecoverPage({
@@ -72,7 +73,6 @@ export function RecoverPage({
   errors: FieldErrors;
   values: Record<string, string>;
 }) {
-  const busy = useNavigation().formMethod === "POST";
   const again = recoverPath({ redirectTo });
   const signIn = loginPath(redirectTo);
   return (
@@ -110,9 +110,9 @@ export function RecoverPage({
               error={errors.email}
             />
             <div className="flex flex-wrap gap-3">
-              <Button size="lg" disabled={busy}>
-                {busy ? "Enviando…" : "Enviar enlace"}
-              </Button>
+              <SubmitButton size="lg" busy="Enviando…">
+                Enviar enlace
+              </SubmitButton>
               <LinkButton to={signIn} variant="ghost" size="lg">
                 Volver
               </LinkButton>

@@ -46,7 +46,6 @@ export interface AccountRecord extends IdentityAccount {
   disabled: boolean;
   /** Sessions from before are revoked; null when none ever were. Whole seconds. */
   validSince: Date | null;
-  /** Methods to sign in, each with the e-mail that it knows. */
   methods: { id: SignInMethod; email: string }[];
   /** Ids of all methods, those included that are not offered here (a phone, say). */
   providerIds: string[];

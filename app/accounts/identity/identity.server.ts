@@ -85,13 +85,11 @@ export interface Identity {
     email: string;
     newEmail?: string;
   }): Promise<IdentityResult<string>>;
-  /** The purpose of a code, without using it. */
   readCode(code: string): Promise<IdentityResult<CodeFacts>>;
   /** Uses a code of any kind but PASSWORD_RESET; answers whose account it changed. */
   applyCode(code: string): Promise<IdentityResult<{ uid: string; email: string; emailVerified: boolean }>>;
   resetPassword(input: { code: string; password: string }): Promise<IdentityResult<{ email: string }>>;
 
-  /** Deletes the account of an ID token. */
   removeSelf(idToken: string): Promise<IdentityResult<null>>;
   /** Deletes an account as the service account; idempotent. */
   remove(uid: string): Promise<IdentityResult<null>>;

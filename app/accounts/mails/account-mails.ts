@@ -60,7 +60,6 @@ export function newEmailMail(sender: MailSender, to: string, code: string): Mail
   ]);
 }
 
-/** To the old address, when the change was asked for. */
 export function emailChangeAskedMail(sender: MailSender, to: string, newEmail: string): Mail {
   return accountMail(sender, to, "Pediste cambiar tu correo", [
     `Pediste cambiar el correo de tu cuenta de ${sender.brandName} a:`,

@@ -1,14 +1,14 @@
-import type { AccountsDeps } from "~/accounts/deps";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { Write } from "~/platform/firestore/types";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 
-type MailerDeps = Pick<AccountsDeps, "database" | "clock" | "log">;
+type MailerDeps = Pick<Context, "database" | "clock" | "log">;
 
 /**
  * Mails a user about a change of their account, in the background: the change stands whether or not the mail is stored.
  */
-export function sendInBackground(core: MailerDeps & Pick<AccountsDeps, "waitUntil">, uid: string, mail: Mail): void {
+export function sendInBackground(core: MailerDeps & Pick<Context, "waitUntil">, uid: string, mail: Mail): void {
   if (mail.to !== "") core.waitUntil(sendMails(core, uid, [mail]));
 }
 

@@ -1,14 +1,14 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { COMMUNICATION_STYLES, HELP_LEVELS, type CommunicationStyle, type HelpLevel } from "~/accounts/constants";
 import type { User } from "~/accounts/model";
 import type { FormFailure } from "~/platform/forms/forms";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Select, TextField } from "~/ui/field";
+import { fieldsOf, Select, TextField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
-/** `intent` of its form, which stands beside that of the notifications. */
+/** `intent` of this form; the page has a second one, for the notifications. */
 export const ASSISTANT_INTENT = "rebi";
 
 const HELP_NAMES: Record<HelpLevel, string> = {
@@ -26,9 +26,9 @@ export function AssistantPreferences({
   stored: User["preferences"]["assistant"];
   failure: FormFailure | undefined;
 }) {
-  const busy = useNavigation().formMethod === "POST";
   const { errors = {}, values } = failure ?? {};
   const soles = (price: number | null | undefined) => (price === null || price === undefined ? "" : String(price));
+  const at = fieldsOf({ values, errors });
   return (
     <Panel as="section" aria-labelledby="rebi">
       <h2 id="rebi" className="text-lg">
@@ -40,37 +40,33 @@ export function AssistantPreferences({
         <input type="hidden" name="intent" value={ASSISTANT_INTENT} />
         <Select
           label="Cuánto sabes del tema"
-          name="helpLevel"
+          {...at("helpLevel")}
           options={[NONE, ...HELP_LEVELS.map((value) => ({ value, label: HELP_NAMES[value] }))]}
           defaultValue={values?.helpLevel ?? stored?.helpLevel ?? ""}
-          error={errors.helpLevel}
         />
         <Select
           label="Cómo quieres que te hable"
-          name="communicationStyle"
+          {...at("communicationStyle")}
           options={[NONE, ...COMMUNICATION_STYLES.map((value) => ({ value, label: STYLE_NAMES[value] }))]}
           defaultValue={values?.communicationStyle ?? stored?.communicationStyle ?? ""}
-          error={errors.communicationStyle}
         />
         <TextField
           label="Precio desde (S/)"
-          name="priceMin"
+          {...at("priceMin")}
           inputMode="numeric"
           autoComplete="off"
           defaultValue={values?.priceMin ?? soles(stored?.priceRange?.min)}
-          error={errors.priceMin}
         />
         <TextField
           label="Precio hasta (S/)"
-          name="priceMax"
+          {...at("priceMax")}
           inputMode="numeric"
           autoComplete="off"
           defaultValue={values?.priceMax ?? soles(stored?.priceRange?.max)}
-          error={errors.priceMax}
         />
-        <Button disabled={busy} className="justify-self-start sm:col-span-2">
-          {busy ? "Guardando…" : "Guardar para Rebi"}
-        </Button>
+        <SubmitButton busy="Guardando…" className="justify-self-start sm:col-span-2">
+          Guardar para Rebi
+        </SubmitButton>
       </Form>
     </Panel>
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
 import { districtOptions } from "~/business/places/chosen-place.server";
@@ -11,11 +11,11 @@ import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { ProfileFields } from "./profile-fields";
 import { profileValuesOf } from "./profile-form";
@@ -72,7 +72,6 @@ interface CompletePageProps {
  * page.
  */
 export function CompletePage({ known, errors, values, districts }: CompletePageProps) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <Container narrow className="pb-12">
       <PageHeader title="Completa tu perfil" lead="Con estos datos podrás comprar y vender. Toma un minuto." />
@@ -83,17 +82,17 @@ export function CompletePage({ known, errors, values, districts }: CompletePageP
       )}
       <Panel>
         <ErrorSummary errors={errors} />
-        {/* The server checks, in its own words. The form gives its place in the history to the page that follows. */}
+        {/* The server checks, in its own words. `replace`: the next page takes this one's place in the history. */}
         <Form method="post" replace noValidate className="grid gap-5">
           <ProfileFields errors={errors} values={values} districts={districts} optional={false} />
-          <Button size="lg" name="intent" value="guardar" disabled={busy}>
-            {busy ? "Guardando…" : "Guardar y continuar"}
-          </Button>
+          <SubmitButton size="lg" name="intent" value="guardar" busy="Guardando…">
+            Guardar y continuar
+          </SubmitButton>
         </Form>
         <Form method="post" replace className="mt-3 grid">
-          <Button variant="ghost" name="intent" value="despues" disabled={busy}>
+          <SubmitButton variant="ghost" name="intent" value="despues">
             Completar después
-          </Button>
+          </SubmitButton>
         </Form>
       </Panel>
     </Container>

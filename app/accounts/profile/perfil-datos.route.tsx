@@ -5,7 +5,7 @@ import { userLoader } from "~/accounts/guards.server";
 import { ProfileData } from "~/accounts/profile/profile-data";
 import { profileValuesOf } from "~/accounts/profile/profile-form";
 import { NotAvailable } from "~/accounts/profile/profile-lists";
-import { submitPerson, userIfKnown } from "~/accounts/profile/profile.action.server";
+import { submitUser, userIfKnown } from "~/accounts/profile/profile.action.server";
 import { districtOptions } from "~/business/places/chosen-place.server";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
@@ -31,7 +31,7 @@ export const loader = userLoader(
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(withDistricts(await submitPerson(context.accounts, form)));
+  return respond(withDistricts(await submitUser(context.accounts, form)));
 }
 
 export const meta = pageMeta("Mis datos personales");

@@ -22,7 +22,7 @@ export const loader = userLoader(
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  // A photo of more than 8 MB is read as well, so that it is rejected by its name.
+  // A photo of more than 8 MB is read as well, so that the message can name it.
   const form = await streamForm(request, { maxFileBytes: context.maxBodyBytes, maxBytes: context.maxBodyBytes });
   return respond(await submitPhoto(context, uid, form));
 }

@@ -1,11 +1,12 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { DistrictOptions } from "~/business/places/constants";
 import type { FieldErrors } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { ProfileFields } from "./profile-fields";
 import { ProfilePhoto } from "./profile-photo";
@@ -20,7 +21,6 @@ interface ProfileDataProps {
 }
 
 export function ProfileData({ account, errors, typed, saved, districts }: ProfileDataProps) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <div className="grid gap-4">
       {account ? (
@@ -48,9 +48,9 @@ export function ProfileData({ account, errors, typed, saved, districts }: Profil
             districts={districts}
             optional
           />
-          <Button disabled={busy} className="justify-self-start">
-            {busy ? "Guardando…" : "Guardar cambios"}
-          </Button>
+          <SubmitButton busy="Guardando…" className="justify-self-start">
+            Guardar cambios
+          </SubmitButton>
         </Form>
       </Panel>
     </div>

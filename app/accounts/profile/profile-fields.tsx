@@ -1,6 +1,6 @@
 import type { DistrictOptions } from "~/business/places/constants";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Checkbox, TextField } from "~/ui/field";
+import { Checkbox, fieldsOf, TextField } from "~/ui/field";
 import { PlaceFields } from "~/ui/places/place-fields";
 
 interface ProfileFieldsProps {
@@ -14,37 +14,26 @@ interface ProfileFieldsProps {
 
 export function ProfileFields({ errors, values, optional, districts }: ProfileFieldsProps) {
   const phone = { type: "tel", inputMode: "tel", maxLength: 40 } as const;
+  const at = fieldsOf({ values, errors });
   return (
     <>
-      <TextField
-        label="Nombre"
-        name="displayName"
-        autoComplete="name"
-        required
-        defaultValue={values.displayName}
-        error={errors.displayName}
-        hint="Así te verán los demás."
-      />
+      <TextField label="Nombre" {...at("displayName")} autoComplete="name" required hint="Así te verán los demás." />
       <TextField
         label="WhatsApp"
-        name="whatsapp"
+        {...at("whatsapp")}
         autoComplete="tel"
         {...phone}
         optional={optional}
         required={!optional}
-        defaultValue={values.whatsapp}
-        error={errors.whatsapp}
         hint="Solo lo ve quien lo pide para un anuncio tuyo. Nunca está en la página."
       />
       <div className="grid gap-2">
         <TextField
           label="Teléfono"
-          name="phone"
+          {...at("phone")}
           autoComplete="tel"
           {...phone}
           optional
-          defaultValue={values.phone}
-          error={errors.phone}
           hint="Celular o fijo con su código de ciudad."
         />
         <Checkbox

@@ -19,7 +19,7 @@ export const PROFILE_MESSAGES = {
 /** Ticked: an empty phone is the number of WhatsApp. */
 const SAME_PHONE = "1";
 
-// Lenient at first: whatever is no text counts as empty.
+// Lenient at first: anything but text counts as empty.
 const text = z.string().catch("");
 const line = text.transform(oneLine);
 
@@ -34,7 +34,7 @@ const Person = z.object({
 });
 type Typed = z.infer<typeof Person>;
 
-export interface PersonRules {
+export interface UserRules {
   complete: boolean;
   /** The user's name, which they keep until they change it; null for none. */
   name: string | null;
@@ -42,7 +42,7 @@ export interface PersonRules {
 
 function problemsOf(
   { displayName, whatsapp, phone, department, district }: Typed,
-  { complete, name }: PersonRules,
+  { complete, name }: UserRules,
 ): [keyof Typed, string | false][] {
   const messages = PROFILE_MESSAGES;
   const place = readPlace({ department, district });
@@ -69,7 +69,7 @@ function problemsOf(
 }
 
 /** The form of /perfil/datos, where all but the name may stay empty, and of /completar-perfil. */
-export function personForm(rules: PersonRules) {
+export function userForm(rules: UserRules) {
   return Person.superRefine((typed, context) => {
     for (const [field, message] of problemsOf(typed, rules))
       if (message) context.addIssue({ code: "custom", path: [field], message });

@@ -1,14 +1,15 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FieldErrors } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icon";
 import { UPLOAD_ICON } from "~/ui/icon-paths";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
+import { SubmitButton } from "~/ui/submit-button";
 
 /** A user's photo, or the placeholder icon. `className` gives the size; `sizes` gives it to the browser. */
 export function ProfilePhoto({
@@ -39,7 +40,6 @@ export function ProfilePhoto({
 }
 
 export function PhotoForm({ photo, errors }: { photo: PhotoRef | null; errors: FieldErrors }) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <Panel className="grid gap-5">
       <ErrorSummary errors={errors} title="No cambiamos tu foto" />
@@ -68,15 +68,24 @@ export function PhotoForm({ photo, errors }: { photo: PhotoRef | null; errors: F
             {errors.foto}
           </p>
         ) : null}
-        <Button name="intent" value="subir" disabled={busy} className="justify-self-start">
-          <Icon path={UPLOAD_ICON} /> {busy ? "Guardando…" : "Guardar foto"}
-        </Button>
+        <SubmitButton
+          name="intent"
+          value="subir"
+          className="justify-self-start"
+          busy={
+            <>
+              <Icon path={UPLOAD_ICON} /> Guardando…
+            </>
+          }
+        >
+          <Icon path={UPLOAD_ICON} /> Guardar foto
+        </SubmitButton>
       </Form>
       {photo ? (
         <Form method="post">
-          <Button name="intent" value="quitar" variant="danger" disabled={busy}>
+          <SubmitButton name="intent" value="quitar" variant="danger">
             <Icon name="trash" /> Quitar mi foto
-          </Button>
+          </SubmitButton>
         </Form>
       ) : null}
       <LinkButton to="/perfil/datos" variant="ghost" className="justify-self-start">

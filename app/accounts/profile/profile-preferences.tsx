@@ -1,24 +1,23 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 interface PreferencesProps {
   notifications: { messages: boolean; searches: boolean; favorites: boolean; listings: boolean };
   errors: FieldErrors;
   /** Notifications on the user's devices; null where there are none. */
   push: ReactNode;
-  /** The form of what Rebi is told. */
+  /** The form with the preferences that Rebi knows. */
   assistant: ReactNode;
   theme: ReactNode;
 }
 
 export function Preferences({ notifications, errors, push, assistant, theme }: PreferencesProps) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <div className="grid gap-4">
       <Panel as="section" aria-labelledby="avisos">
@@ -55,9 +54,9 @@ export function Preferences({ notifications, errors, push, assistant, theme }: P
             defaultChecked={notifications.listings}
             hint="Unos días antes de que un anuncio tuyo termine, una sola vez."
           />
-          <Button disabled={busy} className="justify-self-start">
-            {busy ? "Guardando…" : "Guardar preferencias"}
-          </Button>
+          <SubmitButton busy="Guardando…" className="justify-self-start">
+            Guardar preferencias
+          </SubmitButton>
         </Form>
       </Panel>
       {push}

@@ -1,20 +1,19 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { UserSchema, type User } from "~/accounts/model";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
 import { parseForm } from "~/platform/forms/forms";
 import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import type { Logger } from "~/platform/log";
-import { removeBehind, type DiscardDeps } from "~/platform/photos/discarded.server";
+import { removeBehind } from "~/platform/photos/discarded.server";
 import type { PhotoStore } from "~/platform/photos/store.server";
 
 import { ASSISTANT_INTENT } from "./assistant-preferences";
 import { AssistantPreferencesForm, assistantPreferencesOf } from "./assistant-preferences-form";
-import { personForm, profileFieldsOf } from "./profile-form";
+import { userForm, profileFieldsOf } from "./profile-form";
 
-/** Folder of users' photos among the listings'. */
 const PHOTO_FOLDER = "perfil";
 
 const DATA_PATH = "/perfil/datos";
@@ -30,11 +29,7 @@ type ProfileAccounts = Pick<Accounts, "requireUser" | "requireActiveUser" | "pro
  * The form of /completar-perfil: saving, or 'Completar después'. `next`: the page to go on to. Idempotent.
  * @throws redirect when signed out
  */
-export function submitCompletion(
-  { accounts, clock }: { accounts: ProfileAccounts; clock: Clock },
-  form: FormData,
-  next: string,
-): Promise<FormOutcome> {
+export function submitCompletion({ accounts, clock }: Context, form: FormData, next: string): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { uid } = await accounts.requireActiveUser({ whenUnknown: "allow" });
     if (form.get("intent") === "despues") {
@@ -42,7 +37,7 @@ export function submitCompletion(
       return done(next, "Puedes completar tu perfil cuando quieras, en Mi Perfil.");
     }
     if (asksForDistricts(form)) return sameForm(form);
-    const parsed = parseForm(personForm({ complete: true, name: await nameOf(accounts, uid) }), form);
+    const parsed = parseForm(userForm({ complete: true, name: await nameOf(accounts, uid) }), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const limited = await accounts.unprovenLimits.reject(uid, "profile", form);
     if (limited) return limited;
@@ -61,11 +56,11 @@ async function nameOf(accounts: ProfileAccounts, uid: string): Promise<string | 
 }
 
 /** The form of /perfil/datos. @throws redirect when signed out */
-export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
+export function submitUser(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { uid } = await accounts.requireActiveUser({ whenUnknown: "allow" });
     if (asksForDistricts(form)) return sameForm(form);
-    const parsed = parseForm(personForm({ complete: false, name: await nameOf(accounts, uid) }), form);
+    const parsed = parseForm(userForm({ complete: false, name: await nameOf(accounts, uid) }), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const limited = await accounts.unprovenLimits.reject(uid, "profile", form);
     if (limited) return limited;
@@ -76,7 +71,7 @@ export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise
 }
 
 /**
- * The forms of /perfil/preferencias: what Rebi is told, or the notifications, of which a box that is not ticked is off.
+ * The forms of /perfil/preferencias: Rebi's preferences, or the notifications (a box that is not ticked is off).
  * @throws redirect when signed out
  */
 export function submitPreferences(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
@@ -107,43 +102,38 @@ async function saveAssistant(accounts: ProfileAccounts, uid: string, form: FormD
   return done(PREFERENCES_PATH, "Listo: Rebi lo tendrá en cuenta.");
 }
 
-interface PhotoDeps extends DiscardDeps {
-  accounts: Pick<Accounts, "profile" | "unprovenLimits">;
-  photos: Pick<PhotoStore, "save" | "remove">;
-}
-
 /**
  * Sets the first photo of the form, or takes the photo away. The bytes of the one before are removed in the background.
  */
-export function submitPhoto(deps: PhotoDeps, uid: string, { fields, files }: StreamedForm): Promise<FormOutcome> {
+export function submitPhoto(context: Context, uid: string, { fields, files }: StreamedForm): Promise<FormOutcome> {
   return handleForm(NO_FIELDS, async () => {
-    const limited = await deps.accounts.unprovenLimits.reject(uid, "photos", NO_FIELDS);
+    const limited = await context.accounts.unprovenLimits.reject(uid, "photos", NO_FIELDS);
     if (limited) return limited;
     try {
-      const saved = await firstPhoto(deps, files);
+      const saved = await firstPhoto(context, files);
       if (fields.get("intent") === "quitar") {
-        if (saved?.ok) removeBehind(deps, [saved.photo.key]);
-        return await replaceWith(deps, uid, null, "Quitamos tu foto.");
+        if (saved?.ok) removeBehind(context, [saved.photo.key]);
+        return await replaceWith(context, uid, null, "Quitamos tu foto.");
       }
       if (saved === null) return photoRejected("Elige una foto.");
       if (!saved.ok) return photoRejected(saved.message);
       try {
-        return await replaceWith(deps, uid, saved.photo, "Cambiamos tu foto.");
+        return await replaceWith(context, uid, saved.photo, "Cambiamos tu foto.");
       } catch (error) {
         // Whether the change was stored is unknown, so the bytes stay: a stray object is better than a lost photo.
-        deps.log.warn("accounts.photo-maybe-stray", { key: saved.photo.key });
+        context.log.warn("accounts.photo-maybe-stray", { key: saved.photo.key });
         throw error;
       }
     } catch (error) {
       if (error instanceof BrokenFormError) return photoRejected(error.publicMessage);
-      deps.log.error("accounts.photo-not-changed", { uid, error });
+      context.log.error("accounts.photo-not-changed", { uid, error });
       throw error;
     }
   });
 }
 
 async function firstPhoto(
-  { photos, log }: PhotoDeps,
+  { photos, log }: Context,
   files: StreamedForm["files"],
 ): Promise<Awaited<ReturnType<PhotoStore["save"]>> | null> {
   let saved: Awaited<ReturnType<PhotoStore["save"]>> | null = null;
@@ -159,13 +149,13 @@ async function firstPhoto(
 }
 
 async function replaceWith(
-  deps: PhotoDeps,
+  context: Context,
   uid: string,
   photo: Parameters<Accounts["profile"]["replacePhoto"]>[1],
   flash: string,
 ): Promise<FormOutcome> {
-  const { keys, noteId } = await deps.accounts.profile.replacePhoto(uid, photo);
-  removeBehind(deps, keys, noteId);
+  const { keys, noteId } = await context.accounts.profile.replacePhoto(uid, photo);
+  removeBehind(context, keys, noteId);
   return done(PHOTO_PATH, flash);
 }
 

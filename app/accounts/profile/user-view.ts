@@ -8,7 +8,7 @@ export interface Totals {
   purchases: number | null;
 }
 
-/** A person as the application sees them (specification, section 3), named as there. */
+/** A user as the application sees them (specification, section 3), with its names. */
 export interface UserView {
   id: string;
   uid: string;

@@ -1,6 +1,5 @@
 import type { ProviderSlug, SignInMethod } from "~/accounts/providers";
 
-/** A sign-in method, linked or not. */
 export interface MethodView {
   id: SignInMethod;
   name: string;

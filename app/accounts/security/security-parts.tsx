@@ -1,10 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { SECURITY_PATH } from "~/accounts/constants";
-import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 export function SecuritySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -68,12 +68,11 @@ export function Submit({
   value?: string;
   children: ReactNode;
 }) {
-  const busy = useNavigation().state !== "idle";
   return (
     <div>
-      <Button variant={variant} name={name} value={value} disabled={busy}>
+      <SubmitButton variant={variant} name={name} value={value}>
         {children}
-      </Button>
+      </SubmitButton>
     </div>
   );
 }

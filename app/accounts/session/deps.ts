@@ -10,7 +10,6 @@ import type { Logger } from "~/platform/log";
 export interface VerifiedUser {
   user: User;
   account: AccountRecord;
-  /** Of the session. */
   signedInAt: Date;
 }
 
@@ -29,6 +28,5 @@ export interface SessionDeps {
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;
-  /** Runs in the background when sessions of a user ended. */
   onSessionsEnded?(uid: string, which: EndedSessions): Promise<void>;
 }

@@ -45,7 +45,6 @@ interface RecentProofDeps {
 }
 
 export function createRecentProof({ request, tokens, database, clock }: RecentProofDeps): RecentProof {
-  /** The id of a proof of this user and session, used or not. */
   async function proofId(uid: string): Promise<string | null> {
     const [proof, session] = await Promise.all([
       tokens.verify(PURPOSE, readCookie(request, COOKIE), Proof),

@@ -1,4 +1,4 @@
-import type { AccountStanding } from "~/accounts/identity/standing.server";
+import type { AccountStanding } from "~/accounts/identity/account-standing.server";
 import type { User } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 

@@ -71,7 +71,6 @@ export function createSessionActs(
     if (cookie && claims) await revokeByHash((await sessionHashes(cookie)).hash, claims);
   }
 
-  /** Runs `onSessionsEnded` in the background. */
   function ended(uid: string, which: EndedSessions): void {
     if (onSessionsEnded)
       waitUntil(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { lastChange } from "~/accounts/cache-invalidation.server";
-import type { AccountStanding } from "~/accounts/identity/standing.server";
+import type { AccountStanding } from "~/accounts/identity/account-standing.server";
 import { ROLES, userPath, type SessionUser, type User } from "~/accounts/model";
 import { PROFILE_SECONDS } from "~/accounts/users.server";
 import type { FirebaseEnv } from "~/platform/env";

@@ -11,16 +11,16 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 const SECURITY = "/perfil/seguridad";
 
 /**
- * A link or a reload of this address does nothing. Whose session ended while confirming comes by here after signing in.
+ * A link or a reload of this address does nothing. A user whose session ended meanwhile lands here after signing in.
  */
 export function loader() {
   return redirect(SECURITY);
 }
 
 /**
- * Sends the browser to a provider. The form says which (`provider`), what for (`intent`: `confirm` for who is
- * signed in, none to sign in) and where to go afterwards (`redirect`). Linking asks who one is first, so it begins
- * at /perfil/seguridad.
+ * Sends the browser to a provider. The form says which (`provider`), what for (`intent`: `confirm` for signed-in users,
+ * none to sign in) and where to go afterwards (`redirect`). Linking first asks for a confirmation, so it begins at
+ * /perfil/seguridad.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const start = await context.accounts.social.start(asked);
   if (start.ok) return respond(done(start.location, undefined, start.headers));
   const { failure } = start;
-  // No form of ours offers another one.
+  // Our forms offer no other one.
   if (failure.cause === "unsupported-provider") throw badRequest(failure.message);
   if (asked.purpose !== "sign-in") return respond(done(asked.redirectTo, { type: "error", message: failure.message }));
   return respond(done(signInAddress(failure, asked.redirectTo)));

@@ -5,7 +5,7 @@ import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/pl
 import { RegisterForm, SignInForm } from "./credentials";
 import type { LoginMode } from "./login-page";
 
-/** The forms of /login and /register. `next`: the page to go on to. */
+/** The forms of /login and /register. `next`: the page to open afterwards. */
 export function submitLogin(
   accounts: Pick<Accounts, "signIn">,
   mode: LoginMode,

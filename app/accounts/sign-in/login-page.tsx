@@ -7,7 +7,7 @@ import type { FieldErrors } from "~/platform/forms/forms";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
-import { TextField } from "~/ui/field";
+import { fieldsOf, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { PHONE_ICON } from "~/ui/icon-paths";
 import { Container } from "~/ui/page";
@@ -53,7 +53,6 @@ const REASONS = [
 export interface OtherMethod {
   provider: string;
   email: string;
-  /** Methods of that account: at least one. */
   methods: SignInMethod[];
 }
 
@@ -198,32 +197,29 @@ function CredentialsForm({
 }: Pick<LoginPageProps, "mode" | "redirectTo" | "errors" | "values"> & { action: string }) {
   const { busy, onSubmit } = useBusy();
   const texts = LOGIN_TEXTS[mode];
+  const at = fieldsOf({ values, errors });
   return (
     // The server checks, in its own words and order: the browser's bubbles would come first.
     <form method="post" action={action} noValidate onSubmit={onSubmit} className="grid gap-5">
       {mode === "register" ? (
         <TextField
           label="Nombre"
-          name="displayName"
+          {...at("displayName")}
           optional
           autoComplete="name"
           maxLength={DISPLAY_NAME_MAX}
-          defaultValue={values.displayName}
-          error={errors.displayName}
           hint="Así te verán los demás."
         />
       ) : null}
       <TextField
         label="Email"
-        name="email"
+        {...at("email")}
         type="email"
         inputMode="email"
         autoComplete={mode === "login" ? "username" : "email"}
         autoCapitalize="none"
         spellCheck={false}
         required
-        defaultValue={values.email}
-        error={errors.email}
       />
       <PasswordField isNew={mode === "register"} error={errors.password} />
       {mode === "login" ? (

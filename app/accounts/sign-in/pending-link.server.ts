@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import type { AccountsDeps } from "~/accounts/deps";
 import { isUnproven } from "~/accounts/identity/answers";
 import type { Identity, SignedIn } from "~/accounts/identity/identity.server";
 import { methodAddedMail } from "~/accounts/mails/account-mails";
 import { sendInBackground } from "~/accounts/mails/mailer.server";
 import { isSignInMethod, methodName, PROVIDERS, type SignInMethod } from "~/accounts/providers";
+import type { Context } from "~/platform/context";
 import { flashHeaders, readCookie, serverCookie } from "~/platform/http/http";
 
 const COOKIE = "__Host-pending";
@@ -28,7 +28,6 @@ const PendingSchema = z.object({
   /** The credential, as the identity service sealed it; null where it gave none, or one too long for a cookie. */
   token: z.string().nullable(),
 });
-/** A provider's credential that waits until its owner has signed in by another method. */
 export type PendingLink = z.infer<typeof PendingSchema>;
 
 export interface PendingLinks {
@@ -41,7 +40,7 @@ export interface PendingLinks {
   settle(identity: Identity, account: SignedIn): Promise<Headers>;
 }
 
-type PendingDeps = Pick<AccountsDeps, "request" | "tokens" | "env" | "database" | "clock" | "log" | "waitUntil">;
+type PendingDeps = Pick<Context, "request" | "tokens" | "env" | "database" | "clock" | "log" | "waitUntil">;
 
 export function createPendingLinks(deps: PendingDeps): PendingLinks {
   const { request, tokens, env, log } = deps;

@@ -4,7 +4,6 @@ import { buttonClass } from "~/ui/button";
 interface ProviderButtonsProps {
   /** Where to go afterwards: a path of ours, already checked. */
   redirectTo: string;
-  /** Default: all providers. */
   only?: readonly SignInMethod[];
 }
 

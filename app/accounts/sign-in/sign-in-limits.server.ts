@@ -9,7 +9,6 @@ import type { Logger } from "~/platform/log";
 import type { KnownBrowser } from "./known-browser.server";
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
-/** Failures of one account from one network, or in one browser that it knows. */
 export const PER_ACCOUNT: LimitRule = { limit: 10, windowSeconds: QUARTER_HOUR_SECONDS };
 /** Failures of one account in all browsers that it does not know, wherever they are: guesses of many networks. */
 export const PER_ACCOUNT_ANYWHERE: LimitRule = { limit: 100, windowSeconds: QUARTER_HOUR_SECONDS };

@@ -58,7 +58,6 @@ export function createSocialCallback(
   // The registered address, whatever host this request says it came to.
   const requestUri = `${env.siteUrl}/auth/callback${url.search}`;
 
-  /** Signs in, or keeps the credential until a sign-in by another method. */
   async function signIn(identity: Identity, state: SocialState): Promise<Destination> {
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId });
     if (!answer.ok) return rejectedAt(state, answer.failure);

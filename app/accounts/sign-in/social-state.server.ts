@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { AccountsDeps } from "~/accounts/deps";
 import { PROVIDERS } from "~/accounts/providers";
+import type { Context } from "~/platform/context";
 import { readCookie, serverCookie } from "~/platform/http/http";
 import { claimOnce } from "~/platform/limits/claim-once.server";
 
@@ -45,7 +45,7 @@ export function createSocialStates({
   tokens,
   database,
   clock,
-}: Pick<AccountsDeps, "request" | "tokens" | "database" | "clock">): SocialStates {
+}: Pick<Context, "request" | "tokens" | "database" | "clock">): SocialStates {
   return {
     async keep(state) {
       const redirectTo = state.redirectTo.length <= MAX_REDIRECT_CHARS ? state.redirectTo : "/";

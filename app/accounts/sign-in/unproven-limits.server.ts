@@ -1,5 +1,5 @@
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
-import type { Standings } from "~/accounts/identity/standing.server";
+import type { Standings } from "~/accounts/identity/account-standing.server";
 import { DAY_SECONDS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 import { typedValues } from "~/platform/forms/forms";

@@ -1,21 +1,22 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import type { BulkRow, BulkView } from "./bulk.server";
 
-/** A row that a confirmation left alone: it leads to its own page. */
+/** A row that a confirmation did not change; it links to its own page. */
 export interface LeftRow {
   key: string;
   title: string;
-  /** Null for one that is gone. */
+  /** Null for a deleted one. */
   to: string | null;
   why: string;
 }
@@ -30,7 +31,6 @@ interface BulkPageProps {
 /** Preview of a step for each of the chosen rows, and its confirmation. */
 export function BulkPage({ view, reply, children }: BulkPageProps) {
   const { step, formId, list, title, none, isFeminine, rows, open, words } = view;
-  const isBusy = useNavigation().formMethod === "POST";
   const [letter, them] = isFeminine ? ["a", "las"] : ["o", "los"];
   const back = (
     <LinkButton to={list.path} variant="secondary">
@@ -63,14 +63,9 @@ export function BulkPage({ view, reply, children }: BulkPageProps) {
             <p>{words.effect}</p>
             {children}
             <div className="flex flex-wrap gap-3">
-              <Button
-                name="intent"
-                value={step}
-                variant={words.isDanger ? "danger" : "primary"}
-                aria-disabled={isBusy || undefined}
-              >
+              <SubmitButton name="intent" value={step} variant={words.isDanger ? "danger" : "primary"}>
                 {words.verb} ({open})
-              </Button>
+              </SubmitButton>
               {back}
             </div>
           </Section>

@@ -27,12 +27,12 @@ export interface BulkRow {
 interface BulkAct<Step> {
   step: Step;
   actor: string;
-  /** What the entries of one confirmation share. */
+  /** Shared by the entries of one confirmation. */
   formId: string;
   form: FormData;
 }
 
-/** What several chosen rows of a list can do at once: shown first, then confirmed, with an entry of the log each. */
+/** Steps for several chosen rows of a list: shown first, then confirmed, with an entry of the log each. */
 export interface BulkSpec<Context, Step extends string, F extends FormFailure> {
   list: { path: string; label: string };
   /** By the `accion` of the address, which is the `intent` of the form. */

@@ -4,7 +4,7 @@ export interface ShownRow {
   version: string;
 }
 
-/** What ids and versions of a list look like. */
+/** Patterns of the ids and versions of a list. */
 export interface RowShape {
   id: RegExp;
   version: RegExp;

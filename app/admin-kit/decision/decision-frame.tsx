@@ -23,7 +23,7 @@ export function DecisionFrame({ thing, ...props }: DecisionFrameProps) {
 
 function WaitingForms({ className, children }: Omit<DecisionFrameProps, "thing">) {
   const isHydrated = useHydrated();
-  // At first false in a document of its own, whose focus the browser has set.
+  // False at first in a newly loaded document: the browser has set its focus.
   const [isFollowing] = useState(isHydrated);
   const [isSeen, setSeen] = useState(false);
 
@@ -62,7 +62,7 @@ function WaitingForms({ className, children }: Omit<DecisionFrameProps, "thing">
   );
 }
 
-/** Not where a message about the form has it. */
+/** Not where a message about the form has the focus. */
 function focusHeading(): void {
   const heading = document.querySelector("h1");
   if (heading === null || document.activeElement !== document.body) return;

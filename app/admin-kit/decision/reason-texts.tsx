@@ -1,4 +1,4 @@
-/** The texts of a list of reasons, folded; a reason without a text of its own says nothing. */
+/** The texts of a list of reasons, folded; reasons without a text are left out. */
 export function ReasonTexts({ reasons }: { reasons: readonly { id: string; label: string; text: string }[] }) {
   return (
     <details>

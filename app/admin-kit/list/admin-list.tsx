@@ -11,17 +11,15 @@ import { listPath, withList, type ListQuery, type ListSpec } from "./query";
 import { RowStep, type AdminRowStep } from "./row-step";
 import { SavedViews } from "./save-view";
 
-/** A row of a list: on a phone a card, on a desk a line. */
+/** A row of a list: a card on a phone, a line on wide screens. */
 export interface AdminRow {
-  /** Of its checkbox, where rows can be chosen: `{id}~{version}`. */
+  /** Value of its checkbox, where rows can be chosen: `{id}~{version}`. */
   key: string;
   title: string;
-  /** Its page. */
   to: string | null;
   badges?: readonly { label: string; tone?: Tone }[];
-  /** Short facts under the title. */
   facts: readonly { label: string; value: string; to?: string | null }[];
-  /** A longer text of its own line. */
+  /** A longer text, on a line of its own. */
   text?: string;
   /** Whether it is left out of steps for several rows. */
   isSingle?: boolean;
@@ -30,7 +28,7 @@ export interface AdminRow {
 
 /** Steps for several rows at once: the button leads to a page that shows what will happen. */
 export interface BulkSteps {
-  /** Address of the confirmation page. */
+  /** Path of the confirmation page. */
   path: string;
   options: readonly { value: string; label: string }[];
   /** All rows of the page are chosen at first. */
@@ -43,13 +41,12 @@ interface AdminListProps {
   rows: readonly AdminRow[];
   next: string | null;
   previous: string | null;
-  /** Said of a list without filters that has no rows. */
+  /** Message for a list without filters that has no rows. */
   empty: string;
   /** Figures of tabs, by filter and value ("" for the first). */
   counts?: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
-  /** Which page it is, and how many rows there are. */
+  /** `Página 2 de 7 · 134 en total` */
   standing?: string;
-  /** Address of the list's file. */
   file?: string;
   bulk?: BulkSteps;
 }
@@ -125,7 +122,7 @@ export function AdminList({
   );
 }
 
-/** A page of the list's own leads back to it as it is now; one of another room has a list of its own. */
+/** Links within the list's room carry the list's query, for the way back; links to other rooms do not. */
 function rowAddress(to: string, spec: ListSpec, query: ListQuery): string {
   return to.startsWith(`${spec.path}/`) && !to.includes("?") ? withList(to, listPath(spec, query)) : to;
 }

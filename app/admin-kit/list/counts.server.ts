@@ -1,28 +1,20 @@
 import type { z } from "zod";
 
 import { HOUR_SECONDS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
-import type { Cache } from "~/platform/kv/cache";
+import type { Context } from "~/platform/context";
 import { createCachedRead } from "~/platform/kv/cached-read";
-import type { Logger } from "~/platform/log";
 
 import type { ListQuery } from "./query";
 
 const FRESH_SECONDS = 60;
 const KEPT_SECONDS = HOUR_SECONDS;
 
-export interface TabCountsDeps {
-  cache: Pick<Cache, "getJson" | "put" | "delete">;
-  clock: Clock;
-  log: Logger;
-}
-
 /**
- * Figures of a list's tabs, remembered in KV. A first page counts again what is older than a minute. The others ask for
- * their place in the list instead, and show what is remembered for up to an hour; null for nothing.
+ * Figures of a list's tabs, cached in KV. A first page counts again what is older than a minute. Other pages count
+ * their place in the list instead, and show cached figures of up to an hour; null for none.
  */
 export function tabCounts<T>(
-  { cache, clock, log }: TabCountsDeps,
+  { cache, clock, log }: Context,
   { key, schema }: { key: string; schema: z.ZodType<T> },
   { after, before }: Pick<ListQuery, "after" | "before">,
   count: () => Promise<T>,

@@ -10,12 +10,12 @@ export interface CursorPage {
   previous: string | null;
 }
 
-/** Rows of a list are counted up to here (facts: beyond it the number is "more than"). */
+/** A list counts at most so many rows; a longer one says "more than". */
 const COUNTED_MAX = 1000;
 
 /**
- * `cursorPage`, with which page of how many it is, in Spanish. Two counts more: of the list, and of what comes before
- * a page that is not its first.
+ * `cursorPage`, with the page's number and the number of pages, in Spanish. Costs two counts more: of the list, and of
+ * the rows before a page that is not its first.
  */
 export async function countedPage(
   database: Pick<Database, "find" | "read" | "count">,
@@ -45,8 +45,8 @@ export async function countedPage(
 }
 
 /**
- * One page of a query, in both directions: at most one read for the cursor, and one more row than is shown. A cursor
- * that is unknown, or has not the fields of the order, gives the first page. `__name__` is added to the orders, in
+ * One page of a query, in both directions: at most one read for the cursor, and one more row than is shown. An unknown
+ * cursor, or one without the fields of the order, gives the first page. `__name__` is added to the orders, in
  * their last direction.
  */
 export async function cursorPage(
@@ -79,7 +79,7 @@ export async function cursorPage(
   };
 }
 
-/** Whether a document has all fields of an order: without one it is not in the list, nor a place to go on from. */
+/** Whether a document has all fields of an order: without one it is not in the list, and no cursor. */
 function isInOrder({ data }: Snapshot, orderBy: readonly QueryOrder[]): boolean {
   return orderBy.every(([field]) => valueAt(data, field) !== undefined);
 }
@@ -88,7 +88,7 @@ function valueAt(data: Record<string, unknown>, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data);
 }
 
-/** A query to which `__name__` is added as the last order. `startAfter`: the place that it goes on from. */
+/** A query to which `__name__` is added as the last order. `startAfter`: the place where it continues. */
 export type FileQuery = Omit<Query, "limit"> & { orderBy: QueryOrder[] };
 
 /** Place of a document in an order: a value of each field, and its path. */

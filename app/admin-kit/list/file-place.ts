@@ -4,8 +4,8 @@ import type { QueryOrder } from "~/platform/firestore/types";
 const LENGTH_MAX = 1_500;
 
 /**
- * Place where a file ended, as the address of its next part has it: the order's values as they were then, so that a
- * document that changed or went since moves nothing.
+ * Place where a file ended, in the address of its next part: the order's values as they were then, so that documents
+ * changed or deleted since move nothing.
  */
 export function filePlaceText(place: readonly unknown[]): string {
   return JSON.stringify(place.map((value) => (value instanceof Date ? { at: value.toISOString() } : (value ?? null))));
@@ -25,12 +25,12 @@ function parsedList(text: string): unknown[] | null {
     const parsed: unknown = JSON.parse(text);
     return Array.isArray(parsed) ? parsed : null;
   } catch {
-    // Anybody can write an address.
+    // The address may be forged.
     return null;
   }
 }
 
-/** Undefined for what no order holds. */
+/** Undefined for values that no order holds. */
 function valueOf(value: unknown): unknown {
   if (value === null || typeof value === "string" || typeof value === "number") return value;
   const at = typeof value === "object" && "at" in value ? value.at : undefined;

@@ -1,21 +1,20 @@
 import { limaDay } from "~/business/calendar";
 import type { AuditAction } from "~/platform/audit/actions";
-import type { AuditEntry, AuditRecorder } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
-import { csvHead, csvLine, type CsvColumn } from "~/platform/csv";
-import type { Env } from "~/platform/env";
+import type { AuditEntry } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
+import { type CsvColumn, csvHead, csvLine } from "~/platform/csv";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 import { downloadResponse } from "~/platform/http/download";
 import { badRequest, notFound } from "~/platform/http/http";
 
-import { cursorPages, ordersToEnd, placeInOrder, type FileQuery } from "./cursor.server";
+import { type FileQuery, cursorPages, ordersToEnd, placeInOrder } from "./cursor.server";
 import { filePlaceText, readFilePlace } from "./file-place";
-import { filterSlugs, filterWords, listPath, type ListQuery, type ListSpec } from "./query";
+import { type ListQuery, type ListSpec, filterSlugs, filterWords, listPath } from "./query";
 
-/** Rows of one file. Each is a read that is paid, and one request streams them all. */
+/** Rows of one file. Each costs a read, and one request streams them all. */
 export const FILE_ROWS_MAX = 20_000;
 
-/** How a file ended: `next` is where its next part begins (`desde`), null where nothing can go on from there. */
+/** How a file ended: `next` is where its next part begins (`desde`), null where there is no such place. */
 export interface FileCut {
   isCut: boolean;
   next: string | null;
@@ -33,7 +32,7 @@ interface ListFile<Row> {
   name: string;
   columns: readonly CsvColumn<Row>[];
   source: FileSource<Row>;
-  /** Its entry in the log: the label says the filters. */
+  /** Its entry in the log; the label names the filters. */
   entry: AuditEntry;
   /** Filters that make the list shorter, in Spanish: "estado o fechas". */
   narrowBy: string;
@@ -52,8 +51,9 @@ interface QueryRows<Row> {
 }
 
 /**
- * Rows of queries, one after the other, each of another collection: a place (`after`) is known by it. One document more
- * than the file holds is read, to know whether it is whole.
+ * Rows of queries, one after the other, each of another collection: a place (`after`) names its collection. One
+ * document
+ * more than the file holds is read, to know whether it is whole.
  * @throws a 404 where `after` is no place of theirs
  */
 export function querySource<Row>(
@@ -86,7 +86,7 @@ export function querySource<Row>(
   };
 }
 
-/** The rest of queries after a place: of its own collection what follows, and the later ones whole. */
+/** Queries after a place: the rest of its own collection, and all of the later ones. */
 function restOf(queries: readonly FileQuery[], after: string): FileQuery[] {
   for (const [at, query] of queries.entries()) {
     const place = readFilePlace(after, query.orderBy);
@@ -108,14 +108,14 @@ export function rowsSource<Row>(rows: Row[], { isCut = false }: { isCut?: boolea
 }
 
 /**
- * A list as a file, streamed piece by piece. Its entry in the log, stored before the first piece goes out, says the
- * filters and how many rows there are. A failure on the way breaks the transfer; a whole file ends with the line `FIN`
+ * A list as a file, streamed piece by piece. Its entry in the log, stored before the first piece goes out, names the
+ * filters and the number of rows. A failure on the way breaks the transfer; a whole file ends with the line `FIN`
  * and its number of rows, one that was cut with `INCOMPLETO`, how to get the rest, and the address of the next part.
- * @throws a 400 for a filter that the list does not have, as the file would hold what nobody asked for; UpstreamError
+ * @throws a 400 for a filter that the list does not have, as the file would hold more than was asked for; UpstreamError
  * where the entry cannot be stored or the first piece not be read
  */
 export async function listFile<Row>(
-  { audit, env: { siteUrl } }: Pick<ListFileDeps, "audit" | "env">,
+  { audit, env: { siteUrl } }: Context,
   { name, columns, source, entry, narrowBy, spec, query }: ListFile<Row>,
 ): Promise<Response> {
   const { after, values, unknown = [] } = query;
@@ -132,7 +132,7 @@ export async function listFile<Row>(
     rows += piece.length;
     return piece.map((row) => csvLine(columns, row)).join("");
   };
-  // The first piece before the answer: a database that is down is a page of its own, not half a file.
+  // The first piece before the answer: without the database there is a page with an error, not half a file.
   const first = await pieces.next();
   const label = after === null ? entry.label : `${entry.label}, continuación`;
   await audit.record({ ...entry, label, changes: { ...entry.changes, filas: [null, count] } });
@@ -171,29 +171,23 @@ function lastLine(
 }
 
 /** Lists whose file is logged under their name. */
-type ExportedList<Action extends string = AuditAction> = Action extends `${infer Name}.exported` ? Name : never;
-
-export interface ListFileDeps {
-  audit: AuditRecorder;
-  clock: Clock;
-  env: Pick<Env, "siteUrl">;
-}
+export type ExportedList<Action extends string = AuditAction> = Action extends `${infer Name}.exported` ? Name : never;
 
 interface FileOfList<Row> extends Pick<ListFile<Row>, "columns" | "source" | "narrowBy" | "spec" | "query"> {
   list: ExportedList;
   actor: string;
-  /** Of one user, by uid: what the label does not say. */
+  /** Of one user, by uid, which the label does not name. */
   changes?: AuditEntry["changes"];
 }
 
 /** The file of a list whose address says all of it: name and entry come from the list's own filters. */
 export function fileOfList<Row>(
-  deps: ListFileDeps,
+  context: Context,
   { list, actor, spec, query, changes, ...file }: FileOfList<Row>,
 ): Promise<Response> {
   const action: AuditAction = `${list}.exported`;
-  const parts = [spec.path.split("/").at(-1), ...filterSlugs(spec, query), limaDay(deps.clock.now())];
-  return listFile(deps, {
+  const parts = [spec.path.split("/").at(-1), ...filterSlugs(spec, query), limaDay(context.clock.now())];
+  return listFile(context, {
     ...file,
     name: `${parts.join("-")}.csv`,
     entry: { actor, action, target: `lists/${list}`, label: filterWords(spec, query), ...(changes && { changes }) },

@@ -3,32 +3,31 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 
 interface FindFormProps {
-  /** Parameter of the address. */
   name: string;
   label: string;
-  /** Of the form, for screen readers. */
+  /** Name of the form for screen readers. */
   about: string;
-  /** Texts that may be typed; longer than a phone's field. */
+  /** Longest text; longer than a phone's field shows. */
   hint: string;
   maxLength: number;
   button: string;
   /** Searched text that was not found; null for none. */
   missing: string | null;
-  /** Said where it is not there. */
+  /** Message for a text that was not found. */
   notFound: string;
 }
 
-/** Said where the names that were read had not all of the words, and there are more. */
+/** Message when the search stopped early without a name that has all the words. */
 export const TOO_MANY_ALIKE = "Hay muchos nombres parecidos. Escribe las palabras completas, el número o el correo.";
 
-/** How many things a search found: `3 hojas de «rosa».`, or that only the newest are shown. */
+/** How many things a search found: `3 hojas de «rosa».`, or a note that only the newest are shown. */
 export function foundText(things: string, asked: string, { count, isCut }: { count: number; isCut: boolean }): string {
   return isCut
     ? `Más de ${count} ${things} de «${asked}»: estas son las más recientes.`
     : `${count} ${things} de «${asked}».`;
 }
 
-/** Leads to the one thing that has what is typed, or to a choice of a few; it leaves the list's filters. */
+/** Leads to the one thing that has the typed text, or to a choice of a few; it leaves the list's filters. */
 export function FindForm({ name, label, about, hint, maxLength, button, missing, notFound }: FindFormProps) {
   const [error, help] = [`${name}-error`, `${name}-hint`];
   return (

@@ -9,7 +9,7 @@ interface TabsProps {
   counts?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** Up to here tabs take a second line on a phone, so that the current one is never out of sight. */
+/** More tabs take a second line on a phone, so that the current one is always visible. */
 const FEW_TABS = 3;
 
 /** A filter as links; on a phone many of them scroll sideways. */

@@ -10,18 +10,18 @@ export interface MergedPage {
 }
 
 interface MergedQuery {
-  /** At one time a document of an earlier one comes first. */
+  /** For equal times, documents of an earlier collection come first. */
   collections: readonly string[];
   where: Filter[];
   /** Time of the order; documents without it are not in the list. */
   field: string;
-  /** `desc`, the newest first, where nothing is said. */
+  /** `desc`, the newest first, by default. */
   way?: "asc" | "desc";
 }
 
 /**
  * One page of several collections, in both directions: at most one read for the cursor (a path), and of each collection
- * one more row than is shown. A cursor that is gone, or no longer in the order, gives the first page.
+ * one more row than is shown. A cursor that was deleted, or is no longer in the order, gives the first page.
  */
 export async function mergedPage(
   database: Pick<Database, "find" | "read">,
@@ -33,12 +33,12 @@ export async function mergedPage(
   const asked = cursor === null ? null : await database.read(cursor);
   const from = asked?.data[field] instanceof Date ? asked : null;
   const isBackwards = after === null && from !== null;
-  // The oldest first is the newest first turned round, as is a page before a cursor.
+  // The oldest first is the newest first reversed, as is a page before a cursor.
   const isReversed = isBackwards !== (way === "asc");
   const direction = isReversed ? "asc" : "desc";
   const at = from === null ? -1 : collections.indexOf(collectionOf(from));
 
-  /** Where a collection goes on behind the cursor's document. */
+  /** Where a collection continues after the cursor's document. */
   function rest(index: number): { where: Filter[]; startAfter?: unknown[] } {
     if (from === null) return { where };
     if (index === at) return { where, startAfter: [from.data[field], from.path] };

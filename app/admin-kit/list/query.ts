@@ -2,7 +2,7 @@ import { LIST_PARAM } from "~/platform/forms/constants";
 
 /**
  * Rows of a page. With one more, a cursor, its two counts (`countedPage`), the saved views and the guard's 5 a page
- * costs 30 reads of Firestore: a list that counts or reads more besides has fewer rows.
+ * costs 30 reads of Firestore: a list with more counts or reads has fewer rows.
  */
 export const LIST_PAGE_SIZE = 20;
 
@@ -16,7 +16,7 @@ export interface ListFilter {
   options: readonly { value: string; label: string }[];
   /** Shown as a row of links above the list. */
   isTabs?: boolean;
-  /** Name of the tabs that these belong to: with another of them they begin again. */
+  /** Name of the tabs that this filter belongs to: another tab resets it. */
   within?: string;
 }
 
@@ -78,7 +78,7 @@ export interface ListSpec {
 }
 
 export interface ListQuery {
-  /** By parameter; only what was chosen. */
+  /** By parameter; only chosen ones. */
   values: Readonly<Record<string, string>>;
   /** Id that the page begins after, or ends before. */
   after: string | null;
@@ -89,7 +89,7 @@ export interface ListQuery {
 
 const TEXT_MAX = 200;
 
-/** Reads an address; what no list offers is ignored, but named. */
+/** Reads an address; values that no list offers are ignored, but listed in `unknown`. */
 export function readListQuery({ filters, dates = [], texts = [] }: ListSpec, params: URLSearchParams): ListQuery {
   const values: Record<string, string> = {};
   const unknown: string[] = [];
@@ -129,7 +129,7 @@ export function filterWords({ filters, dates = [], texts = [] }: ListSpec, { val
   return [...chosen, ...days, ...(isSearch ? ["con búsqueda"] : [])].join(", ") || "Todo";
 }
 
-/** The chosen filters as the address says them, for the name of a file. */
+/** The chosen filters as in the address, for the name of a file. */
 export function filterSlugs({ filters }: ListSpec, { values }: ListQuery): string[] {
   return filters.flatMap(({ name }) => (name === ORDER_PARAM ? [] : (values[name] ?? [])));
 }
@@ -146,8 +146,8 @@ export function withList(path: string, listAddress: string): string {
 }
 
 /**
- * The list that led to a page: read again by `readPath` and never used as it came, so that a forged one leads nowhere
- * else.
+ * The list that led to a page: read again by `readPath` and never used as it came, so that a forged one leads to no
+ * other page.
  */
 export function listBehind(params: URLSearchParams, readPath: (params: URLSearchParams) => string): string {
   return readPath(new URLSearchParams(params.get(LIST_PARAM) ?? ""));

@@ -3,7 +3,6 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 
-/** The one step of a row that needs no page of its own. */
 export interface AdminRowStep {
   /** Address that takes the form. */
   to: string;
@@ -14,7 +13,7 @@ export interface AdminRowStep {
   reason?: { maxLength: number; typed?: string; error?: string | undefined };
 }
 
-/** Id of the field for the reason: a page may have one a row. */
+/** Id of the field for the reason: a page may have one for each row. */
 export function rowReasonId(fields: AdminRowStep["fields"]): string {
   return `motivo-${Object.values(fields).join("-")}`;
 }

@@ -2,10 +2,10 @@ import { Link, useRouteLoaderData } from "@remix-run/react";
 
 import { listPath, SAVED_VIEWS_PATH, type ListQuery, type ListSpec } from "./query";
 
-/** Route of the frame, which has read the administrator's views. */
+/** Route of the frame, which reads the administrator's views. */
 const FRAME_ROUTE = "admin";
 
-/** The administrator's own views of a list, and the way to the page where this one gets a name. */
+/** The administrator's own views of a list, and the link to save this one. */
 export function SavedViews({ spec, query: { values } }: { spec: ListSpec; query: ListQuery }) {
   const frame = useRouteLoaderData<{ views: readonly { slug: string; name: string; to: string }[] }>(FRAME_ROUTE);
   const views = (frame?.views ?? []).filter(({ to }) => to.split("?")[0] === spec.path);

@@ -10,10 +10,10 @@ const MAX = 200;
 interface SearchBoxProps {
   spec: Pick<ListSpec, "path">;
   query: ListQuery;
-  /** Of the box, for screen readers. */
+  /** Name of the box for screen readers. */
   name: string;
   hint: string;
-  /** Note of results that the answer leaves out; empty for none. */
+  /** Note about results that were left out; empty for none. */
   note?: string;
 }
 

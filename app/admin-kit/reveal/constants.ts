@@ -1,4 +1,3 @@
-/** `intent` of the form that shows personal data. */
 export const REVEAL_INTENT = "ver-datos";
 /** Field of its reason. */
 export const REVEAL_REASON = "motivo";

@@ -1,24 +1,21 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { Button } from "~/ui/button";
 import { FactList } from "~/ui/fact-list";
 import { TextField } from "~/ui/field";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { REVEAL_INTENT, REVEAL_REASON, WHY_MAX } from "./constants";
 import type { RevealReply } from "./reveal.action.server";
 
 interface RevealFormProps {
   reply: Pick<RevealReply, "errors" | "values" | "opened"> | null;
-  /** Label of the button. */
   label: string;
   /** Hidden fields that the page's forms have in common. */
   children?: ReactNode;
 }
 
-/** Shows what is masked, once, for a reason. */
 export function RevealForm({ reply, label, children }: RevealFormProps) {
-  const isBusy = useNavigation().state !== "idle";
   if (reply?.opened)
     return (
       <div className="rounded-control bg-sunken p-4">
@@ -39,9 +36,9 @@ export function RevealForm({ reply, label, children }: RevealFormProps) {
         error={reply?.errors[REVEAL_REASON]}
         className="w-full max-w-xl"
       />
-      <Button name="intent" value={REVEAL_INTENT} variant="secondary" disabled={isBusy}>
+      <SubmitButton name="intent" value={REVEAL_INTENT} variant="secondary">
         {label}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -29,8 +29,8 @@ export async function withWhy(
 }
 
 /**
- * Shows personal data once, for a reason. What cannot be logged is not shown.
- * `read` gives the facts and the entry that reports them.
+ * Shows personal data once, for a reason; never without its entry in the log.
+ * `read` gives the facts and that entry.
  */
 export function reveal(
   audit: AuditRecorder,

@@ -1,10 +1,9 @@
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { AUDIT, auditWrite, type AuditEntry, type AuditRecorder } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
 import { AuditSchema, changesOf, type AuditDocument } from "./document";
 
@@ -64,15 +63,7 @@ const NEWEST: QueryOrder[] = [["at", "desc"]];
 const TRAIL_ORDER: QueryOrder[] = [...NEWEST, ["__name__", "desc"]];
 
 /** The log of what administrators did. Rooms write their entries with their changes (`auditWrite`). */
-export function createAuditLog({
-  database,
-  clock,
-  log,
-}: {
-  database: Pick<Database, "read" | "find" | "count" | "commit">;
-  clock: Clock;
-  log: Logger;
-}): AuditLog {
+export function createAuditLog({ database, clock, log }: Context): AuditLog {
   function decode(found: readonly Snapshot[]): StoredEntry[] {
     return found.flatMap((snapshot) => {
       const entry = decodeDocument(AuditSchema, snapshot, log);
@@ -153,4 +144,11 @@ export function createAuditLog({
 
     batchSize: (id) => database.count({ collection: AUDIT, where: [["batch", "==", id]], limit: BATCH_MAX }),
   };
+}
+
+declare module "~/platform/context" {
+  interface Context {
+    /** Log of administrators' acts. */
+    audit: AuditLog;
+  }
 }

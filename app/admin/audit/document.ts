@@ -15,7 +15,7 @@ export const AuditSchema = z.object({
   reason: z.string().default(""),
   changes: z.string().default(""),
   batch: z.string().nullable().default(null),
-  /** Id of the entry whose act this one takes back. */
+  /** Id of the entry whose act this one reverts. */
   undoes: z.string().nullable().default(null),
   at: z.date(),
 });

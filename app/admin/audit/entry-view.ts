@@ -9,7 +9,6 @@ import { entryChange, entryLabel, entryReason, targetName } from "./words";
 
 export const SCRIPT_NAME = "Programa de inicio";
 
-/** An entry of the audit log in words. */
 export interface AuditView {
   id: string;
   /** ISO 8601. */
@@ -19,14 +18,13 @@ export interface AuditView {
   actor: string;
   action: string;
   target: string;
-  /** The target in words. */
   thing: string;
   label: string;
   to: string | null;
   reason: string;
   /** `estado: publicado → oculto`, one a field. */
   changes: string[];
-  /** The act that this one took back, as the log shows it. */
+  /** The reverted act, as the log shows it. */
   undoes: { id: string; to: string } | null;
 }
 

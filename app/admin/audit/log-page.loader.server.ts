@@ -1,26 +1,19 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { isUid } from "~/accounts/constants";
-import { listFile, querySource, type ListFileDeps } from "~/admin-kit/list/file.server";
-import { chosenOrder, readListQuery, type ListQuery } from "~/admin-kit/list/query";
+import { listFile, querySource } from "~/admin-kit/list/file.server";
+import { type ListQuery, chosenOrder, readListQuery } from "~/admin-kit/list/query";
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import { SCRIPT } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Snapshot } from "~/platform/firestore/types";
 
-import type { AuditFilter, AuditLog, StoredEntry } from "./audit.server";
-import { auditView, SCRIPT_NAME, type AuditView } from "./entry-view";
+import type { AuditFilter, StoredEntry } from "./audit.server";
+import { type AuditView, SCRIPT_NAME, auditView } from "./entry-view";
 import { AUDIT_FROM, AUDIT_ORDERS, AUDIT_TO, auditListOf } from "./log-list";
 import { targetName } from "./words";
 
 const PER_READ = 300;
-
-interface LogPageDeps {
-  audit: AuditLog;
-  accounts: Pick<Accounts, "names" | "administrators">;
-  clock: Clock;
-}
 
 /**
  * Entries of the log's page: with the guard, the cursor and the names of eleven administrators no more than 30 reads.
@@ -44,7 +37,7 @@ function filterOf(query: ListQuery): AuditFilter {
 }
 
 /** Data of the log's page. */
-export async function loadAuditPage({ audit, accounts }: LogPageDeps, params: URLSearchParams) {
+export async function loadAuditPage({ audit, accounts }: Context, params: URLSearchParams) {
   const administrators = await accounts.administrators.list();
   const known = new Map([
     ...administrators.map(({ uid, displayName }) => [uid, displayName || uid] as const),
@@ -52,15 +45,15 @@ export async function loadAuditPage({ audit, accounts }: LogPageDeps, params: UR
   ]);
   // Also of somebody who is no administrator any more: a filter that is not offered would be ignored.
   const asked = askedActor(params);
-  const asPerson = asked !== null && !known.has(asked) ? await accounts.names([asked]) : new Map<string, string>();
-  if (asked !== null && !known.has(asked)) known.set(asked, `${asPerson.get(asked) || asked} (ya no administra)`);
+  const asUser = asked !== null && !known.has(asked) ? await accounts.names([asked]) : new Map<string, string>();
+  if (asked !== null && !known.has(asked)) known.set(asked, `${asUser.get(asked) || asked} (ya no administra)`);
   const spec = auditListOf([...known].map(([value, label]) => ({ value, label })));
   const query = readListQuery(spec, params);
   const { acto } = query.values;
   const { entries, next, previous } =
     acto === undefined ? await audit.page(filterOf(query), query, PAGE_SIZE) : onePage(await audit.find(acto));
   const others = entries.map(({ actor }) => actor).filter((actor) => !known.has(actor));
-  const names = new Map([...known, ...asPerson, ...(await accounts.names(others))]);
+  const names = new Map([...known, ...asUser, ...(await accounts.names(others))]);
   const { objeto } = query.values;
   const about = objeto === undefined ? null : targetName(objeto);
   return { spec, query, about, entries: entries.map((entry) => auditView(entry, names)), next, previous };
@@ -90,17 +83,9 @@ const COLUMNS: readonly CsvColumn<AuditView>[] = [
 ];
 
 /** The log as a file, with the filters of the page. The download itself is its newest entry. */
-export async function auditFile(
-  {
-    database,
-    audit,
-    accounts,
-    clock,
-    env,
-  }: LogPageDeps & Pick<ListFileDeps, "env"> & { database: Pick<Database, "find" | "count"> },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
+export async function auditFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, audit, accounts, clock } = context;
+
   const asked = askedActor(params);
   const spec = auditListOf(asked === null ? [] : [{ value: asked, label: asked }]);
   const query = readListQuery(spec, params);
@@ -111,23 +96,20 @@ export async function auditFile(
     const names = await accounts.names(entries.map((entry) => entry.actor));
     return entries.map((entry) => auditView(entry, names));
   }
-  return listFile(
-    { audit, env },
-    {
-      name: `registro-${limaDay(clock.now())}.csv`,
-      columns: COLUMNS,
-      source: querySource(database, [audit.queryOf(filter)], { perRead: PER_READ, rowsOf, after: query.after }),
-      entry: { actor, action: "audit.exported", target: "lists/audit", label: action?.[1] ?? "Todo" },
-      narrowBy: "acción, persona u objeto",
-      spec,
-      query,
-    },
-  );
+  return listFile(context, {
+    name: `registro-${limaDay(clock.now())}.csv`,
+    columns: COLUMNS,
+    source: querySource(database, [audit.queryOf(filter)], { perRead: PER_READ, rowsOf, after: query.after }),
+    entry: { actor, action: "audit.exported", target: "lists/audit", label: action?.[1] ?? "Todo" },
+    narrowBy: "acción, persona u objeto",
+    spec,
+    query,
+  });
 }
 
 /** The newest entries about a document, for its own page. */
 export async function loadTrail(
-  { audit, accounts }: Pick<LogPageDeps, "audit" | "accounts">,
+  { audit, accounts }: Context,
   target: string,
 ): Promise<{ target: string; entries: AuditView[] }> {
   const entries = await audit.of(target, TRAIL_SHOWN);

@@ -1,24 +1,25 @@
-import { PEOPLE_PATH } from "~/accounts/people/paths";
+import { PEOPLE_PATH } from "~/accounts/users/paths";
 import { tableEntry } from "~/business/table";
 import { QUEUE_PATH } from "~/cases/queue-query";
+import { ADMIN_BRANDS_PATH, ADMIN_CATEGORIES_PATH, ADMIN_PLANS_PATH } from "~/catalog/reference/admin/paths";
 import { COMPLAINT_LIST_PATH } from "~/complaints/list-query";
+import { ADMIN_COUPONS_PATH } from "~/coupons/admin/coupon-list";
+import { ADMIN_INSPECTIONS_PATH } from "~/inspections/admin/paths";
 import { ADMIN_ORDERS_PATH } from "~/orders/paths";
 import { ADMIN_PAYOUTS_PATH } from "~/orders/payouts/admin/query";
 import { SALES_REPORT_PATH } from "~/orders/sales/constants";
+import { CLAIMS_PATH } from "~/registry/claims/admin/paths";
 import { ADMIN_THEFTS_PATH } from "~/registry/theft/constants";
+import { ADMIN_REVIEWS_PATH } from "~/reviews/constants";
 import { SETTINGS_PATH } from "~/settings/admin/constants";
 import { TEMPLATES_PATH } from "~/templates/constants";
+import { ADMIN_ADVISORS_PATH } from "~/workshops/admin/advisors/paths";
+import { ADMIN_WORKSHOPS_PATH } from "~/workshops/admin/paths";
 import { reportedReviewId } from "~/workshops/reviews/constants";
 
-import { ADMIN_ADVISORS_PATH } from "../advisors/paths";
 import { ASSISTANT_ADMIN_PATH } from "../assistant/constants";
-import { CLAIMS_PATH } from "../claims/paths";
-import { ADMIN_COUPONS_PATH } from "../coupons/coupon-list";
 import { METRICS_PATH } from "../metrics/constants";
 import { PERFORMANCE_PATH } from "../performance/constants";
-import { ADMIN_BRANDS_PATH, ADMIN_CATEGORIES_PATH, ADMIN_PLANS_PATH } from "../reference/paths";
-import { ADMIN_REVIEWS_PATH } from "../reviews/paths";
-import { ADMIN_INSPECTIONS_PATH, ADMIN_WORKSHOPS_PATH } from "../services/paths";
 import { AUDIT_PATH } from "./log-list";
 
 // Which page shows the document of an entry, and which document a page shows.

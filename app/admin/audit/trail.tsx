@@ -5,7 +5,7 @@ import { Section } from "~/ui/section";
 import type { AuditView } from "./entry-view";
 import { trailPath } from "./log-list";
 
-/** Acts of administrators on the document of this page, newest first. Renders nothing where there are none. */
+/** Acts of administrators on the document of this page, newest first. Renders nothing without entries. */
 export function AuditTrail({ target, entries }: { target: string; entries: readonly AuditView[] }) {
   if (entries.length === 0) return null;
   return (

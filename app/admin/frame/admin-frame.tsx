@@ -23,7 +23,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <Container className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-10">
-      {/* A new one for each page: it is closed again where a link of it was followed. */}
+      {/* A new element for each page: it is closed after following a link in it. */}
       <details key={pathname} className="group mt-3 rounded-card border border-line bg-raised lg:hidden print:hidden">
         <summary className={SUMMARY}>
           <span>
@@ -37,7 +37,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <Sections
         label="Administración"
         pathname={pathname}
-        // Taller than most windows: it scrolls on its own, so that its end is reached on a long page too.
+        // Taller than most windows: it scrolls on its own, so that its end can be reached on a long page too.
         className="max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto lg:pt-10 print:hidden"
       />
       <div className="min-w-0 pb-12">
@@ -48,7 +48,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** One box for everything that has a name or a number. */
+/** One box for all that has a name or a number. */
 function SearchBox() {
   return (
     <form

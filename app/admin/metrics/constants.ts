@@ -1,7 +1,7 @@
 export const METRICS_PATH = "/administracion/metricas";
 /** Longer periods are drawn by month. */
 export const CHART_DAYS = 92;
-/** Days that one form counts again: each asks Firestore some 30 times, and a request may ask 1,000 times. */
+/** Days that one form counts again: each needs some 30 reads of Firestore, and a request may make 1,000. */
 export const MAX_RECOMPUTED_DAYS = 30;
 
 /** Figures of a day, in the order of the file. Amounts are céntimos. */
@@ -47,7 +47,6 @@ export const METRICS = [
 ] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** Amounts of money among them. */
 export const CENTIMOS_METRICS: readonly Metric[] = ["ordersCentimos", "refundsCentimos"];
-/** Figures of a moment: those of several days are no sum. */
+/** Figures of a moment: they have no sum over several days. */
 export const STOCK_METRICS: readonly Metric[] = ["active"];

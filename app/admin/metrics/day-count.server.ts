@@ -1,25 +1,16 @@
 import { z } from "zod";
 
-import type { Assistant } from "~/assistant/assistant.server";
 import { ASSISTANT_DAYS, noAssistantFigures } from "~/assistant/figures/model";
 import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
 import { LISTING_STATUSES } from "~/catalog/statuses";
 import { PROGRESS_STATES } from "~/complaints/model";
 import type { AuditAction } from "~/platform/audit/actions";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { CountQuery, Database, Filter } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { CountQuery, Filter } from "~/platform/firestore/types";
 
 import { DAY_COUNTS, dayCountsPaths, DayCountsSchema, type CountedDay } from "./model";
 import { rebiMetrics } from "./rebi";
-
-export interface DayCountDeps {
-  database: Pick<Database, "readAll" | "find" | "count" | "sum">;
-  assistant: () => Pick<Assistant, "figures">;
-  /** Ids of the plans that there are. */
-  planIds: () => Promise<readonly string[]>;
-  log: Logger;
-}
 
 /** Complaints of one day that are looked at one by one: far above what a day brings. */
 const MOST_ANSWERS = 300;
@@ -33,7 +24,7 @@ const ANSWER_FIELDS = { select: ["state", "due", "answer.at", "letter.sentOn"], 
 
 /** Counts the documents of a collection whose time in `field` is on a day. */
 export function countOn(
-  { database }: { database: Pick<Database, "count"> },
+  { database }: Context,
   collection: string,
   field: string,
   day: LimaDay,
@@ -56,7 +47,7 @@ export interface CountersBegan {
 }
 
 /** @throws UpstreamError */
-export async function countersBegan({ database }: Pick<DayCountDeps, "database">): Promise<CountersBegan> {
+export async function countersBegan({ database }: Context): Promise<CountersBegan> {
   const first = async (collection: string) => {
     const [found] = await database.find({ collection, orderBy: [["day", "asc"]], limit: 1 });
     return typeof found?.data.day === "string" ? found.data.day : null;
@@ -66,7 +57,7 @@ export async function countersBegan({ database }: Pick<DayCountDeps, "database">
 }
 
 /** How many listings are in each state now: a read for each, and one more for every thousand. @throws UpstreamError */
-export async function listingStates({ database }: Pick<DayCountDeps, "database">): Promise<Record<string, number>> {
+export async function listingStates({ database }: Context): Promise<Record<string, number>> {
   const counts = LISTING_STATUSES.map((status) =>
     database.count({ collection: "vehicles", where: [["status", "==", status]] }),
   );
@@ -78,9 +69,9 @@ export async function listingStates({ database }: Pick<DayCountDeps, "database">
  * Figures of a day of Lima, by range counts: the price of some 30 reads, whatever the size. The stock is not
  * known afterwards. @throws UpstreamError: a day is counted whole or not at all
  */
-export async function countDay(deps: DayCountDeps, day: LimaDay, began: CountersBegan): Promise<CountedDay> {
-  const { database } = deps;
-  const on = countOn.bind(null, deps);
+export async function countDay(context: Context, day: LimaDay, began: CountersBegan): Promise<CountedDay> {
+  const { database } = context;
+  const on = countOn.bind(null, context);
   const acts = (action: AuditAction) =>
     on("audit", "at", day, { where: [["action", "==", action]], orderBy: [["at", "desc"]] });
   const [
@@ -121,16 +112,16 @@ export async function countDay(deps: DayCountDeps, day: LimaDay, began: Counters
     database.sum({ collection: "orders", where: onDay("refundedAt", day) }, "totalCentimos"),
     database.sum({ collection: "listingDays", where: [["day", "==", day]] }, "views"),
     database.sum({ collection: "listingDays", where: [["day", "==", day]] }, "contacts"),
-    answersOn(deps, day),
-    dueOn(deps, day),
-    hasBegun(began.counts, day) ? countsOn(deps, day) : NO_COUNTS,
-    hasBegun(began.assistant, day) ? rebiOn(deps, day) : rebiMetrics(null),
+    answersOn(context, day),
+    dueOn(context, day),
+    hasBegun(began.counts, day) ? countsOn(context, day) : NO_COUNTS,
+    hasBegun(began.assistant, day) ? rebiOn(context, day) : rebiMetrics(null),
   ]);
   return {
     people,
     sessions,
     published,
-    plans: published === 0 ? {} : await plansOn(deps, day),
+    plans: published === 0 ? {} : await plansOn(context, day),
     approved,
     rejected,
     sold,
@@ -157,7 +148,7 @@ export async function countDay(deps: DayCountDeps, day: LimaDay, began: Counters
  * Complaints whose formal answer is of this day, and those among them that it reached within their term. One that goes
  * by letter is answered on the day on which the letter was sent.
  */
-async function answersOn({ database, log }: DayCountDeps, day: LimaDay) {
+async function answersOn({ database, log }: Context, day: LimaDay) {
   const [written, posted] = await Promise.all([
     database.find({ collection: "complaintProgress", where: onDay("answer.at", day), ...ANSWER_FIELDS }),
     database.find({ collection: "complaintProgress", where: [["letter.sentOn", "==", day]], ...ANSWER_FIELDS }),
@@ -172,7 +163,7 @@ async function answersOn({ database, log }: DayCountDeps, day: LimaDay) {
 }
 
 /** Complaints whose term ends on this day, and those among them that were answered or settled within it. */
-async function dueOn({ database, log }: DayCountDeps, day: LimaDay) {
+async function dueOn({ database, log }: Context, day: LimaDay) {
   const found = await database.find({
     collection: "complaintProgress",
     where: [["due", "==", day]],
@@ -193,10 +184,10 @@ function answeredOn({ state, answer, letter }: z.infer<typeof AnswerSchema>): Li
   return letter?.sentOn ?? limaDay(answer.at);
 }
 
-async function plansOn(deps: DayCountDeps, day: LimaDay): Promise<Record<string, number>> {
-  const ids = await deps.planIds();
+async function plansOn(context: Context, day: LimaDay): Promise<Record<string, number>> {
+  const ids = (await context.catalog.plans()).map(({ id }) => id);
   const counts = await Promise.all(
-    ids.map((id) => countOn(deps, "vehicles", "publishedAt", day, { where: [["plan.id", "==", id]] })),
+    ids.map((id) => countOn(context, "vehicles", "publishedAt", day, { where: [["plan.id", "==", id]] })),
   );
   return Object.fromEntries(ids.map((id, position) => [id, counts[position] ?? 0] as const).filter(([, n]) => n > 0));
 }
@@ -207,7 +198,7 @@ function hasBegun(first: LimaDay | null, day: LimaDay): boolean {
 
 const NO_COUNTS = { emptySearches: null, errors: null };
 
-async function countsOn({ database, log }: DayCountDeps, day: LimaDay) {
+async function countsOn({ database, log }: Context, day: LimaDay) {
   const sum = { emptySearches: 0, errors: 0 };
   for (const snapshot of await database.readAll(dayCountsPaths(day))) {
     const counts = snapshot && decodeDocument(DayCountsSchema, snapshot, log);
@@ -217,7 +208,7 @@ async function countsOn({ database, log }: DayCountDeps, day: LimaDay) {
   return sum;
 }
 
-async function rebiOn({ assistant }: DayCountDeps, day: LimaDay) {
-  const [figures = noAssistantFigures()] = await assistant().figures.days({ from: day, to: day });
+async function rebiOn(context: Context, day: LimaDay) {
+  const [figures = noAssistantFigures()] = await context.assistant.figures.days({ from: day, to: day });
   return rebiMetrics(figures);
 }

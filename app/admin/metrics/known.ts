@@ -6,7 +6,7 @@ import { AUDIT_KEPT_DAYS } from "~/platform/audit/audit";
 import { METRICS, type Metric } from "./constants";
 import type { CountedDay, DayMetrics } from "./model";
 
-/** Days after which the documents that a figure is counted from end: what is gone then is not 0. */
+/** Days after which the sources of a figure are deleted: a later count would be too low. */
 const SOURCE_DAYS: Partial<Record<Metric, number>> = {
   // A session that is used again moves to that day, and ends after two weeks without use.
   sessions: 14,
@@ -17,7 +17,7 @@ const SOURCE_DAYS: Partial<Record<Metric, number>> = {
   cases: CASE_KEPT_DAYS,
 };
 
-/** A day counted again, with the earlier figures where their documents have ended, or were not counted at that time. */
+/** A day counted again, with the earlier figures where their sources are deleted, or were not counted at that time. */
 export function withKnown(
   counted: CountedDay,
   { before, day, today }: { before: DayMetrics | undefined; day: LimaDay; today: LimaDay },

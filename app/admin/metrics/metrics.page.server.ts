@@ -1,32 +1,22 @@
 import { addDays, limaDay } from "~/business/calendar";
 import { FIGURE_WORDS } from "~/business/figures";
 import { toSoles } from "~/business/money";
-import type { Catalog } from "~/catalog/catalog.server";
 import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
-import { daysOf, readDayRange, type AskedRange, type DayRange } from "~/orders/sales/range";
-import type { AuditRecorder } from "~/platform/audit/audit";
+import { type AskedRange, type DayRange, daysOf, readDayRange } from "~/orders/sales/range";
 import type { Clock } from "~/platform/clock";
-import { csvFile, type CsvColumn } from "~/platform/csv";
-import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import type { Context } from "~/platform/context";
+import { type CsvColumn, csvFile } from "~/platform/csv";
+import { type FormOutcome, done, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { downloadResponse } from "~/platform/http/download";
 import { badRequest } from "~/platform/http/http";
-import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import { CENTIMOS_METRICS, MAX_RECOMPUTED_DAYS, METRICS, METRICS_PATH } from "./constants";
-import type { Metrics } from "./metrics.server";
 import type { DayMetrics } from "./model";
-import { metricsReport, rangeBefore, type MetricsReport } from "./report";
+import { type MetricsReport, metricsReport, rangeBefore } from "./report";
 
 /** Periods that the page offers, in days until yesterday: today is not over. */
 const PERIODS = [7, 30, 90];
-
-interface PageDeps {
-  metrics: Pick<Metrics, "days" | "recompute">;
-  catalog: Pick<Catalog, "plans">;
-  clock: Clock;
-  log: Logger;
-}
 
 export interface MetricsPageData extends Pick<AskedRange, "values" | "errors"> {
   /** Null for a period that is none, and where the figures could not be read. */
@@ -52,7 +42,7 @@ function withBefore(range: DayRange): DayRange {
  * 400; figures that cannot be read are said to be so, and the period can still be chosen.
  */
 export async function loadMetrics(
-  { metrics, catalog, clock, log }: PageDeps,
+  { metrics, catalog, clock, log }: Context,
   { searchParams }: URL,
 ): Promise<{ page: MetricsPageData; status: 200 | 400 | 503 }> {
   const { range, values, errors } = askedRange(searchParams, clock);
@@ -79,7 +69,7 @@ export async function loadMetrics(
 }
 
 /** `intent=contar`. The caller has checked the administrator. */
-export function submitMetrics({ metrics, clock }: PageDeps, actor: string, form: FormData): Promise<FormOutcome> {
+export function submitMetrics({ metrics, clock }: Context, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "contar") return unknownIntent(form);
     const params = new URLSearchParams();
@@ -124,7 +114,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
 
 /** The same figures as a file. @throws a 400 for a period that is none; UpstreamError */
 export async function metricsFile(
-  { metrics, audit, clock }: PageDeps & { audit: AuditRecorder },
+  { metrics, audit, clock }: Context,
   searchParams: URLSearchParams,
   actor: string,
 ): Promise<Response> {

@@ -1,13 +1,9 @@
-import type { Assistant } from "~/assistant/assistant.server";
 import { addDays, limaDay, type LimaDay } from "~/business/calendar";
-import type { Catalog } from "~/catalog/catalog.server";
-import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { DayRange } from "~/orders/sales/range";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Snapshot } from "~/platform/firestore/types";
 
 import { countDay, countersBegan, listingStates } from "./day-count.server";
 import { withKnown } from "./known";
@@ -35,29 +31,12 @@ const MADE_UP = 3;
 /** Days that are counted side by side. */
 const AT_ONCE = 3;
 
-export interface MetricsDeps {
-  database: Database;
-  assistant: () => Pick<Assistant, "figures">;
-  catalog: Pick<Catalog, "plans" | "index">;
-  figures: () => Pick<ListingFigures, "countIn">;
-  /** Spreads the counts of isolates over documents. */
-  network: string;
-  clock: Clock;
-  log: Logger;
-}
-
 /** Listings of a moment: active ones as the catalogue's index knows them, and those of each state. */
 type Stock = Pick<DayMetrics, "active" | "states">;
 
 /** Figures of the site by day, for administrators (docs/decisions/2026-11-23-metrics.md). */
-export function createMetrics(deps: MetricsDeps) {
-  const { database, catalog, clock, log, network } = deps;
-  const countDeps = {
-    database,
-    assistant: deps.assistant,
-    planIds: async () => (await catalog.plans()).map(({ id }) => id),
-    log,
-  };
+export function createMetrics(context: Context) {
+  const { database, clock, log, network } = context;
   const yesterday = () => addDays(limaDay(clock.now()), -1);
 
   function decode(months: readonly (Snapshot | null)[]): Map<LimaDay, DayMetrics> {
@@ -85,10 +64,10 @@ export function createMetrics(deps: MetricsDeps) {
     { stock, audit = null }: { stock?: Stock; audit?: ReturnType<typeof auditWrite> | null } = {},
   ): Promise<void> {
     const counted = new Map<LimaDay, CountedDay>();
-    const began = await countersBegan(countDeps);
+    const began = await countersBegan(context);
     for (let at = 0; at < wanted.length; at += AT_ONCE)
       await Promise.all(
-        wanted.slice(at, at + AT_ONCE).map(async (day) => counted.set(day, await countDay(countDeps, day, began))),
+        wanted.slice(at, at + AT_ONCE).map(async (day) => counted.set(day, await countDay(context, day, began))),
       );
     const months = [...new Set(wanted.map(monthOf))].sort();
     const last = yesterday();
@@ -121,7 +100,7 @@ export function createMetrics(deps: MetricsDeps) {
     count(what: Counted): void {
       const day = limaDay(clock.now());
       const path = dayCountsPath(network, day);
-      deps.figures().countIn({ path, write: (added) => dayCountsWrite(network, day, added) }, what);
+      context.figures.countIn({ path, write: (added) => dayCountsWrite(network, day, added) }, what);
     },
 
     /**
@@ -147,7 +126,7 @@ export function createMetrics(deps: MetricsDeps) {
         const known = await days({ from: addDays(last, 1 - LOOKED_BACK), to: last });
         const missed = Array.from({ length: LOOKED_BACK - LATE_DAYS }, (_, back) => addDays(last, -LATE_DAYS - back));
         const wanted = [...late, ...missed.filter((day) => !known.has(day)).slice(0, MADE_UP)];
-        const [{ memory }, states] = await Promise.all([catalog.index.status(), listingStates(countDeps)]);
+        const [{ memory }, states] = await Promise.all([context.catalog.index.status(), listingStates(context)]);
         await countDays(wanted, { stock: { active: memory?.rows ?? null, states } });
         return { days: wanted.length };
       },
@@ -156,3 +135,10 @@ export function createMetrics(deps: MetricsDeps) {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+declare module "~/platform/context" {
+  interface Context {
+    /** Figures of the site by day. */
+    metrics: Metrics;
+  }
+}

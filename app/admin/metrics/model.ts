@@ -6,17 +6,17 @@ import type { Write } from "~/platform/firestore/types";
 
 import { METRICS, type Metric } from "./constants";
 
-// A document a day says what happened on it, and a document a month has the same of all its days, so that a period of
-// a year is read by a dozen documents. Both are written whole; neither names a user.
+// A document a day holds its figures, and a document a month those of all its days, so that a period of a year needs a
+// dozen reads. Both are written whole; neither names a user.
 
-/** Of a day: null where the figure is missing, which is not 0. */
+/** Of a day: null for a missing figure, which is not 0. */
 export type DayMetrics = Record<Metric, number | null> & {
   /** Of `published`: how many with each plan, by its id. */
   plans: Record<string, number>;
-  /** Listings in each state in the night after, by the state; null where nobody counted them then. */
+  /** Listings in each state in the night after, by the state; null where they were not counted then. */
   states: Record<string, number> | null;
 };
-/** Figures that the documents of a day tell, whenever they are asked. */
+/** Figures that the documents of a day give at any later time. */
 export type CountedDay = Omit<DayMetrics, "active" | "states">;
 
 const metric = z.number().nullable().catch(null).default(null);
@@ -51,11 +51,11 @@ export function monthsOf({ from, to }: { from: LimaDay; to: LimaDay }): string[]
   return months;
 }
 
-/** Figures that cannot be counted afterwards: added up as they happen, a few documents a day (`{shard}_{day}`). */
+/** Figures that cannot be counted afterwards: added up as events happen, a few documents a day (`{shard}_{day}`). */
 export const DAY_COUNTS = "dayCounts";
 export const COUNTED = ["emptySearches", "errors"] as const;
 export type Counted = (typeof COUNTED)[number];
-/** Documents that share a day, so that isolates that write at one moment seldom meet. */
+/** Documents that share a day, so that isolates seldom write the same one at the same moment. */
 export const COUNT_SHARDS = 2;
 
 const count = z.number().int().min(0).catch(0).default(0);
@@ -65,7 +65,6 @@ export function dayCountsPath(key: string, day: LimaDay): string {
   return `${DAY_COUNTS}/${shardOf(key, COUNT_SHARDS)}_${day}`;
 }
 
-/** All documents of a day. */
 export function dayCountsPaths(day: LimaDay): string[] {
   return Array.from({ length: COUNT_SHARDS }, (_, shard) => `${DAY_COUNTS}/${shard}_${day}`);
 }

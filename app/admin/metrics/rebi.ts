@@ -27,7 +27,7 @@ const REBI_METRICS = {
 } as const satisfies Record<AssistantFigure, Metric>;
 type RebiMetric = (typeof REBI_METRICS)[AssistantFigure];
 
-/** Figures of Rebi under the names of the site's; null for a day on which nobody counted. */
+/** Figures of Rebi under the names of the site's; null for a day without a count. */
 export function rebiMetrics(figures: Readonly<Record<AssistantFigure, number>> | null) {
   return Object.fromEntries(ASSISTANT_FIGURES.map((name) => [REBI_METRICS[name], figures?.[name] ?? null])) as Record<
     RebiMetric,
@@ -35,7 +35,7 @@ export function rebiMetrics(figures: Readonly<Record<AssistantFigure, number>> |
   >;
 }
 
-/** A day of the site's figures as one of Rebi's; null where Rebi was not used, or nobody counted. */
+/** A day of the site's figures as one of Rebi's; null where Rebi was not used, or not counted. */
 export function rebiDay(day: LimaDay, metrics: DayMetrics): AssistantDay | null {
   const figures = noAssistantFigures();
   for (const name of ASSISTANT_FIGURES) figures[name] = metrics[REBI_METRICS[name]] ?? 0;

@@ -1,16 +1,11 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-
 import { plural } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { done, handleForm, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
 const PAGE = "/administracion";
 
 /** `intent=reconstruir`: reads the whole catalogue again. The caller has checked the administrator. Idempotent. */
-export function submitOverview(
-  { audit, catalog, log }: Pick<AppLoadContext, "audit" | "catalog" | "log">,
-  actor: string,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitOverview({ audit, catalog, log }: Context, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "reconstruir") return unknownIntent(form);
     const report = await catalog.index.rebuild();

@@ -2,16 +2,14 @@ import { addBusinessDays, limaDay } from "~/business/calendar";
 import { QUEUE_PATH, queuePath } from "~/cases/queue-query";
 import { complaintListPath } from "~/complaints/list-query";
 import { URGENT_DAYS } from "~/complaints/progress/constants";
+import { WAITING_ORDERS, waitingOrdersQuery } from "~/orders/admin/order-queue-list";
 import { ADMIN_PAYOUTS_PATH } from "~/orders/payouts/admin/query";
 import type { CountQuery } from "~/platform/firestore/types";
+import { REPORTS_PATH } from "~/reports/constants";
+import { LISTING_QUEUE_PATH } from "~/selling/admin/paths";
+import { ADMIN_WORKSHOPS_PATH, WORKSHOP_STATE_SLUGS } from "~/workshops/admin/paths";
+import { endingCertificates } from "~/workshops/keeping/certificate-end";
 import { CERTIFICATE_NEAR_DAYS } from "~/workshops/keeping/constants";
-import { endingCertificates } from "~/workshops/keeping/ending";
-
-import { LISTING_QUEUE_PATH } from "../listings/paths";
-import { WAITING_ORDERS, waitingOrdersQuery } from "../orders/order-queue-list";
-import { REPORTS_PATH } from "../reports/paths";
-import { ADMIN_WORKSHOPS_PATH } from "../services/paths";
-import { WORKSHOP_STATE_SLUGS } from "../workshops/paths";
 
 /** Queues are counted up to here. */
 export const WAITING_MAX = 100;

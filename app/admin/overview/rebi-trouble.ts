@@ -1,4 +1,4 @@
-import type { ModelAlert } from "~/assistant/gemini/standing";
+import type { ModelAlert } from "~/assistant/gemini/model-standing";
 import { formatShortDateTime } from "~/business/format";
 
 import type { RebiTrouble } from "./rebi-alert";

@@ -4,12 +4,9 @@ import { addDays, limaDay } from "~/business/calendar";
 import { FIGURE_WORDS } from "~/business/figures";
 import { formatNumber } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
-import type { Logger } from "~/platform/log";
 import type { FigureTotal } from "~/ui/figures/figure-totals";
 
 import { CENTIMOS_METRICS, type Metric } from "../metrics/constants";
@@ -31,19 +28,13 @@ const Figures = z.object(
 );
 const TodaySchema = z.object({ today: Figures, yesterday: Figures.nullable() });
 
-export interface TodayDeps {
-  database: Pick<Database, "read" | "count" | "sum">;
-  cache: Cache;
-  clock: Clock;
-  log: Logger;
-}
-
 /** Figures since midnight in Lima, at most five minutes old. @throws UpstreamError */
-export async function todayFigures({ database, cache, clock, log }: TodayDeps): Promise<FigureTotal[]> {
+export async function todayFigures(context: Context): Promise<FigureTotal[]> {
+  const { database, cache, clock, log } = context;
+
   const day = limaDay(clock.now());
   const remembered = createCachedRead({ cache, clock, log }, { schema: TodaySchema, freshSeconds: REMEMBERED });
-  const on = (collection: string, field: string) =>
-    countOn({ database }, collection, field, day, { limit: COUNTED_MAX });
+  const on = (collection: string, field: string) => countOn(context, collection, field, day, { limit: COUNTED_MAX });
   const figures = await remembered.get(`metrics-today:${day}`, async () => {
     const [people, published, sold, threads, paid, before] = await Promise.all([
       on("users", "createdAt"),

@@ -5,7 +5,7 @@ import { Section } from "~/ui/section";
 
 import type { WaitingLine } from "./waiting.server";
 
-/** Queues are counted up to here: beyond it the page says '99+'. */
+/** Most entries counted in a queue; the page shows more as '99+'. */
 const COUNTED = 100;
 
 /** Waiting work, each line a link into its queue. Empty queues are named in one sentence. */

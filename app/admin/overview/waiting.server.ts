@@ -1,9 +1,7 @@
 import { businessDaysLeft, businessDaysText, limaDay } from "~/business/calendar";
 import { ProgressSchema } from "~/complaints/model";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
-import type { Database, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Context } from "~/platform/context";
+import type { Snapshot } from "~/platform/firestore/types";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { agoText } from "~/shell/offline/ago";
 
@@ -21,17 +19,10 @@ export interface WaitingLine {
   isUrgent: boolean;
 }
 
-export interface WaitingDeps {
-  database: Pick<Database, "find" | "count">;
-  env: Pick<Env, "holidays">;
-  clock: Clock;
-  log: Logger;
-}
-
 /**
  * Work that waits for administrators. Each line is counted by itself: where one fails, the others are still shown.
  */
-export async function waitingLines({ database, env, clock, log }: WaitingDeps): Promise<WaitingLine[]> {
+export async function waitingLines({ database, env, clock, log }: Context): Promise<WaitingLine[]> {
   const now = clock.now();
   const today = limaDay(now);
   const lines = queuesOf(now, env.holidays).map(async (queue): Promise<WaitingLine> => {
@@ -59,7 +50,7 @@ export async function waitingLines({ database, env, clock, log }: WaitingDeps): 
   return all;
 }
 
-async function oldestOf(database: WaitingDeps["database"], { query, oldest }: Queue): Promise<Date | null> {
+async function oldestOf(database: Context["database"], { query, oldest }: Queue): Promise<Date | null> {
   if (oldest === undefined) return null;
   const [found]: Snapshot[] = await database.find({
     collection: query.collection,
@@ -72,7 +63,7 @@ async function oldestOf(database: WaitingDeps["database"], { query, oldest }: Qu
 }
 
 /** How the complaint whose term ends first stands: the clock of the law runs by business days. */
-async function firstDue(database: WaitingDeps["database"], today: string, holidays: ReadonlySet<string>) {
+async function firstDue(database: Context["database"], today: string, holidays: ReadonlySet<string>) {
   const [found] = await database.find({
     collection: "complaintProgress",
     where: [["state", "==", "received"]],

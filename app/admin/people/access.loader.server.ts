@@ -1,24 +1,19 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { formatShortDateTime } from "~/business/format";
+import type { Context } from "~/platform/context";
 
-import { readPerson, type PersonDeps } from "./person.loader.server";
+import { readPerson } from "./user.loader.server";
 
 /** A limit that a person can reach, and how far they have come. */
 export interface PersonLimits {
   of(uid: string): Promise<{ label: string; value: string }[]>;
 }
 
-interface AccessDeps extends Pick<PersonDeps, "database" | "log"> {
-  accounts: { people: Pick<Accounts["people"], "sessionsOf"> };
-  personLimits: PersonLimits;
-}
-
 /** A person's open sessions and limits: 16 reads. @throws a 404 */
-export async function loadPersonAccess(deps: AccessDeps, uid: string) {
-  const user = await readPerson(deps, uid);
+export async function loadUserAccess(context: Context, uid: string) {
+  const user = await readPerson(context, uid);
   const [{ sessions, isCut }, limits] = await Promise.all([
-    deps.accounts.people.sessionsOf(user),
-    deps.personLimits.of(uid),
+    context.accounts.people.sessionsOf(user),
+    context.personLimits.of(uid),
   ]);
   return {
     uid,
@@ -32,4 +27,10 @@ export async function loadPersonAccess(deps: AccessDeps, uid: string) {
     limits,
   };
 }
-export type PersonAccessView = Awaited<ReturnType<typeof loadPersonAccess>>;
+export type UserAccessView = Awaited<ReturnType<typeof loadUserAccess>>;
+
+declare module "~/platform/context" {
+  interface Context {
+    personLimits: PersonLimits;
+  }
+}

@@ -1,16 +1,15 @@
 import { formatDate, formatNumber } from "~/business/format";
-import { CASE_KIND_NAMES, CASE_KINDS } from "~/cases/model";
+import { CASE_KINDS, CASE_KIND_NAMES } from "~/cases/model";
 import { casePath } from "~/cases/queue-query";
 import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { complaintPath } from "~/complaints/list-query";
+import { boughtOrdersPath, soldOrdersPath } from "~/orders/admin/order-queue-list";
+import type { Context } from "~/platform/context";
 import type { CountQuery, Database, Filter, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
-import { REPORTS, reportTargetPath } from "~/reports/constants";
+import { REPORTS, reportTargetPath, reportedThingPath } from "~/reports/constants";
+import { sellerListingsPath } from "~/selling/admin/listing-list";
 
-import { sellerListingsPath } from "../listings/listing-list";
-import { boughtOrdersPath, soldOrdersPath } from "../orders/order-queue-list";
-import { reportedThingPath } from "../reports/paths";
-import { readPerson } from "./person.loader.server";
+import { readPerson } from "./user.loader.server";
 
 /** More are not counted. */
 const COUNTED = 1_000;
@@ -29,10 +28,10 @@ export interface ActivityLine {
  * Activity of a user and reports of it: counts and links, never texts. 25 reads: with the guard as many as a page may
  * cost, which is why the log is not below it. @throws a 404
  */
-export async function loadPersonActivity(deps: { database: ActivityDatabase; log: Logger }, uid: string) {
-  const { database } = deps;
+export async function loadUserActivity(context: Context, uid: string) {
+  const { database } = context;
   const [{ displayName }, listings, counts, target, papers] = await Promise.all([
-    readPerson(deps, uid),
+    readPerson(context, uid),
     loadListings(database, uid),
     loadCounts(database, uid),
     database.readAll([reportTargetPath({ kind: "person", targetId: uid })]),
@@ -40,7 +39,7 @@ export async function loadPersonActivity(deps: { database: ActivityDatabase; log
   ]);
   return { uid, name: displayName || "Sin nombre", listings, counts: [...counts, ...reportsAbout(target[0])], papers };
 }
-export type PersonActivityView = Awaited<ReturnType<typeof loadPersonActivity>>;
+export type UserActivityView = Awaited<ReturnType<typeof loadUserActivity>>;
 
 async function loadListings(database: ActivityDatabase, uid: string): Promise<ActivityLine[]> {
   const counts = await Promise.all(

@@ -1,95 +1,84 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import {
   BLOCK_NOTE_MAX,
   BLOCK_REASONS,
-  isBlockReason,
   OTHER_BLOCK_NOTE_MIN,
   OTHER_BLOCK_REASON,
+  isBlockReason,
 } from "~/accounts/block-reasons";
 import { userPath } from "~/accounts/model";
-import type { PersonAct, PersonActResult } from "~/accounts/people/acts.server";
-import { personPath } from "~/accounts/people/paths";
-import { reveal, withWhy, type RevealReply } from "~/admin-kit/reveal/reveal.action.server";
-import type { Assistant } from "~/assistant/assistant.server";
+import { userPagePath } from "~/accounts/users/paths";
+import type { UserAct, UserActResult } from "~/accounts/users/user-acts.server";
+import { type RevealReply, reveal, withWhy } from "~/admin-kit/reveal/reveal.action.server";
 import { formatPhone } from "~/business/peru";
-import type { AuditRecorder } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
+import { reportedThingPath } from "~/reports/constants";
 
-import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
-import { BLOCK_REPORT_FIELD, reportedThingPath } from "../reports/paths";
-import type { ReportQueue } from "../reports/report-queue.server";
-import { NO_PERSON, readPerson, type PersonDeps } from "./person.loader.server";
-import { PERSON_INTENTS as INTENTS, LISTING_REPORTS_FIELD, PERSON_NOTE_MAX, STEP_ACTIONS } from "./words";
-import { allowWriting, type WritingDeps } from "./writing.server";
-
-export interface PersonActDeps extends Omit<WritingDeps, "database">, Pick<PersonDeps, "privacy"> {
-  database: PersonDeps["database"] & WritingDeps["database"];
-  accounts: Pick<Accounts, "people" | "names">;
-  assistant: Pick<Assistant, "moderation">;
-  audit: AuditRecorder & Pick<AuditLog, "of">;
-  reportQueue: Pick<ReportQueue, "closeBlockedIn" | "closeRest">;
-}
+import { BLOCK_REPORT_FIELD } from "../reports/paths";
+import { NO_PERSON, readPerson } from "./user.loader.server";
+import { LISTING_REPORTS_FIELD, PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, STEP_ACTIONS } from "./words";
+import { allowWriting } from "./writing.server";
 
 /** Answer to a form of a person's page. */
-export type PersonReply = RevealReply;
+export type UserReply = RevealReply;
 
-const PersonForm = z.object({
+const UserForm = z.object({
   steps: z.coerce.number().int().min(0).catch(-1),
   formId: z.string().min(1).max(64).catch(""),
 });
 
 /** Handles the forms of a person's page. The caller has checked the administrator. */
-export function submitPersonAct(
-  deps: PersonActDeps,
+export function submitUserAct(
+  context: Context,
   uid: string,
   actor: string,
   form: FormData,
-): Promise<FormOutcome<PersonReply | FormFailure>> {
-  return handleForm<PersonReply>(form, async () => {
-    const { steps, formId } = PersonForm.parse(Object.fromEntries(form));
-    const act: PersonAct = { actor, steps, formId: formId || crypto.randomUUID() };
+): Promise<FormOutcome<UserReply | FormFailure>> {
+  return handleForm<UserReply>(form, async () => {
+    const { steps, formId } = UserForm.parse(Object.fromEntries(form));
+    const act: UserAct = { actor, steps, formId: formId || crypto.randomUUID() };
     switch (form.get("intent")) {
       case INTENTS.reveal:
-        return reveal(deps.audit, form, (reason) => contactFacts(deps, uid, actor, reason));
+        return reveal(context.audit, form, (reason) => contactFacts(context, uid, actor, reason));
       case INTENTS.block:
-        return block(deps, uid, act, form);
+        return block(context, uid, act, form);
       case INTENTS.unblock:
-        return withWhy(form, "porque", (reason) => unblock(deps, uid, act, form, reason));
+        return withWhy(form, "porque", (reason) => unblock(context, uid, act, form, reason));
       case INTENTS.closeReports:
-        return withWhy(form, "motivoDenuncias", (reason) => closeReports(deps, uid, actor, form, reason));
+        return withWhy(form, "motivoDenuncias", (reason) => closeReports(context, uid, actor, form, reason));
       case INTENTS.endSessions:
         return withWhy(form, "razon", async (reason) =>
-          personOutcome(
-            deps,
+          userOutcome(
+            context,
             uid,
             form,
-            await deps.accounts.people.acts.endSessions(uid, act, reason),
+            await context.accounts.people.acts.endSessions(uid, act, reason),
             "Cerramos sus sesiones.",
           ),
         );
       case INTENTS.note:
-        return note(deps, uid, act, form);
+        return note(context, uid, act, form);
       case INTENTS.allowWriting:
-        return withWhy(form, "permiso", (reason) => allow(deps, uid, act, form, reason));
+        return withWhy(form, "permiso", (reason) => allow(context, uid, act, form, reason));
       case INTENTS.lift:
-        return withWhy(form, "porqueRebi", (reason) => lift(deps, uid, actor, reason));
+        return withWhy(form, "porqueRebi", (reason) => lift(context, uid, actor, reason));
       case INTENTS.erase:
-        return withWhy(form, "carta", (reason) => erase(deps, uid, act, form, reason));
+        return withWhy(form, "carta", (reason) => erase(context, uid, act, form, reason));
       default:
         return unknownIntent(form);
     }
@@ -97,8 +86,8 @@ export function submitPersonAct(
 }
 
 /** Where a user is reached, with the entry that says who looked. */
-async function contactFacts(deps: PersonActDeps, uid: string, actor: string, reason: string) {
-  const { email, phone, whatsapp, province, district } = await readPerson(deps, uid);
+async function contactFacts(context: Context, uid: string, actor: string, reason: string) {
+  const { email, phone, whatsapp, province, district } = await readPerson(context, uid);
   const facts = [
     { label: "Correo", value: email },
     { label: "Teléfono", value: phone && formatPhone(phone) },
@@ -108,12 +97,7 @@ async function contactFacts(deps: PersonActDeps, uid: string, actor: string, rea
   return { entry: { actor, action: "person.data-opened", target: userPath(uid), label: uid, reason } as const, facts };
 }
 
-async function block(
-  deps: PersonActDeps,
-  uid: string,
-  act: PersonAct,
-  form: FormData,
-): Promise<FormOutcome<PersonReply>> {
+async function block(context: Context, uid: string, act: UserAct, form: FormData): Promise<FormOutcome<UserReply>> {
   const parsed = parseForm(z.object({ mensaje: textField("El mensaje", { max: BLOCK_NOTE_MAX }) }), form);
   if (!parsed.ok) return rejectedWith(parsed);
   const reason = formText(form, "causa");
@@ -131,75 +115,78 @@ async function block(
     withListings: form.get(LISTING_REPORTS_FIELD) === "si",
   };
   let left = 0;
-  const result = await deps.accounts.people.acts.block(uid, act, { reason, note: words }, async (tx) => {
-    left = await deps.reportQueue.closeBlockedIn(tx, uid, closing);
+  const result = await context.accounts.people.acts.block(uid, act, { reason, note: words }, async (tx) => {
+    left = await context.reportQueue.closeBlockedIn(tx, uid, closing);
   });
   const rest = left === 0 ? "" : " Algunas denuncias eran demasiadas para una vez: ciérralas en su página.";
-  const outcome = await personOutcome(deps, uid, form, result, `${BLOCKED}${rest}`);
+  const outcome = await userOutcome(context, uid, form, result, `${BLOCKED}${rest}`);
   return outcome.kind === "done" && thingId !== null ? { ...outcome, to: reportedThingPath(thingId) } : outcome;
 }
 
 const BLOCKED = "Bloqueamos la cuenta y cerramos sus denuncias. Sus anuncios dejan de verse en un minuto.";
 
 async function closeReports(
-  { reportQueue }: PersonActDeps,
+  { reportQueue }: Context,
   uid: string,
   actor: string,
   form: FormData,
   reason: string,
-): Promise<FormOutcome<PersonReply>> {
+): Promise<FormOutcome<UserReply>> {
   const result = await reportQueue.closeRest(uid, { actor, reason });
   if (result === "not-found") return formNotFound(NO_PERSON);
   if (result === "open")
     return rejected(form, { "": "La cuenta está abierta: decide cada denuncia en su página." }, 409);
-  return done(personPath(uid), result === 0 ? "Quedaron atendidas." : "Quedaron atendidas. Faltan otras: sigue aquí.");
+  return done(
+    userPagePath(uid),
+    result === 0 ? "Quedaron atendidas." : "Quedaron atendidas. Faltan otras: sigue aquí.",
+  );
 }
 
 async function unblock(
-  deps: PersonActDeps,
+  context: Context,
   uid: string,
-  act: PersonAct,
+  act: UserAct,
   form: FormData,
   reason: string,
-): Promise<FormOutcome<PersonReply>> {
-  const result = await deps.accounts.people.acts.unblock(uid, act, reason, deps.privacy.deletion.hasBegunIn);
-  return personOutcome(deps, uid, form, result, "Desbloqueamos la cuenta. Sus anuncios vuelven en un minuto.");
+): Promise<FormOutcome<UserReply>> {
+  const result = await context.accounts.people.acts.unblock(uid, act, reason, context.privacy.deletion.hasBegunIn);
+  return userOutcome(context, uid, form, result, "Desbloqueamos la cuenta. Sus anuncios vuelven en un minuto.");
 }
 
 async function note(
-  { accounts }: PersonActDeps,
+  { accounts }: Context,
   uid: string,
-  { actor, formId }: PersonAct,
+  { actor, formId }: UserAct,
   form: FormData,
-): Promise<FormOutcome<PersonReply>> {
+): Promise<FormOutcome<UserReply>> {
   const parsed = parseForm(z.object({ nota: textField("La nota", { max: PERSON_NOTE_MAX }) }), form);
   if (!parsed.ok) return rejectedWith(parsed);
   const { nota: text = "" } = parsed.data;
   if (text === "") return rejected(form, { nota: "Escribe la nota." });
   const isAdded = await accounts.people.notes.add(uid, text, { actor, formId });
-  return isAdded ? done(`${personPath(uid)}#notas`, "Guardamos la nota.") : formNotFound(NO_PERSON);
+  return isAdded ? done(`${userPagePath(uid)}#notas`, "Guardamos la nota.") : formNotFound(NO_PERSON);
 }
 
 async function lift(
-  { assistant }: PersonActDeps,
+  { assistant }: Context,
   uid: string,
   actor: string,
   reason: string,
-): Promise<FormOutcome<PersonReply>> {
+): Promise<FormOutcome<UserReply>> {
   const lifted = await assistant.moderation.lift(uid, { actor, reason });
-  return done(personPath(uid), lifted ? "Ya puede escribirle a Rebi." : "Ya podía escribirle a Rebi.");
+  return done(userPagePath(uid), lifted ? "Ya puede escribirle a Rebi." : "Ya podía escribirle a Rebi.");
 }
 
 async function allow(
-  deps: PersonActDeps,
+  context: Context,
   uid: string,
-  { actor, formId }: PersonAct,
+  { actor, formId }: UserAct,
   form: FormData,
   reason: string,
-): Promise<FormOutcome<PersonReply>> {
+): Promise<FormOutcome<UserReply>> {
   const version = formText(form, "version").slice(0, VERSION_MAX);
-  const result = await allowWriting(deps, uid, { actor, formId, version, reason });
-  if (result.ok) return done(`${personPath(uid)}#escribir`, "Ya puede escribir otra vez. Le avisamos por correo.");
+  const result = await allowWriting(context, uid, { actor, formId, version, reason });
+  if (result.ok) return done(`${userPagePath(uid)}#escribir`, "Ya puede escribir otra vez. Le avisamos por correo.");
   return result.reason === "not-found" ? formNotFound(NO_PERSON) : rejected(form, { "": BAN_CHANGED }, 409);
 }
 
@@ -207,20 +194,20 @@ const VERSION_MAX = 60;
 const BAN_CHANGED = "Cambió mientras lo mirabas: revisa si todavía no puede escribir, y hasta cuándo.";
 
 async function erase(
-  deps: PersonActDeps,
+  context: Context,
   uid: string,
-  { actor }: PersonAct,
+  { actor }: UserAct,
   form: FormData,
   reason: string,
-): Promise<FormOutcome<PersonReply>> {
+): Promise<FormOutcome<UserReply>> {
   if (uid === actor) return rejected(form, { "": OWN }, 409);
-  await readPerson(deps, uid);
+  await readPerson(context, uid);
   if (form.get("confirmo") !== "si")
     return rejected(form, { confirmo: "Marca que comprobaste quién escribió la carta." });
-  const asked = await deps.privacy.deletion.requestByLetter(uid, { actor, reason });
+  const asked = await context.privacy.deletion.requestByLetter(uid, { actor, reason });
   if (asked === null) return rejected(form, { "": LAST }, 409);
   return done(
-    personPath(uid),
+    userPagePath(uid),
     asked.isNew ? "Anotamos el pedido. La cuenta se elimina en siete días." : "Ya había un pedido en curso.",
   );
 }
@@ -229,14 +216,14 @@ const OWN = "Es tu propia cuenta: pídeselo a otro administrador.";
 const LAST = "Es la única persona que administra el sitio: da ese rol a alguien más antes.";
 
 /** The page again, or why nothing changed; of a conflict, who did what meanwhile. */
-export async function personOutcome(
-  { accounts, audit }: Pick<PersonActDeps, "accounts" | "audit">,
+export async function userOutcome(
+  { accounts, audit }: Context,
   uid: string,
   form: FormData,
-  result: PersonActResult,
+  result: UserActResult,
   words: string,
 ): Promise<FormOutcome> {
-  if (result.ok) return done(personPath(uid), words);
+  if (result.ok) return done(userPagePath(uid), words);
   switch (result.reason) {
     case "not-found":
       return formNotFound(NO_PERSON);

@@ -2,12 +2,12 @@ import type { NameSearch } from "~/business/search-terms";
 import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Database, Filter, Snapshot } from "~/platform/firestore/types";
 
-import { isFoundBy, readPersonSearch } from "./search";
+import { isFoundBy, readUserSearch } from "./search";
 
 /** After every letter in Firestore's order, which is that of UTF-8. */
 const LAST = "\u{10ffff}";
 
-/** Of a field of text: all that begin with a key. The key itself is the first of them. */
+/** A filter for all texts that begin with a key; the key itself is the first of them. */
 export function beginningWith(field: string, key: string): Filter[] {
   return [
     [field, ">=", key],
@@ -15,7 +15,7 @@ export function beginningWith(field: string, key: string): Filter[] {
   ];
 }
 
-/** Accounts with several words, as each two of a name find it: at most `max`, for two reads more. */
+/** Accounts that match several words, found by each pair of words of a name: at most `max`, for two more reads. */
 export function findByWords(
   database: Pick<Database, "find">,
   name: NameSearch,
@@ -35,7 +35,7 @@ export function findByWords(
 }
 
 /**
- * Accounts by an e-mail or its beginning, a phone, or beginnings of words of the name, as the list of people finds
+ * Accounts by an e-mail or its beginning, a phone, or beginnings of words of the name, as the list of users finds
  * them. At most twice `each` are read.
  */
 export async function findPeople(
@@ -43,7 +43,7 @@ export async function findPeople(
   typed: string,
   each: number,
 ): Promise<readonly Snapshot[]> {
-  const search = readPersonSearch(typed);
+  const search = readUserSearch(typed);
   const find = (where: Filter[]) => database.find({ collection: "users", where, limit: each });
   switch (search?.kind) {
     case "email":

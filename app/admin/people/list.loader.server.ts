@@ -1,26 +1,21 @@
 import { userPath, UserSchema, type User } from "~/accounts/model";
-import { maskEmail } from "~/accounts/people/mask";
-import { personPath } from "~/accounts/people/paths";
+import { maskEmail } from "~/accounts/users/mask";
+import { userPagePath } from "~/accounts/users/paths";
 import type { AdminRow } from "~/admin-kit/list/admin-list";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { formatDate, formatShortDateTime } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
 import { beginningWith, findByWords } from "./find.server";
-import { BLOCKED, OLDEST, PEOPLE_LIST } from "./people-list";
-import { readPersonSearch, type PersonSearch } from "./search";
+import { readUserSearch, type UserSearch } from "./search";
+import { BLOCKED, OLDEST, PEOPLE_LIST } from "./user-list";
 import { ROLE_BADGES } from "./words";
 
 /** Users that several words find. With two more, one by its uid, the views and the guard a page costs 28 reads. */
 const FOUND_MAX = 19;
-
-export interface PeopleDeps {
-  database: Pick<Database, "read" | "find">;
-  log: Logger;
-}
 
 interface Found {
   users: Snapshot[];
@@ -33,16 +28,16 @@ interface Found {
 const none = (note = ""): Found => ({ users: [], next: null, previous: null, note });
 
 /** The list that an address asks for. An e-mail, a phone or a code finds one account, whatever its role. */
-export function readPeopleList(params: URLSearchParams): { query: ListQuery; search: PersonSearch | null } {
+export function readUserList(params: URLSearchParams): { query: ListQuery; search: UserSearch | null } {
   const asked = readListQuery(PEOPLE_LIST, params);
-  const search = readPersonSearch(asked.values.q ?? "");
+  const search = readUserSearch(asked.values.q ?? "");
   const isExact = search !== null && search.kind !== "words";
   return { query: isExact && asked.values.q ? { ...asked, values: { q: asked.values.q } } : asked, search };
 }
 
 /** Data of the list. */
-export async function loadPeople({ database, log }: PeopleDeps, params: URLSearchParams) {
-  const { query, search } = readPeopleList(params);
+export async function loadUsers({ database, log }: Context, params: URLSearchParams) {
+  const { query, search } = readUserList(params);
   const { users, next, previous, note } = await findUsers(database, query, search);
   const rows = users.flatMap((snapshot): AdminRow[] => {
     const user = decodeDocument(UserSchema, snapshot, log);
@@ -53,9 +48,9 @@ export async function loadPeople({ database, log }: PeopleDeps, params: URLSearc
 
 /** One page of the list, or what a search found. */
 export async function findUsers(
-  database: PeopleDeps["database"],
+  database: Context["database"],
   query: ListQuery,
-  search: PersonSearch | null,
+  search: UserSearch | null,
 ): Promise<Found> {
   switch (search?.kind) {
     case "too-short":
@@ -68,17 +63,17 @@ export async function findUsers(
     case "words":
       return byWords(database, query, search);
     case undefined:
-      return page(database, query, peopleQueryOf(query));
+      return page(database, query, userQueryOf(query));
   }
 }
 
 /** The list without a search, as a query. */
-export function peopleQueryOf(query: ListQuery): { collection: string; where: Filter[]; orderBy: QueryOrder[] } {
+export function userQueryOf(query: ListQuery): { collection: string; where: Filter[]; orderBy: QueryOrder[] } {
   return { collection: "users", where: chosen(query), orderBy: [["createdAt", orderOf(query)]] };
 }
 
 async function page(
-  database: PeopleDeps["database"],
+  database: Context["database"],
   query: ListQuery,
   { where, orderBy }: { where: Filter[]; orderBy: QueryOrder[] },
 ): Promise<Found> {
@@ -102,7 +97,7 @@ function chosen({ values: { rol, estado } }: ListQuery): Filter[] {
   ];
 }
 
-async function byPhone(database: PeopleDeps["database"], phone: string): Promise<Found> {
+async function byPhone(database: Context["database"], phone: string): Promise<Found> {
   const found = await Promise.all(
     ["phone", "whatsapp"].map((field) =>
       database.find({ collection: "users", where: [[field, "==", phone]], limit: LIST_PAGE_SIZE }),
@@ -113,9 +108,9 @@ async function byPhone(database: PeopleDeps["database"], phone: string): Promise
 
 /** One word is a page of the index; of several, two are asked of it and the others compared. */
 async function byWords(
-  database: PeopleDeps["database"],
+  database: Context["database"],
   query: ListQuery,
-  search: Extract<PersonSearch, { kind: "words" }>,
+  search: Extract<UserSearch, { kind: "words" }>,
 ): Promise<Found> {
   const { words, prefix, uid } = search;
   const way = orderOf(query);
@@ -148,7 +143,7 @@ function rowOf({ uid, displayName, email, role, isActive, createdAt, lastLoginAt
   return {
     key: uid,
     title: displayName || "Sin nombre",
-    to: personPath(uid),
+    to: userPagePath(uid),
     badges: [
       ...(badge === null ? [] : [{ label: badge }]),
       ...(isActive ? [] : [{ label: "Bloqueada", tone: "danger" as const }]),

@@ -1,28 +1,28 @@
-import { personNotesPath, personPath } from "~/accounts/people/paths";
+import { userNotesPath, userPagePath } from "~/accounts/users/paths";
 import { LinkButton } from "~/ui/button";
 import { WrittenText } from "~/ui/history-list";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import type { PersonNotesView } from "./person.loader.server";
+import type { UserNotesView } from "./user.loader.server";
 
 /** All notes of the team about an account; new ones are written on the account's own page. */
-export function PersonNotesPage({ uid, name, notes, next, isFirst }: PersonNotesView) {
+export function UserNotesPage({ uid, name, notes, next, isFirst }: UserNotesView) {
   return (
     <>
-      <BackLink to={personPath(uid)}>{name}</BackLink>
+      <BackLink to={userPagePath(uid)}>{name}</BackLink>
       <PageHeader title="Notas del equipo" lead={`Sobre ${name}, de la más nueva a la más antigua.`} />
       <Panel>{notes.length === 0 ? <p>{isFirst ? "Ninguna." : "No hay más."}</p> : <NoteList notes={notes} />}</Panel>
       {next === null && isFirst ? null : (
         <nav aria-label="Páginas" className="flex flex-wrap gap-2 pt-4">
           {isFirst ? null : (
-            <LinkButton to={personNotesPath(uid)} variant="secondary">
+            <LinkButton to={userNotesPath(uid)} variant="secondary">
               Las más nuevas
             </LinkButton>
           )}
           {next === null ? null : (
-            <LinkButton to={personNotesPath(uid, next)} rel="next" variant="secondary">
+            <LinkButton to={userNotesPath(uid, next)} rel="next" variant="secondary">
               Siguientes
             </LinkButton>
           )}
@@ -32,7 +32,7 @@ export function PersonNotesPage({ uid, name, notes, next, isFirst }: PersonNotes
   );
 }
 
-export function NoteList({ notes }: Pick<PersonNotesView, "notes">) {
+export function NoteList({ notes }: Pick<UserNotesView, "notes">) {
   if (notes.length === 0) return null;
   return (
     <ul className="grid gap-3">

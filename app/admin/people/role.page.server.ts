@@ -1,24 +1,19 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import type { RoleChangeResult } from "~/accounts/administrators.server";
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
+import type { Context } from "~/platform/context";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
-import { personOutcome, type PersonActDeps } from "./acts.action.server";
-import { readPerson, type PersonDeps } from "./person.loader.server";
+import { userOutcome } from "./acts.action.server";
+import { readPerson } from "./user.loader.server";
 import { PERSON_INTENTS, ROLE_NAMES, WHY_MAX, WHY_MIN } from "./words";
 
-type RoleDeps = Pick<PersonDeps, "database" | "log"> &
-  Pick<PersonActDeps, "audit"> & {
-    accounts: Pick<Accounts, "administrators" | "names" | "people">;
-  };
-
 /** Data of the page that changes a role. @throws a 404 */
-export async function loadPersonRole(deps: RoleDeps, uid: string, actor: string) {
-  const { displayName, role, isActive, adminSteps = 0 } = await readPerson(deps, uid);
+export async function loadUserRole(context: Context, uid: string, actor: string) {
+  const { displayName, role, isActive, adminSteps = 0 } = await readPerson(context, uid);
   return {
     uid,
     name: displayName || "Sin nombre",
@@ -29,7 +24,7 @@ export async function loadPersonRole(deps: RoleDeps, uid: string, actor: string)
     steps: adminSteps,
   };
 }
-export type PersonRoleView = Awaited<ReturnType<typeof loadPersonRole>>;
+export type UserRoleView = Awaited<ReturnType<typeof loadUserRole>>;
 
 function whyNot({ isOwn, isActive, role }: { isOwn: boolean; isActive: boolean; role: string }): string | null {
   if (isOwn) return WORDS.own;
@@ -51,7 +46,7 @@ const RoleForm = z.object({
 });
 
 /** Gives or takes the role. The caller has checked the administrator and a recent proof. */
-export function submitPersonRole(deps: RoleDeps, uid: string, actor: string, form: FormData): Promise<FormOutcome> {
+export function submitUserRole(context: Context, uid: string, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== PERSON_INTENTS.role) return unknownIntent(form);
     const parsed = parseForm(RoleForm, form);
@@ -61,18 +56,19 @@ export function submitPersonRole(deps: RoleDeps, uid: string, actor: string, for
     if (reason === undefined)
       return rejected(form, { motivo: `Escribe el motivo, con al menos ${WHY_MIN} caracteres.` });
     if (form.get("confirmo") !== "si") return rejected(form, { confirmo: "Marca que lo comprobaste." });
-    const result = await deps.accounts.administrators.change(uid, role, { actor, reason, steps });
-    if (result.ok) return done(personPath(uid), role === "admin" ? "Ahora administra el sitio." : "Ya no administra.");
-    return roleRejected(deps, uid, form, result);
+    const result = await context.accounts.administrators.change(uid, role, { actor, reason, steps });
+    if (result.ok)
+      return done(userPagePath(uid), role === "admin" ? "Ahora administra el sitio." : "Ya no administra.");
+    return roleRejected(context, uid, form, result);
   });
 }
 
 function roleRejected(
-  deps: RoleDeps,
+  context: Context,
   uid: string,
   form: FormData,
   { reason }: Extract<RoleChangeResult, { ok: false }>,
 ): Promise<FormOutcome> | FormOutcome {
   if (reason === "disabled" || reason === "staff") return rejected(form, { "": WORDS[reason] }, 409);
-  return personOutcome(deps, uid, form, { ok: false, reason }, "");
+  return userOutcome(context, uid, form, { ok: false, reason }, "");
 }

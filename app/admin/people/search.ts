@@ -4,7 +4,7 @@ import { parsePhone } from "~/business/peru";
 import { readNameSearch, type NameSearch } from "~/business/search-terms";
 
 /** Kind of search for a typed text. */
-export type PersonSearch =
+export type UserSearch =
   | { kind: "email"; key: string }
   /** E.164. */
   | { kind: "phone"; phone: string }
@@ -16,7 +16,7 @@ export type PersonSearch =
 const UID = /^[\w-]{6,128}$/;
 
 /** Null for an empty text. */
-export function readPersonSearch(typed: string): PersonSearch | null {
+export function readUserSearch(typed: string): UserSearch | null {
   const text = typed.trim();
   if (text === "") return null;
   if (text.includes("@")) return { kind: "email", key: text.toLowerCase() };

@@ -1,24 +1,18 @@
 import type { User } from "~/accounts/model";
-import { AbuseRecordSchema, minutesLeft } from "~/assistant/safety/standing";
+import { AbuseRecordSchema, minutesLeft } from "~/assistant/safety/abuse-record";
 import { formatDate, formatShortDateTime } from "~/business/format";
 import { tableEntry } from "~/business/table";
-import type { Clock } from "~/platform/clock";
-import type { Database } from "~/platform/firestore/types";
+import type { Context } from "~/platform/context";
+import { reportedThingPath } from "~/reports/constants";
 import { banDocument, bannedUntil } from "~/writing/bans";
 
-import { reportedThingPath } from "../reports/paths";
 import { VIOLATION_NAMES } from "./words";
 
 /** Violations that the page shows; the record keeps more. */
 const VIOLATIONS_SHOWN = 10;
 
-interface StandingDeps {
-  database: Pick<Database, "readAll">;
-  clock: Clock;
-}
-
 /** Measures of Rebi against a user, and bans on their writing: three reads. */
-export async function loadStanding({ database, clock }: StandingDeps, { uid }: Pick<User, "uid">) {
+export async function loadStanding({ database, clock }: Context, { uid }: Pick<User, "uid">) {
   const [usage = null, blacklisted = null, ban = null] = await database.readAll([
     `assistantUsage/${uid}`,
     `assistantBlacklist/${uid}`,

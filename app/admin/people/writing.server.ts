@@ -1,21 +1,12 @@
 import { userPath, UserSchema } from "~/accounts/model";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
 import { mailWrite } from "~/platform/mail/mail";
 import { banDocument, bannedUntil } from "~/writing/bans";
 
 import { decisionMail } from "../reports/mails";
-
-export interface WritingDeps {
-  database: Pick<Database, "transaction">;
-  env: { siteUrl: string; brandName: string };
-  clock: Clock;
-  log: Logger;
-}
 
 /** `conflict`: the ban is another one than the page showed, or none any more. */
 export type AllowResult = { ok: true } | { ok: false; reason: "not-found" | "conflict" };
@@ -25,7 +16,7 @@ export type AllowResult = { ok: true } | { ok: false; reason: "not-found" | "con
  * of the ban that the page showed. The same form again changes nothing.
  */
 export async function allowWriting(
-  { database, env, clock, log }: WritingDeps,
+  { database, env, clock, log }: Context,
   uid: string,
   { actor, formId, version, reason }: { actor: string; formId: string; version: string; reason: string },
 ): Promise<AllowResult> {

@@ -7,7 +7,7 @@ import { Section } from "~/ui/section";
 import { PERFORMANCE_PATH } from "./constants";
 import type { ErrorRow } from "./report";
 
-/** Errors in browsers. `search`: the query of the page, which it comes back to. */
+/** Errors in browsers. `search`: the query of the page, which it returns to. */
 export function ErrorList({ errors, search }: { errors: readonly ErrorRow[]; search: string }) {
   return (
     <Section id="errores" title="Errores en los navegadores">

@@ -1,30 +1,22 @@
 import { addDays, limaDay } from "~/business/calendar";
-import { daysOf, readDayRange, type AskedRange } from "~/orders/sales/range";
-import type { AuditRecorder } from "~/platform/audit/audit";
+import { type AskedRange, daysOf, readDayRange } from "~/orders/sales/range";
 import type { Clock } from "~/platform/clock";
-import { csvFile, type CsvColumn } from "~/platform/csv";
-import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import type { Context } from "~/platform/context";
+import { type CsvColumn, csvFile } from "~/platform/csv";
+import { type FormOutcome, done, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { downloadResponse } from "~/platform/http/download";
 import { badRequest } from "~/platform/http/http";
-import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { LINKS, type LinkKind } from "~/shell/measuring/constants";
 import { isFingerprint } from "~/vitals/fingerprint";
 import { countOf, p75Of, unpackHistograms, vitalSharesOf } from "~/vitals/histogram";
-import type { Vitals } from "~/vitals/vitals.server";
 
 import { LINK_FIELD, MOST_PERFORMANCE_DAYS, PERFORMANCE_PATH } from "./constants";
-import { performanceReport, type PerformanceReport } from "./report";
+import { type PerformanceReport, performanceReport } from "./report";
 
 /** Periods that the page offers, in days until yesterday: today is not over. */
 const PERIODS = [7, 28, 90];
 const USUAL_DAYS = 28;
-
-interface PageDeps {
-  vitals: Pick<Vitals, "days" | "solved" | "mark">;
-  clock: Clock;
-  log: Logger;
-}
 
 export interface PerformancePageData extends Pick<AskedRange, "values" | "errors"> {
   /** Null for a period that is none, and where the figures could not be read. */
@@ -54,7 +46,7 @@ function linkIn(params: URLSearchParams): LinkKind | null {
 
 /** Data of /administracion/rendimiento: at most 15 documents, whatever the size. */
 export async function loadPerformance(
-  { vitals, clock, log }: PageDeps,
+  { vitals, clock, log }: Context,
   { searchParams }: URL,
 ): Promise<{ page: PerformancePageData; status: 200 | 400 | 503 }> {
   const { range, values, errors } = askedPeriod(searchParams, clock);
@@ -82,7 +74,7 @@ export async function loadPerformance(
 
 /** `intent=resolver` and `intent=abrir`, with an error's fingerprint. The caller has checked the administrator. */
 export function submitPerformance(
-  { vitals }: PageDeps,
+  { vitals }: Context,
   actor: string,
   form: FormData,
   { search }: URL,
@@ -135,7 +127,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
  * @throws a 400 for a period that is none; UpstreamError
  */
 export async function performanceFile(
-  { vitals, audit, clock }: PageDeps & { audit: AuditRecorder },
+  { vitals, audit, clock }: Context,
   searchParams: URLSearchParams,
   actor: string,
 ): Promise<Response> {

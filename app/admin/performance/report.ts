@@ -19,7 +19,7 @@ type VitalDays = ReadonlyMap<LimaDay, VitalDay>;
 /** One figure of a page, a connection or the whole site. */
 export interface VitalFigure {
   vital: Vital;
-  /** In words with its unit; null where nobody told it. */
+  /** In words with its unit; null without measurements. */
   p75: string | null;
   rating: VitalRating | null;
   /** `82 % bueno, 10 % regular, 8 % malo`; empty for none. */
@@ -51,7 +51,7 @@ export interface ErrorRow {
   lastDay: string;
   /** The day on which it was marked as solved. */
   solvedOn: string | null;
-  /** It came again after it was marked. */
+  /** It was seen again after it was marked. */
   isBack: boolean;
 }
 
@@ -76,7 +76,7 @@ export const LINK_NAMES: Record<LinkKind, string> = {
 };
 const DEVICE_NAMES: Record<DeviceKind, string> = { movil: "Celulares y tabletas", escritorio: "Computadoras" };
 
-/** Errors that the page lists, the most frequent ones that nobody solved first. */
+/** Errors that the page lists; unsolved ones come first, then the most frequent. */
 const MOST_ERRORS_SHOWN = 50;
 
 /** A value in its unit, with a point for decimals: `2.4 s`, `180 ms`, `0.08`. */

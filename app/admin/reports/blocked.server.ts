@@ -8,14 +8,14 @@ import { remembering } from "./remembering";
 import { decodeThing, isThingId } from "./reported-thing";
 import type { ReportedThings } from "./things.server";
 
-/** Things whose reports one blocking closes, at most. */
+/** Most things whose reports one blocking closes. */
 const THINGS_MAX = 10;
-/** Reports that are looked through for a user's listings, and counted. */
+/** Most reports read for a user's listings, and counted. */
 const LOOKED_THROUGH = 200;
 
 /** Changes that a blocking makes besides closing the reports of the user. */
 export interface BlockedOf extends DecisionOf {
-  /** A reported thing that the user answers for, from whose page the blocking began. */
+  /** The reported thing from whose page the blocking began; the user is its owner. */
   thingId: string | null;
   withListings: boolean;
 }
@@ -34,7 +34,7 @@ export function countListingReports(database: Pick<Database, "count">, uid: stri
 }
 
 /**
- * Queues, in the transaction that blocks an account, the end of the open reports about its user. Idempotent. Answers
+ * Queues, in the transaction that blocks an account, the end of the open reports about its user. Idempotent. Returns
  * how many reports were too many for the commit: their things stay open.
  */
 export async function closeBlockedIn(

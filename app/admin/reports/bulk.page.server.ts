@@ -1,14 +1,13 @@
 import type { LeftRow } from "~/admin-kit/bulk/bulk-page";
-import { createBulk, type BulkWords } from "~/admin-kit/bulk/bulk.server";
+import { type BulkWords, createBulk } from "~/admin-kit/bulk/bulk.server";
 import { rowKey } from "~/admin-kit/bulk/rows";
 import { done, rejected, rejectedWith } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
+import { REPORTS_PATH, reportedThingPath } from "~/reports/constants";
 
 import type { DecideResult } from "./decision";
-import { reportedThingPath, REPORTS_PATH } from "./paths";
 import { readReason } from "./reason-form";
-import type { ReportQueue } from "./report-queue.server";
-import { BULK_MAX, BULK_STEPS, REPORTED_NAMES, reportStepsOf, STEP_INTENTS, stepWords, type BulkStep } from "./steps";
+import { BULK_MAX, BULK_STEPS, type BulkStep, REPORTED_NAMES, STEP_INTENTS, reportStepsOf, stepWords } from "./steps";
 import { decidedText, lowerFirst, reportCount, reportsLeft, reportsNow, thingTitle } from "./words";
 
 interface BulkReply extends FormFailure {
@@ -23,7 +22,7 @@ const wordsOf = (step: BulkStep): BulkWords => {
 };
 
 /** Decides about several reported things; those that changed meanwhile are named. */
-export const REPORTS_BULK = createBulk<{ reportQueue: ReportQueue }, string, BulkReply>({
+export const REPORTS_BULK = createBulk<Context, string, BulkReply>({
   list: { path: REPORTS_PATH, label: "Denuncias" },
   steps: Object.fromEntries([...STEPS].map(([intent, step]) => [intent, wordsOf(step)])),
   things: String,

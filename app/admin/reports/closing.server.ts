@@ -1,6 +1,7 @@
 import { userPath, UserSchema } from "~/accounts/model";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -9,7 +10,7 @@ import { mailWrite } from "~/platform/mail/mail";
 import { reportClaimPath } from "~/reports/claims";
 import { FALSE_ALARMS_MAX, REPORT_TARGETS, REPORTS } from "~/reports/constants";
 
-import type { DecisionOf, ReportQueueDeps, ShownThing } from "./decision";
+import type { DecisionOf, ShownThing } from "./decision";
 import { lookedAtMail } from "./mails";
 import { openOf, type ReportedThing } from "./reported-thing";
 import { REPORTED_NAMES, type DecisionStep } from "./steps";
@@ -72,7 +73,7 @@ interface Closing {
 }
 
 /** The end of a thing's open reports, queued in the transaction of the decision. */
-export function createClosing({ site, clock, log }: Pick<ReportQueueDeps, "site" | "clock" | "log">) {
+export function createClosing({ site, clock, log }: Context) {
   /** To each reporter with an account. */
   async function reporterMails(
     tx: Pick<Transaction, "readAll">,

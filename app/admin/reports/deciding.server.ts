@@ -1,6 +1,7 @@
 import { userPath } from "~/accounts/model";
 import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite, type AuditChanges } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
@@ -9,7 +10,7 @@ import { reportClaimOf, reportClaimPath } from "~/reports/claims";
 import { REPORT_TARGETS } from "~/reports/constants";
 
 import { createClosing, openReports, wasTaken } from "./closing.server";
-import type { DecideResult, DecisionOf, ReportQueueDeps, ShownThing } from "./decision";
+import type { DecideResult, DecisionOf, ShownThing } from "./decision";
 import { decisionMail } from "./mails";
 import { decodeThing, isThingId, type ReportedThing } from "./reported-thing";
 import { isUndoable, REPORTED_NAMES, reportStepsOf, SILENCE_DAYS, UNDONE, type ReportStep } from "./steps";
@@ -47,9 +48,9 @@ function answer(result: DecideResult, after: Hiding["after"] = () => undefined):
 }
 
 /** Decisions about reported things, each queued in a transaction. */
-export function createDeciding(deps: ReportQueueDeps, things: ReportedThings) {
-  const { site, clock, log } = deps;
-  const close = createClosing(deps);
+export function createDeciding(context: Context, things: ReportedThings) {
+  const { site, clock, log } = context;
+  const close = createClosing(context);
 
   async function thingIn(tx: Transaction, id: string): Promise<ReportedThing | null> {
     return isThingId(id) ? decodeThing(await tx.read(`${REPORT_TARGETS}/${id}`), log) : null;

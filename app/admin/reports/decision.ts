@@ -1,9 +1,4 @@
-import type { Clock } from "~/platform/clock";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
-
 import type { ReportedThing } from "./reported-thing";
-import type { ThingsDeps } from "./things.server";
 
 /** A thing as its page or row was shown. */
 export interface ShownThing {
@@ -29,10 +24,3 @@ export type DecideResult =
   /** Nothing is left to hide, or nobody to write to. */
   | { ok: false; reason: "impossible"; message: string }
   | { ok: false; reason: "not-found" };
-
-export interface ReportQueueDeps extends Omit<ThingsDeps, "database"> {
-  database: Pick<Database, "read" | "readAll" | "find" | "count" | "commit" | "transaction">;
-  site: { url: string; name: string };
-  clock: Clock;
-  log: Logger;
-}

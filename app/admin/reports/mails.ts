@@ -66,7 +66,7 @@ export function decisionMail({
   kind: ReportKind;
   step: Told;
   title: string;
-  /** Paragraphs that an empty line separates. */
+  /** Paragraphs with empty lines between them. */
   reason: string;
   until?: Date | null;
   site: Site;
@@ -101,7 +101,7 @@ const REPORTED: Record<ReportKind, string> = {
   thread: "una conversación",
 };
 
-/** Mail to a reporter: says that the report was looked at, never which action was taken against a user. */
+/** Mail to a reporter: the report was reviewed. Never names an action against a user. */
 export function lookedAtMail({ to, uid, kind, site }: { to: string; uid: string; kind: ReportKind; site: Site }): Mail {
   return textMail({
     to,

@@ -1,21 +1,17 @@
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { orderFilter, type ListOrder, type ListSpec } from "~/admin-kit/list/query";
+import { REPORTS_PATH } from "~/reports/constants";
 
 import { REPORTED_NAMES } from "./steps";
 
-export const REPORTS_PATH = "/administracion/denuncias";
 export const BULK_PATH = `${REPORTS_PATH}/lote`;
-
-export function reportedThingPath(id: string): string {
-  return `${REPORTS_PATH}/${encodeURIComponent(id)}`;
-}
 
 /** Parameter and field that name the reported thing from which an account is blocked. */
 export const BLOCK_REPORT_FIELD = "denuncia";
 
 /** Where an account is blocked as a decision about a reported thing. */
 export function blockForReportPath(uid: string, thingId: string): string {
-  return `${personPath(uid)}?${new URLSearchParams({ [BLOCK_REPORT_FIELD]: thingId }).toString()}#bloquear`;
+  return `${userPagePath(uid)}?${new URLSearchParams({ [BLOCK_REPORT_FIELD]: thingId }).toString()}#bloquear`;
 }
 
 /** Kinds as the address says them. */

@@ -16,7 +16,7 @@ const ReasonForm = z.object({
 });
 const NO_REASON = `Elige un motivo, o escríbelo en al menos ${REASON_MIN} caracteres: lo lee quien recibe el correo.`;
 
-/** Fields of a step, or the rejected form. `kinds`: of the things that it is about. */
+/** Fields of a step, or the rejected form. `kinds`: those of its things. */
 export function readReason(
   form: FormData,
   step: ReportStep,
@@ -29,7 +29,7 @@ export function readReason(
   if (step === "dismiss" || step === "resolve") return { version, reason: typed, days };
   const isOwn = kinds.some((kind) => !REASON_TEMPLATES[kind].some(({ id, text }) => id === plantilla && text !== ""));
   if (isOwn && typed.length < REASON_MIN) return rejected(form, { motivo: NO_REASON });
-  // Several kinds at once have no template in common.
+  // Several kinds have no template in common.
   const reason = isOwn || kinds[0] === undefined ? typed : reasonText(kinds[0], plantilla, typed);
   return { version, reason, days };
 }

@@ -1,6 +1,6 @@
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
-/** A transaction that asks once for each document. `fetch` asks for several together, before each is read by itself. */
+/** A transaction that reads each document once. `fetch` reads several together, before each is read by itself. */
 export function remembering(tx: Transaction): { tx: Transaction; fetch(paths: readonly string[]): Promise<void> } {
   const known = new Map<string, Snapshot | null>();
 

@@ -3,6 +3,7 @@ import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { LIST_PAGE_SIZE } from "~/admin-kit/list/query";
 import { MINUTE_MS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, Query, QueryOrder, Snapshot, Transaction } from "~/platform/firestore/types";
@@ -15,7 +16,7 @@ import type { ReportKind } from "~/reports/model";
 import { closeBlockedIn, countListingReports, type BlockedOf } from "./blocked.server";
 import { createClosing } from "./closing.server";
 import { createDeciding } from "./deciding.server";
-import type { DecideResult, DecisionOf, ReportQueueDeps, ShownThing } from "./decision";
+import type { DecideResult, DecisionOf, ShownThing } from "./decision";
 import { decodeThing, isThingId, openOf, type ReportedThing } from "./reported-thing";
 import { decideSeveralIn } from "./several.server";
 import { BULK_MAX, REPORTED_NAMES, type BulkStep, type ReportStep } from "./steps";
@@ -49,11 +50,11 @@ const QUEUE_ORDER: QueryOrder[] = [
 ];
 
 /** Reports of users, and the decisions about them. Callers check the administrator. */
-export function createReportQueue(deps: ReportQueueDeps) {
-  const { database, clock, log } = deps;
-  const things = createReportedThings(deps);
-  const deciding = createDeciding(deps, things);
-  const close = createClosing(deps);
+export function createReportQueue(context: Context) {
+  const { database, clock, log } = context;
+  const things = createReportedThings(context);
+  const deciding = createDeciding(context, things);
+  const close = createClosing(context);
   const decode = (snapshot: Parameters<typeof decodeThing>[0]) => decodeThing(snapshot, log);
 
   async function committed({ result, after }: { result: DecideResult; after: Hiding["after"] }): Promise<DecideResult> {
@@ -219,3 +220,10 @@ export function createReportQueue(deps: ReportQueueDeps) {
 }
 
 export type ReportQueue = ReturnType<typeof createReportQueue>;
+
+declare module "~/platform/context" {
+  interface Context {
+    /** Decisions about reports. */
+    reportQueue: ReportQueue;
+  }
+}

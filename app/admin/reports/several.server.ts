@@ -14,7 +14,7 @@ import type { BulkStep } from "./steps";
 import type { ReportedThings } from "./things.server";
 
 /**
- * Queues one step for several things. What it reads is asked for together, so that a request stays below the 50 calls
+ * Queues one step for several things. Its reads are made together, so that a request stays below the 50 calls
  * of a Worker: one query a thing, and five calls more.
  */
 export async function decideSeveralIn(

@@ -14,7 +14,7 @@ export const STEP_INTENTS: Record<ReportStep, string> = {
   hide: "quitar",
   silence: "silenciar",
 };
-/** Value of `intent` that takes the last decision back. */
+/** Value of `intent` that reverts the last decision. */
 export const UNDO_DECISION_INTENT = "deshacer";
 /** Value of `intent` that keeps other administrators from deciding for ten minutes. */
 export const CLAIM_INTENT = "revisar";
@@ -25,7 +25,7 @@ export function reportStepOf(intent: unknown): ReportStep | null {
   return REPORT_STEPS.find((step) => STEP_INTENTS[step] === intent) ?? null;
 }
 
-/** Steps for a kind of thing. Only of a user and of a thread it is certain who would not write any more. */
+/** Steps for a kind of thing. Silencing is only for users and threads, whose author is certain. */
 export function reportStepsOf(kind: ReportKind): readonly ReportStep[] {
   switch (kind) {
     case "listing":
@@ -39,7 +39,7 @@ export function reportStepsOf(kind: ReportKind): readonly ReportStep[] {
   }
 }
 
-/** Decisions that can be taken back, with what the thing's last decision is called afterwards. */
+/** Decisions that can be reverted, with the name of the reverting decision. */
 export const UNDONE = { hide: "show", silence: "allow" } as const;
 
 export function isUndoable(decision: string | null): decision is keyof typeof UNDONE {
@@ -100,10 +100,10 @@ export function stepWords(step: ReportStep, kind: ReportKind): { label: string; 
 
 export const REASON_MIN = 10;
 export const REASON_MAX = 500;
-/** Days for which a user may be kept from writing; the first is chosen at first. */
+/** Days for which a user may be silenced; the first is the default. */
 export const SILENCE_DAYS = [7, 30, 90] as const;
 
-/** Steps that may be taken for several things at once: none takes anything out of sight unread. */
+/** Steps for several things at once: none hides anything unread. */
 export const BULK_STEPS = ["dismiss", "resolve", "warn"] as const satisfies readonly ReportStep[];
 export type BulkStep = (typeof BULK_STEPS)[number];
 /** Rows of one confirmation. */

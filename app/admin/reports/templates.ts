@@ -8,7 +8,7 @@ export interface ReasonTemplate {
   text: string;
 }
 
-/** The reason that says nothing by itself: what was typed is all that is read. */
+/** The reason without a text of its own: only the typed line is sent. */
 export const OTHER_TEMPLATE = "otro";
 
 const OTHER: ReasonTemplate = { id: OTHER_TEMPLATE, label: "Otro (escríbelo)", text: "" };

@@ -1,7 +1,7 @@
 import { DAY_MS } from "~/business/durations";
-import type { PartMessage, ThreadModeration } from "~/messages/moderation.server";
-import type { Clock } from "~/platform/clock";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { PartMessage } from "~/messages/moderation.server";
+import type { Context } from "~/platform/context";
+import type { Transaction, Write } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { REPORTS, threadOfSubject } from "~/reports/constants";
 import { messagesOf, type ReportTargetDocument } from "~/reports/document";
@@ -10,16 +10,6 @@ import { banDocument, bannedUntil } from "~/writing/bans";
 
 /** How rooms take a reported thing out of sight, or back, in the transaction of the decision. */
 export type Change = (tx: Transaction, id: string) => Promise<Hiding | null>;
-
-export interface ThingsDeps {
-  database: Pick<Database, "read" | "find">;
-  listings: { pauseIn: Change; resumeIn(tx: Transaction, id: string, mark: number | null): Promise<Hiding | null> };
-  questions: { hideIn: Change; showIn: Change };
-  reviews: { hideIn: Change; showIn: Change };
-  workshopReviews: { hideIn: Change; showIn: Change };
-  threads: ThreadModeration;
-  clock: Clock;
-}
 
 type Thing = Pick<ReportTargetDocument, "kind" | "targetId" | "hiddenMark">;
 /** Fields that say who is responsible for a thing. */
@@ -35,8 +25,8 @@ const OWNERS: Partial<Record<Thing["kind"], (id: string) => { path: string; fiel
 };
 
 /** Effects of decisions about reports on the reported things. */
-export function createReportedThings(deps: ThingsDeps) {
-  const { database, threads, clock } = deps;
+export function createReportedThings(context: Context) {
+  const { database, clock } = context;
 
   /** The messages that the report of a thread is about, the one that was reported last first; null for none. */
   async function reportedMessages(
@@ -63,7 +53,7 @@ export function createReportedThings(deps: ThingsDeps) {
     const { threadId, messageIds } = (await reportedMessages(tx, thing)) ?? { threadId: "", messageIds: [] };
     const done: Hiding[] = [];
     for (const id of messageIds) {
-      const one = await threads[way](tx, threadId, id);
+      const one = await context.messages.moderation[way](tx, threadId, id);
       if (one) done.push(one);
     }
     return done[0] ? { ...done[0], writes: done.flatMap(({ writes }) => writes) } : null;
@@ -75,12 +65,12 @@ export function createReportedThings(deps: ThingsDeps) {
       const { kind, targetId } = thing;
       switch (kind) {
         case "listing":
-          return deps.listings.pauseIn(tx, targetId);
+          return context.selling.reported.pauseIn(tx, targetId);
         case "question":
-          return deps.questions.hideIn(tx, targetId);
+          return context.questions.hideIn(tx, targetId);
         case "review": {
           const ofWorkshop = reviewOfReport(targetId);
-          return ofWorkshop ? deps.workshopReviews.hideIn(tx, ofWorkshop.id) : deps.reviews.hideIn(tx, targetId);
+          return ofWorkshop ? context.workshopReviews.hideIn(tx, ofWorkshop.id) : context.reviews.hideIn(tx, targetId);
         }
         case "thread":
           return messagesIn(tx, thing, "hideIn");
@@ -94,12 +84,12 @@ export function createReportedThings(deps: ThingsDeps) {
       const { kind, targetId, hiddenMark } = thing;
       switch (kind) {
         case "listing":
-          return deps.listings.resumeIn(tx, targetId, hiddenMark);
+          return context.selling.reported.resumeIn(tx, targetId, hiddenMark);
         case "question":
-          return deps.questions.showIn(tx, targetId);
+          return context.questions.showIn(tx, targetId);
         case "review": {
           const ofWorkshop = reviewOfReport(targetId);
-          return ofWorkshop ? deps.workshopReviews.showIn(tx, ofWorkshop.id) : deps.reviews.showIn(tx, targetId);
+          return ofWorkshop ? context.workshopReviews.showIn(tx, ofWorkshop.id) : context.reviews.showIn(tx, targetId);
         }
         case "thread":
           return messagesIn(tx, thing, "showIn");
@@ -119,7 +109,7 @@ export function createReportedThings(deps: ThingsDeps) {
       if (kind === "person") return targetId;
       if (kind === "thread") {
         const subject = threadOfSubject(targetId);
-        const people = subject && (await threads.peopleIn(tx, subject.threadId));
+        const people = subject && (await context.messages.moderation.peopleIn(tx, subject.threadId));
         return people && subject ? people[subject.accused] : null;
       }
       const place = OWNERS[kind]?.(targetId);
@@ -157,7 +147,7 @@ export function createReportedThings(deps: ThingsDeps) {
      */
     async part(thing: Thing): Promise<PartMessage[] | null> {
       const at = await reportedMessages(database, thing);
-      return at && threads.parts(at.threadId, at.messageIds);
+      return at && context.messages.moderation.parts(at.threadId, at.messageIds);
     },
   };
 }

@@ -1,15 +1,17 @@
 import { createBulk } from "~/admin-kit/bulk/bulk.server";
 import { rowKey } from "~/admin-kit/bulk/rows";
+import type { Context } from "~/platform/context";
+import { ADMIN_REVIEWS_PATH } from "~/reviews/constants";
 
 import { readReason } from "../reports/reason-form";
-import { setReviewsHidden, type ReviewHidingDeps } from "./hiding.server";
-import { ADMIN_REVIEWS_PATH, adminReviewPath, placeOfReview, REVIEW_KIND_NAMES } from "./paths";
-import { readReviews, reviewTitle, type ReviewReadingDeps } from "./reading.server";
+import { setReviewsHidden } from "./hiding.server";
+import { REVIEW_KIND_NAMES, adminReviewPath, placeOfReview } from "./paths";
+import { readReviews, reviewTitle } from "./reading.server";
 
 const countOf = (count: number) => (count === 1 ? "una opinión" : `${count} opiniones`);
 
 /** Hides several reviews with one reason, or shows them again. */
-export const REVIEWS_BULK = createBulk<ReviewHidingDeps & ReviewReadingDeps, "ocultar" | "mostrar">({
+export const REVIEWS_BULK = createBulk<Context, "ocultar" | "mostrar">({
   list: { path: ADMIN_REVIEWS_PATH, label: "Opiniones" },
   steps: {
     ocultar: {

@@ -1,26 +1,15 @@
 import { userPath } from "~/accounts/model";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
-import type { Env } from "~/platform/env";
 import { withOwnUpdates } from "~/platform/firestore/own-updates";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { Transaction, Write } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { mailWrite } from "~/platform/mail/mail";
-import type { Reviews } from "~/reviews/reviews.server";
-import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 
 import { decisionMail } from "../reports/mails";
-import { placeOfReview, REVIEW_KIND_NAMES } from "./paths";
-
-export interface ReviewHidingDeps {
-  database: Pick<Database, "transaction">;
-  reviews: Pick<Reviews, "hideIn" | "showIn">;
-  workshopReviews: Pick<WorkshopReviews, "hideIn" | "showIn">;
-  env: Pick<Env, "siteUrl" | "brandName">;
-  clock: Clock;
-}
+import { REVIEW_KIND_NAMES, placeOfReview } from "./paths";
 
 /** `conflict`: it changed since it was shown, or is so already. */
 export type ReviewHidingResult = { ok: true } | { ok: false; reason: "not-found" | "conflict" };
@@ -44,32 +33,32 @@ interface HidingAct {
  * commit. Idempotent by `formId`. The caller has checked the administrator.
  */
 export async function setReviewHidden(
-  deps: ReviewHidingDeps,
+  context: Context,
   shown: ShownReview,
   isHidden: boolean,
   act: HidingAct,
 ): Promise<ReviewHidingResult> {
-  const [one] = await setReviewsHidden(deps, [shown], isHidden, act);
+  const [one] = await setReviewsHidden(context, [shown], isHidden, act);
   return one?.result ?? { ok: false, reason: "not-found" };
 }
 
 /** The same for several, all in one commit: those that changed since they were shown are left as they are. */
 export async function setReviewsHidden(
-  deps: ReviewHidingDeps,
+  context: Context,
   shown: readonly ShownReview[],
   isHidden: boolean,
   act: HidingAct,
 ): Promise<{ key: string; result: ReviewHidingResult }[]> {
   const entryIds = await Promise.all(shown.map(({ key }) => sha256Hex(`review:${act.formId}:${key}`, 16)));
   let afters: Hiding["after"][] = [];
-  const results = await deps.database.transaction(async (tx) => {
+  const results = await context.database.transaction(async (tx) => {
     afters = [];
     const results: { key: string; result: ReviewHidingResult }[] = [];
     // Two reviews of one seller change one mean.
     const own = withOwnUpdates(tx);
     for (const [at, one] of shown.entries()) {
       const step = { ...act, entryId: entryIds[at] ?? "", isOneOfMany: shown.length > 1 };
-      const { result, after } = await setHiddenIn(deps, own, one, isHidden, step);
+      const { result, after } = await setHiddenIn(context, own, one, isHidden, step);
       if (after) afters.push(after);
       results.push({ key: one.key, result });
     }
@@ -80,13 +69,13 @@ export async function setReviewsHidden(
 }
 
 async function setHiddenIn(
-  deps: ReviewHidingDeps,
+  context: Context,
   tx: Transaction,
   { key, version }: ShownReview,
   isHidden: boolean,
   { actor, reason, formId, entryId, isOneOfMany }: HidingAct & { entryId: string; isOneOfMany: boolean },
 ): Promise<{ result: ReviewHidingResult; after?: Hiding["after"] }> {
-  const { reviews, workshopReviews, clock } = deps;
+  const { reviews, workshopReviews, clock } = context;
   const { kind, id, path } = placeOfReview(key);
   if (!isDocumentId(id, KEY_MAX)) return { result: { ok: false, reason: "not-found" } };
   const room = kind === "workshop" ? workshopReviews : reviews;
@@ -98,7 +87,7 @@ async function setHiddenIn(
   if (hiding === null) return { result: { ok: false, reason: "conflict" } };
   tx.write(
     ...hiding.writes,
-    ...(await mailTo(deps, tx, hiding.ownerId, isHidden, reason)),
+    ...(await mailTo(context, tx, hiding.ownerId, isHidden, reason)),
     auditWrite(
       {
         actor,
@@ -117,7 +106,7 @@ async function setHiddenIn(
 }
 
 async function mailTo(
-  { env, clock }: ReviewHidingDeps,
+  { env, clock }: Context,
   tx: Pick<Transaction, "read">,
   uid: string | null,
   isHidden: boolean,

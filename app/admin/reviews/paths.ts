@@ -1,9 +1,9 @@
 import { orderFilter, type ListOrder, type ListSpec } from "~/admin-kit/list/query";
+import { ADMIN_REVIEWS_PATH } from "~/reviews/constants";
 import { reportedReviewId, reviewOfReport } from "~/workshops/reviews/constants";
 
 // Addresses of the reviews of administration; safe in the browser.
 
-export const ADMIN_REVIEWS_PATH = "/administracion/opiniones";
 export const ADMIN_REVIEWS_FILE_PATH = `${ADMIN_REVIEWS_PATH}.csv`;
 
 /** Address of the preview of a change to several chosen reviews. */

@@ -2,20 +2,21 @@ import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { querySource, rowsSource, type FileSource } from "~/admin-kit/list/file.server";
 import { mergedPage } from "~/admin-kit/list/merged-page.server";
 import { chosenOrder, type ListQuery } from "~/admin-kit/list/query";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
+import type { Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { REPORT_TARGETS } from "~/reports/constants";
 import { ReviewSchema } from "~/reviews/model";
 import { WorkshopReviewSchema } from "~/workshops/reviews/model";
 
 import {
-  keyOfReview,
-  placeOfReview,
   REVIEW_COLLECTIONS,
   REVIEW_KIND_SLUGS,
   REVIEW_ORDERS,
+  keyOfReview,
+  placeOfReview,
   type ReviewKind,
 } from "./paths";
 
@@ -55,11 +56,6 @@ const EACH = 8;
 const PER_READ = 300;
 const KEY_MAX = 300;
 const ORDER_NUMBER = /^R-\d{4}-\d{6,}$/;
-
-export interface ReviewReadingDeps {
-  database: Pick<Database, "read" | "readAll" | "find">;
-  log: Logger;
-}
 
 export function reviewFilterOf(query: ListQuery): ReviewFilter {
   const { values } = query;
@@ -119,10 +115,7 @@ function orderOf({ state, stars, way }: ReviewFilter): { where: Filter[]; field:
 }
 
 /** The documents of these keys, in their order. */
-export async function readReviews(
-  { database, log }: ReviewReadingDeps,
-  keys: readonly string[],
-): Promise<AdminReview[]> {
+export async function readReviews({ database, log }: Context, keys: readonly string[]): Promise<AdminReview[]> {
   const known = keys.filter((key) => isDocumentId(key, KEY_MAX) && isDocumentId(placeOfReview(key).id, KEY_MAX));
   if (known.length === 0) return [];
   const found = await database.readAll(known.map((key) => placeOfReview(key).path));
@@ -131,17 +124,17 @@ export async function readReviews(
 
 /** One page of the list, by time; of the reported ones the most reported first. At most 24 reads. */
 export async function pageOfReviews(
-  deps: ReviewReadingDeps,
+  context: Context,
   filter: ReviewFilter,
   cursor: { after: string | null; before: string | null },
 ): Promise<{ rows: AdminReview[]; next: string | null; previous: string | null }> {
-  const { database, log } = deps;
+  const { database, log } = context;
   const isShown = (review: AdminReview) => matches(filter, review);
   if (filter.q !== "")
-    return { rows: (await searchReviews(deps, filter.q)).filter(isShown), next: null, previous: null };
+    return { rows: (await searchReviews(context, filter.q)).filter(isShown), next: null, previous: null };
   if (filter.reports !== null) {
     const page = await cursorPage(database, reportedQuery(filter.reports), cursor, PAGE_SIZE);
-    const rows = await readReviews(deps, page.found.map(targetOf));
+    const rows = await readReviews(context, page.found.map(targetOf));
     return { rows: rows.filter(isShown), next: page.next, previous: page.previous };
   }
   const pathOf = (key: string | null) => (key !== null && isDocumentId(key, KEY_MAX) ? placeOfReview(key).path : null);
@@ -160,17 +153,17 @@ export async function pageOfReviews(
 
 /** The whole list, for a file. What the query cannot ask for is left out of its rows, and is in their count. */
 export async function sourceOfReviews(
-  deps: ReviewReadingDeps & { database: Pick<Database, "count"> },
+  context: Context,
   filter: ReviewFilter,
   after: string | null,
 ): Promise<FileSource<AdminReview>> {
-  const { database, log } = deps;
+  const { database, log } = context;
   const isShown = (review: AdminReview) => matches(filter, review);
-  if (filter.q !== "") return rowsSource((await searchReviews(deps, filter.q)).filter(isShown));
+  if (filter.q !== "") return rowsSource((await searchReviews(context, filter.q)).filter(isShown));
   if (filter.reports !== null)
     return querySource(database, [reportedQuery(filter.reports)], {
       perRead: PER_READ,
-      rowsOf: async (found) => (await readReviews(deps, found.map(targetOf))).filter(isShown),
+      rowsOf: async (found) => (await readReviews(context, found.map(targetOf))).filter(isShown),
       after,
     });
   const { where, field, way } = orderOf(filter);
@@ -206,7 +199,7 @@ function targetOf({ data }: Snapshot): string {
  * The newest reviews by or about an account (e-mail or uid), about a workshop (its slug), or of an order (its number)
  * or an inspection. Firestore searches no words.
  */
-async function searchReviews({ database, log }: ReviewReadingDeps, typed: string): Promise<AdminReview[]> {
+async function searchReviews({ database, log }: Context, typed: string): Promise<AdminReview[]> {
   const text = typed.trim();
   const find = (collection: string, field: string, value: string, order: string) =>
     database.find({ collection, where: [[field, "==", value]], orderBy: [[order, "desc"]], limit: EACH });

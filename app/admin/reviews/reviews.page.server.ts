@@ -1,40 +1,34 @@
-import { personPath } from "~/accounts/people/paths";
-import { listFile, type ListFileDeps } from "~/admin-kit/list/file.server";
+import { userPagePath } from "~/accounts/users/paths";
+import { listFile } from "~/admin-kit/list/file.server";
 import { listBehind, listPath, readListQuery, withList } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime, plural } from "~/business/format";
 import { sellerPath } from "~/catalog/seller/seller";
+import { adminInspectionPath } from "~/inspections/admin/paths";
+import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
-import type { Database } from "~/platform/firestore/types";
 import { sentFormId } from "~/platform/forms/form-text";
-import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import type { Logger } from "~/platform/log";
-import { REPORT_TARGETS } from "~/reports/constants";
+import { REPORT_TARGETS, reportedThingPath } from "~/reports/constants";
+import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { workshopPath } from "~/workshops/filters";
 
-import { reportedThingPath } from "../reports/paths";
 import { readReason } from "../reports/reason-form";
 import { decodeThing } from "../reports/reported-thing";
 import { REASON_TEMPLATES } from "../reports/templates";
-import { adminInspectionPath, adminWorkshopPath } from "../services/paths";
-import { setReviewHidden, type ReviewHidingDeps } from "./hiding.server";
-import { adminReviewPath, REVIEW_KIND_NAMES, REVIEW_KIND_SLUGS, REVIEW_LIST } from "./paths";
+import { setReviewHidden } from "./hiding.server";
+import { REVIEW_KIND_NAMES, REVIEW_KIND_SLUGS, REVIEW_LIST, adminReviewPath } from "./paths";
 import {
+  type AdminReview,
   pageOfReviews,
   readReviews,
   reviewFilterOf,
   reviewTitle,
   sourceOfReviews,
-  type AdminReview,
 } from "./reading.server";
 
 export const NO_REVIEW = "No encontramos esta opinión.";
-
-interface ReviewPagesDeps {
-  database: Pick<Database, "read" | "readAll" | "find">;
-  log: Logger;
-}
 
 /** The list that led to a review's page. */
 export function reviewListAddress(params: URLSearchParams): string {
@@ -42,10 +36,10 @@ export function reviewListAddress(params: URLSearchParams): string {
 }
 
 /** Data of the list. */
-export async function loadReviewList(deps: ReviewPagesDeps, params: URLSearchParams) {
+export async function loadReviewList(context: Context, params: URLSearchParams) {
   const query = readListQuery(REVIEW_LIST, params);
   const filter = reviewFilterOf(query);
-  const { rows, next, previous } = await pageOfReviews(deps, filter, query);
+  const { rows, next, previous } = await pageOfReviews(context, filter, query);
   const here = listPath(REVIEW_LIST, query);
   return {
     query,
@@ -60,7 +54,7 @@ export async function loadReviewList(deps: ReviewPagesDeps, params: URLSearchPar
       to: withList(adminReviewPath(key), here),
       kindName: REVIEW_KIND_NAMES[kind],
       isHidden: hiddenAt !== null,
-      toAuthor: authorId === "" ? null : personPath(authorId),
+      toAuthor: authorId === "" ? null : userPagePath(authorId),
       toAbout: aboutPath(kind, aboutId),
       at: formatShortDateTime(createdAt),
       hiddenAt: hiddenAt === null ? "" : formatShortDateTime(hiddenAt),
@@ -71,18 +65,18 @@ export async function loadReviewList(deps: ReviewPagesDeps, params: URLSearchPar
 export type ReviewListView = Awaited<ReturnType<typeof loadReviewList>>;
 
 function aboutPath(kind: AdminReview["kind"], id: string): string {
-  return kind === "workshop" ? adminWorkshopPath(id) : personPath(id);
+  return kind === "workshop" ? adminWorkshopPath(id) : userPagePath(id);
 }
 
 /** Data of a review's page. @throws a 404 */
-export async function loadAdminReview(deps: ReviewPagesDeps, key: string, params: URLSearchParams) {
+export async function loadAdminReview(context: Context, key: string, params: URLSearchParams) {
   const [[review], reports] = await Promise.all([
-    readReviews(deps, [key]),
-    deps.database.read(`${REPORT_TARGETS}/review_${encodeURIComponent(key)}`),
+    readReviews(context, [key]),
+    context.database.read(`${REPORT_TARGETS}/review_${encodeURIComponent(key)}`),
   ]);
   if (!review) throw notFound(NO_REVIEW);
   const { kind, stars, text, authorId, authorName, aboutId, sourceId, hiddenAt, createdAt, version } = review;
-  const reported = decodeThing(reports, deps.log);
+  const reported = decodeThing(reports, context.log);
   const isWorkshop = kind === "workshop";
   return {
     key,
@@ -97,7 +91,7 @@ export async function loadAdminReview(deps: ReviewPagesDeps, key: string, params
     facts: [
       { label: "Tipo", value: REVIEW_KIND_NAMES[kind] },
       { label: "Estrellas", value: `${stars} de 5` },
-      { label: "De", value: authorName || "Cuenta eliminada", href: authorId === "" ? null : personPath(authorId) },
+      { label: "De", value: authorName || "Cuenta eliminada", href: authorId === "" ? null : userPagePath(authorId) },
       { label: "Sobre", value: isWorkshop ? aboutId : "Ver la cuenta", href: aboutPath(kind, aboutId) },
       {
         label: isWorkshop ? "Inspección" : "Pedido",
@@ -118,7 +112,7 @@ const CHANGED = "Esta opinión cambió mientras la veías. Así está ahora: rev
 
 /** `intent`: `ocultar` (with a reason) or `mostrar`. The caller has checked the administrator. */
 export function submitAdminReview(
-  deps: ReviewHidingDeps,
+  context: Context,
   key: string,
   actor: string,
   form: FormData,
@@ -133,7 +127,7 @@ export function submitAdminReview(
     if ("kind" in given) return given;
     const formId = sentFormId(form) || crypto.randomUUID();
     const act = { actor, reason: isHidden ? given.reason : "", formId };
-    const result = await setReviewHidden(deps, { key, version: given.version }, isHidden, act);
+    const result = await setReviewHidden(context, { key, version: given.version }, isHidden, act);
     if (result.ok) {
       const words = isHidden
         ? "Ocultamos la opinión: ya nadie la lee y sus estrellas no cuentan."
@@ -157,11 +151,7 @@ const COLUMNS: readonly CsvColumn<AdminReview>[] = [
 ];
 
 /** The list as a file, with the filters of its page. */
-export async function reviewFile(
-  deps: ReviewPagesDeps & ListFileDeps & { database: Pick<Database, "count"> },
-  params: URLSearchParams,
-  actor: string,
-): Promise<Response> {
+export async function reviewFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const query = readListQuery(REVIEW_LIST, params);
   const filter = reviewFilterOf(query);
   const { kind, state, stars, reports, q } = filter;
@@ -174,10 +164,10 @@ export async function reviewFile(
     // Searched words may be an e-mail.
     q === "" ? "" : "con búsqueda",
   ].filter(Boolean);
-  return listFile(deps, {
-    name: `opiniones-${part}-${limaDay(deps.clock.now())}.csv`,
+  return listFile(context, {
+    name: `opiniones-${part}-${limaDay(context.clock.now())}.csv`,
     columns: COLUMNS,
-    source: await sourceOfReviews(deps, filter, query.after),
+    source: await sourceOfReviews(context, filter, query.after),
     entry: { actor, action: "reviews.exported", target: "lists/reviews", label: label.join(", ") },
     narrowBy: "estrellas o de quién son",
     spec: REVIEW_LIST,

@@ -1,24 +1,22 @@
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { fold } from "~/business/folding";
 import { readNameSearch } from "~/business/search-terms";
 import { CASE_NUMBER } from "~/cases/model";
-import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
+import { adminListingPath } from "~/catalog/listing/constants";
 import { isListingId } from "~/catalog/model";
+import { adminBrandPath } from "~/catalog/reference/admin/paths";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
+import { adminCouponPath } from "~/coupons/admin/coupon-list";
 import { parseCouponCode } from "~/coupons/code";
-import type { Database, Filter } from "~/platform/firestore/types";
+import type { Context } from "~/platform/context";
+import type { Filter } from "~/platform/firestore/types";
 import { foldSerial } from "~/registry/serials/fold";
-import type { Workshops } from "~/workshops/workshops.server";
+import { adminTheftPath } from "~/registry/theft/admin/paths";
+import { adminWorkshopPath } from "~/workshops/admin/paths";
+import { hasWorkshopWords } from "~/workshops/view";
 
-import { adminCouponPath } from "../coupons/coupon-list";
-import { findListings } from "../listings/find.server";
-import { adminListingPath } from "../listings/paths";
 import { findPeople } from "../people/find.server";
-import { adminBrandPath } from "../reference/paths";
-import { adminWorkshopPath } from "../services/paths";
-import { adminTheftPath } from "../thefts/paths";
-import { hasWorkshopWords } from "../workshops/list.loader.server";
 import { SEARCH_MAX } from "./constants";
 
 /** Hit of a search: the kind and the name of a thing, and its page. */
@@ -26,12 +24,6 @@ export interface AdminHit {
   kind: string;
   title: string;
   to: string;
-}
-
-interface SearchDeps {
-  database: Pick<Database, "readAll" | "find">;
-  catalog: Pick<Catalog, "search" | "brands">;
-  workshops: Pick<Workshops, "names">;
 }
 
 /** People, of each of two queries where they have a phone, and listings. */
@@ -48,8 +40,8 @@ const UID = /^[\w-]{6,128}$/;
  * workshops and brands in the edge's copies; all else is exact, but for capitals and blanks. At most 25 reads, 30 with
  * the page's guard.
  */
-export async function searchAll(deps: SearchDeps, typed: string): Promise<AdminHit[]> {
-  const { database } = deps;
+export async function searchAll(context: Context, typed: string): Promise<AdminHit[]> {
+  const { database } = context;
   const text = typed.trim().slice(0, SEARCH_MAX);
   if (text === "") return [];
   const compact = text.replace(/\s/g, "");
@@ -74,8 +66,8 @@ export async function searchAll(deps: SearchDeps, typed: string): Promise<AdminH
     bySerial("bicycles"),
     bySerial("thefts"),
     bySerial("vehicles"),
-    isWords(text) ? listingsWith(deps, text) : [],
-    isWords(text) ? workshopsAndBrands(deps, text) : [],
+    isWords(text) ? listingsWith(context, text) : [],
+    isWords(text) ? workshopsAndBrands(context, text) : [],
   ]);
   const hits = [named, orders, people, bicycles, thefts, serials]
     .flat()
@@ -89,22 +81,16 @@ function isWords(text: string): boolean {
 }
 
 /** In any state; where nothing has such words, what shoppers would find. */
-async function listingsWith(
-  { database, catalog }: Pick<SearchDeps, "database" | "catalog">,
-  q: string,
-): Promise<AdminHit[]> {
+async function listingsWith({ selling, catalog }: Context, q: string): Promise<AdminHit[]> {
   const name = readNameSearch(q);
-  const { found } = name === null ? { found: [] } : await findListings(database, name, { max: EACH });
+  const { found } = name === null ? { found: [] } : await selling.moderation.byWords(name, { max: EACH });
   if (found.length > 0) return found.flatMap(({ path, data }) => hitOf(path, data) ?? []);
   const { cards } = await catalog.search({ ...NO_FILTERS, q });
   return cards.slice(0, EACH).map(({ id, title }) => ({ kind: "Anuncio", title, to: adminListingPath(id) }));
 }
 
 /** By words of their names, in the copies that KV remembers. */
-async function workshopsAndBrands(
-  { catalog, workshops }: Pick<SearchDeps, "catalog" | "workshops">,
-  q: string,
-): Promise<AdminHit[]> {
+async function workshopsAndBrands({ catalog, workshops }: Context, q: string): Promise<AdminHit[]> {
   const [brands, names] = await Promise.all([catalog.brands(), workshops.names()]);
   const words = fold(q);
   return [
@@ -141,7 +127,7 @@ function hitOf(path: string, data: Record<string, unknown>): AdminHit | null {
     case "thefts":
       return { kind: "Reporte de robo", title: `N.º de serie ${word("serial")}`.trim(), to: adminTheftPath(id) };
     case "users":
-      return { kind: "Persona", title: word("displayName") || id, to: personPath(id) };
+      return { kind: "Persona", title: word("displayName") || id, to: userPagePath(id) };
     case "bicycles":
       return word("code") === ""
         ? null

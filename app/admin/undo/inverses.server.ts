@@ -3,12 +3,13 @@ import { OTHER_BLOCK_REASON } from "~/accounts/block-reasons";
 import type { CaseBulkStep } from "~/cases/bulk-rows";
 import { slugify } from "~/catalog/folding";
 import type { AuditAction } from "~/platform/audit/actions";
+import type { Context } from "~/platform/context";
 import type { Snapshot } from "~/platform/firestore/types";
 
 import { changesOf } from "../audit/document";
 import { setReviewsHidden } from "../reviews/hiding.server";
 import { keyOfReview } from "../reviews/paths";
-import { CHANGED_SINCE, UNDONE_REASON, type Inverse, type UndoneAct, type UndoServices } from "./inverse";
+import { CHANGED_SINCE, UNDONE_REASON, type Inverse, type UndoneAct } from "./inverse";
 import { extensionBack, featuring, hidingAgain, showing, unapproving } from "./listing-inverses.server";
 
 /** An account has no name in the log. */
@@ -19,7 +20,7 @@ function nameOf({ target, label }: UndoneAct["entry"]): string {
 /** The inverse of an act that is taken one at a time. `run` answers whether it was done. */
 function single(
   verb: AdminVerb,
-  run: (services: UndoServices, act: UndoneAct & { snapshot: Snapshot }, actor: string, id: string) => Promise<boolean>,
+  run: (services: Context, act: UndoneAct & { snapshot: Snapshot }, actor: string, id: string) => Promise<boolean>,
 ): Inverse {
   return {
     verb,
@@ -99,7 +100,7 @@ const decision: Inverse = single("reports", async ({ reportQueue }, { snapshot }
   return undone.ok;
 });
 
-const personAct = (step: "block" | "unblock"): Inverse =>
+const userAct = (step: "block" | "unblock"): Inverse =>
   single("people", async ({ accounts, privacy }, { entry, snapshot }, actor, uid) => {
     const act = { actor, steps: Number(snapshot.data.adminSteps ?? 0), formId: `undo-${entry.id}` };
     const { acts } = accounts.people;
@@ -175,6 +176,6 @@ export const INVERSES: Partial<Record<AuditAction, Inverse>> = {
   "report.silenced": decision,
   "review.hidden": reviewStep(false),
   "review.shown": reviewStep(true),
-  "person.blocked": personAct("unblock"),
-  "person.unblocked": personAct("block"),
+  "person.blocked": userAct("unblock"),
+  "person.unblocked": userAct("block"),
 };

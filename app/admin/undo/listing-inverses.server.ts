@@ -4,7 +4,7 @@ import { isRejectionReason, OTHER_REJECTION } from "~/selling/review/reasons";
 import { changesOf } from "../audit/document";
 import { CHANGED_SINCE, UNDONE_REASON, type Inverse, type UndoneAct, type UndoResult } from "./inverse";
 
-/** Rows as the moderation takes them; one that changed since gets a version that no listing has. */
+/** Rows in the form of the moderation; one that changed since gets a version that no listing has. */
 function rowsOf(acts: readonly UndoneAct[]): ShownListing[] {
   return acts.map(({ entry, snapshot, isUntouched }) => ({
     id: entry.target.slice("vehicles/".length),
@@ -25,7 +25,7 @@ function resultOf(acts: readonly UndoneAct[], { done, stale, rejected, missing }
   };
 }
 
-/** Back to the queue, whose next approval makes the period longer by the wait. */
+/** Back to the queue, whose next approval extends the period by the wait. */
 export const unapproving: Inverse = {
   verb: "listings",
   async take({ selling }, acts, actor, formId) {
@@ -42,7 +42,7 @@ export const showing: Inverse = {
   },
 };
 
-/** Each for the reason that it was hidden for before, which its seller reads again. One commit for each reason. */
+/** Each for its earlier reason, which its seller reads again. One commit for each reason. */
 export const hidingAgain: Inverse = {
   verb: "listings",
   async take({ selling }, acts, actor, formId) {
@@ -80,7 +80,7 @@ export const featuring = (featured: boolean): Inverse => ({
   },
 });
 
-/** Each listing ends again when it would have without the days that it was given. */
+/** Each listing ends again on its earlier date. */
 export const extensionBack: Inverse = {
   verb: "listings",
   async take({ selling }, acts, actor, formId) {

@@ -1,25 +1,16 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { HOUR_MS, MINUTE_MS } from "~/business/durations";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
-import type { ActOf } from "~/platform/audit/undoing";
-import type { Clock } from "~/platform/clock";
-import { rejected, type FormOutcome, type FormRejected } from "~/platform/forms/outcome";
+import type { ActOf } from "~/platform/audit/undo-offer";
+import type { Context } from "~/platform/context";
+import { type FormOutcome, type FormRejected, rejected } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
-import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { agoText } from "~/shell/offline/ago";
 
-import type { AuditLog, StoredEntry } from "../audit/audit.server";
+import type { StoredEntry } from "../audit/audit.server";
 import { UNDO_PATH } from "../audit/log-list";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
 import { INVERSES } from "./inverses.server";
-
-interface ActDeps {
-  audit: Pick<AuditLog, "of" | "batch">;
-  accounts: Pick<Accounts, "names">;
-  clock: Clock;
-  log: Logger;
-}
 
 export const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
 
@@ -40,39 +31,39 @@ export function isOpenForUndo(entry: StoredEntry, actor: string, now: Date): boo
  * inverse gets "Deshacer" in its message. A log that cannot be read now changes nothing of the answer.
  */
 export async function takeAct<F extends FormFailure>(
-  deps: ActDeps,
+  context: Context,
   actor: string,
   form: FormData,
   of: () => ActOf | null | Promise<ActOf | null>,
   act: () => FormOutcome<F> | Promise<FormOutcome<F>>,
 ): Promise<FormOutcome<F | FormFailure>> {
-  const { clock, log } = deps;
+  const { clock, log } = context;
   const since = clock.now();
   const outcome = await act();
   if (outcome.kind !== "done" || outcome.flash?.type === "error") return outcome;
   const entries =
     (await nullIfUnavailable(async () => {
       const about = await of();
-      return about && entriesOf(deps, about);
+      return about && entriesOf(context, about);
     }, log)) ?? [];
   const own = entries.find((entry) => entry.actor === actor && entry.at >= since);
   const [newest] = entries;
   // A form that changed nothing leaves an earlier act as the newest.
   if (own === undefined) {
     const isOthers = newest !== undefined && newest.actor !== actor && since.getTime() - newest.at.getTime() <= HOUR_MS;
-    return isOthers ? overtaken(deps, form, newest) : outcome;
+    return isOthers ? overtaken(context, form, newest) : outcome;
   }
   if (outcome.flash === undefined || !isOpenForUndo(own, actor, clock.now())) return outcome;
   return { ...outcome, flash: { ...outcome.flash, undo: { to: UNDO_PATH, name: UNDO_FIELD, value: own.id } } };
 }
 
-async function entriesOf({ audit }: ActDeps, of: ActOf): Promise<StoredEntry[]> {
+async function entriesOf({ audit }: Context, of: ActOf): Promise<StoredEntry[]> {
   if ("batch" in of) return audit.batch(of.batch);
   const entries = await audit.of(of.target);
   return of.label === undefined ? entries : entries.filter(({ label }) => label === of.label);
 }
 
-async function overtaken({ accounts, clock }: ActDeps, form: FormData, entry: StoredEntry): Promise<FormRejected> {
+async function overtaken({ accounts, clock }: Context, form: FormData, entry: StoredEntry): Promise<FormRejected> {
   const name = (await accounts.names([entry.actor])).get(entry.actor) || "otro administrador";
   const ago = agoText(Math.max(0, clock.now().getTime() - entry.at.getTime()));
   const words = `Ya estaba así y no cambiamos nada. Lo último lo hizo ${name}, ${ago}: «${AUDIT_ACTIONS[entry.action]}».`;

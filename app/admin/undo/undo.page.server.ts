@@ -2,32 +2,19 @@ import type { AdminVerb } from "~/accounts/admin-verbs";
 import { formatShortDateTime } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
-import type { UndoneActs } from "~/platform/audit/undone";
-import type { Clock } from "~/platform/clock";
-import type { Database } from "~/platform/firestore/types";
+import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
-import type { AuditLog, StoredEntry } from "../audit/audit.server";
+import type { StoredEntry } from "../audit/audit.server";
 import { UNDO_PATH } from "../audit/log-list";
 import { pageOfTarget } from "../audit/targets";
 import { entryLabel } from "../audit/words";
 import { STEP_ACTIONS } from "../people/words";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
-import type { UndoneAct, UndoServices } from "./inverse";
+import type { UndoneAct } from "./inverse";
 import { INVERSES } from "./inverses.server";
 import { isOpenForUndo, UNDO_MS } from "./take-act.server";
-
-interface UndoDeps {
-  audit: Pick<AuditLog, "find" | "of" | "trailsOf" | "batch" | "batchSize" | "since">;
-  clock: Clock;
-}
-
-interface UndoFormDeps extends UndoDeps {
-  database: Pick<Database, "readAll">;
-  /** The services of the rooms, whose entries name the acts that they take back. */
-  undoing(undone: UndoneActs): UndoServices;
-}
 
 /** Entries that the page looks through; with a count for each confirmation and the guard less than 30 reads. */
 const SHOWN = 12;
@@ -40,7 +27,7 @@ const NO_INVERSE = "Esto no se puede deshacer.";
  * Acts of an administrator in the last minutes that can still be undone, newest first. Of one confirmation the newest
  * act stands for all; how many those are is counted in the log, as they need not be among the newest entries.
  */
-export async function loadUndoPage({ audit, clock }: UndoDeps, actor: string) {
+export async function loadUndoPage({ audit, clock }: Context, actor: string) {
   const now = clock.now();
   const entries = await audit.since(actor, new Date(now.getTime() - UNDO_MS), SHOWN);
   const undone = new Set(entries.map(({ undoes }) => undoes));
@@ -71,12 +58,12 @@ const LIST_OF: Readonly<Record<string, string>> = { cases: "lists/cases", vehicl
  * checks the right to the act's own part of administration. The same form again changes nothing.
  */
 export function takeActBack(
-  deps: UndoFormDeps,
+  context: Context,
   actor: string,
   form: FormData,
   requireVerb: (verb: AdminVerb) => Promise<unknown>,
 ): Promise<FormOutcome> {
-  const { audit, clock } = deps;
+  const { audit, clock } = context;
   return handleForm(form, async () => {
     const entry = await audit.find(formText(form, UNDO_FIELD));
     if (entry === null) return formNotFound(NO_ACT);
@@ -84,7 +71,7 @@ export function takeActBack(
     if (entry.actor !== actor) return rejected(form, { "": NOT_YOURS }, 403);
     if (inverse === undefined || entry.undoes !== null) return rejected(form, { "": NO_INVERSE }, 409);
     await requireVerb(inverse.verb);
-    const acts = await actsOf(deps, entry);
+    const acts = await actsOf(context, entry);
     const list = tableEntry(LIST_OF, entry.target.split("/")[0] ?? "") ?? "lists/reviews";
     const back = pageOfTarget(acts.length > 1 ? list : entry.target);
     const words = doneWords(entry, acts.length);
@@ -92,7 +79,7 @@ export function takeActBack(
     if (clock.now().getTime() - entry.at.getTime() > UNDO_MS) return rejected(form, { "": LATE }, 409);
     const undone = new Map(acts.map((act) => [act.entry.target, act.entry.id]));
     const formId = `undo-${entry.batch ?? entry.id}`;
-    const result = await inverse.take(deps.undoing(undone), acts, actor, formId);
+    const result = await inverse.take(context.undoing(undone), acts, actor, formId);
     if (result.left.length === 0) return done(back ?? UNDO_PATH, words);
     const some = result.done > 0 ? [`Deshicimos ${result.done} de ${acts.length}.`] : [];
     return rejected(form, { "": [...some, ...result.left].join(" ") }, 409);
@@ -108,7 +95,7 @@ function doneWords({ action, target, label }: StoredEntry, count: number): strin
 
 /** The acts of a confirmation, or the one act, each with what its document is now and what was done to it before. */
 async function actsOf(
-  { audit, database }: UndoFormDeps,
+  { audit, database }: Context,
   entry: StoredEntry,
 ): Promise<(UndoneAct & { isUndone: boolean })[]> {
   const isSame = ({ action, actor }: StoredEntry) => action === entry.action && actor === entry.actor;

@@ -4,10 +4,10 @@ export const SAVED_VIEWS_MAX = 20;
 export const VIEW_NAME_MAX = 40;
 
 const TO_MAX = 500;
-/** Of one page of a list, and not of the list. */
+/** Parameters of one page of a list, not of the list. */
 const PASSING = ["desde", "antes", "marcar"];
 
-/** An address of a section of administration with its filters, from its first page on; null for anything else. */
+/** An address of a section of administration with its filters, from its first page on; null for other texts. */
 export function viewAddress(text: string): string | null {
   if (!text.startsWith("/") || text.length > TO_MAX) return null;
   const [pathname = "", query = ""] = text.split("?");

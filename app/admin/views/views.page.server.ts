@@ -1,23 +1,19 @@
 import { SAVED_VIEWS_PATH } from "~/admin-kit/list/query";
 import { slugify } from "~/catalog/folding";
+import type { Context } from "~/platform/context";
 import { formLine, formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
 import { SAVED_VIEWS_MAX, VIEW_NAME_MAX, viewAddress } from "./saved-views";
-import type { AdminViews } from "./views.server";
-
-interface ViewsPageDeps {
-  adminViews: Pick<AdminViews, "list" | "save" | "remove">;
-}
 
 /** Data of the page. `de`: an address that is to get a name. */
-export async function loadSavedViews({ adminViews }: ViewsPageDeps, uid: string, params: URLSearchParams) {
+export async function loadSavedViews({ adminViews }: Context, uid: string, params: URLSearchParams) {
   return { views: await adminViews.list(uid), to: viewAddress(params.get("de") ?? "") };
 }
 export type SavedViewsView = Awaited<ReturnType<typeof loadSavedViews>>;
 
 /** Handles the forms of the page. `intent`: guardar or borrar. */
-export function submitSavedViews({ adminViews }: ViewsPageDeps, uid: string, form: FormData): Promise<FormOutcome> {
+export function submitSavedViews({ adminViews }: Context, uid: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const intent = form.get("intent");
     if (intent === "borrar") {

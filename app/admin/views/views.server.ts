@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 import { slugify } from "~/catalog/folding";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Filter, Snapshot, Transaction } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Filter, Snapshot, Transaction } from "~/platform/firestore/types";
 import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
 import { SAVED_VIEWS_MAX, viewAddress } from "./saved-views";
@@ -26,14 +25,8 @@ export interface NamedView {
   to: string;
 }
 
-interface ViewsDeps {
-  database: Pick<Database, "find" | "commit" | "transaction">;
-  clock: Clock;
-  log: Logger;
-}
-
 /** Views that administrators keep for themselves. Callers have checked the administrator. @throws UpstreamError */
-export function createAdminViews({ database, clock, log }: ViewsDeps) {
+export function createAdminViews({ database, clock, log }: Context) {
   const ofUser = (uid: string) => ({ collection: ADMIN_VIEWS, where: [["uid", "==", uid] satisfies Filter] });
   const documentOf = (uid: string) => `${ADMIN_VIEWS}/${uid}`;
 
@@ -106,3 +99,10 @@ export function createAdminViews({ database, clock, log }: ViewsDeps) {
   };
 }
 export type AdminViews = ReturnType<typeof createAdminViews>;
+
+declare module "~/platform/context" {
+  interface Context {
+    /** Views of lists that administrators keep for themselves. */
+    adminViews: AdminViews;
+  }
+}

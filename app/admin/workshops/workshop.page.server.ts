@@ -1,48 +1,36 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { userPath } from "~/accounts/model";
+import { ReasonForm, shownVersion } from "~/admin-kit/shown-fields";
 import { addDays, formatDay, limaDay } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
 import { formatPhone } from "~/business/peru";
 import { casePath } from "~/cases/queue-query";
+import { adminInspectionPath } from "~/inspections/admin/paths";
 import { INSPECTION_STATUS_NAMES } from "~/inspections/constants";
-import type { Inspections } from "~/inspections/inspections.server";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
+import { CHANGED_WORKSHOP, NO_WORKSHOP, untilOf } from "~/workshops/admin/fields";
+import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { workshopPath } from "~/workshops/filters";
 import { CERTIFICATE_DAYS } from "~/workshops/keeping/constants";
-import type { KeepingResult, WorkshopKeeping } from "~/workshops/keeping/keeping.server";
+import type { KeepingResult } from "~/workshops/keeping/workshop-keeping.server";
 import { isCertifiedOn, workshopStateOf } from "~/workshops/model";
 import { serviceName } from "~/workshops/services";
 import { placeOf, ratingOf, vehiclesText } from "~/workshops/view";
 
-import { ReasonForm, shownVersion, untilOf } from "../services/fields";
-import { adminInspectionPath, adminWorkshopPath } from "../services/paths";
-
-export const NO_WORKSHOP = "No encontramos este taller.";
-export const CHANGED_WORKSHOP =
-  "Este taller cambió mientras lo veías. Vuelve a cargar la página, mira qué cambió y hazlo otra vez.";
-
-interface WorkshopPageDeps {
-  keeping: { workshops: Pick<WorkshopKeeping, "read" | "suspend" | "reinstate" | "certify" | "endCertificate"> };
-  inspections: { overview: Pick<Inspections["overview"], "pendingOf"> };
-  accounts: { workshopStaff: Pick<Accounts["workshopStaff"], "ofWorkshop" | "grant" | "revoke"> };
-  clock: Clock;
-}
-
 /** A workshop for administrators. @throws a 404 */
-export async function loadAdminWorkshop(deps: WorkshopPageDeps, id: string) {
-  const { keeping, inspections, accounts, clock } = deps;
+export async function loadAdminWorkshop(context: Context, id: string) {
+  const { keeping, inspections, accounts, clock } = context;
   const workshop = await keeping.workshops.read(id);
   if (workshop === null) throw notFound(NO_WORKSHOP);
   const [pending, staff] = await Promise.all([
@@ -93,13 +81,8 @@ const GRANT_MESSAGES = {
 } as const;
 
 /** `intent`: suspender, mostrar, certificar, terminar-certificado; dar (address) or quitar (uid). */
-export function submitAdminWorkshop(
-  deps: WorkshopPageDeps,
-  id: string,
-  actor: string,
-  form: FormData,
-): Promise<FormOutcome> {
-  const { keeping, inspections, clock } = deps;
+export function submitAdminWorkshop(context: Context, id: string, actor: string, form: FormData): Promise<FormOutcome> {
+  const { keeping, inspections, clock } = context;
   const shown = { actor, version: shownVersion(form) };
   const outcomeOf = (result: KeepingResult, words: string): FormOutcome => {
     if (result.ok) return done(adminWorkshopPath(id), words);
@@ -136,7 +119,7 @@ export function submitAdminWorkshop(
       }
       case "dar":
       case "quitar":
-        return changeStaff(deps, id, actor, form);
+        return changeStaff(context, id, actor, form);
       default:
         return unknownIntent(form);
     }
@@ -145,7 +128,7 @@ export function submitAdminWorkshop(
 
 /** The document that an act is about: of its users the account. */
 export async function targetOfWorkshopAct(
-  { accounts: { workshopStaff } }: Pick<WorkshopPageDeps, "accounts">,
+  { accounts: { workshopStaff } }: Context,
   id: string,
   form: FormData,
 ): Promise<string> {
@@ -158,7 +141,7 @@ export async function targetOfWorkshopAct(
 }
 
 async function changeStaff(
-  { keeping, accounts: { workshopStaff } }: WorkshopPageDeps,
+  { keeping, accounts: { workshopStaff } }: Context,
   id: string,
   actor: string,
   form: FormData,

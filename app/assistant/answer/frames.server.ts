@@ -26,7 +26,7 @@ interface FramesOptions {
   deadline?: number;
 }
 
-/** Below the 30 seconds that work may go on after its reader left. */
+/** Less than the 30 seconds that work may take after its reader left. */
 const DEADLINE_MS = 28_000;
 
 const TOOL_TEXTS: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ export async function* answerFrames({
   } catch (error) {
     log.error("assistant.stream-failed", { error });
   } finally {
-    // After the deadline the work goes on by itself; it ends where it can.
+    // The work continues in the background after the deadline, and ends where it can.
     void Promise.resolve(iterator.return?.()).catch((error: unknown) =>
       log.warn("assistant.stream-not-ended", { error }),
     );

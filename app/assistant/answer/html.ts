@@ -2,7 +2,7 @@ import { tableEntry } from "~/business/table";
 
 import { blocksOf, type Block, type Inline } from "../markup";
 
-/** HTML that may go on; `closing` closes its open elements. */
+/** HTML that may continue; `closing` closes its open elements. */
 interface OpenHtml {
   html: string;
   closing: string;
@@ -59,7 +59,7 @@ const MARKS = new RegExp(`${BEGUN.source}|${WHOLE.source}`, "g");
 /** A line that may still become an item of a list. */
 const NO_LINE_YET = /^\s*[-*•]?\s*$/;
 
-/** How much of a text reads the same whatever follows it. */
+/** Length of the part of a text that reads the same with any continuation. */
 function settledLength(text: string): number {
   const start = text.lastIndexOf("\n") + 1;
   const line = text.slice(start);

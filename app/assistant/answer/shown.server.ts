@@ -12,7 +12,6 @@ import { answerHtml, typedHtml } from "./html";
 
 type Entries = Pick<Catalog, "entries">;
 
-/** Visible part of a stored message. */
 type StoredMessage = Pick<
   ConversationMessage,
   "id" | "role" | "content" | "timestamp" | "cards" | "navigate" | "outcome" | "vote"

@@ -50,7 +50,7 @@ const StoredMessage = z.object({
 });
 export type ConversationMessage = z.infer<typeof StoredMessage>;
 
-/** A document of `assistantConversations`, by uid: the conversation that goes on. */
+/** A document of `assistantConversations`, by uid: the current conversation. */
 export const ConversationSchema = z.object({
   sessionId: z.string(),
   userId: z.string(),
@@ -177,7 +177,6 @@ export function outcomeOf(
   return isFallback ? "fallback" : "resolved";
 }
 
-/** The last messages, oldest first, beginning with the user's. */
 export function historyOf(conversation: Conversation | null): Turn[] {
   const last = (conversation?.messages ?? []).slice(-TURNS_MAX);
   const first = last.findIndex(({ role }) => role === "user");

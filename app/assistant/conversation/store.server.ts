@@ -88,7 +88,7 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
     },
 
     /**
-     * Stores a message and its answer, with `further` writes, unless the message stands there already.
+     * Stores a message and its answer, with `further` writes, unless the message is stored already.
      * @throws UpstreamError
      */
     async append(uid: string, read: ReadConversation, exchange: Exchange, further: Write[]): Promise<void> {

@@ -3,7 +3,7 @@ export interface Channel<T> {
   push(value: T): void;
   close(): void;
   fail(error: unknown): void;
-  /** Read once. Leaving it early calls `onLeave`; the values go on being made. */
+  /** Read once. Leaving it early calls `onLeave`; values are still made. */
   values: AsyncIterable<T>;
 }
 

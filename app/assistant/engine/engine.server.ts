@@ -5,7 +5,6 @@ import type { Snapshot, Write } from "~/platform/firestore/types";
 import type { AssistantDeps } from "../deps";
 import { createModelClient } from "../gemini/client.server";
 import type { ModelFault } from "../gemini/errors";
-import type { PromptBusiness } from "../gemini/prompt";
 import {
   BREAKER_DOCUMENT,
   BreakerSchema,
@@ -19,7 +18,8 @@ import {
   spentWrite,
   type ModelAlert,
   type Standing,
-} from "../gemini/standing";
+} from "../gemini/model-standing";
+import type { PromptBusiness } from "../gemini/prompt";
 import { runTurn, type TurnReport, type TurnResult } from "../gemini/turn.server";
 import type { Asked, Reply } from "../model";
 import { answerByRules } from "../rules/rule-engine";
@@ -30,7 +30,7 @@ import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
 /** Rules answer where no model is configured or the message needs none. */
 export type AnswerStanding = Standing | { models: []; without: "rules"; breaker: null };
 export const BY_RULES: AnswerStanding = { models: [], without: "rules", breaker: null };
-/** Reasons for rules in place of the model that the user is told. */
+/** Reasons for an answer by rules that the user sees. */
 const SPENT: readonly AnswerStanding["without"][] = ["budget", "tokens"];
 
 /** Gets an answer while the model makes it; an answer of rules comes whole. */

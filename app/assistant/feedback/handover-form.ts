@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { personFields, required } from "~/cases/person";
-import { reading, textField } from "~/platform/forms/fields";
+import { senderFields } from "~/cases/sender-fields";
+import { reading, required, textField } from "~/platform/forms/fields";
 
 import { HANDOVER_CONSENT_MISSING, HANDOVER_TEXT_MAX } from "./constants";
 
 /** Fields of 'Hablar con una persona'. Named differently from those of the message's form on the same page. */
 export const HandoverForm = z.object({
-  correo: personFields.email,
+  correo: senderFields.email,
   necesito: textField("Qué necesitas", { max: HANDOVER_TEXT_MAX }),
   permiso: required(
     reading((text) => (text === "1" ? { value: true } : { message: HANDOVER_CONSENT_MISSING })),

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { Button, LinkButton } from "~/ui/button";
-import { Checkbox, TextArea, TextField } from "~/ui/field";
+import { Checkbox, fieldsOf, TextArea, TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 
@@ -38,6 +38,7 @@ export function HandoverPanel({
     );
   const { errors = {}, values = {} } = sent ?? {};
   const { count, until, email } = handover;
+  const at = fieldsOf({ values, errors });
   return (
     <div id={HANDOVER} tabIndex={-1} className="scroll-mt-24">
       <Section id="hablar-con-una-persona" title="Hablar con una persona">
@@ -48,22 +49,13 @@ export function HandoverPanel({
         <Form method="post" action={ASSISTANT_PATH} noValidate className="grid gap-4">
           <input type="hidden" name="desde" value={page} />
           <input type="hidden" name="hasta" value={until} />
-          <TextArea
-            label="Qué necesitas"
-            name="necesito"
-            optional
-            rows={3}
-            maxLength={HANDOVER_TEXT_MAX}
-            defaultValue={values.necesito}
-            error={errors.necesito}
-          />
+          <TextArea label="Qué necesitas" {...at("necesito")} optional rows={3} maxLength={HANDOVER_TEXT_MAX} />
           <TextField
             label="Correo para responderte"
             type="email"
-            name="correo"
+            {...at("correo")}
             autoComplete="email"
             defaultValue={values.correo ?? email}
-            error={errors.correo}
             required
           />
           <Checkbox

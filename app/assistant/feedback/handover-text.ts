@@ -8,7 +8,6 @@ import { maskAnswer } from "../safety/masking";
 export const HANDED_MAX = 20_000;
 const CUT = "(Los mensajes anteriores no entraron.)";
 
-/** A conversation as the text of a case, the oldest message first. */
 export function conversationText(
   messages: readonly Pick<ConversationMessage, "role" | "content" | "timestamp" | "cards">[],
   name: string,

@@ -8,7 +8,6 @@ import type { AssistantDeps } from "../deps";
 import { assistantDayWrites, mayCount } from "../figures/model";
 import { conversationText } from "./handover-text";
 
-/** Conversations that a user hands over in a day. */
 export const HANDOVER_RULE = { limit: 5, windowSeconds: DAY_SECONDS };
 
 export function handoverLimitKey(uid: string): string {

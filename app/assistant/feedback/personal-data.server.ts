@@ -4,8 +4,8 @@ import type { PersonalData } from "~/platform/personal-data";
 import { ConversationSchema } from "../conversation/model";
 import { conversationDocument } from "../conversation/store.server";
 import type { AssistantDeps } from "../deps";
+import { AbuseRecordSchema } from "../safety/abuse-record";
 import { blacklistDocument, usageDocument } from "../safety/admission.server";
-import { AbuseRecordSchema } from "../safety/standing";
 import { readUsage } from "../safety/usage";
 import { handoverLimitKey } from "./handover.server";
 

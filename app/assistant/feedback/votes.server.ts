@@ -3,7 +3,7 @@ import { conversationDocument, type Conversations } from "../conversation/store.
 import type { AssistantDeps } from "../deps";
 import { assistantDayWrites, mayCount, voteFigures } from "../figures/model";
 
-/** Votes of users on answers: a vote stands on its message, and counts on the day of the answer. */
+/** Votes of users on answers: a vote is stored on its message, and counts on the day of the answer. */
 export function createVotes(
   { database }: Pick<AssistantDeps, "database">,
   conversations: Pick<Conversations, "decode">,

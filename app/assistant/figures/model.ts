@@ -32,9 +32,8 @@ export const AssistantFiguresSchema = z.object({
   escalated: figure,
   votesUp: figure,
   votesDown: figure,
-  /** Cards of listings below answers. */
   recommended: figure,
-  /** Looks at listings that came from such a card. */
+  /** Opened listings that came from such a card. */
   opened: figure,
   /** Answers that a failing service prevented. */
   errors: figure,
@@ -51,7 +50,6 @@ export function assistantDayPath(uid: string, day: LimaDay): string {
   return `${ASSISTANT_DAYS}/${shardOf(uid, ASSISTANT_SHARDS)}_${day}`;
 }
 
-/** Adds to the figures of a day without reading them. */
 export function assistantDayWrite(uid: string, day: LimaDay, added: AddedFigures): Write {
   return {
     merge: assistantDayPath(uid, day),
@@ -75,7 +73,7 @@ export function mayCount(events: number, more: number): boolean {
 /** Events of a message with its answer. */
 export const EXCHANGE_EVENTS = 2;
 
-/** Increments for a message with its answer. `before`: the conversation that it goes on with. */
+/** Increments for a message with its answer. `before`: the conversation that it continues. */
 export function exchangeFigures(
   before: { lastActivity: Date; events: number } | null,
   { outcome, cards, now }: { outcome: AnswerOutcome | null; cards: number; now: Date },
@@ -96,7 +94,6 @@ export function exchangeFigures(
   };
 }
 
-/** Increments of the answer's day for a changed vote. */
 export function voteFigures(outcome: AnswerOutcome | null, before: Vote | null, after: Vote | null): AddedFigures {
   const change = (vote: Vote) => Number(after === vote) - Number(before === vote);
   return {

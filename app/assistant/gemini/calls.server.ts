@@ -42,7 +42,6 @@ export class Calls {
     return factsOf(tools.calls, { question, page: asked.page });
   }
 
-  /** One response for each call, as the service demands. */
   async answer({ id, name = "", args = {} }: FunctionCall): Promise<Part> {
     this.count++;
     const response =

@@ -48,7 +48,7 @@ export function createModelClient(
           httpOptions: {
             ...(apiVersion !== null && { apiVersion }),
             ...(baseUrl !== null && { baseUrl }),
-            // Tells the service our deadline; the client's own retries stay off.
+            // Gives the service our deadline; the client's own retries stay off.
             timeout: ANSWER_MS,
             fetch: send,
           },

@@ -1,6 +1,5 @@
 import { BROKEN_MS, LIMITED_DAY_MS, LIMITED_MS } from "./constants";
 
-/** Kinds of faults of a request to the model. */
 export interface ModelFault {
   kind:
     /** Key, account or place of the Worker: nothing that is sent will help. */
@@ -65,7 +64,7 @@ interface Details {
   retryMs: number | null;
 }
 
-/** The service's error stands as JSON in the message, whole or after a few words; what cannot be read is left out. */
+/** The message holds the service's error as JSON, alone or after a few words; unreadable JSON is ignored. */
 function detailsOf(error: unknown): Details {
   const found: Details = { name: null, reasons: [], quotas: [], retryMs: null };
   const text = error instanceof Error ? error.message : "";

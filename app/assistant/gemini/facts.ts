@@ -1,9 +1,9 @@
 import { hrefOf, parseFilters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
+import { withDigits } from "~/catalog/phrases/numbers";
 
 import { contextOf, listingOfPage } from "../contexts";
 import { linksOf } from "../markup";
-import { withDigits } from "../rules/amounts";
 import { maskMessage } from "../safety/masking";
 import type { ToolCall } from "../tools/tools.server";
 

@@ -1,10 +1,10 @@
 import { tableEntry } from "~/business/table";
 import { fold } from "~/catalog/folding";
+import { withDigits } from "~/catalog/phrases/numbers";
 
 import { REPLY_WORDS } from "../constants";
 import { ownPath, wordCount } from "../markup";
 import { MARKUP_PATHS } from "../paths";
-import { withDigits } from "../rules/amounts";
 import { hideNumbers } from "../safety/masking";
 import { canonical, NUMBER, valueOf, type Facts } from "./facts";
 import { firstLength, firstWords } from "./sentences";
@@ -151,7 +151,7 @@ function withAllowedLinks(sentence: string, facts: Facts, siteUrl: string): stri
     if (facts.hrefs.has(known)) return `[${label}](${known})`;
     const listing = /^\/producto\/([\w-]+)(?:\/mensaje)?$/.exec(known)?.[1];
     if (listing !== undefined && facts.listings.has(listing)) return `[${label}](${known})`;
-    // A query that no tool answered promises results that nobody counted.
+    // A query that no tool answered would promise results that nothing counted.
     if (KNOWN_PAGES.has(path) && !known.includes("?")) return `[${label}](${known})`;
     isUnknown = true;
     return label;

@@ -15,7 +15,7 @@ import { OFFER_ARGUMENTS, OFFER_PURPOSE, OFFER_TOOL } from "./offers";
 
 /**
  * The system role and the capabilities: the same bytes for every request, so that the service can cache them, and
- * without secrets. Variable data stands in the last turn.
+ * without secrets. Variable data is in the last turn.
  */
 export const SYSTEM_ROLE = [
   "Eres Rebi, el asistente de un mercado peruano de bicicletas y motos, nuevas y usadas. Hablas español del " +

@@ -7,7 +7,7 @@ const END = /[.!?…]/;
 /** `S/. 500` is one word. */
 const CURRENCY = /s\/\.$/i;
 
-/** Length of the first sentence or line of a text; -1 while it may go on. `isEnd`: nothing follows. */
+/** Length of the first sentence or line of a text; -1 while it may continue. `isEnd`: nothing follows. */
 export function firstLength(text: string, isEnd: boolean): number {
   let at = 0;
   while (at < text.length) {

@@ -113,7 +113,7 @@ export function AssistantPage({ view, failure, live }: AssistantPageProps) {
   );
 }
 
-/** The messages, and the place of the answer in the making; a form sent again finds its answer stored. */
+/** The messages, and the place of the answer in the making; a form sent again shows the stored answer. */
 function Conversation({ view: { messages, greeting, page }, live }: Pick<AssistantPageProps, "view" | "live">) {
   const has = (id: string): boolean => messages.some((message) => message.id === id);
   const awaited = live && !has(answerId(live.messageId)) ? live : null;

@@ -3,7 +3,7 @@ import { done, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~
 import { typedValues } from "~/platform/forms/typed-values";
 import { liveMarker, type LivePart } from "~/shell/delivery/live-part";
 
-import { askForFrames, sentMessageOf, type AnswerContext, type AssistantUser } from "../answer/asking.server";
+import { askForFrames, sentMessageOf, type AnswerContext, type AssistantUser } from "../answer/ask-rebi.server";
 import type { Assistant } from "../assistant.server";
 import { pageParamOf } from "../contexts";
 import { submitHandover, submitVote } from "../feedback/feedback.action.server";

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Context } from "~/platform/context";
 
 import { answerHtml } from "../answer/html";
 import { shownMessages } from "../answer/shown.server";
@@ -14,10 +14,7 @@ export function restingPage(url: URL): AssistantPageView {
 }
 
 /** Page data of /asistente; a visitor reads how to sign in. @throws UpstreamError */
-export async function assistantPage(
-  { accounts, assistant, catalog }: Pick<AppLoadContext, "accounts" | "assistant" | "catalog">,
-  url: URL,
-): Promise<AssistantPageView> {
+export async function assistantPage({ accounts, assistant, catalog }: Context, url: URL): Promise<AssistantPageView> {
   const page = pageParamOf(url.searchParams.get("desde"));
   const context = contextOf(page);
   const user = await accounts.session();

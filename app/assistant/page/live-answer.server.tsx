@@ -93,7 +93,7 @@ export function liveSample(): string {
     ],
     navigate: { label: "", href: "/" },
     actions: [{ label: "", action: "/", fields: {} }],
-    // With the thanks and the way to a person below it.
+    // With the thanks and the link to the team below it.
     outcome: "failed",
     vote: "down",
   };

@@ -1,7 +1,7 @@
 import { UpstreamError } from "~/platform/errors";
 import { liveStream } from "~/platform/http/live-stream";
 
-import { askForFrames, sentMessageOf, type AnswerContext, type AssistantUser } from "../answer/asking.server";
+import { askForFrames, sentMessageOf, type AnswerContext, type AssistantUser } from "../answer/ask-rebi.server";
 import { ASSISTANT_TEXTS } from "../texts";
 import { answerEvents } from "./events.server";
 

@@ -18,7 +18,6 @@ export function navigationOf(bare: string): Reply | null {
   return { text: `Aquí lo tienes: [${label}](${href}).`, cards: [], navigate: { label: `Ir a ${label}`, href } };
 }
 
-/** Subjects of administration, by the quick action that leads to their page. */
 const ADMIN_SUBJECTS: readonly [pattern: RegExp, action: string][] = [
   [/(?<![a-z])(?:metricas?|cifras|estadisticas?)(?![a-z])/, "metricas"],
   [/(?<![a-z])(?:usuari[oa]s?|personas?|cuentas?|roles?)(?![a-z])/, "personas"],

@@ -29,7 +29,7 @@ import {
 } from "./answers";
 import { messageIntent } from "./classify";
 import { adminPageOf, navigationOf } from "./navigation";
-import { hasFilters, readSearch } from "./reading";
+import { hasFilters, readSearch } from "./read-search";
 import { isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
 
 /** Most words of a text that may be a model or a name. */

@@ -8,7 +8,7 @@ import { BAN_MINUTES, BURST_SECONDS, RECORD_DAYS } from "../constants";
 import type { TurnLock } from "../conversation/store.server";
 import type { AssistantDeps } from "../deps";
 import { ASSISTANT_TEXTS, bannedText, type ResetReason } from "../texts";
-import { AbuseRecordSchema, minutesLeft, withViolation } from "./standing";
+import { AbuseRecordSchema, minutesLeft, withViolation } from "./abuse-record";
 import { clearingWrite, countingWrites, isCountingToday, limitReached, returningTransforms, usageOf } from "./usage";
 import { violationOf } from "./verdict";
 
@@ -52,7 +52,7 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
     return { ok: false, status: 429, message: bannedText(minutes), retryAfterSeconds: minutes * 60 };
   }
 
-  /** The platform's limiter stands before the exact count; where it fails, the count is enough. */
+  /** The platform's limiter comes before the exact count; where it fails, the count is enough. */
   async function isBurst(uid: string): Promise<boolean> {
     try {
       return burst !== null && !(await burst.limit({ key: `assistant:${uid}` })).success;
@@ -161,7 +161,7 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
       return { merge: usageDocument(uid), data: {}, transforms: [{ field: "tokensUsed", increment: difference }] };
     },
 
-    /** Drops records of seven days without a message; the blacklist stands apart and stays. */
+    /** Drops records after seven days without a message; the blacklist is separate and stays. */
     async sweep(): Promise<number> {
       const found = await database.find({
         collection: "assistantUsage",

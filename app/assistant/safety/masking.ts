@@ -3,7 +3,7 @@ import { withoutInvisible } from "~/platform/forms/forms";
 import { HIDDEN, MESSAGE_MAX, PROTECTED } from "../constants";
 import type { Reply } from "../model";
 
-/** Cards: 16 digits, in groups or not; more where another number stands beside one, as nobody can tell them apart. */
+/** Cards: 16 digits, in groups or not; more where another number is next to one, as the two cannot be separated. */
 const CARD = /(?<!\d)\d(?:[ .\-_/]{0,2}\d){15,}(?!\d)/g;
 /** Phones as people group them, with or without the country's code. */
 const GROUPED_PHONE = /(?<!\d)(?:\+?51[ .-]?)?9\d{2}[ .-]\d{3}[ .-]\d{3}(?!\d)/g;

@@ -3,8 +3,8 @@ import { auditWrite } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
 
 import type { AssistantDeps } from "../deps";
+import { AbuseRecordSchema, minutesLeft, OLD_BAN } from "./abuse-record";
 import { blacklistDocument, usageDocument } from "./admission.server";
-import { AbuseRecordSchema, minutesLeft, OLD_BAN } from "./standing";
 
 /** The lifted restriction: a ban of some minutes, or the block for good; null for neither. */
 export type Lifted = "ban" | "block" | null;

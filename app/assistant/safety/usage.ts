@@ -5,7 +5,7 @@ import { DAY_MS } from "~/business/durations";
 import type { Snapshot, Transform, Write } from "~/platform/firestore/types";
 
 import { BURST_LIMIT, BURST_SECONDS, DAILY_MESSAGES, DAILY_TOKENS, TOKENS_PER_MESSAGE } from "../constants";
-import { AbuseRecordSchema, OLD_BAN } from "./standing";
+import { AbuseRecordSchema, OLD_BAN } from "./abuse-record";
 
 /**
  * The counter of the minute needs no reset: it holds `number of the minute × a factor + count`, raised to the present

@@ -1,7 +1,6 @@
 import type { Centimos } from "~/business/money";
 import { quantile } from "~/catalog/prices/terms";
 
-/** Quartiles and median of at least one price, in whole soles. */
 export function quartilesOf(prices: readonly Centimos[]): { low: Centimos; median: Centimos; high: Centimos } {
   const sorted = Float64Array.from(prices).sort();
   const at = (part: number): Centimos => Math.round(quantile(sorted, part) / 100) * 100;

@@ -81,19 +81,19 @@ function toolsOf(deps: ToolDeps, uid: string) {
   const { catalog, env, clock } = deps;
   return {
     async search_listings(args: ToolArguments<"search_listings">) {
-      const { filters, cards, total, loosened, respelled, unknownBrands } = await catalog.search(filtersOf(args));
-      const others = loosened.filter((one) => one.total > total).sort((a, b) => b.total - a.total);
+      const found = await catalog.search(filtersOf(args), "every word");
+      const others = found.loosened.filter((one) => one.total > found.total).sort((a, b) => b.total - a.total);
       return {
-        total,
-        href: hrefOf(filters),
-        filtros: filters,
-        corregido: respelled,
-        ...(unknownBrands.length > 0 && { marcas_que_no_hay: unknownBrands }),
-        anuncios: cards.slice(0, REPLY_CARDS).map(foundOf),
-        sin_filtro: others.map(({ group, total: count }) => ({
+        total: found.total,
+        href: hrefOf(found.filters),
+        filtros: found.filters,
+        corregido: found.respelled,
+        ...(found.unknownBrands.length > 0 && { marcas_que_no_hay: found.unknownBrands }),
+        anuncios: found.cards.slice(0, REPLY_CARDS).map(foundOf),
+        sin_filtro: others.map(({ group, total }) => ({
           filtro: group,
-          total: count,
-          href: hrefOf(withFilters(filters, { [group]: NO_FILTERS[group] })),
+          total,
+          href: hrefOf(withFilters(found.filters, { [group]: NO_FILTERS[group] })),
         })),
       };
     },

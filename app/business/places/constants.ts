@@ -5,7 +5,6 @@ export const SUGGESTED_DISTRICTS_MAX = 8;
 /** Name of the button that asks for the districts of the chosen department; nothing is saved then. */
 export const SHOW_DISTRICTS = "verDistritos";
 
-/** A department's districts, as the list of a form has them. */
 export interface DistrictOptions {
   department: string;
   provinces: { name: string; districts: (readonly [code: string, name: string])[] }[];

@@ -1,30 +1,28 @@
 import { z } from "zod";
 
 import { formatDay, limaDay } from "~/business/calendar";
-import type { Cases } from "~/cases/cases.server";
-import { CASE_STEPS, NOTE_MAX, REQUEST_STEPS, type CaseRejection, type CaseStep } from "~/cases/model";
+import { CASE_STEPS, type CaseRejection, type CaseStep, NOTE_MAX, REQUEST_STEPS } from "~/cases/model";
 import { NO_CASE } from "~/cases/queue-query";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
-import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
+import { type FieldErrors, typedValues } from "~/platform/forms/typed-values";
 import { NO_TEMPLATE, TEMPLATE_FIELD } from "~/templates/constants";
 import { joinTexts } from "~/templates/placeholders";
-import type { Templates } from "~/templates/templates.server";
 
 import type { ReceivedCaseForm } from "./case-form.server";
 import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
-import { REQUEST_MESSAGES, takeRequestStep, UNDECIDED, type CasePageOf } from "./request-step.action.server";
+import { type CasePageOf, REQUEST_MESSAGES, UNDECIDED, takeRequestStep } from "./request-step.action.server";
 import { caseTemplates } from "./templates";
 
 const changeForm = z.object({
@@ -45,15 +43,9 @@ const REJECTED: Record<Exclude<CaseRejection, "not-found">, string> = {
 };
 export const MISSING_NOTE = "Escribe la nota.";
 
-export interface CaseStepDeps {
-  cases: Pick<Cases, "queue" | "requests">;
-  templates: Pick<Templates, "textOf">;
-  clock: Clock;
-}
-
 /** Shows the answer's form again, with a template after the typed text. Nothing is sent. */
 function putTemplate(
-  { cases, templates, clock }: CaseStepDeps,
+  { cases, templates, clock }: Context,
   number: string,
   { form, files }: ReceivedCaseForm,
 ): Promise<FormOutcome> {
@@ -77,12 +69,12 @@ function putTemplate(
 }
 
 /** Takes a form of a case's page: a note, a step with one, or a step of a request about personal data. */
-export function takeCaseStep(deps: CaseStepDeps, of: CasePageOf, sent: ReceivedCaseForm): Promise<FormOutcome> {
-  const { cases } = deps;
+export function takeCaseStep(context: Context, of: CasePageOf, sent: ReceivedCaseForm): Promise<FormOutcome> {
+  const { cases } = context;
   const { number, actor, page } = of;
   const { form } = sent;
   const intent = form.get("intent");
-  if (intent === TEMPLATE_INTENT) return putTemplate(deps, number, sent);
+  if (intent === TEMPLATE_INTENT) return putTemplate(context, number, sent);
   const requestStep = REQUEST_STEPS.find((one) => one === intent);
   if (requestStep !== undefined) return takeRequestStep(cases, requestStep, of, sent);
   return handleForm(form, async () => {

@@ -1,33 +1,21 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
 import { nextDueText } from "~/business/due-reminders";
 import { formatBytes, formatShortDateTime } from "~/business/format";
-import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
-import { adminFilePath, casePath, NO_CASE } from "~/cases/queue-query";
-import { canBeAnswered, canBeReopened, extensionProblem, type ExtensionProblem } from "~/cases/steps";
+import { NO_CASE, adminFilePath, casePath } from "~/cases/queue-query";
+import { type ExtensionProblem, canBeAnswered, canBeReopened, extensionProblem } from "~/cases/steps";
 import { caseView, replyHref } from "~/cases/view";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 import { notFound } from "~/platform/http/http";
-import type { Templates } from "~/templates/templates.server";
 
 import type { CasePageProps } from "./case-page";
 import type { RequestView } from "./request-forms";
 import { CASE_STEP_NAMES } from "./step-names";
 import { caseTemplates } from "./templates";
 
-interface CasePageDeps {
-  cases: { queue: Pick<Cases["queue"], "find" | "nextAfter" | "isUndecided"> };
-  accounts: Pick<Accounts, "names">;
-  templates: Pick<Templates, "optionsFor">;
-  clock: Clock;
-  env: Pick<Env, "holidays" | "siteUrl">;
-}
-
 /** @throws 404 where there is no such case (`data` response in Spanish) */
 export async function loadCasePage(
-  { cases, accounts, templates, clock, env }: CasePageDeps,
+  { cases, accounts, templates, clock, env }: Context,
   number: string,
   behind: Pick<CasePageProps, "list" | "here">,
   withTheList: (path: string) => string,
@@ -108,7 +96,7 @@ function requestView(found: Case, now: Date, holidays: ReadonlySet<string>): Req
   };
 }
 
-async function namesOf({ name, history }: Case, accounts: CasePageDeps["accounts"]): Promise<Map<string, string>> {
+async function namesOf({ name, history }: Case, accounts: Context["accounts"]): Promise<Map<string, string>> {
   const found = await accounts.names(history.map(({ actor }) => actor).filter((actor) => actor !== "person"));
   return found.set("person", name || "Quien escribió");
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { formatPhone } from "~/business/peru";
@@ -7,7 +7,7 @@ import { CASE_KIND_NAMES, NOTE_MAX } from "~/cases/model";
 import type { CaseView } from "~/cases/view";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Badge } from "~/ui/badge";
-import { Button, buttonClass, LinkButton } from "~/ui/button";
+import { buttonClass, LinkButton } from "~/ui/button";
 import { DeadlineBadge } from "~/ui/deadline-badge";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
@@ -16,6 +16,7 @@ import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { RequestForms, type RequestView } from "./request-forms";
 
@@ -189,7 +190,6 @@ function Attend({
   errors: FieldErrors;
   note: string;
 }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <Section id="atender" title={title}>
       {/* A new field after each step, so that a saved note does not stay in it. */}
@@ -207,18 +207,18 @@ function Attend({
         />
         <div className="flex flex-wrap gap-3">
           {step === "attended" ? (
-            <Button name="intent" value="attended" disabled={isBusy}>
+            <SubmitButton name="intent" value="attended">
               {erases ? "Marcar como atendida y borrar datos" : "Marcar como atendida"}
-            </Button>
+            </SubmitButton>
           ) : null}
           {step === "reopened" ? (
-            <Button name="intent" value="reopened" variant="secondary" disabled={isBusy}>
+            <SubmitButton name="intent" value="reopened" variant="secondary">
               Volver a abrir
-            </Button>
+            </SubmitButton>
           ) : null}
-          <Button name="intent" value="note" variant={step === null ? "secondary" : "ghost"} disabled={isBusy}>
+          <SubmitButton name="intent" value="note" variant={step === null ? "secondary" : "ghost"}>
             {step === null ? "Guardar la nota" : "Guardar solo la nota"}
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </Section>

@@ -1,12 +1,12 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { ANSWER_FILE_MAX_MB, ANSWER_FILES_MAX, ANSWER_LENGTH, ANSWER_LINK_DAYS, REASON_LENGTH } from "~/cases/model";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { TEMPLATE_FIELD } from "~/templates/constants";
 import { TemplatePicker } from "~/templates/template-picker";
-import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
 
@@ -57,7 +57,6 @@ export function RequestForms(props: RequestFormsProps) {
 type FormProps = RequestFormsProps & { request: RequestView };
 
 function AnswerForm({ here, templates, request: { email, erases }, seen, errors, values }: FormProps) {
-  const isBusy = useNavigation().state !== "idle";
   const fileError = errors[FIELDS.files];
   const about = [`${FIELDS.files}-hint`, ...(fileError ? [`${FIELDS.files}-error`] : [])].join(" ");
   return (
@@ -82,7 +81,6 @@ function AnswerForm({ here, templates, request: { email, erases }, seen, errors,
           intent={TEMPLATE_INTENT}
           id={TEMPLATE_FIELD}
           error={errors[TEMPLATE_FIELD]}
-          isBusy={isBusy}
         />
         <TextArea
           // A field that React keeps takes no new default: a template makes another one.
@@ -119,16 +117,15 @@ function AnswerForm({ here, templates, request: { email, erases }, seen, errors,
             </p>
           ) : null}
         </div>
-        <Button name="intent" value="answered" disabled={isBusy} className="justify-self-start">
+        <SubmitButton name="intent" value="answered" className="justify-self-start">
           Enviar respuesta
-        </Button>
+        </SubmitButton>
       </Form>
     </Section>
   );
 }
 
 function ExtensionForm({ here, request: { extendTo, extensionProblem }, seen, errors, values }: FormProps) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <Section id="ampliar" title="Ampliar el plazo">
       {extendTo === null ? (
@@ -150,9 +147,9 @@ function ExtensionForm({ here, request: { extendTo, extensionProblem }, seen, er
               defaultValue={values[FIELDS.reason]}
               error={errors[FIELDS.reason]}
             />
-            <Button variant="secondary" disabled={isBusy} className="justify-self-start">
+            <SubmitButton variant="secondary" className="justify-self-start">
               Ampliar el plazo
-            </Button>
+            </SubmitButton>
           </Form>
         </>
       )}

@@ -8,9 +8,8 @@ import {
   type CaseRejection,
   type RequestStep,
 } from "~/cases/model";
-import { required } from "~/cases/person";
 import { NO_CASE } from "~/cases/queue-query";
-import { textField } from "~/platform/forms/fields";
+import { required, textField } from "~/platform/forms/fields";
 import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 

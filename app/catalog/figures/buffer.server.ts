@@ -1,5 +1,5 @@
-import type { Database, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Context } from "~/platform/context";
+import type { Write } from "~/platform/firestore/types";
 
 /** A view waits no longer for its batch; a request in the background may last 30 s. */
 const FLUSH_MS = 5_000;
@@ -23,7 +23,6 @@ interface Pending {
   added: Added;
 }
 
-/** Unwritten figures of an isolate, by their document. */
 export interface FigureBuffer {
   pending: Map<string, Pending>;
   /** Time of the planned flush; 0 for none. */
@@ -34,31 +33,24 @@ export function createFigureBuffer(): FigureBuffer {
   return { pending: new Map(), plannedAt: 0 };
 }
 
-export interface BufferDeps {
-  database: Pick<Database, "commit">;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-  buffer: FigureBuffer;
-  pause(ms: number): Promise<void>;
-}
-
 /**
  * Adds one to a figure of a document: an isolate makes at most one commit in five seconds, or one for each 200
  * documents.
  */
-export function countInBatch(deps: BufferDeps, document: CountedDocument, figure: string, now: Date): void {
-  const { buffer, log, waitUntil, pause } = deps;
+export function countInBatch(context: Context, buffer: FigureBuffer, document: CountedDocument, figure: string): void {
+  const { log, waitUntil } = context;
+  const now = context.clock.now();
   const { path } = document;
   const known = buffer.pending.get(path);
   if (!known && buffer.pending.size >= MOST) return log.warn("figures.dropped", { documents: 1 });
   buffer.pending.set(path, { document, added: sumOf(known?.added, { [figure]: 1 }) });
-  if (buffer.pending.size % FULL === 0 && !known) return waitUntil(flush(deps));
+  if (buffer.pending.size % FULL === 0 && !known) return waitUntil(flush(context, buffer));
   if (buffer.plannedAt > 0 && now.getTime() - buffer.plannedAt < LOST_MS) return;
   buffer.plannedAt = now.getTime();
-  waitUntil(pause(FLUSH_MS).then(() => flush(deps)));
+  waitUntil(context.sleep(FLUSH_MS).then(() => flush(context, buffer)));
 }
 
-async function flush({ database, log, buffer }: BufferDeps): Promise<void> {
+async function flush({ database, log }: Context, buffer: FigureBuffer): Promise<void> {
   buffer.plannedAt = 0;
   const taken = [...buffer.pending.values()];
   buffer.pending.clear();

@@ -1,39 +1,23 @@
-import { addDays, limaDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
-import type { Catalog } from "~/catalog/catalog.server";
 import { DELETED_LISTINGS } from "~/catalog/model";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
-import { deleteFound, type ErasureProgress } from "~/platform/personal-data";
+import type { Snapshot } from "~/platform/firestore/types";
+import { type ErasureProgress, deleteFound } from "~/platform/personal-data";
 
-import { countInBatch, createFigureBuffer, type CountedDocument, type FigureBuffer } from "./buffer.server";
+import { type CountedDocument, type FigureBuffer, countInBatch, createFigureBuffer } from "./buffer.server";
 import type { Figure, FigureDay } from "./constants";
-import { daySeries, figuresWrite, LISTING_DAYS, listingDayPath, ListingDaySchema, oldestDay } from "./model";
-import { isPersonsView, sameViewSeconds } from "./view-request";
+import { LISTING_DAYS, ListingDaySchema, daySeries, figuresWrite, listingDayPath, oldestDay } from "./model";
+import { isUserView, sameViewSeconds } from "./view-request";
 
 /** Tombstones that a night checks: those of two days, so that a failed night does no harm. */
 const TOMBSTONE_PAGE = 100;
 const TOMBSTONE_PAGES = 5;
 const TOMBSTONE_MS = 2 * DAY_MS;
 
+/** Of this isolate. */
 const isolateBuffer = createFigureBuffer();
-
-export interface FiguresDeps {
-  database: Pick<Database, "commit" | "readAll" | "find">;
-  catalog: Pick<Catalog, "entries">;
-  env: Pick<Env, "BURST">;
-  /** Network of the request, for its burst of views. */
-  network: string;
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-  /** An isolate's memory, and how it waits; tests hand in their own. */
-  buffer?: FigureBuffer;
-  pause?(ms: number): Promise<void>;
-}
 
 /**
  * `counted`: a view. `same`: within the last half hour, by the browser's cache. `ignored`: no user's, or the seller's
@@ -42,10 +26,8 @@ export interface FiguresDeps {
 export type ViewAnswer = "counted" | "same" | "ignored";
 
 /** Events of listings by day: views, hearts, contacts and messages (docs/decisions/2026-11-23-listing-figures.md). */
-export function createFigures(deps: FiguresDeps) {
-  const { database, catalog, env, network, clock, log } = deps;
-  const buffer = deps.buffer ?? isolateBuffer;
-  const pause = deps.pause ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
+export function createFigures(context: Context, buffer: FigureBuffer = isolateBuffer) {
+  const { database, env, network, clock, log } = context;
 
   /** Counts one in the next batch. Never throws: a lost figure does no harm. */
   function count(listingId: string, figure: Figure): void {
@@ -56,15 +38,15 @@ export function createFigures(deps: FiguresDeps) {
 
   /** Counts one in another room's document, in the same batch. Never throws. */
   function countIn(document: CountedDocument, figure: string): void {
-    countInBatch({ ...deps, buffer, pause }, document, figure, clock.now());
+    countInBatch(context, buffer, document, figure);
   }
 
   /** Counts the request for a picture as a view. `viewer`: the uid that the session claims. */
   async function countView(request: Request, listingId: string, viewer: string | null): Promise<ViewAnswer> {
-    if (!isPersonsView(request)) return "ignored";
+    if (!isUserView(request)) return "ignored";
     if (sameViewSeconds(request, clock.now()) !== null) return "same";
     // From memory: an invented address costs no read, and makes no document.
-    const entry = (await catalog.entries([listingId])).get(listingId);
+    const entry = (await context.catalog.entries([listingId])).get(listingId);
     if (!entry || entry.sellerId === viewer || (await isBurst())) return "ignored";
     count(listingId, "views");
     return "counted";
@@ -127,3 +109,9 @@ export function createFigures(deps: FiguresDeps) {
 }
 
 export type ListingFigures = ReturnType<typeof createFigures>;
+
+declare module "~/platform/context" {
+  interface Context {
+    figures: ListingFigures;
+  }
+}

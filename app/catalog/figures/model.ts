@@ -24,7 +24,6 @@ export function listingDayPath(listingId: string, day: LimaDay): string {
   return `${LISTING_DAYS}/${listingId}_${day}`;
 }
 
-/** The oldest stored day. */
 export function oldestDay(today: LimaDay): LimaDay {
   return addDays(today, 1 - KEPT_DAYS);
 }

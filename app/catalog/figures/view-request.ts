@@ -1,4 +1,4 @@
-import { isOfPerson } from "~/platform/http/person";
+import { isUserVisit } from "~/platform/http/user-visit";
 
 import { SAME_VIEW_SECONDS } from "./constants";
 
@@ -8,8 +8,8 @@ const TAG = /^(?:W\/)?"(\d{1,12})"$/;
  * Whether a request for the picture of a view comes from a user: a GET by the browser for our own page, neither
  * prefetched nor by a bot.
  */
-export function isPersonsView(request: Request): boolean {
-  return request.method === "GET" && isOfPerson(request) && isForOwnPage(request);
+export function isUserView(request: Request): boolean {
+  return request.method === "GET" && isUserVisit(request) && isForOwnPage(request);
 }
 
 /** Browsers older than `Sec-Fetch-*` at least name the page. */
@@ -26,7 +26,7 @@ export function viewTag(now: Date): string {
 }
 
 /**
- * Seconds for which the browser's picture still stands for the same view; null for none, or an older one. Browsers send
+ * Seconds for which the browser's picture still counts as the same view; null for none, or an older one. Browsers send
  * its tag again when their user reloads the page.
  */
 export function sameViewSeconds(request: Request, now: Date): number | null {

@@ -23,7 +23,6 @@ export interface CatalogIndex {
 /** Changes since the base: new or different rows, and null for removed ones. By listing id. */
 export type Changes = ReadonlyMap<string, Row | null>;
 
-/** An index of these rows alone. */
 export function buildIndex(rows: readonly Row[], brands: readonly NamedBrand[] = []): CatalogIndex {
   return layeredIndex(buildSegment(rows), new Map(), brands);
 }

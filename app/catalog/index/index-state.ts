@@ -34,7 +34,6 @@ export const HeadSchema = z.object({
 });
 export type Head = z.infer<typeof HeadSchema>;
 
-/** The index as an isolate holds it. */
 export interface IndexState {
   head: Head;
   base: Segment;

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 import { HOUR_SECONDS } from "~/business/durations";
-import type { Cache } from "~/platform/kv/cache";
-import type { Logger } from "~/platform/log";
+import type { Context } from "~/platform/context";
 
 import type { Changes } from "./catalog-index";
 import { createState, HeadSchema, type Head, type IndexState } from "./index-state";
@@ -25,7 +24,7 @@ export interface IndexStore {
 }
 
 /** Part of every key: raised with each change of the shards' layout. */
-const LAYOUT = "catalog:2";
+const LAYOUT = "catalog:3";
 const HEAD_KEY = `${LAYOUT}:head`;
 const REPAIR_KEY = `${LAYOUT}:repair`;
 /** Three missed nights of rebuilds. */
@@ -40,7 +39,7 @@ export function changesKey(revision: string): string {
   return `${LAYOUT}:changes:${revision}`;
 }
 
-export function createIndexStore({ cache, log }: { cache: Cache; log: Logger }): IndexStore {
+export function createIndexStore({ cache, log }: Context): IndexStore {
   async function readBase(head: Head): Promise<Segment | null> {
     const shards: (Row[] | null)[] = [];
     for (let from = 0; from < head.base.length; from += PARALLEL_READS) {

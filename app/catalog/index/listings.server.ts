@@ -1,19 +1,19 @@
 import type { Reference } from "~/catalog/index/index-state";
-import { rowOf, type Row } from "~/catalog/index/rows";
+import { type Row, rowOf } from "~/catalog/index/rows";
 import {
   BrandSchema,
   CategorySchema,
   DELETED_LISTINGS,
-  isListingId,
+  type Listing,
   ListingSchema,
   PlanSchema,
-  type Listing,
+  isListingId,
 } from "~/catalog/model";
-import { markOf, REFERENCE_MARK } from "~/catalog/reference/mark";
+import { REFERENCE_MARK, markOf } from "~/catalog/reference/mark";
 import { CATALOG_STATUSES, type ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Query, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Query, Snapshot } from "~/platform/firestore/types";
 
 export interface ListingSource {
   /** Any published listing; null for drafts, unknown ids and documents that do not fit. */
@@ -22,7 +22,6 @@ export interface ListingSource {
   listings(ids: readonly string[]): Promise<Map<string, Listing>>;
   /** Of the `limit` published last, those in the catalogue: the fallback while there is no index. */
   newest(limit: number): Promise<Row[]>;
-  /** Everything in the catalogue, page by page. */
   pages(): AsyncIterable<Row[]>;
   /**
    * Documents written after `since`: a row, or null for one outside of the catalogue. Null when there are more than
@@ -45,7 +44,7 @@ const MAX_BRANDS = 500;
 const MAX_PLANS = 50;
 const MAX_CATEGORIES = 100;
 
-export function createListingSource({ database, log }: { database: Database; log: Logger }): ListingSource {
+export function createListingSource({ database, log }: Context): ListingSource {
   /** Drafts and others outside the catalogue are not decoded: a draft may lack anything. */
   function row(snapshot: Snapshot): Row | null {
     if (!CATALOG_STATUSES.includes(snapshot.data.status as ListingStatus)) return null;

@@ -49,7 +49,6 @@ export interface Row {
   /** Last price drop in céntimos, and its time; both 0 for none (../drops/price-drops.ts). */
   dropCentimos: number;
   droppedAt: number;
-  /** Text for the search (./words.ts). */
   words: string;
 }
 

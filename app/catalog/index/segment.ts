@@ -2,11 +2,12 @@ import { DEPARTMENTS } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
 import { FRAMES, WHEELS } from "../filter-values.ts";
-import { fold, slugify, wordsIn } from "../folding.ts";
+import { fold, plain, slugify, wordsIn } from "../folding.ts";
 import type { Card } from "../model.ts";
 import type { PriceDrop } from "../price-drops.ts";
 import type { Row } from "./rows.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
+import { joinedNames } from "./words.ts";
 
 /**
  * Rows laid out for searching: one typed array per column, rows sorted newest first (so that the row number is the rank
@@ -109,7 +110,7 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
     titles: rows.map((row) => row.title),
     models: pool(rows.map((row) => row.model)),
     headings,
-    headingWords: createVocabulary(headings.map((heading) => [...new Set(heading.split(" "))].join(" "))),
+    headingWords: createVocabulary(rows.map((row, at) => headingWordsOf(row, headings[at]!))),
     photos: {
       keys: rows.map(({ photo }) => photo?.key ?? ""),
       width: Uint16Array.from(rows, ({ photo }) => photo?.width ?? 0),
@@ -220,6 +221,15 @@ function placesOf(rows: readonly Row[]): Pooled<Place> {
 
 function headingOf(row: { title: string; brand: string; model: string }): string {
   return wordsIn(`${row.title} ${row.brand} ${row.model}`).join(" ");
+}
+
+/** The words of a heading, and names in one word: `ns200`, `yzfr3`. */
+function headingWordsOf({ title, model }: { title: string; model: string }, heading: string): string {
+  const hyphened = fold(`${title} ${model}`)
+    .split(/\s+/)
+    .filter((word) => /\p{L}[-.]\p{L}/u.test(word));
+  const words = [...heading.split(" "), ...joinedNames(title), ...joinedNames(model), ...hyphened.map(plain)];
+  return [...new Set(words)].filter((word) => word !== "").join(" ");
 }
 
 /** Flat copies of strings: results of regular expressions keep their whole source in memory. */

@@ -111,7 +111,54 @@ export function markRowsWith(
   }
 }
 
-/** Each distinct word with the number of rows that hold it. */
+/** How much of a word a term must be. */
+export type WordPart = "whole" | "beginning" | "part of a name";
+
+const IS_LETTER = /\p{L}/u;
+const IS_DIGIT = /\p{N}/u;
+
+/**
+ * Sets `bit` in each row with `term` as a word of letters and digits, as the beginning of one, or as the part of a name
+ * like `cb190r` with only letters or only digits beside it.
+ */
+export function markRowsAt(
+  { text, starts, offsets, rows }: Vocabulary,
+  term: string,
+  part: WordPart,
+  marks: Uint8Array,
+  bit: number,
+): void {
+  if (term === "") return;
+  const first = term[0]!;
+  const last = term.at(-1)!;
+  const isApart = (other: string | undefined, own: string): boolean => {
+    if (other === undefined) return true;
+    const [isLetter, isDigit] = [IS_LETTER.test(other), IS_DIGIT.test(other)];
+    if (part !== "part of a name") return !isLetter && !isDigit;
+    return IS_DIGIT.test(own) ? !isDigit : !isLetter;
+  };
+  let word = 0;
+  for (let hit = text.indexOf(term); hit !== -1; hit = text.indexOf(term, hit + 1)) {
+    if (!isApart(text[hit - 1], first)) continue;
+    if (part !== "beginning" && !isApart(text[hit + term.length], last)) continue;
+    word = wordAt(starts, hit, word);
+    for (let entry = offsets[word]!; entry < offsets[word + 1]!; entry++) marks[rows[entry]!]! |= bit;
+  }
+}
+
+/** Whether a word of a text is `term`, or begins with it. */
+export function hasWordAt({ text }: Vocabulary, term: string, isBeginning: boolean): boolean {
+  for (let hit = text.indexOf(term); hit !== -1; hit = text.indexOf(term, hit + 1)) {
+    const [before = "", after = ""] = [text[hit - 1], text[hit + term.length]];
+    if (!isSign(before) && (isBeginning || !isSign(after))) return true;
+  }
+  return false;
+}
+
+function isSign(sign: string): boolean {
+  return IS_LETTER.test(sign) || IS_DIGIT.test(sign);
+}
+
 export function* countedWords({ text, starts, offsets }: Vocabulary): Generator<[word: string, rows: number]> {
   for (let word = 0; word < starts.length - 1; word++)
     yield [text.slice(starts[word], starts[word + 1]! - SEPARATOR.length), offsets[word + 1]! - offsets[word]!];

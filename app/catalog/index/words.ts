@@ -1,6 +1,8 @@
+import { factWord, factWords } from "../facts.ts";
 import { fold, plain, wordsIn } from "../folding.ts";
 import type { Listing } from "../model.ts";
 import { SPECIFICATION_FIELDS } from "../specifications.ts";
+import { singular } from "../words.ts";
 
 /**
  * Distinct folded words, joined by single spaces. A search term holds no white space, so it is a substring of the text
@@ -14,7 +16,26 @@ export function wordsOf(...texts: string[]): string {
 export function searchWordsOf(listing: Pick<Listing, "title" | "description" | "category" | "specifications">): string {
   const { title, description, specifications } = listing;
   const { brand, model } = specifications;
-  return wordsOf(title, brand, model, description, ...joinedNames(title), ...joinedNames(model), ...measures(listing));
+  return wordsOf(
+    title,
+    brand,
+    model,
+    description,
+    ...joinedNames(title),
+    ...joinedNames(model),
+    ...measures(listing),
+    ...factWords(listing),
+    ...lackedThings(`${title} ${description}`),
+  );
+}
+
+/** The mark of what a text says to be without: `sin papeles` holds the word `papeles` and is its contrary. */
+export function lackedWord(word: string): string {
+  return factWord(`sin${singular(word)}`);
+}
+
+function lackedThings(text: string): string[] {
+  return [...fold(text).matchAll(/(?<!\p{L})sin (\p{L}{3,})/gu)].map(([, word = ""]) => lackedWord(word));
 }
 
 const LETTERS_END = /\p{L}$/u;

@@ -15,7 +15,6 @@ export interface SellerContact {
   phone: { href: string; label: string } | null;
 }
 
-/** The contact, or why not. */
 export type ContactAnswer = { ok: true; contact: SellerContact } | UnprovenFailure;
 
 export type ContactResult =
@@ -35,7 +34,6 @@ interface ContactDeps {
 
 /** Sellers whose contact all accounts of one network may get in a day: customers of a phone company share one. */
 export const NETWORK_LIMIT = { limit: 40, windowSeconds: DAY_SECONDS };
-/** Accounts that may get the contact of one seller in a day. */
 export const SELLER_LIMIT = { limit: 60, windowSeconds: DAY_SECONDS };
 /** Remembers that an account got the contact of a seller. */
 const TOLD = { limit: 1, windowSeconds: DAY_SECONDS };

@@ -182,7 +182,6 @@ function declaredOf({ category, specifications }: Listing, today: LimaDay): Deta
   });
 }
 
-/** Value without the hidden part of a plate. */
 function publicText(field: SpecificationField, value: string | number | undefined): string {
   return field.type === "plate" && typeof value === "string" ? maskPlate(value) : specificationText(field, value);
 }

@@ -29,7 +29,6 @@ interface ListingPageProps {
   seller: Seller | null;
   similar: readonly Card[];
   hint: PriceHint | null;
-  /** Only for the owner. */
   owner: OwnerActions | null;
   canAsk: boolean;
   canReport: boolean;

@@ -3,7 +3,6 @@ import type { Card } from "~/catalog/model";
 import { LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 
-/** The page of a listing that is not there. */
 export function MissingListing({ newest }: { newest: readonly Card[] }) {
   return (
     <Missing
@@ -14,7 +13,6 @@ export function MissingListing({ newest }: { newest: readonly Card[] }) {
   );
 }
 
-/** "Not found" for a seller. */
 export function MissingSeller({ newest }: { newest: readonly Card[] }) {
   return (
     <Missing
@@ -25,7 +23,6 @@ export function MissingSeller({ newest }: { newest: readonly Card[] }) {
   );
 }
 
-/** "Not found", with the newest listings. */
 function Missing({ title, text, newest }: { title: string; text: string; newest: readonly Card[] }) {
   return (
     <div className="wrap pb-10">

@@ -2,18 +2,25 @@ import { parseAmount } from "../../business/money.ts";
 import type { RangeGroup } from "../filters.ts";
 import type { Range } from "../ranges.ts";
 
-/** `1,500`, `1.500`, `1500.50`, `2 mil`, `3k` */
-const NUMBER = String.raw`(s/\.? ?)?(\d[\d.,]*)( ?mil| ?k)?`;
+/** `1,500`, `1.500`, `1500.50`, `2 mil`, `3k`, `$500`: the currency before, the number, thousands. */
+const NUMBER = String.raw`(s/\.? ?|us ?\$ ?|u\$s ?|\$ ?|usd ?)?(\d[\d.,]*)( ?mil| ?k)?`;
+const MOST =
+  "hasta|max(?:imo)?(?: de)?|como maximo|a?menos de|no mas de|menor(?:es)? (?:a|de|que)|(?:por )?debajo de|tope(?: de)?|" +
+  "bajo(?: los)?|presupuesto(?: de)?|que no pasen? (?:de|los)|inferior(?:es)? a|antes del?";
+const LEAST =
+  "desde|min(?:imo)?(?: de)?|mas de|a partir de|mayor(?:es)? (?:a|de|que)|(?:por )?encima de|arriba de|superior(?:es)? a";
 /**
  * `entre 1000 y 2000 soles`, `hasta s/ 1500`, `150 cc`, `del 2020 en adelante`: one or two numbers and what they are
  * of.
  */
 const AMOUNT = new RegExp(
-  String.raw`^(?:(hasta|max(?:imo)?|menos de|no mas de)|(desde|min(?:imo)?|mas de|a partir de)|(entre|del?))? ?${NUMBER}` +
-    String.raw`(?: (?:y|al?|hasta) ${NUMBER})?(?: ?(soles|lucas)| ?(cc)| ?(kms?|kilometros))?( en adelante| [oa] mas)?$`,
+  String.raw`^(?:(${MOST})|(${LEAST})|(entre|del?))? ?(ano|modelo|cilindrada(?: de)?|motor(?: de)?)? ?${NUMBER}` +
+    String.raw`(?: (?:y|al?|hasta) ${NUMBER})?` +
+    String.raw`(?: ?((?:nuevos )?soles|lucas|pen)| ?(dolares|dolar|usd|\$)| ?(cc|cm3|centimetros cubicos)| ?(kms?|kilometros)(?: recorridos| de recorrido)?)?` +
+    String.raw`(?: (como maximo|maximo|o menos|para abajo)|( en adelante| (?:[oa]|para) (?:mas|arriba)))?$`,
 );
 /** As many words as one amount has at most. */
-export const AMOUNT_WORDS_MAX = 7;
+export const AMOUNT_WORDS_MAX = 8;
 
 const FIRST_YEAR = 1950;
 const LAST_YEAR = 2100;
@@ -27,24 +34,58 @@ const HIGHEST: Record<RangeGroup, number> = {
   year: LAST_YEAR,
 };
 
+/** Soles for a dollar: asked only where a text names dollars. */
+export type DollarRate = () => number;
+/** Where nothing else is configured. */
+export const USUAL_RATE: DollarRate = () => 3.75;
+
+export interface AmountRead {
+  group: RangeGroup;
+  /** Prices in soles. */
+  range: Range;
+  /** As it was typed, where that was in dollars. */
+  dollars?: Range;
+}
+
 /** Reads a folded text of numbers: a price, model years, displacement or mileage; null for anything else. */
-export function readAmount(text: string): { group: RangeGroup; range: Range } | null {
+export function readAmount(text: string, rate: DollarRate = USUAL_RATE): AmountRead | null {
   const match = AMOUNT.exec(text);
   if (!match) return null;
-  const [, most, least, , sign, one = "", thousands, otherSign, other, otherThousands, soles, cc, km, onwards] = match;
+  const [, mostFirst, leastFirst, , named, sign, one = "", thousands, otherSign, other, otherThousands] = match;
+  const [soles, dollar, cc, km, mostLast, onwards] = match.slice(11);
+  const most = mostFirst ?? mostLast;
+  const least = leastFirst ?? onwards;
   const low = numberOf(one, thousands ?? (other === undefined ? undefined : otherThousands));
   const high = other === undefined ? null : numberOf(other, otherThousands);
   if (low === null || (other !== undefined && high === null)) return null;
   const numbers = high === null ? [low] : [low, high];
-  const isAsked = Boolean(most ?? least ?? onwards ?? other);
+  const isDollar = Boolean(dollar ?? [sign, otherSign].find((one) => one !== undefined && !one.startsWith("s")));
   const group =
-    (soles ?? sign ?? otherSign) ? "price" : cc ? "displacement" : km ? "mileage" : unitless(numbers, isAsked);
-  if (group === null || numbers.some((value) => value > HIGHEST[group])) return null;
-  if (high !== null) return { group, range: { min: Math.min(low, high), max: Math.max(low, high) } };
-  if (least ?? onwards) return { group, range: { min: low, max: null } };
+    (soles ?? sign ?? otherSign ?? dollar)
+      ? "price"
+      : cc || (named !== undefined && !/ano|modelo/.test(named))
+        ? "displacement"
+        : km
+          ? "mileage"
+          : unitless(numbers, Boolean(most ?? least ?? other));
+  // `4 lucas` may be thousands: nobody sells for less.
+  if (group === "price" && !sign && numbers.every((value) => value < LEAST_PRICE)) return null;
+  if (group === null || (named !== undefined && group === "price")) return null;
+  if (numbers.some((value) => value > HIGHEST[group])) return null;
+  const isBefore = group === "year" && mostFirst?.startsWith("antes");
+  const range = rangeFrom(isBefore ? low - 1 : low, high, group, Boolean(most), Boolean(least));
+  if (!isDollar) return { group, range };
+  const solesPerDollar = rate();
+  const inSoles = (value: number | null) => value && Math.round(value * solesPerDollar * 100) / 100;
+  return { group, range: { min: inSoles(range.min), max: inSoles(range.max) }, dollars: range };
+}
+
+function rangeFrom(low: number, high: number | null, group: RangeGroup, isMost: boolean, isLeast: boolean): Range {
+  if (high !== null) return { min: Math.min(low, high), max: Math.max(low, high) };
+  if (isLeast) return { min: low, max: null };
   // One number alone is the year or the displacement itself, and the most that may be paid or ridden.
-  const isExact = !most && (group === "year" || group === "displacement");
-  return { group, range: { min: isExact ? low : null, max: low } };
+  const isExact = !isMost && (group === "year" || group === "displacement");
+  return { min: isExact ? low : null, max: low };
 }
 
 function unitless(numbers: readonly number[], isAsked: boolean): RangeGroup | null {

@@ -13,6 +13,8 @@ import {
   type Filters,
   type UnreadParam,
 } from "../filters.ts";
+import { fold } from "../folding.ts";
+import { readAmount } from "./amounts.ts";
 import { neededType } from "./phrase.ts";
 
 /** A filter that nothing can pass: the search is asked without it, and the page shows nothing and says why. */
@@ -69,25 +71,38 @@ export function readAddress(params: URLSearchParams): AskedAddress {
 /** The places that a search has left out, as their department or province has them not. */
 export function missedPlaces(asked: Filters, used: Filters): MissedFilter[] {
   const missed = (key: string, group: "province" | "district"): MissedFilter[] =>
-    asked[group] === used[group] ? [] : [{ key, group, value: asked[group] ?? "", why: "place" }];
-  return asked.province === used.province ? missed("distrito", "district") : missed("provincia", "province");
+    asked[group] === null || asked[group] === used[group] ? [] : [{ key, group, value: asked[group], why: "place" }];
+  const province = missed("provincia", "province");
+  return province.length > 0 ? province : missed("distrito", "district");
 }
 
 /** The parameters with ends of ranges as users type them (`S/ 2,500`, `2 mil`, `150 cc`) in plain digits. */
 export function withPlainAmounts(params: URLSearchParams): URLSearchParams {
   const plain = new URLSearchParams(params);
-  const end = (text: string) => {
+  const end = (text: string, key: string) => {
     const read = parseAmount(text.replace(/(?:cc|km)\s*$/i, ""));
-    return read?.isSure ? String(read.value) : text;
+    if (read?.isSure) return String(read.value);
+    const said = key === "precio" && WITH_CURRENCY.test(fold(text).trim()) ? readAmount(fold(text).trim()) : null;
+    return said ? String(said.range.max) : text;
   };
   for (const key of RANGE_KEYS)
     for (const name of [key, `${key}_min`, `${key}_max`]) {
       const value = plain.get(name) ?? "";
-      const text = name === key ? value.split("-").map(end).join("-") : end(value);
+      const text =
+        name === key
+          ? value
+              .split("-")
+              .map((one) => end(one, key))
+              .join("-")
+          : end(value, key);
       if (text !== value) plain.set(name, text);
     }
   return plain;
 }
+
+/** `$500`, `800 lucas`, `1.5k dólares` */
+const WITH_CURRENCY =
+  /^(?:us ?\$|u\$s|\$|usd|s\/\.?)? ?[\d.,]+(?: ?mil| ?k)? ?(?:soles|lucas|pen|dolares|dolar|usd|\$)?$/;
 
 /** A size says the kind of vehicle; a province or district says where it is, if only one has its name. */
 function withParents(filters: Filters): Filters {

@@ -1,36 +1,44 @@
 import { DEPARTMENTS } from "../../business/peru.ts";
 import { DISTRICT_ALIASES } from "../../business/places/aliases.server.ts";
-import { districtsOf } from "../../business/places/districts.server.ts";
+import { districtsOf, provincesOf } from "../../business/places/districts.server.ts";
 import { tableEntry } from "../../business/table.ts";
-import { slugify } from "../folding.ts";
+import { slugify, wordsIn } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
-import type { Place } from "../index/segment.ts";
-import type { KnownNames, NamedPlace } from "./phrase.ts";
+import type { Segment } from "../index/segment.ts";
+import type { KnownNames, NamedPlace } from "./names.ts";
 
-type Places = ReadonlyMap<string, NamedPlace>;
+type Places = ReadonlyMap<string, readonly NamedPlace[]>;
 
-/** One map for each index, made at its first use: an index never changes. */
-const maps = new WeakMap<CatalogIndex, Places>();
+/** Names of each index, made at their first use: an index never changes. */
+const known = new WeakMap<CatalogIndex, Places>();
 
-/** Names of an index: its brands, and the places of its listings. */
+/** Names of an index: its brands and models, the places of its listings, and all others of Peru. */
 export function knownNames(index: CatalogIndex): KnownNames {
+  const places = () => {
+    const made = known.get(index) ?? placesOfIndex(index);
+    known.set(index, made);
+    return made;
+  };
   return {
     brands: index.brandNames,
-    placeNamed(slug) {
-      const places = maps.get(index) ?? placesOfIndex(index);
-      maps.set(index, places);
-      return places.get(slug);
+    placeNamed: (slug) => places().get(slug)?.[0],
+    placesNamed: (slug) => {
+      const listed = places().get(slug) ?? [];
+      const others = placesOfPeru().get(slug) ?? [];
+      return [...listed, ...others.filter((one) => !listed.some((other) => isSame(one, other)))];
     },
+    isPlaceWord: (word) => placeWords().has(word),
+    isModel: (name) => index.parts.some(({ segment }) => modelsOf(segment).has(name)),
   };
 }
 
-/** Of places that share a name the one with the most listings; a province before its district of the same name. */
+/** Places by name, those with the most listings first; a province before its district of the same name. */
 function placesOfIndex(index: CatalogIndex): Places {
   const counts = new Map<string, { place: NamedPlace; names: readonly string[]; count: number }>();
   const add = (place: NamedPlace, names: readonly string[], count: number) => {
     const key = JSON.stringify(place);
-    const known = counts.get(key);
-    counts.set(key, { place, names, count: count + (known?.count ?? 0) });
+    const before = counts.get(key);
+    counts.set(key, { place, names, count: count + (before?.count ?? 0) });
   };
   for (const { segment } of index.parts) {
     const rows = new Uint32Array(segment.places.values.length);
@@ -40,17 +48,70 @@ function placesOfIndex(index: CatalogIndex): Places {
       const { provinceSlug: province, districtSlug: district } = place;
       if (!department || province === "") return;
       add({ department, province, district: null }, [province], rows[at]!);
-      if (district !== "") add({ department, province, district }, namesOfDistrict(department, place), rows[at]!);
+      if (district === "") return;
+      const code = districtsOf(department, province).find(({ slug }) => slug === district)?.code ?? "";
+      add({ department, province, district }, [district, ...aliasesOf(code)], rows[at]!);
     });
   }
-  const places = new Map<string, NamedPlace>();
+  const places = new Map<string, NamedPlace[]>();
   for (const { place, names } of [...counts.values()].sort((a, b) => b.count - a.count))
-    for (const name of names) if (!places.has(name)) places.set(name, place);
+    for (const name of names) push(places, name, place);
   return places;
 }
 
-/** Its slug, and what else it is called: `sjl`, `surco`. */
-function namesOfDistrict(department: string, { provinceSlug, districtSlug }: Place): string[] {
-  const code = districtsOf(department, provinceSlug).find(({ slug }) => slug === districtSlug)?.code ?? "";
-  return [districtSlug, ...(tableEntry(DISTRICT_ALIASES, code)?.split("|") ?? []).map(slugify)];
+/** Made at the first text that is read: no isolate needs it to start. */
+let ofPeru: Places | null = null;
+
+function placesOfPeru(): Places {
+  if (ofPeru) return ofPeru;
+  const places = new Map<string, NamedPlace[]>();
+  for (const { slug: department } of DEPARTMENTS) {
+    for (const { slug } of provincesOf(department)) push(places, slug, { department, province: slug, district: null });
+    for (const { slug, code, province } of districtsOf(department))
+      for (const name of [slug, ...aliasesOf(code)])
+        push(places, name, { department, province: province.slug, district: slug });
+  }
+  ofPeru = places;
+  return places;
+}
+
+let wordsOfPlaces: ReadonlySet<string> | null = null;
+
+function placeWords(): ReadonlySet<string> {
+  wordsOfPlaces ??= new Set([...placesOfPeru().keys()].flatMap((slug) => slug.split("-")));
+  return wordsOfPlaces;
+}
+
+function aliasesOf(code: string): string[] {
+  return (tableEntry(DISTRICT_ALIASES, code)?.split("|") ?? []).map(slugify);
+}
+
+function push(places: Map<string, NamedPlace[]>, name: string, place: NamedPlace): void {
+  const before = places.get(name);
+  if (before) before.push(place);
+  else places.set(name, [place]);
+}
+
+function isSame(a: NamedPlace, b: NamedPlace): boolean {
+  return a.department === b.department && a.province === b.province && a.district === b.district;
+}
+
+/** By the brands of a segment, which are others where a brand was merged. */
+const models = new WeakMap<object, ReadonlySet<string>>();
+
+/** Names of models as folded words, alone and after their brands. */
+function modelsOf({ models: column, brand, brands }: Segment): ReadonlySet<string> {
+  const made = models.get(brands);
+  if (made) return made;
+  const names = new Set<string>();
+  const pairs = new Set<number>();
+  column.of.forEach((model, row) => pairs.add(brand[row]! * column.values.length + model));
+  for (const pair of pairs) {
+    const name = wordsIn(column.values[pair % column.values.length]!).join(" ");
+    if (name === "") continue;
+    names.add(name);
+    names.add(`${wordsIn(brands[Math.floor(pair / column.values.length)]!.name).join(" ")} ${name}`);
+  }
+  models.set(brands, names);
+  return names;
 }

@@ -1,8 +1,11 @@
-import { DEPARTMENTS, type DepartmentSlug } from "../../business/peru.ts";
+import { DEPARTMENTS } from "../../business/peru.ts";
 import { CATEGORIES, findCondition, type CategoryId } from "../categories.ts";
+import { isDisplacementClass } from "../displacement.ts";
+import { ageAsked, FACT_WORDS_MAX, factAsked } from "../facts.ts";
 import { kindOfMeasure, MEASURES, readFrame, readWheel, type ConditionFilter } from "../filter-values.ts";
 import {
   categoriesOf,
+  activeGroups,
   defaultOrder,
   isActive,
   KIND_GROUPS,
@@ -13,25 +16,14 @@ import {
   type KindGroup,
   type TypeId,
 } from "../filters.ts";
-import { fold, plain, slugify } from "../folding.ts";
-import { CATEGORY_WORDS, isStopWord, KIND_WORDS, singular } from "../words.ts";
+import { fold, plain, slugify, wordsIn } from "../folding.ts";
+import type { Range } from "../ranges.ts";
+import { CATEGORY_WORDS, isFiller, KIND_WORDS, singular } from "../words.ts";
 import { AMOUNT_WORDS_MAX, readAmount } from "./amounts.ts";
-
-/** A place that has listings. */
-export interface NamedPlace {
-  department: DepartmentSlug;
-  province: string;
-  /** Null for the whole province. */
-  district: string | null;
-}
-
-/** Names that the catalogue knows. */
-export interface KnownNames {
-  /** Names of brands by slug. */
-  brands: ReadonlyMap<string, string>;
-  /** The province or district of a slug, by one of its names. */
-  placeNamed(slug: string): NamedPlace | undefined;
-}
+import type { KnownNames } from "./names.ts";
+import { negationsIn } from "./negations.ts";
+import { wordsOfPhrase } from "./phrase-words.ts";
+import { placeOfRuns, placeRuns, positionsOfPlaces } from "./places-of-phrase.ts";
 
 /** A run of words that names a filter. */
 export interface NamedFilter {
@@ -39,6 +31,8 @@ export interface NamedFilter {
   length: number;
   group: FilterGroup;
   change: Partial<Filters>;
+  /** A price as it was typed, in dollars. */
+  dollars?: Range;
 }
 
 /** The filters that runs of words name, longest runs first, then in the order of the text. A word may name several. */
@@ -46,32 +40,170 @@ export function filtersNamed(words: readonly string[], known: KnownNames): Named
   const named: NamedFilter[] = [];
   for (let length = Math.min(AMOUNT_WORDS_MAX, words.length); length > 0; length--)
     for (let start = 0; start + length <= words.length; start++)
-      for (const { group, change } of filtersOfName(words.slice(start, start + length).join(" "), known))
-        named.push({ start, length, group, change });
+      for (const found of filtersOfName(words.slice(start, start + length).join(" "), known))
+        named.push({ start, length, ...found });
   return named;
 }
 
 /**
  * Reads a phrase as people say it: `montañera aro 29 en Miraflores hasta 1500 soles`. The text of the result is the
- * rest, the words that name no filter; `base` are filters in use, which stay.
+ * rest: what no filter says (`sin papeles`, `doble suspensión`, `surco o miraflores`, a model), without words that ask
+ * nothing. `base` are filters in use, which stay.
  */
 export function readPhrase(text: string, known: KnownNames, base: Filters = NO_FILTERS): Filters {
-  const words = text.split(/\s+/).filter(Boolean);
-  const types = base.types.length > 0 ? null : typesOfWords(words);
-  const taken = new Set(types?.at);
+  const words = wordsOfPhrase(text);
+  const folded = words.map(fold);
+  const kept = keptWords(folded, known, base);
+  const types = base.types.length > 0 ? null : typesOfWords(folded, kept);
+  const taken = new Set([...kept, ...(types?.at ?? [])]);
   let filters = withFilters(base, types === null ? {} : { types: types.ids });
-  for (const { start, length, group, change } of filtersNamed(words, known)) {
-    const run = Array.from({ length }, (_, at) => start + at);
-    if (group === "types" || isActive(filters, group) || run.some((at) => taken.has(at))) continue;
-    const next = withFilters(filters, { ...neededType(filters, group), ...change });
-    // Sizes that the types do not have stay words.
-    if (!isActive(next, group)) continue;
-    filters = next;
-    run.forEach((at) => taken.add(at));
+  const places = base.department === null ? placeRuns(folded, known, taken) : [];
+  const place = placeOfRuns(places);
+  if (places.length > 0 && place === null) for (const at of positionsOfPlaces(folded, places)) take(at, kept);
+  else if (place) {
+    filters = withFilters(filters, place);
+    for (const at of positionsOfPlaces(folded, places)) taken.add(at);
   }
-  const rest = words.filter((word, at) => !taken.has(at) && !(taken.size > 0 && isStopWord(fold(word))));
+  for (const run of runsOf(folded, known)) {
+    const at = positionsOf(run);
+    if (at.some((position) => taken.has(position))) continue;
+    if (run.group === null) {
+      for (const position of at) take(position, kept);
+      continue;
+    }
+    if (run.group === "types" || run.group === "department" || isActive(filters, run.group)) continue;
+    const next = withFilters(filters, { ...neededType(filters, run.group), ...run.change });
+    // Sizes that the types do not have stay words.
+    if (!isActive(next, run.group)) continue;
+    filters = next;
+    at.forEach((position) => taken.add(position));
+  }
+  filters = withBareNumbers(filters, folded, taken);
+  filters = withChild(filters, folded, kept);
+  const isCheap = folded.some((word, at) => isFreeWord(at) && CHEAP.test(word));
+  function isFreeWord(at: number): boolean {
+    return !taken.has(at);
+  }
+  function take(at: number, among: Set<number>): void {
+    among.add(at);
+    taken.add(at);
+  }
+  const asks = folded.some((word, at) => taken.has(at) || !(isFiller(word) || CHEAP.test(word)));
+  const isRead = taken.size > 0 || isCheap;
+  const rest = words.filter((_, at) => {
+    if (kept.has(at)) return true;
+    if (taken.has(at)) return false;
+    const word = folded[at]!;
+    if (CHEAP.test(word)) return !isRead;
+    return !(isFiller(word) && (asks || isRead));
+  });
   const q = rest.join(" ");
-  return withFilters(filters, { q, order: base.order === defaultOrder(base.q) ? defaultOrder(q) : base.order });
+  const isUsualOrder = base.order === defaultOrder(base.q);
+  const order = !isUsualOrder ? base.order : isCheap ? "precio-asc" : defaultOrder(q);
+  return withFilters(filters, { q, order });
+}
+
+/** `barato` in every form: the cheapest first. */
+const CHEAP =
+  /^(?:barat(?:o|a|os|as|ito|ita|itos|itas|isim[oa])|economic[oa]s?|gangas?|remate|regalad[oa]s?|ofertas?|comod[oa]s?)$/;
+
+interface PhraseRun {
+  start: number;
+  length: number;
+  /** Null for what stays text: a fact of the vehicle. */
+  group: FilterGroup | null;
+  change: Partial<Filters>;
+}
+
+function positionsOf({ start, length }: { start: number; length: number }): number[] {
+  return Array.from({ length }, (_, at) => start + at);
+}
+
+/** Runs that name a filter or a fact, the longest first; a filter before a fact of as many words. */
+function runsOf(words: readonly string[], known: KnownNames): PhraseRun[] {
+  const runs: PhraseRun[] = filtersNamed(words, known);
+  for (let length = Math.min(FACT_WORDS_MAX, words.length); length > 0; length--)
+    for (let start = 0; start + length <= words.length; start++)
+      if (factAsked(words.slice(start, start + length).join(" ")))
+        runs.push({ start, length, group: null, change: {} });
+  return runs.sort((a, b) => b.length - a.length);
+}
+
+/** Positions that no filter may take: what is not wanted, and names of models. */
+function keptWords(words: readonly string[], known: KnownNames, base: Filters): Set<number> {
+  const kept = new Set<number>();
+  for (const { start, length } of negationsIn(words)) for (let at = 0; at < length; at++) kept.add(start + at);
+  if (!known.isModel) return kept;
+  const isModel = (name: string) => known.isModel?.(wordsIn(name).join(" ")) === true;
+  const text = words.join(" ");
+  const brands = base.brands.map((slug) => known.brands.get(slug) ?? slug);
+  if (brands.some((brand) => isModel(`${brand} ${text}`))) return new Set(words.keys());
+  for (let length = Math.min(MODEL_WORDS_MAX, words.length); length > 1; length--)
+    for (let start = 0; start + length <= words.length; start++) {
+      const run = words.slice(start, start + length);
+      if (positionsOf({ start, length }).some((at) => kept.has(at)) || run.some(isOfKind)) continue;
+      if (!isModel(run.join(" "))) continue;
+      const brandWords = run.findIndex((_, at) => at > 0 && known.brands.has(slugify(run.slice(0, at).join(" "))));
+      const from = brandWords > 0 && isModel(run.slice(brandWords).join(" ")) ? brandWords : 0;
+      for (let at = from; at < length; at++) kept.add(start + at);
+    }
+  return kept;
+}
+
+const MODEL_WORDS_MAX = 5;
+
+/** Words that no model is called by, whatever sellers have written there. */
+function isOfKind(word: string): boolean {
+  return (
+    word === "aro" || word === "talla" || Object.values(KIND_WORDS).some((names) => names.includes(singular(word)))
+  );
+}
+
+/** Below this nobody sells one: a number without unit is of something else. */
+const LEAST_BARE_PRICE = { bicicleta: 200, moto: 1000 } as const;
+
+/** A number after the kind: `moto 125`, `bici 29`, `moto 5000`, unless it is of a model's name. */
+function withBareNumbers(filters: Filters, words: readonly string[], taken: Set<number>): Filters {
+  const kinds = new Set(CATEGORIES.filter(({ id }) => categoriesOf(filters.types)?.has(id)).map(({ kind }) => kind));
+  const [kind] = kinds;
+  if (kinds.size !== 1) return filters;
+  let next = filters;
+  words.forEach((word, at) => {
+    if (taken.has(at) || !/^\d{2,6}(?:\.5)?$/.test(word)) return;
+    const before = words.findLastIndex((other, position) => position < at && !isFiller(other));
+    const after = words[at + 1];
+    const isName = after !== undefined && !taken.has(at + 1) && !isFiller(after);
+    if (before === -1 || !taken.has(before) || isName) return;
+    const wheel = readWheel(word);
+    const isPrice = Number(word) >= LEAST_BARE_PRICE[kind!] && Number(word) % 10 === 0 && next.price === null;
+    const change: Partial<Filters> | null =
+      kind === "moto" && isDisplacementClass(Number(word)) && next.displacement === null
+        ? { displacement: { min: Number(word), max: Number(word) } }
+        : kind === "bicicleta" && wheel && next.wheels.length === 0
+          ? { wheels: [wheel] }
+          : isPrice
+            ? { price: { min: null, max: Number(word) } }
+            : null;
+    const read = change && withFilters(next, change);
+    // Sizes that the types do not have stay words.
+    if (!read || !activeGroups(read).some((group) => !isActive(next, group))) return;
+    next = read;
+    taken.add(at);
+  });
+  return next;
+}
+
+/** A bicycle for someone of few years is one for children. */
+function withChild(filters: Filters, words: readonly string[], kept: ReadonlySet<number>): Filters {
+  if (filters.types.join() !== "bicicletas") return filters;
+  const isChild = words.some(
+    (word, at) =>
+      kept.has(at) &&
+      /^(?:anos?|anitos)$/.test(word) &&
+      ageAsked(words.slice(at - 1, at + 1).join(" ")) !== null &&
+      !/^(?:de )?(?:uso|antiguedad|garantia)/.test(words.slice(at + 1).join(" ")),
+  );
+  return isChild ? withFilters(filters, { types: ["infantil"] }) : filters;
 }
 
 /** The kind whose type a size needs where none is chosen. */
@@ -81,14 +213,23 @@ export function neededType({ types }: Filters, group: FilterGroup): { types?: [K
   return { types: [kindOfMeasure(measure) === "moto" ? "motos" : "bicicletas"] };
 }
 
-const USED_WORDS = ["usado", "seminuevo", "segunda mano", "de segunda"];
-const WHEEL = /^(?:(?:aro|rodado) ?(\S+)|(\S+)["”]|(650b|700c))$/;
+const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
+  ["usado", /^(?:usad[oa]|usadit[oa]|(?:de )?(?:segunda|2da|2a)(?: mano| uso)?|de uso)$/],
+  ["como-nuevo", /^seminuev[oa]$/],
+  [
+    "nuevo",
+    /^(?:nuev[oa]|nuevecit[oa]|nuevit[oa]|(?:0|cero) ?(?:km|kilometro)s?|sin (?:uso|estrenar)|de (?:paquete|fabrica)|en caja)$/,
+  ],
+  ["para-repuestos", /^(?:malograd[oa]|averiad[oa]|siniestrad[oa]|chocad[oa]|para (?:partes|piezas))$/],
+];
+const FEW_KILOMETRES = /^(?:(?:con )?(?:poc[oa]s?|bajo) (?:kilometraje|kilometros|kms?|recorrido))$/;
+const WHEEL = /^(?:(?:aro|rodado) ?(\S+)|(\S+)["”]|(650b|700c|27\.5))$/;
 const FRAME = /^talla (\S+)$/;
 
-function filtersOfName(name: string, known: KnownNames): Pick<NamedFilter, "group" | "change">[] {
+function filtersOfName(name: string, known: KnownNames): Omit<NamedFilter, "start" | "length">[] {
   const folded = fold(name);
   const slug = slugify(name);
-  const found: Pick<NamedFilter, "group" | "change">[] = [];
+  const found: Omit<NamedFilter, "start" | "length">[] = [];
   for (const id of typesNamed(singular(folded))) found.push({ group: "types", change: { types: [id] } });
   if (known.brands.has(slug)) found.push({ group: "brands", change: { brands: [slug] } });
   const place = placeOfName(slug, known);
@@ -100,8 +241,12 @@ function filtersOfName(name: string, known: KnownNames): Pick<NamedFilter, "grou
   if (wheel) found.push({ group: "wheels", change: { wheels: [wheel] } });
   const frame = readFrame(FRAME.exec(folded)?.[1] ?? "");
   if (frame) found.push({ group: "frames", change: { frames: [frame] } });
-  const amount = readAmount(folded);
-  if (amount) found.push({ group: amount.group, change: { [amount.group]: amount.range } });
+  if (FEW_KILOMETRES.test(folded)) found.push({ group: "mileage", change: { mileage: { min: null, max: 10_000 } } });
+  const amount = readAmount(folded, known.dollarRate);
+  if (amount) {
+    const { group, range, dollars } = amount;
+    found.push({ group, change: { [group]: range }, ...(dollars && { dollars }) });
+  }
   return found;
 }
 
@@ -111,30 +256,37 @@ function placeOfName(slug: string, known: KnownNames): Partial<Filters> | undefi
 }
 
 function conditionNamed(folded: string): ConditionFilter | undefined {
-  const masculine = singular(folded)
-    .replace(/\b(nuev|usad)a\b/g, "$1o")
-    .replace(/\bseminueva\b/, "seminuevo");
-  if (USED_WORDS.includes(masculine)) return "usado";
-  return findCondition(slugify(masculine))?.id;
+  const one = singular(folded);
+  const masculine = one.replace(/\b(nuev|usad)a\b/g, "$1o");
+  return findCondition(slugify(masculine))?.id ?? CONDITIONS_SAID.find(([, said]) => said.test(one))?.[0];
 }
 
-/** The kind that a word names, or else each category. */
-function typesNamed(word: string): TypeId[] {
-  const has = (names: readonly string[]) => names.some((name) => singular(name) === word);
-  const group = KIND_GROUPS.find(({ kind }) => has(KIND_WORDS[kind]));
-  if (group) return [group.id];
-  return CATEGORIES.filter(({ id }) => has(CATEGORY_WORDS[id])).map(({ id }) => id);
+/** Types by the words that name them, in the singular: a kind, or else each category. */
+let typesByWord: ReadonlyMap<string, readonly TypeId[]> | null = null;
+
+function typesNamed(word: string): readonly TypeId[] {
+  typesByWord ??= makeTypesByWord();
+  return typesByWord.get(word) ?? [];
+}
+
+function makeTypesByWord(): Map<string, TypeId[]> {
+  const types = new Map<string, TypeId[]>();
+  for (const { id } of CATEGORIES)
+    for (const name of new Set(CATEGORY_WORDS[id].map(singular))) types.set(name, [...(types.get(name) ?? []), id]);
+  for (const { id, kind } of KIND_GROUPS) for (const name of KIND_WORDS[kind]) types.set(singular(name), [id]);
+  return types;
 }
 
 /**
  * Categories that the type words of a text name together: `moto pistera` are naked and sport ones. Null for both kinds,
  * and for none.
  */
-function typesOfWords(words: readonly string[]): { ids: TypeId[]; at: number[] } | null {
+function typesOfWords(words: readonly string[], kept: ReadonlySet<number>): { ids: TypeId[]; at: number[] } | null {
   let common: CategoryId[] = CATEGORIES.map(({ id }) => id);
   const at: number[] = [];
   words.forEach((word, position) => {
-    const named = categoriesOf(typesNamed(singular(fold(word))));
+    if (kept.has(position)) return;
+    const named = categoriesOf(typesNamed(singular(word)));
     const narrower = common.filter((id) => named?.has(id));
     if (narrower.length === 0) return;
     common = narrower;

@@ -1,21 +1,21 @@
-import { actEntryId, AUDIT } from "~/platform/audit/audit";
+import { AUDIT, actEntryId } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { NOT_FOUND } from "~/platform/not-found";
 
 import { slugify } from "../folding";
-import { BrandSchema, type Brand } from "../model";
+import { type Brand, BrandSchema } from "../model";
 import { BRAND_FOLLOWING, followingWrite, mergingWrite, splittingWrite } from "./brand-following";
 import {
+  type Direction,
+  type ReferenceResult,
+  STALE,
+  type Versioned,
   changeReference,
   differences,
   reordered,
-  STALE,
-  type Direction,
-  type ReferenceDeps,
-  type ReferenceResult,
-  type Versioned,
 } from "./changes.server";
 
 export interface BrandForm {
@@ -39,8 +39,8 @@ const TAKEN = {
 export type MergeSource = { ok: true; id: string; name: string; stored: Brand | null } | { ok: false; message: string };
 
 /** Brands for the administration: a slug is never changed nor freed. Callers check permissions. */
-export function createBrandAdmin(deps: ReferenceDeps) {
-  const { database, log } = deps;
+export function createBrandAdmin(context: Context) {
+  const { database, log } = context;
 
   function decode(snapshot: Snapshot | null): Versioned<Brand> | null {
     const brand = snapshot && decodeDocument(BrandSchema, snapshot, log);
@@ -74,7 +74,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
 
     /** Adds a brand. Idempotent. */
     create: (actor: string, fields: BrandForm): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const id = slugify(fields.name);
         const existing = decode(await tx.read(document(id)));
         if (existing) return Object.keys(changesOf(existing, fields)).length === 0 ? { ok: true } : TAKEN;
@@ -93,7 +93,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
      * Changes a brand; its listings follow a new name (brand-following.ts). `seen`: the version that the form showed.
      */
     save: (actor: string, id: string, fields: BrandForm, seen: string): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const slug = slugify(fields.name);
         const [own, same, following] = await tx.readAll([document(id), document(slug), BRAND_FOLLOWING.document]);
         const before = decode(own ?? null);
@@ -119,7 +119,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
 
     /** Adds a brand to the first ones, as their last, or removes it. Idempotent. */
     setFirst: (actor: string, id: string, isFirst: boolean): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const brand = decode(await tx.read(document(id)));
         if (!brand) return NOT_FOUND;
         if (Boolean(brand.position) === isFirst) return { ok: true };
@@ -140,7 +140,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
 
     /** Moves one of the first brands a place; `place`: its position on the page, from 0. */
     move: (actor: string, id: string, place: number, direction: Direction): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const first = await firstOf(tx);
         const order = reordered(first, { id, place, direction });
         if (!order.ok) return order;
@@ -172,7 +172,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
      * brand that stays.
      */
     merge: (actor: string, into: string, typed: string, seen: string): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const id = slugify(typed);
         if (id === "") return NOT_FOUND;
         const [targetSnapshot, sourceSnapshot, following] = await tx.readAll([
@@ -227,7 +227,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
      */
     async split(actor: string, id: string, seen: string): Promise<ReferenceResult> {
       const entryId = await actEntryId({ actor, action: "brand.split", target: document(id) }, seen);
-      return changeReference(deps, actor, async (tx) => {
+      return changeReference(context, actor, async (tx) => {
         const [snapshot, taken] = await tx.readAll([document(id), `${AUDIT}/${entryId}`]);
         const brand = decode(snapshot ?? null);
         if (!brand) return NOT_FOUND;

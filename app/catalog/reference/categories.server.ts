@@ -1,19 +1,19 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 import { NOT_FOUND } from "~/platform/not-found";
 
-import { CATEGORIES, findCategory, type CategoryId, type VehicleKind } from "../categories";
+import { CATEGORIES, type CategoryId, type VehicleKind, findCategory } from "../categories";
 import { slugify } from "../folding";
 import { CategorySchema } from "../model";
 import {
+  type Direction,
+  type ReferenceResult,
+  STALE,
+  type Versioned,
   changeReference,
   differences,
   reordered,
-  STALE,
-  type Direction,
-  type ReferenceDeps,
-  type ReferenceResult,
-  type Versioned,
 } from "./changes.server";
 
 export interface CategoryFields {
@@ -29,8 +29,8 @@ const document = (id: string) => `categories/${id}`;
 const DOCUMENTS = CATEGORIES.map(({ id }) => document(id));
 
 /** Names, order and offer of the categories, whose ids are in the code. Callers check permissions. */
-export function createCategoryAdmin(deps: ReferenceDeps) {
-  const { database, log } = deps;
+export function createCategoryAdmin(context: Context) {
+  const { database, log } = context;
 
   function merged(snapshots: readonly (Snapshot | null)[]): AdminCategory[] {
     return CATEGORIES.map(({ id, kind, name }, at) => {
@@ -56,7 +56,7 @@ export function createCategoryAdmin(deps: ReferenceDeps) {
 
     /** Changes name and offer; `seen` is the version that the form showed. */
     save: (actor: string, id: string, fields: CategoryFields, seen: string): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         if (!findCategory(id)) return NOT_FOUND;
         const all = merged(await tx.readAll(DOCUMENTS));
         const before = all.find((one) => one.id === id);
@@ -76,7 +76,7 @@ export function createCategoryAdmin(deps: ReferenceDeps) {
 
     /** Moves a category one place; `place`: its position on the page, from 0. */
     move: (actor: string, id: string, place: number, direction: Direction): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const all = merged(await tx.readAll(DOCUMENTS));
         const order = reordered(all, { id, place, direction });
         if (!order.ok) return order;

@@ -1,19 +1,9 @@
 import { auditWrite, type AuditChanges, type AuditEntry } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Context } from "~/platform/context";
+import type { Transaction, Write } from "~/platform/firestore/types";
 import type { NotFound } from "~/platform/not-found";
 
 import { markWrite } from "./mark";
-
-export interface ReferenceDeps {
-  database: Pick<Database, "read" | "readAll" | "find" | "transaction">;
-  /** The index, which keeps a copy of what is changed here. */
-  index: { refresh(): Promise<unknown> };
-  clock: Clock;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
-}
 
 /** `conflict`: another administrator changed it since the form was shown. The message is Spanish. */
 export interface ReferenceRejected {
@@ -50,10 +40,12 @@ export interface Planned {
  * and must have no other effects.
  */
 export async function changeReference(
-  { database, index, clock, log, waitUntil }: ReferenceDeps,
+  context: Context,
   actor: string,
   decide: (tx: Transaction, now: Date) => Promise<Planned | ReferenceResult>,
 ): Promise<ReferenceResult> {
+  const { database, clock, log, waitUntil } = context;
+
   const result = await database.transaction(async (tx): Promise<ReferenceResult> => {
     const now = clock.now();
     const planned = await decide(tx, now);
@@ -62,7 +54,9 @@ export async function changeReference(
     return { ok: true };
   });
   if (result.ok)
-    waitUntil(index.refresh().catch((error: unknown) => log.warn("catalog.reference-not-refreshed", { error })));
+    waitUntil(
+      context.catalog.index.refresh().catch((error: unknown) => log.warn("catalog.reference-not-refreshed", { error })),
+    );
   return result;
 }
 

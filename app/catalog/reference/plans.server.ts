@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot } from "~/platform/firestore/types";
@@ -11,7 +12,6 @@ import {
   reordered,
   STALE,
   type Direction,
-  type ReferenceDeps,
   type ReferenceResult,
   type Versioned,
 } from "./changes.server";
@@ -39,8 +39,8 @@ const ALL = { collection: "publicationPlans", orderBy: [["position", "asc"]], li
  * Plans of publication for the administration. Listings and orders store the numbers of their plan, so that a change
  * only affects new ones. None is ever deleted, only taken off sale. Callers check permissions.
  */
-export function createPlanAdmin(deps: ReferenceDeps) {
-  const { database, log } = deps;
+export function createPlanAdmin(context: Context) {
+  const { database, log } = context;
 
   function decode(snapshot: Snapshot | null): Versioned<Plan> | null {
     const plan = snapshot && decodeDocument(PlanSchema, snapshot, log);
@@ -57,7 +57,7 @@ export function createPlanAdmin(deps: ReferenceDeps) {
 
     /** Adds a plan as the last one. Idempotent. */
     create: (actor: string, fields: PlanForm): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const id = slugify(fields.name);
         const plans = decodeAll(await tx.find(ALL));
         const existing = decode(await tx.read(document(id)));
@@ -78,7 +78,7 @@ export function createPlanAdmin(deps: ReferenceDeps) {
 
     /** Changes a plan; `seen` is the version that the form showed. */
     save: (actor: string, id: string, fields: PlanForm, seen: string): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const before = decode(await tx.read(document(id)));
         if (!before) return NOT_FOUND;
         if (isSame(before, fields)) return { ok: true };
@@ -105,7 +105,7 @@ export function createPlanAdmin(deps: ReferenceDeps) {
 
     /** Moves a plan one place; `place`: its position on the page, from 0. */
     move: (actor: string, id: string, place: number, direction: Direction): Promise<ReferenceResult> =>
-      changeReference(deps, actor, async (tx) => {
+      changeReference(context, actor, async (tx) => {
         const plans = decodeAll(await tx.find(ALL));
         const order = reordered(plans, { id, place, direction });
         if (!order.ok) return order;

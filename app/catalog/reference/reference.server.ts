@@ -1,9 +1,21 @@
+import type { Context } from "~/platform/context";
+
 import { createBrandAdmin } from "./brands.server";
 import { createCategoryAdmin } from "./categories.server";
-import type { ReferenceDeps } from "./changes.server";
 import { createPlanAdmin } from "./plans.server";
 
-export function createReference(deps: ReferenceDeps) {
-  return { brands: createBrandAdmin(deps), categories: createCategoryAdmin(deps), plans: createPlanAdmin(deps) };
+export function createReference(context: Context) {
+  return {
+    brands: createBrandAdmin(context),
+    categories: createCategoryAdmin(context),
+    plans: createPlanAdmin(context),
+  };
 }
 export type ReferenceAdmin = ReturnType<typeof createReference>;
+
+declare module "~/platform/context" {
+  interface Context {
+    /** Brands, categories and plans as administrators change them. */
+    reference: ReferenceAdmin;
+  }
+}

@@ -9,10 +9,8 @@ import { addressOf, entryTitle, forget, popular, recent, record, type HistoryEnt
 import { loadHistory, saveHistory } from "./history-storage";
 
 export interface HistoryProps {
-  /** Of the search that is shown. */
   filters: Filters;
   total: number;
-  /** The search that is shown in words. */
   title: string;
   /** A number of listings in words: handed in, as importing it would take the catalogue's script apart. */
   countText: (total: number) => string;
@@ -123,7 +121,6 @@ function useRecorded(filters: Filters, total: number, title: string): void {
   }, [asked, filters, title, total]);
 }
 
-/** The search box that a panel follows. */
 function boxOf(panel: Element | null): HTMLInputElement | null {
   return panel?.parentElement?.querySelector("input") ?? null;
 }

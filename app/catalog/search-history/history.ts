@@ -26,7 +26,6 @@ export interface HistoryEntry {
 export const SEARCH_HISTORY_MAX = 50;
 export const LIST_MAX = 10;
 
-/** The filters of an entry. */
 export function filtersOf({ query, filters }: Pick<HistoryEntry, "query" | "filters">): Filters {
   return parseFilters(new URLSearchParams({ ...filters, q: query }));
 }
@@ -62,7 +61,6 @@ export function record(
   return [entry, ...entries.filter((other) => other !== known)].slice(0, SEARCH_HISTORY_MAX);
 }
 
-/** An entry in words. */
 export function entryTitle({ title, query, filters }: HistoryEntry): string {
   return title ?? [query, ...Object.values(filters)].filter(Boolean).join(", ");
 }
@@ -87,7 +85,6 @@ export function popular(entries: readonly HistoryEntry[], limit = LIST_MAX): His
   return [...groups.values()].sort((a, b) => b.count - a.count || b.timestamp - a.timestamp).slice(0, limit);
 }
 
-/** The history without a search. */
 export function forget(entries: readonly HistoryEntry[], address: string): HistoryEntry[] {
   return entries.filter((entry) => addressOf(entry) !== address);
 }
@@ -122,7 +119,6 @@ function decodeEntry(value: unknown): HistoryEntry | null {
   return typeof title === "string" ? { ...entry, title } : entry;
 }
 
-/** Filters besides the text. */
 function othersOf(filters: Filters): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(searchQuery({ ...filters, q: "" })));
 }

@@ -16,7 +16,7 @@ export interface HomeSelection {
   total: number;
 }
 
-/** Candidates for each place of the home page: near doubles of one before them are passed over. */
+/** Candidates for each place of the home page: near doubles of one before them are skipped. */
 const CANDIDATES = 6;
 
 export function homeSelection(
@@ -70,7 +70,7 @@ export function droppedCards(index: CatalogIndex, count: number, now: number): D
     .map(({ segment, row, drop }) => ({ ...cardOfRow(segment, row), drop }));
 }
 
-/** Values that a listing is compared by. */
+/** Values for comparing a listing with others. */
 export interface Likeness {
   id: string;
   category: CategoryId;
@@ -93,7 +93,7 @@ export function similarTo(index: CatalogIndex, listing: Likeness, count: number,
   return best.cards();
 }
 
-/** Listings of a seller that stand in the catalogue. */
+/** Listings of a seller in the catalogue. */
 export function countOfSeller(index: CatalogIndex, sellerId: string, now: number): number {
   return rowsOfSeller(index, sellerId, now).length;
 }
@@ -125,13 +125,12 @@ function rowsOfSeller(index: CatalogIndex, sellerId: string, now: number): Candi
   return rows;
 }
 
-/** A listing of the catalogue with its seller. */
 export interface CatalogEntry {
   card: Card;
   sellerId: string;
 }
 
-/** These listings, as far as they stand in the catalogue. */
+/** Those of these listings that are in the catalogue. */
 export function entriesOf(index: CatalogIndex, ids: readonly string[], now: number): Map<string, CatalogEntry> {
   const wanted = new Set(ids);
   const found = new Map<string, CatalogEntry>();
@@ -142,7 +141,6 @@ export function entriesOf(index: CatalogIndex, ids: readonly string[], now: numb
   return found;
 }
 
-/** One line of the sitemap. */
 export interface SitemapEntry {
   id: string;
   updatedAt: Date;

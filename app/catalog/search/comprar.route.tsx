@@ -23,7 +23,7 @@ import { SearchHistory } from "~/catalog/search-history/search-history";
 import { pendingOf, type AskedChange } from "~/catalog/search/form/asked";
 import { handledByForm, SyncedInput } from "~/catalog/search/form/form-controls";
 import { useFocusOfResults, type FocusMove } from "~/catalog/search/form/use-focus-of-results";
-import { isOfPerson } from "~/platform/http/person";
+import { isUserVisit } from "~/platform/http/user-visit";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/navigation/pagination";
@@ -31,20 +31,20 @@ import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 
 import { FilterForm, FORM_ID } from "./filter-form";
-import { NothingFound, Offers } from "./result-hints";
+import { NearSearches, NothingFound, Offers, Reading } from "./result-hints";
 import type { SearchOutcome } from "./search";
 import { namesIn, searchView, shownResults, type SearchView } from "./search-view";
 import { searchMeta, listingCountText, ORDER_NAMES } from "./texts";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** Items of a list that an event names. */
+/** How many items of a list an event names. */
 const LISTED_ITEMS = 10;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = withPlainAmounts(new URL(request.url).searchParams);
   const { filters: asked, unread, missed } = readAddress(params);
-  // Only forms without scripts pay this round trip: their address becomes the one that people share.
+  // Only forms without scripts pay this round trip: they get the canonical address, which users share.
   if (isFormSubmission(params)) {
     if (params.has("q") && params.has("precio_min"))
       throw redirect(submittedHref(await withoutFormerPlaces(params, context.catalog)));
@@ -59,10 +59,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     items: cards.slice(0, LISTED_ITEMS).map(({ id, category }) => ({ item_id: id, item_category: category })),
   }));
   context.analytics.track("search", () => {
-    const term = searchTerm(filters.q);
+    const term = searchTerm(outcome.typed ?? filters.q);
     return term === null ? null : { search_term: term };
   });
-  if (total === 0 && !limited && isOfPerson(request)) context.metrics.count("emptySearches");
+  if (total === 0 && !limited && isUserVisit(request)) context.metrics.count("emptySearches");
   const key = cards[0]?.photo?.key;
   const { siteUrl, brandName } = context.env;
   return {
@@ -72,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     site: siteUrl,
     head: {
       ...searchMeta(filters, total, namesIn(outcome), brandName),
-      isIndexable: isIndexable(filters) && total > 0,
+      isIndexable: isIndexable(filters) && total > 0 && outcome.typed === null,
     },
   };
 }
@@ -127,7 +127,6 @@ interface SearchPageProps {
 /** The two columns of a phone, twice. */
 const EAGER_CARDS = 4;
 
-/** The catalogue: text, filters, results. A plain GET form; with scripts each change is shown at once. */
 export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
   const { cards, total, page, pages, limited } = result;
   const { shown, isSettled, ...changed } = useChangesOfForm(result.filters);
@@ -136,7 +135,7 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
   const isHydrated = useHydrated();
 
   return (
-    // Changes and the submission of every control bubble up to here, those outside the <form> included.
+    // Changes and submissions of all controls bubble up to here, those outside the <form> included.
     <div
       className="wrap pb-10"
       onChange={changed.onChange}
@@ -186,14 +185,31 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
             </div>
             <OrderSelect filters={shown} />
           </div>
+          <Reading reading={view.reading} />
+          {result.filters.exact ? (
+            <label className="opt pb-3">
+              <input
+                form={FORM_ID}
+                type="checkbox"
+                name="tal"
+                value="cual"
+                checked={shown.exact}
+                onChange={handledByForm}
+              />
+              Buscar tal cual
+            </label>
+          ) : null}
           <Chips order={result.filters.order} chips={view.chips} saveHref={total > 0 ? view.saveHref : null} />
           <Offers offers={view.offers} />
           {total > 0 ? (
-            <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
+            <>
+              <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
+              <NearSearches near={view.near} />
+            </>
           ) : (
-            <NothingFound ways={view.ways} saveHref={view.saveHref} />
+            <NothingFound near={view.near} ways={view.ways} saveHref={view.saveHref} />
           )}
-          {/* A new one for each page: the focus of the link that led there goes to the results. */}
+          {/* New elements for each page: the focus moves from the link to the results. */}
           <Pagination
             key={page}
             page={page}
@@ -217,7 +233,7 @@ function useChangesOfForm(settled: Filters) {
   const pending = pendingOf(asked, place, isIdle);
   if (asked !== pending) setAsked(pending);
   const go = (params = paramsOfForm()) => {
-    // Places of another department, and another province, are not asked for.
+    // Places of another department are dropped, and so is another province.
     if (params.get("ubicacion") !== settled.department) params.delete("provincia");
     if (params.get("provincia") !== settled.province) params.delete("distrito");
     const href = submittedHref(params);

@@ -21,12 +21,12 @@ import {
   type PlaceFacets,
 } from "./place-facets.ts";
 
-/** By failed bits: 1 where a row counts for the options of some group. */
+/** By failed bits: 1 where a row counts for the options of at least one group. */
 const COUNTS = Uint8Array.from({ length: FAILS.gone }, (_, fails) =>
   FILTER_GROUPS.some((group) => (fails & ~familyOf(group)) === 0) ? 1 : 0,
 );
 
-/** How many listings each option would show, the filter of its own group left out, and those that need this one. */
+/** How many listings each option would show, without the filter of its own group and those that need that. */
 export interface Facets extends PlaceFacets {
   /** Every category, in their own order. */
   types: CategoryCount[];
@@ -83,7 +83,7 @@ export function createFacetCounts(): FacetCounts {
   };
 }
 
-/** A category alone is asked without the measures that it has not. */
+/** A category by itself drops the measures that it does not have. */
 const TYPE_OTHERS = Uint32Array.from(
   CATEGORIES,
   ({ id }) =>

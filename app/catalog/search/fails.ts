@@ -1,7 +1,7 @@
 import { MEASURES } from "../filter-values.ts";
 import { FILTER_GROUPS, type FilterGroup } from "../filters.ts";
 
-/** One bit for each group of filters that a row fails, and one for rows that no longer stand in the catalogue. */
+/** One bit for each group of filters that a row fails, and one for rows that left the catalogue. */
 export const FAILS = {
   ...(Object.fromEntries(FILTER_GROUPS.map((group, position) => [group, 1 << position])) as Record<
     FilterGroup,
@@ -16,7 +16,7 @@ const FAMILIES: Partial<Record<FilterGroup, number>> = {
   province: FAILS.province | FAILS.district,
 };
 
-/** Bits of the filters that go when this one goes: itself, and those that need it. */
+/** Bits of the filters that are dropped with this one: itself, and those that need it. */
 export function familyOf(group: FilterGroup): number {
   return FAMILIES[group] ?? FAILS[group];
 }

@@ -11,7 +11,6 @@ import type { Choice, Control, FilterSection } from "./search-view";
 export const FORM_ID = "filtros";
 
 interface FilterFormProps {
-  /** Chosen values. */
   filters: Filters;
   sections: readonly FilterSection[];
   /** Number of results of these filters; 0 if unknown or none. */
@@ -19,7 +18,7 @@ interface FilterFormProps {
 }
 
 /**
- * Every filter, as parts of a plain GET form (text and order stand outside and belong to it by `form`). Choices
+ * Every filter, as parts of a plain GET form (text and order are outside and belong to it by `form`). Choices
  * are controlled by the address.
  */
 export function FilterForm({ filters, sections, count }: FilterFormProps) {

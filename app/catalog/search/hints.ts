@@ -1,7 +1,10 @@
-import { hrefOf, isSearch, searchQuery, withFilters, without } from "../filters.ts";
+import { formatNumber } from "../../business/format.ts";
+import { formatSoles, toCentimos } from "../../business/money.ts";
+import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
+import { hrefOf, isSearch, KIND_GROUPS, searchQuery, withFilters, without, type Filters } from "../filters.ts";
 import type { AskedAddress, MissedFilter } from "../phrases/asked-address.ts";
+import type { AnsweredSearch } from "../understanding/answer.ts";
 import type { FilterOffer } from "./offers.ts";
-import type { SearchOutcome } from "./search.ts";
 import { listingCountText } from "./texts.ts";
 import { GROUP_NAMES, missedText, unreadText } from "./unread-text.ts";
 
@@ -18,9 +21,13 @@ interface Hint {
  * browser would load the texts.
  */
 export interface SearchHints {
+  /** How the text was understood, and the way back; null where it says what it says. */
+  reading: { lines: string[]; label: string; href: string } | null;
   notices: { title: string; lines: string[] }[];
   /** Words of the text that are filters. */
   offers: FilterOffer[];
+  /** Where few are found: wider searches. */
+  near: Hint[];
   /** Where nothing is found: what else to ask. */
   ways: Hint[];
   /** Where this search is saved; null where nothing is asked. */
@@ -28,10 +35,10 @@ export interface SearchHints {
 }
 
 export function hintsOf(
-  outcome: SearchOutcome & { limited: boolean },
+  outcome: AnsweredSearch & { limited: boolean },
   { unread, missed }: Pick<AskedAddress, "unread" | "missed">,
 ): SearchHints {
-  const { filters, offers, respelled, limited, unknownBrands } = outcome;
+  const { filters, offers, respelled, limited, unknownBrands, typed } = outcome;
   const notices: SearchHints["notices"] = [];
   if (missed.length > 0)
     notices.push({
@@ -52,15 +59,57 @@ export function hintsOf(
   if (respelled !== null)
     notices.push({
       title: `Mostramos resultados para “${respelled}”`,
-      lines: [`Ningún anuncio tiene “${filters.q}”.`],
+      lines: [`Ningún anuncio tiene “${typed ?? filters.q}”.`],
     });
   // Saved without the filter that finds nothing, a search would tell of what nobody asked for.
   const saveHref = isSearch(filters) && missed.length === 0 ? `/perfil/busquedas/nueva?${searchQuery(filters)}` : null;
-  return { notices, offers: missed.length > 0 ? [] : offers, ways: waysOn(outcome, missed), saveHref };
+  const isMissed = missed.length > 0;
+  return {
+    reading: isMissed ? null : readingOf(outcome),
+    notices,
+    offers: isMissed ? [] : offers,
+    near: isMissed
+      ? []
+      : outcome.near.map(({ label, total, filters: wider }) => ({
+          label,
+          detail: listingCountText(total),
+          href: hrefOf(wider),
+        })),
+    ways: waysOn(outcome, missed),
+    saveHref,
+  };
+}
+
+function readingOf({ filters, typed, dropped, dollars, total, other }: AnsweredSearch): SearchHints["reading"] {
+  if (other === null) return null;
+  const href = hrefOf(other);
+  if (filters.exact) return { lines: [`Buscamos “${filters.q}” tal cual.`], label: "Buscar como lo entendemos", href };
+  const lines = typed === null ? [] : [`Así entendimos “${typed}”.`];
+  if (dollars) {
+    const soles = (value: number) => formatSoles(toCentimos(value), { compact: true });
+    const { asked, solesPerDollar } = dollars;
+    const ends = [asked.min, asked.max].filter((value) => value !== null);
+    const said = ends.map((value) => `US$ ${formatNumber(value)} son ${soles(value * solesPerDollar)}`).join(" y ");
+    lines.push(`${said} (a ${soles(solesPerDollar)} por dólar).`);
+  }
+  if (dropped.length > 0)
+    lines.push(`Sin ${dropped.map((word) => `«${word}»`).join(" ni ")}: ${countOfKind(filters, total)}.`);
+  return { lines, label: "Buscar tal cual", href };
+}
+
+/** `12 bicicletas`, `1 moto`, `5 anuncios` */
+function countOfKind({ types }: Filters, total: number): string {
+  const kinds = new Set(
+    types.map((id) => KIND_GROUPS.find((group) => group.id === id)?.kind ?? findCategory(id)?.kind),
+  );
+  const [kind] = kinds;
+  if (kinds.size !== 1 || kind === undefined) return listingCountText(total);
+  const { singular, plural } = VEHICLE_KIND_NAMES[kind];
+  return `${formatNumber(total)} ${total === 1 ? singular : plural.toLowerCase()}`;
 }
 
 /** Says which filter to loosen, and how many listings wait there; and words that listings have. */
-function waysOn({ filters, total, loosened, nearest }: SearchOutcome, missed: readonly MissedFilter[]): Hint[] {
+function waysOn({ filters, total, loosened, nearest }: AnsweredSearch, missed: readonly MissedFilter[]): Hint[] {
   if (total > 0) {
     const [first, ...others] = missed;
     if (first === undefined) return [];

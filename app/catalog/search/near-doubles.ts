@@ -1,6 +1,6 @@
 import { wordsIn } from "../folding.ts";
 
-/** Differences that tell two listings apart at a glance. */
+/** Properties that users see at a glance. */
 export interface Look {
   sellerId: string;
   brand: string;
@@ -8,10 +8,10 @@ export interface Look {
   title: string;
 }
 
-/** Part of the words of both titles that they share, from which on they read as one. */
+/** Share of the words of both titles from which on they read as the same. */
 const ALIKE = 0.75;
 
-/** Whether two listings of one seller look like the same: the same model, or titles that differ in a word or so. */
+/** Whether two listings of one seller look like the same: the same model, or titles that differ in a word or two. */
 export function isNearDouble(a: Look, b: Look): boolean {
   if (a.sellerId !== b.sellerId) return false;
   return modelOf(a) === modelOf(b) || sharedWords(a.title, b.title) >= ALIKE;

@@ -1,7 +1,8 @@
 import { findDepartment } from "../../business/peru.ts";
 import { activeGroups, hrefOf, isActive, withFilters, type Filters } from "../filters.ts";
 import { fold } from "../folding.ts";
-import { filtersNamed, neededType, readPhrase, type KnownNames, type NamedFilter } from "../phrases/phrase.ts";
+import type { KnownNames } from "../phrases/names.ts";
+import { filtersNamed, neededType, readPhrase, type NamedFilter } from "../phrases/phrase.ts";
 import { isStopWord } from "../words.ts";
 import { placeNames } from "./place-facets.ts";
 import {

@@ -1,8 +1,7 @@
 import type { SearchOrder } from "../filters.ts";
 import type { IndexPart } from "../index/catalog-index.ts";
 import { compareIds, type Segment } from "../index/segment.ts";
-import { BEST_SCORE, createScorer, type TextMatch } from "./text-match.ts";
-import type { TextQuery } from "./text-query.ts";
+import type { TextMatch } from "./text-match.ts";
 
 /** Findings for the rows of a part: by row the filters that it fails (facets.ts), and what the text finds. */
 export interface RowMatches {
@@ -92,14 +91,17 @@ function comesBefore(order: SearchOrder, a: Segment, rowA: number, b: Segment, r
   return (first || b.publishedAt[rowB]! - a.publishedAt[rowA]! || compareIds(a.ids[rowA]!, b.ids[rowB]!)) < 0;
 }
 
+/** How well a found row answers: from 0 to BEST_SCORE. */
+export type Scorer = (row: number) => number;
+const BEST_SCORE = 9;
+
 /** Best scores first, equal ones newest first: a counting sort over the merged newest-first walk. */
 export function byRelevance(
   parts: readonly IndexPart[],
   matches: readonly RowMatches[],
   total: number,
-  query: TextQuery,
+  scorers: readonly Scorer[],
 ): Cursor {
-  const scorers = parts.map(({ segment }, part) => createScorer(segment, query, matches[part]!.text));
   const walk = inOrder(parts, matches, "recientes");
   const found = { part: new Uint8Array(total), row: new Uint32Array(total), score: new Uint8Array(total) };
   const starts = new Uint32Array(BEST_SCORE + 2);

@@ -83,7 +83,7 @@ export function placeFacets(counts: PlaceCounts, filters: Filters): PlaceFacets 
   };
 }
 
-/** Those of the list, in its order and with its names; then what sellers wrote otherwise. */
+/** Those of the list, in its order and with its names; then other spellings of sellers. */
 function inListOrder(
   list: readonly { slug: string; name: string }[],
   counts: ReadonlyMap<string, Counted>,
@@ -96,7 +96,7 @@ function inListOrder(
   return [...listed, ...others].filter(({ slug, count }) => count > 0 || slug === chosen);
 }
 
-/** The filters without a province that its department has not, by the list or by a listing; likewise for districts. */
+/** The filters without a province outside its department, by the list or by a listing; likewise for districts. */
 export function withKnownPlaces(index: CatalogIndex, filters: Filters): Filters {
   const { department, province, district } = filters;
   if (department === null || province === null) return filters;
@@ -118,7 +118,7 @@ export function withKnownPlaces(index: CatalogIndex, filters: Filters): Filters 
   return hasDistrict ? filters : { ...filters, district: null };
 }
 
-/** Names of the places of filters; the slug where nobody knows one. */
+/** Names of the places of filters; the slug for unknown ones. */
 export function placeNames(
   { department, province, district }: Pick<Filters, "department" | "province" | "district">,
   { provinces, districts }: Pick<PlaceFacets, "provinces" | "districts"> = { provinces: [], districts: [] },

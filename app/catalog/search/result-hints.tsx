@@ -19,8 +19,35 @@ export function Offers({ offers }: Pick<SearchHints, "offers">) {
   ) : null;
 }
 
+/** How the text was understood, and the way back. */
+export function Reading({ reading }: Pick<SearchHints, "reading">) {
+  return reading ? (
+    <p className="pb-3 text-sm text-muted">
+      {reading.lines.join(" ")}{" "}
+      <Link to={reading.href} discover="none" rel="nofollow" className="link whitespace-nowrap">
+        {reading.label}
+      </Link>
+    </p>
+  ) : null;
+}
+
+/** Wider searches, under the few results. */
+export function NearSearches({ near }: Pick<SearchHints, "near">) {
+  return near.length > 0 ? (
+    <nav aria-label="Búsquedas parecidas" className="flex flex-wrap items-center gap-2 pt-4">
+      <span className="text-muted">¿Buscas más?</span>
+      {near.map(({ label, detail, href }) => (
+        <Link key={href} to={href} discover="none" className="chip">
+          {label} <span>{detail}</span>
+        </Link>
+      ))}
+    </nav>
+  ) : null;
+}
+
 /** Says what else to ask. */
-export function NothingFound({ ways, saveHref }: Pick<SearchHints, "ways" | "saveHref">) {
+export function NothingFound({ near, ways: first, saveHref }: Pick<SearchHints, "near" | "ways" | "saveHref">) {
+  const ways = [...first, ...near.filter(({ href }) => first.every((one) => one.href !== href))];
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-line bg-raised p-8 text-center">
       <p className="text-xl font-bold">No hay anuncios con estos filtros</p>

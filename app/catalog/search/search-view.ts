@@ -11,6 +11,7 @@ import {
 } from "../filters.ts";
 import type { AskedAddress } from "../phrases/asked-address.ts";
 import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, sameRange, type Range } from "../ranges.ts";
+import type { AnsweredSearch } from "../understanding/answer.ts";
 import type { Facets } from "./facets.ts";
 import { hintsOf, type SearchHints } from "./hints.ts";
 import { placeNames, type FacetOption } from "./place-facets.ts";
@@ -64,7 +65,7 @@ export interface Choice {
 }
 
 export function searchView(
-  outcome: SearchOutcome & { limited: boolean },
+  outcome: AnsweredSearch & { limited: boolean },
   asked: Pick<AskedAddress, "unread" | "missed">,
 ): SearchView {
   const { filters } = outcome;

@@ -1,19 +1,19 @@
-import { CATEGORIES, CONDITIONS } from "../categories.ts";
-import { FRAMES, WHEELS } from "../filter-values.ts";
-import { categoriesOf, departmentIndex, withFilters, type Filters } from "../filters.ts";
+import { activeGroups, withFilters, type Filters } from "../filters.ts";
 import type { CatalogIndex, IndexPart } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, pooled, type Segment } from "../index/segment.ts";
 import type { Card } from "../model.ts";
 import { knownNames } from "../phrases/known-names.ts";
-import type { Range } from "../ranges.ts";
 import { countFacets, createFacetCounts, readFacets, type Facets, type Loosened } from "./facets.ts";
-import { FAILS } from "./fails.ts";
+import { failedFilters } from "./failed-filters.ts";
 import { offersOf, type FilterOffer } from "./offers.ts";
-import { byRelevance, inOrder, type Cursor } from "./order.ts";
+import { byRelevance, inOrder, type Cursor, type RowMatches, type Scorer } from "./order.ts";
 import { withKnownPlaces } from "./place-facets.ts";
+import { failByWords, relaxed } from "./relax.ts";
 import { nearestTexts, respell } from "./spelling.ts";
-import { matchText, type TextMatch } from "./text-match.ts";
+import { createScorer, matchText, type TextMatch } from "./text-match.ts";
 import { parseText, type TextQuery } from "./text-query.ts";
+import { allBits, createWordScorer, matchWords } from "./word-match.ts";
+import { parseWords } from "./word-query.ts";
 
 export { buildIndex } from "../index/catalog-index.ts";
 
@@ -32,6 +32,8 @@ export interface SearchOutcome {
   loosened: Loosened[];
   /** The text that was searched for instead, as nothing holds the one asked for. */
   respelled: string | null;
+  /** Words of the text that results need not have, as typed. */
+  dropped: string[];
   /** Words of the text that are filters. */
   offers: FilterOffer[];
   /** Where nothing is found: texts of words that exist. */
@@ -41,25 +43,32 @@ export interface SearchOutcome {
 }
 
 /**
+ * How a text finds: `parts` as any part of a word, read as another word where nothing has it; `letter` as any part of a
+ * word and nothing else; `words` as whole words, with those that tell little left out where all find too little;
+ * `every word` as whole words, all of them.
+ */
+export type TextRule = "parts" | "letter" | "words" | "every word";
+
+/**
  * Searches, counts every facet (each with its own filter left out) and makes one page of cards. Pure.
  * @param now ms since 1970: listings past their term are left out even before the job expires them.
  */
-export function search(index: CatalogIndex, asked: Filters, now: number = Date.now()): SearchOutcome {
+export function search(
+  index: CatalogIndex,
+  asked: Filters,
+  now: number = Date.now(),
+  rule: TextRule = "parts",
+): SearchOutcome {
   const filters = withKnownPlaces(index, withCurrentBrands(index, asked));
-  const { query, texts, isFound, respelled } = readText(index, filters.q);
+  const { matches, scorers, isFound, respelled, dropped } = matchRows(index, filters, now, rule);
   const counts = createFacetCounts();
-  const matches = index.parts.map((part, at) => {
-    const text = texts[at]!;
-    const fails = failedFilters(part, filters, text, now);
-    countFacets(counts, part.segment, fails, filters);
-    return { fails, text };
-  });
+  index.parts.forEach(({ segment }, at) => countFacets(counts, segment, matches[at]!.fails, filters));
   const { total } = counts;
   const pages = Math.max(1, Math.ceil(total / SEARCH_PAGE_SIZE));
   const page = Math.min(filters.page, pages);
   const cursor =
     filters.order === "relevancia"
-      ? byRelevance(index.parts, matches, total, query)
+      ? byRelevance(index.parts, matches, total, scorers())
       : inOrder(index.parts, matches, filters.order);
   return {
     filters: withFilters(filters, { page }),
@@ -69,6 +78,7 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
     pages,
     ...readFacets(counts, index, filters, now),
     respelled: total > 0 ? respelled : null,
+    dropped,
     offers: offersOf(filters, knownNames(index)),
     nearest: total > 0 || (isFound && respelled === null) ? [] : nearestTexts(index, filters.q),
     unknownBrands: filters.brands.filter((slug) => !index.brandNames.has(slug)),
@@ -83,34 +93,72 @@ function withCurrentBrands(index: CatalogIndex, filters: Filters): Filters {
     : { ...filters, brands: [...new Set(brands)].sort() };
 }
 
-/** A text as the catalogue reads it, with its matches by part of the index. */
-interface TextReading {
-  query: TextQuery;
-  texts: TextMatch[];
+interface RowReading {
+  /** By part of the index. */
+  matches: RowMatches[];
+  scorers(): Scorer[];
   /** Whether the text finds anything, whatever the other filters. */
   isFound: boolean;
   /** The text that is searched for instead, as nothing holds the one asked for. */
   respelled: string | null;
+  dropped: string[];
 }
 
-/** The one reader of a text: for results, their counts, and news of a saved search. */
-function readText(index: CatalogIndex, q: string): TextReading {
+/** Rows as filters and text find them: the one way for results, their counts, and news of a saved search. */
+function matchRows(index: CatalogIndex, filters: Filters, now: number, rule: TextRule): RowReading {
+  if (filters.q !== "" && (rule === "words" || rule === "every word")) return matchByWords(index, filters, now, rule);
+  const { query, texts, isFound, respelled } = readParts(index, filters.q, rule === "parts");
+  const matches = index.parts.map((part, at) => ({
+    fails: failedFilters(part, filters, texts[at]!, now),
+    text: texts[at]!,
+  }));
+  const scorers = () => index.parts.map(({ segment }, at) => createScorer(segment, query, texts[at]!));
+  return { matches, scorers, isFound, respelled, dropped: [] };
+}
+
+function matchByWords(index: CatalogIndex, filters: Filters, now: number, rule: TextRule): RowReading {
+  const query = parseWords(filters.q, knownNames(index));
+  const texts = index.parts.map(({ segment }) => matchWords(segment, query));
+  const fails = index.parts.map((part, at) => failedFilters(part, filters, texts[at]!, now));
+  const isFound = texts.some(({ found }) => found.includes(1));
+  const hasFilters = activeGroups(filters).length > 1;
+  const { kept, dropped } =
+    rule === "words"
+      ? relaxed(index, query, texts, fails, hasFilters)
+      : { kept: allBits(query.terms.length), dropped: [] };
+  if (dropped.length > 0) texts.forEach((text, at) => failByWords(text, fails[at]!, kept));
+  return {
+    matches: texts.map((text, at) => ({ fails: fails[at]!, text })),
+    scorers: () => index.parts.map(({ segment }, at) => createWordScorer(segment, query, texts[at]!, kept)),
+    isFound,
+    respelled: null,
+    dropped,
+  };
+}
+
+/** A text whose words are parts of words, with its matches by part of the index. */
+interface PartsReading extends Pick<RowReading, "isFound" | "respelled"> {
+  query: TextQuery;
+  texts: TextMatch[];
+}
+
+function readParts(index: CatalogIndex, q: string, isRespelled: boolean): PartsReading {
   const asTyped = matched(index, parseText(q));
-  if (asTyped.isFound) return { ...asTyped, respelled: null };
+  if (asTyped.isFound || !isRespelled) return { ...asTyped, respelled: null };
   const respelled = respell(index, q);
   const better = respelled === null ? null : matched(index, parseText(respelled));
   return better?.isFound ? { ...better, respelled } : { ...asTyped, respelled: null };
 }
 
-function matched(index: CatalogIndex, query: TextQuery): Omit<TextReading, "respelled"> {
+function matched(index: CatalogIndex, query: TextQuery): Omit<PartsReading, "respelled"> {
   const texts = index.parts.map(({ segment }) => matchText(segment, query));
   return { query, texts, isFound: query.terms.length === 0 || texts.some(({ found }) => found.includes(1)) };
 }
 
 /** How many listings pass these filters, as a search finds them. */
-export function countMatches(index: CatalogIndex, filters: Filters, now: number): number {
+export function countMatches(index: CatalogIndex, filters: Filters, now: number, rule: TextRule = "parts"): number {
   let count = 0;
-  eachMatch(index, filters, now, () => count++);
+  eachMatch(index, filters, now, () => count++, rule);
   return count;
 }
 
@@ -120,13 +168,13 @@ export function eachMatch(
   asked: Filters,
   now: number,
   visit: (segment: Segment, row: number) => void,
+  rule: TextRule = "parts",
 ): void {
   const filters = withCurrentBrands(index, asked);
-  const { texts } = readText(index, filters.q);
-  index.parts.forEach((part, at) => {
-    const { segment } = part;
-    const failed = failedFilters(part, filters, texts[at]!, now);
-    for (let row = 0; row < segment.size; row++) if (failed[row] === 0) visit(segment, row);
+  const { matches } = matchRows(index, filters, now, rule);
+  index.parts.forEach(({ segment }, at) => {
+    const { fails } = matches[at]!;
+    for (let row = 0; row < segment.size; row++) if (fails[row] === 0) visit(segment, row);
   });
 }
 
@@ -146,18 +194,19 @@ export function newMatches(
   { after, upTo }: Published,
   { exceptSeller, limit }: { exceptSeller: string; limit: number },
   now: number,
+  rule: TextRule = "parts",
 ): { cards: Card[]; total: number } {
   // Rows stand newest first: most often there is nothing new, and then nothing is searched.
   const hasNews = ({ segment }: IndexPart) => segment.publishedAt[0]! > after;
   if (!index.parts.some(hasNews)) return { cards: [], total: 0 };
   const filters = withCurrentBrands(index, asked);
-  const { texts } = readText(index, filters.q);
+  const { matches } = matchRows(index, filters, now, rule);
   const found: { segment: Segment; row: number }[] = [];
   index.parts.forEach((part, at) => {
     if (!hasNews(part)) return;
     const { segment } = part;
     const { publishedAt, sellers } = segment;
-    const failed = failedFilters(part, filters, texts[at]!, now);
+    const { fails: failed } = matches[at]!;
     for (let row = 0; publishedAt[row]! > after; row++) {
       if (failed[row] === 0 && publishedAt[row]! <= upTo && pooled(sellers, row) !== exceptSeller)
         found.push({ segment, row });
@@ -169,78 +218,6 @@ export function newMatches(
       compareIds(a.segment.ids[a.row]!, b.segment.ids[b.row]!),
   );
   return { cards: found.slice(0, limit).map(({ segment, row }) => cardOfRow(segment, row)), total: found.length };
-}
-
-function failedFilters({ segment, gone }: IndexPart, filters: Filters, { found }: TextMatch, now: number): Uint16Array {
-  const { size } = segment;
-  const failed = new Uint16Array(size);
-  const categories = categoriesOf(filters.types);
-  const categoryFails = Uint16Array.from(CATEGORIES, ({ id }) =>
-    categories === null || categories.has(id) ? 0 : FAILS.types,
-  );
-  const brandFails = Uint16Array.from(segment.brands, ({ slug }) =>
-    filters.brands.length === 0 || filters.brands.includes(slug) ? 0 : FAILS.brands,
-  );
-  const conditionFails = Uint16Array.from(CONDITIONS, ({ id, used }) =>
-    filters.condition === null || filters.condition === id || (filters.condition === "usado" && used)
-      ? 0
-      : FAILS.condition,
-  );
-  const placeFails = failsOfPlaces(segment, filters);
-  const [priceMin, priceMax] = bounds(filters.price, 100);
-  const [yearMin, yearMax] = bounds(filters.year, 1);
-  const { category, brand, condition, places, priceCentimos, year, expiresAt } = segment;
-  for (let row = 0; row < size; row++) {
-    const price = priceCentimos[row]!;
-    const made = year[row]!;
-    failed[row] =
-      (found[row] === 1 ? 0 : FAILS.q) |
-      categoryFails[category[row]!]! |
-      brandFails[brand[row]!]! |
-      (price >= priceMin && price <= priceMax ? 0 : FAILS.price) |
-      placeFails[places.of[row]!]! |
-      conditionFails[condition[row]!]! |
-      (made >= yearMin && made <= yearMax ? 0 : FAILS.year) |
-      (gone[row] === 0 && expiresAt[row]! > now ? 0 : FAILS.gone);
-  }
-  addFailedMeasures(failed, segment, filters);
-  return failed;
-}
-
-function failsOfPlaces({ places }: Segment, { department, province, district }: Filters): Uint16Array {
-  const position = department === null ? -1 : departmentIndex(department);
-  return Uint16Array.from(
-    places.values,
-    (place) =>
-      (position === -1 || place.department === position ? 0 : FAILS.department) |
-      (province === null || place.provinceSlug === province ? 0 : FAILS.province) |
-      (district === null || place.districtSlug === district ? 0 : FAILS.district),
-  );
-}
-
-/** Most searches ask for none of these: each is a pass of its own. What a listing does not tell fails. */
-function addFailedMeasures(failed: Uint16Array, segment: Segment, filters: Filters): void {
-  const { wheel, frame, displacement, mileage } = segment;
-  const addSizes = <Id>(ids: readonly Id[], chosen: readonly Id[], column: Uint8Array, bit: number) => {
-    if (chosen.length === 0) return;
-    const fails = Uint16Array.from([bit, ...ids.map((id) => (chosen.includes(id) ? 0 : bit))]);
-    for (let row = 0; row < segment.size; row++) failed[row]! |= fails[column[row]!]!;
-  };
-  const addRange = (range: Range | null, lowest: number, column: ArrayLike<number>, bit: number) => {
-    if (range === null) return;
-    const [min, max] = bounds(range, 1);
-    const from = Math.max(min, lowest);
-    for (let row = 0; row < segment.size; row++) if (column[row]! < from || column[row]! > max) failed[row]! |= bit;
-  };
-  addSizes(WHEELS, filters.wheels, wheel, FAILS.wheels);
-  addSizes(FRAMES, filters.frames, frame, FAILS.frames);
-  addRange(filters.displacement, 1, displacement, FAILS.displacement);
-  addRange(filters.mileage, 0, mileage, FAILS.mileage);
-}
-
-function bounds(range: Range | null, scale: number): [min: number, max: number] {
-  const { min, max } = range ?? { min: null, max: null };
-  return [min === null ? -Infinity : Math.round(min * scale), max === null ? Infinity : Math.round(max * scale)];
 }
 
 function cardsOf(parts: readonly IndexPart[], cursor: Cursor, offset: number): Card[] {

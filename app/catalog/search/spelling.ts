@@ -5,7 +5,7 @@ import { countedWords, raiseRowsWith } from "../index/vocabulary.ts";
 import { CATEGORY_WORDS, KIND_WORDS } from "../words.ts";
 import { parseText, type Term } from "./text-query.ts";
 
-/** From this length on a word that nothing holds is read as its nearest one. */
+/** Minimum length of an unknown word that is read as its nearest one. */
 const RESPELLED_MIN = 5;
 /** Shorter words have neighbours everywhere. */
 const NEAREST_MIN = 3;
@@ -13,8 +13,8 @@ const NEAREST_MAX = 3;
 const LETTERS = /^\p{L}+$/u;
 
 /**
- * The text with each word that nothing holds replaced by the most frequent one that is one typing error away; null
- * where a word has none. Read only for a text that finds nothing.
+ * The text with each unknown word replaced by the most frequent one that is one typing error away; null where a word
+ * has none. Read only for a text without results.
  */
 export function respell(index: CatalogIndex, text: string): string | null {
   const unknown = unknownTerms(index, text).filter((word) => word.length >= RESPELLED_MIN && LETTERS.test(word));

@@ -42,7 +42,7 @@ export function suggest(index: CatalogIndex, text: string, now: number): Suggest
     .slice(0, SUGGESTIONS_MAX)
     .map((one) => ({
       label: one.label,
-      detail: `${one.kind} · ${listingCountText((one.found ??= countMatches(index, one.filters, now)))}`,
+      detail: `${one.kind} · ${listingCountText((one.found ??= countMatches(index, one.filters, now, "words")))}`,
       href: hrefOf(one.filters),
     }));
 }

@@ -38,7 +38,7 @@ export function matchText(segment: Segment, { terms, measures }: TextQuery): Tex
   return { found, named };
 }
 
-function markNamed(segment: Segment, term: Term, bit: number, named: Uint8Array): void {
+export function markNamed(segment: Segment, term: Term, bit: number, named: Uint8Array): void {
   const { categories, conditions, departments, year } = term;
   const { category, condition, year: years, places } = segment;
   const placed = Uint8Array.from(places.values, ({ words, department }) =>
@@ -55,9 +55,6 @@ function markNamed(segment: Segment, term: Term, bit: number, named: Uint8Array)
       named[row]! |= bit;
   }
 }
-
-/** The best score of a row. */
-export const BEST_SCORE = 4;
 
 /**
  * How well each found row answers. 4: the phrase stands as whole words in title, brand and model; 3: every term is a

@@ -37,10 +37,10 @@ export function parseText(text: string): TextQuery {
   const asking = typed.filter((word) => !isStopWord(word));
   const words = [...new Set(asking.length > 0 ? asking : typed)].slice(0, TERMS_MAX);
   const texts = words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
-  return { phrase: wordsIn(text).join(" "), terms: texts.map(termOf), measures: measuresOf(typed, texts) };
+  return { phrase: wordsIn(text).join(" "), terms: texts.map(textTerm), measures: measuresOf(typed, texts) };
 }
 
-function termOf(text: string): Term {
+export function textTerm(text: string): Term {
   const others = [plain(text), singular(text)].filter((other) => other !== "" && other !== text);
   return {
     text,

@@ -36,10 +36,10 @@ export function typeName(id: TypeId): string {
 export function priceRangeText(range: Range): string {
   const text = (soles: number) => formatSoles(toCentimos(soles), { compact: true });
   const { min, max } = range;
-  // The open ranges of the page end a céntimo beside a round amount.
+  // Open ranges of the page end a céntimo beside a round amount.
   if (min === null && max !== null && toCentimos(max) % 100 === 99) return `Menos de ${text(max + 0.01)}`;
   if (max === null && min !== null && toCentimos(min) % 100 === 1) return `Más de ${text(min - 0.01)}`;
-  // Ready ranges end a céntimo below the next, and are called as the specification does.
+  // Ready ranges end a céntimo below the next, and have the specification's names.
   const isReady = max !== null && PRICE_RANGES.some((ready) => sameRange(ready, range));
   return rangeText(isReady ? { min, max: Math.round(max) } : range, text);
 }
@@ -78,7 +78,6 @@ function rangeText({ min, max }: Range, text: (value: number) => string): string
   return max === null ? `Desde ${text(min)}` : `${text(min)} a ${text(max)}`;
 }
 
-/** Names of a search's filters. */
 export interface SearchNames {
   /** Of a slug. */
   brand(slug: string): string;
@@ -170,7 +169,7 @@ function placePhrase({ department, province, district }: Filters, names: SearchN
   return place === name ? `en ${kind} de ${name}` : `en ${place}, ${name}`;
 }
 
-/** One category is named; several of a kind are that kind. */
+/** One category has its name; several of a kind have the kind's. */
 function subject(types: readonly TypeId[]): string {
   const [only] = types;
   if (only !== undefined && types.length === 1) return typeName(only);

@@ -1,24 +1,14 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { formatMonth } from "~/business/format";
 import { findDepartment } from "~/business/peru";
-import type { Catalog } from "~/catalog/catalog.server";
 import type { SellerListings } from "~/catalog/search/browse";
 import { listingCountText } from "~/catalog/search/texts";
 import { personDataOf } from "~/catalog/structured-data";
+import type { Context } from "~/platform/context";
 import { within } from "~/platform/deadline";
-import { photoUrl, type PhotoRef } from "~/platform/images";
-import type { Logger } from "~/platform/log";
+import { type PhotoRef, photoUrl } from "~/platform/images";
 
 import { answerTimeText } from "./answer-times";
-import { answersText, nameOf, sellerPath, type Answers } from "./seller";
-
-interface SellerPageDeps {
-  accounts: Pick<Accounts, "session" | "publicProfile">;
-  catalog: Pick<Catalog, "ofSeller">;
-  /** Seller's answer rate, counted by the room of messages. */
-  messages: { answersOf(uid: string): Promise<Answers> };
-  log: Logger;
-}
+import { type Answers, answersText, nameOf, sellerPath } from "./seller";
 
 export interface SellerPageView {
   id: string;
@@ -45,7 +35,7 @@ const ANSWERS_DEADLINE_MS = 1_000;
 export async function sellerPage(
   id: string,
   page: number,
-  { accounts, catalog, messages, log }: SellerPageDeps,
+  { accounts, catalog, messages, log }: Context,
 ): Promise<SellerPageView | null> {
   const profile = await accounts.publicProfile(id);
   if (profile === null) return null;

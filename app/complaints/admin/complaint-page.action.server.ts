@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formatDay, limaDay } from "~/business/calendar";
 import { ATTACHMENTS_MAX } from "~/complaints/constants";
 import { deliveryOf } from "~/complaints/delivery";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
@@ -27,7 +28,7 @@ import {
   type AdminStep,
   type ComplaintStepReply,
 } from "./constants";
-import type { ComplaintPageOf, ComplaintStepDeps } from "./deps";
+import type { ComplaintPageOf } from "./deps";
 import { takeLetter } from "./letter.action.server";
 import { takeNote } from "./note.action.server";
 
@@ -86,7 +87,7 @@ async function orFault<T>(requireAdmin: () => Promise<T>): Promise<T | UpstreamE
 }
 
 async function resend(
-  { complaints }: ComplaintStepDeps,
+  { complaints }: Context,
   { number, page }: ComplaintPageOf,
   { mail, actor }: { mail: string; actor: string },
   reply: (errors: FieldErrors) => ComplaintStepReply,
@@ -102,7 +103,7 @@ async function resend(
 
 /** Typed text followed by a template; null for a template that is no longer offered. */
 async function putTemplate(
-  { complaints, templates, clock }: ComplaintStepDeps,
+  { complaints, templates, clock }: Context,
   number: string,
   { id, typed = "" }: { id: string; typed: string | undefined },
 ): Promise<{ text: string } | null | "not-found"> {
@@ -125,13 +126,13 @@ async function putTemplate(
  * @throws what `requireAdmin` throws, except UpstreamError
  */
 export async function takeComplaintStep(
-  deps: ComplaintStepDeps,
+  context: Context,
   requireAdmin: () => Promise<{ uid: string }>,
   of: ComplaintPageOf,
   open: () => Promise<StreamedForm>,
 ): Promise<FormOutcome<ComplaintStepReply>> {
   const { number, page } = of;
-  const { progress } = deps.complaints;
+  const { progress } = context.complaints;
   const admin = await orFault(requireAdmin);
   const { form, files, problem } = await received(await open());
   const intent = formText(form, "intent");
@@ -147,21 +148,21 @@ export async function takeComplaintStep(
   try {
     if (admin instanceof UpstreamError) throw admin;
     const { uid } = admin;
-    if (intent === RESEND_INTENT) return await resend(deps, of, { mail: formText(form, "mail"), actor: uid }, reply);
+    if (intent === RESEND_INTENT) return await resend(context, of, { mail: formText(form, "mail"), actor: uid }, reply);
     if (intent === POST_INTENT && problem !== null) return rejectedWith(reply({ [LETTER_FIELDS.proof]: problem }));
     if (intent === POST_INTENT)
-      return await takeLetter(deps, { ...of, actor: uid, form, file: files[0] ?? null }, reply);
-    if (intent === NOTE_INTENT) return await takeNote(deps.complaints.notes, { ...of, actor: uid, form }, reply);
+      return await takeLetter(context, { ...of, actor: uid, form, file: files[0] ?? null }, reply);
+    if (intent === NOTE_INTENT) return await takeNote(context.complaints.notes, { ...of, actor: uid, form }, reply);
     if (asked === null) return rejectedWith(reply({ "": UNKNOWN_INTENT }));
     const { step, asks } = asked;
     const attached =
       step === "answer"
-        ? await takeAnswerFiles(deps.complaints.uploads, number, { form, sent: files, problem })
+        ? await takeAnswerFiles(context.complaints.uploads, number, { form, sent: files, problem })
         : { files: [], values: {}, errors: {} };
     Object.assign(values, attached.values);
     if (asks === "template") {
       const { field } = ADMIN_FORMS[step];
-      const put = await putTemplate(deps, number, { id: formText(form, TEMPLATE_FIELD), typed: values[field] });
+      const put = await putTemplate(context, number, { id: formText(form, TEMPLATE_FIELD), typed: values[field] });
       if (put === "not-found") return formNotFound(NO_COMPLAINT);
       if (put === null) return rejectedWith(reply({ [`${TEMPLATE_FIELD}-${field}`]: NO_TEMPLATE }), 409);
       values[field] = put.text;

@@ -1,13 +1,12 @@
 import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
 import { formatBytes, formatDateTime } from "~/business/format";
 import { deliveryOf } from "~/complaints/delivery";
-import { sheetPath, TRANSITIONS, type Progress, type Sheet } from "~/complaints/model";
+import { type Progress, type Sheet, TRANSITIONS, sheetPath } from "~/complaints/model";
 import type { ComplaintNote } from "~/complaints/notes/notes.server";
 import { asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
-import { viewProgress, type ProgressView } from "~/complaints/progress/view";
+import { type ProgressView, viewProgress } from "~/complaints/progress/view";
 import { SHEET_SECTIONS } from "~/complaints/sheet/sheet-fields";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 
 import type { ComplaintMail } from "./mails.server";
 
@@ -39,11 +38,6 @@ export interface ComplaintView {
   ifOffered: string;
 }
 
-interface CaseDeps {
-  env: Pick<Env, "holidays">;
-  clock: Clock;
-}
-
 /** `nameOf`: name of an administrator. */
 export function viewComplaint(
   {
@@ -63,7 +57,7 @@ export function viewComplaint(
     notes: readonly ComplaintNote[];
   },
   nameOf: (uid: string) => string,
-  { env: { holidays }, clock }: CaseDeps,
+  { env: { holidays }, clock }: Context,
 ): ComplaintView {
   const now = clock.now();
   const today = limaDay(now);

@@ -1,9 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { ATTACHMENT_MAX_MB } from "~/complaints/constants";
-import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import type { ComplaintView } from "./complaint-page.loader.server";
 import { LETTER_FIELDS as FIELDS, POST_INTENT, type ComplaintStepReply } from "./constants";
@@ -11,7 +11,6 @@ import { LETTER_FIELDS as FIELDS, POST_INTENT, type ComplaintStepReply } from ".
 /** Form that reports the sent letter of an answer. Files come last, so that a broken upload loses no text. */
 export function LetterForm({ view, reply }: { view: ComplaintView; reply: ComplaintStepReply | null }) {
   const own = reply?.step === "post" ? reply : null;
-  const isBusy = useNavigation().state !== "idle";
   const proofError = own?.errors[FIELDS.proof];
   return (
     <Section id="carta" title="Registrar la carta enviada">
@@ -60,9 +59,7 @@ export function LetterForm({ view, reply }: { view: ComplaintView; reply: Compla
             </p>
           ) : null}
         </div>
-        <Button disabled={isBusy} className="justify-self-start">
-          Registrar carta enviada
-        </Button>
+        <SubmitButton className="justify-self-start">Registrar carta enviada</SubmitButton>
       </Form>
     </Section>
   );

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { limaDay } from "~/business/calendar";
 import { ATTACHMENT_MAX_BYTES, type Attachment } from "~/complaints/model";
 import { letterText } from "~/complaints/progress/letter";
+import type { Context } from "~/platform/context";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 import type { StreamedFile } from "~/platform/forms/multipart.server";
 import { done, formNotFound, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
 import { LETTER_FIELDS as FIELDS, NO_COMPLAINT, type ComplaintStepReply } from "./constants";
-import type { ComplaintPageOf, ComplaintStepDeps } from "./deps";
+import type { ComplaintPageOf } from "./deps";
 
 /** Room for a file that is too large, so that it is rejected by its name. */
 export const COMPLAINT_STEP_FILE_BYTES = 2 * ATTACHMENT_MAX_BYTES;
@@ -30,7 +31,7 @@ const LetterForm = z.object({
 
 /** Records that the letter with the answer was sent, with its proof: this ends the term. Callers check permissions. */
 export async function takeLetter(
-  { complaints, clock }: ComplaintStepDeps,
+  { complaints, clock }: Context,
   { number, page, actor, form, file }: ComplaintPageOf & { actor: string; form: FormData; file: StreamedFile | null },
   reply: (errors: FieldErrors) => ComplaintStepReply,
 ): Promise<FormOutcome<ComplaintStepReply>> {

@@ -1,18 +1,16 @@
-import { addBusinessDays, addDays, limaDay, limaYear, startOfDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addBusinessDays, addDays, limaDay, limaYear, startOfDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { documentTerm, hasWords, readNameSearch } from "~/business/search-terms";
-import { hasNumberEnd, readNumberSearch, type NumberSearch } from "~/complaints/list-fields";
+import { type NumberSearch, hasNumberEnd, readNumberSearch } from "~/complaints/list-fields";
 import { COMPLAINT_LISTS, type ComplaintListQuery } from "~/complaints/list-query";
-import { ProgressSchema, SheetSchema, type Progress } from "~/complaints/model";
-import { URGENT_DAYS, type ComplaintTerm } from "~/complaints/progress/constants";
+import { type Progress, ProgressSchema, SheetSchema } from "~/complaints/model";
+import { type ComplaintTerm, URGENT_DAYS } from "~/complaints/progress/constants";
 import { asOf } from "~/complaints/progress/transitions";
 import { termOf } from "~/complaints/progress/view";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { findByTerms } from "~/platform/firestore/term-search.server";
-import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
 import type { ComplaintCsvRow } from "./csv";
 
@@ -35,13 +33,6 @@ export interface ComplaintCounts {
   offered: number;
 }
 
-export interface ComplaintAdminDeps {
-  env: Pick<Env, "holidays">;
-  database: Pick<Database, "readAll" | "find" | "count">;
-  clock: Clock;
-  log: Logger;
-}
-
 const COLLECTION = "complaintProgress";
 /** Sheets that a search shows: with the reads of the guard it costs at most 30. */
 const FOUND_MAX = 20;
@@ -54,7 +45,7 @@ export interface FoundComplaints {
   isCut: boolean;
 }
 
-export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdminDeps) {
+export function createComplaintAdmin({ env, database, clock, log }: Context) {
   const today = () => limaDay(clock.now());
   const urgentUntil = () => addBusinessDays(today(), URGENT_DAYS, env.holidays);
   const overdue = (): Filter[] => [["due", "<", today()]];

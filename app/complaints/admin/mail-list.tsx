@@ -1,8 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { Badge, type Tone } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import type { ComplaintMailView } from "./complaint-page.loader.server";
 import { RESEND_INTENT } from "./constants";
@@ -14,7 +14,6 @@ const STATES: Record<ComplaintMailView["state"], { name: string; tone: Tone }> =
 };
 
 export function MailList({ mails }: { mails: readonly ComplaintMailView[] }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <Section id="correos" title="Correos">
       {mails.length === 0 ? (
@@ -34,9 +33,9 @@ export function MailList({ mails }: { mails: readonly ComplaintMailView[] }) {
               {state === "failed" ? (
                 <Form method="post">
                   <input type="hidden" name="mail" value={id} />
-                  <Button name="intent" value={RESEND_INTENT} variant="secondary" size="sm" disabled={isBusy}>
+                  <SubmitButton name="intent" value={RESEND_INTENT} variant="secondary" size="sm">
                     Enviar de nuevo<span className="sr-only">: {subject}</span>
-                  </Button>
+                  </SubmitButton>
                 </Form>
               ) : null}
             </li>

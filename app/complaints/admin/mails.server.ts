@@ -1,10 +1,8 @@
 import { complaintMailId, COPY_PARTS, type Progress } from "~/complaints/model";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
-import type { Database } from "~/platform/firestore/types";
+import type { Context } from "~/platform/context";
 import { deliveryOfMail, retryWrite, type MailDelivery } from "~/platform/mail/delivery";
 
-/** A mail about a complaint, as its administrators see it. */
 export interface ComplaintMail extends MailDelivery {
   id: string;
   to: string;
@@ -15,13 +13,7 @@ export interface ComplaintMail extends MailDelivery {
 export type ResendResult = "queued" | "unchanged" | "not-found";
 
 /** The mails of a complaint and their delivery. Callers check permissions. */
-export function createComplaintMails({
-  database,
-  clock,
-}: {
-  database: Pick<Database, "readAll" | "transaction">;
-  clock: Clock;
-}) {
+export function createComplaintMails({ database, clock }: Context) {
   /** Ids of all mails that a complaint can have so far: of its filing, and of each step. */
   function idsOf({ number, history }: Pick<Progress, "number" | "history">): string[] {
     const parts = [...COPY_PARTS, "business"];

@@ -1,10 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { COMPLAINT_NOTE_MAX } from "~/complaints/notes/constants";
-import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { WrittenText } from "~/ui/history-list";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import type { ComplaintView } from "./complaint-page.loader.server";
 import { NOTE_FIELDS as FIELDS, NOTE_INTENT, type ComplaintStepReply } from "./constants";
@@ -12,7 +12,6 @@ import { NOTE_FIELDS as FIELDS, NOTE_INTENT, type ComplaintStepReply } from "./c
 /** Notes among administrators, never shown to the consumer. */
 export function NotesPanel({ notes, reply }: { notes: ComplaintView["notes"]; reply: ComplaintStepReply | null }) {
   const own = reply?.step === "note" ? reply : null;
-  const isBusy = useNavigation().state !== "idle";
   return (
     <Section id="notas" title="Notas internas">
       {notes.length === 0 ? null : (
@@ -39,9 +38,9 @@ export function NotesPanel({ notes, reply }: { notes: ComplaintView["notes"]; re
           defaultValue={own?.values[FIELDS.text] ?? ""}
           error={own?.errors[FIELDS.text]}
         />
-        <Button name="intent" value={NOTE_INTENT} variant="secondary" disabled={isBusy} className="justify-self-start">
+        <SubmitButton name="intent" value={NOTE_INTENT} variant="secondary" className="justify-self-start">
           Guardar la nota
-        </Button>
+        </SubmitButton>
       </Form>
     </Section>
   );

@@ -1,14 +1,14 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { TEMPLATE_FIELD } from "~/templates/constants";
 import { TemplatePicker } from "~/templates/template-picker";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { WrittenText } from "~/ui/history-list";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { AnswerFilesField } from "./answer-files-field";
 import type { ComplaintView } from "./complaint-page.loader.server";
@@ -103,7 +103,6 @@ export function StepForm({
 }: StepFormProps) {
   const { field, label, template, review, send, max } = ADMIN_FORMS[step];
   const own = reply?.step === step ? reply : null;
-  const isBusy = useNavigation().state !== "idle";
   return (
     <Section id={`titulo-${field}`} title={title}>
       {/* Files come last, so that a broken upload loses no text. */}
@@ -118,7 +117,6 @@ export function StepForm({
           intent={template}
           id={`${TEMPLATE_FIELD}-${field}`}
           error={own?.errors[`${TEMPLATE_FIELD}-${field}`]}
-          isBusy={isBusy}
         />
         <TextArea
           label={label}
@@ -137,13 +135,13 @@ export function StepForm({
         {own?.preview ? <Preview {...own.preview} /> : null}
         <div className="flex flex-wrap gap-3">
           {/* Enter and a phone's keyboard press the first button: it sends nothing. */}
-          <Button name="intent" value={review} variant={own?.preview ? "secondary" : "primary"} disabled={isBusy}>
+          <SubmitButton name="intent" value={review} variant={own?.preview ? "secondary" : "primary"}>
             {own?.preview ? "Volver a revisar" : "Revisar antes de enviar"}
-          </Button>
+          </SubmitButton>
           {own?.preview ? (
-            <Button name="intent" value={send} disabled={isBusy}>
+            <SubmitButton name="intent" value={send}>
               {sendText}
-            </Button>
+            </SubmitButton>
           ) : null}
         </div>
       </Form>

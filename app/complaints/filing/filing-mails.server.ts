@@ -2,26 +2,26 @@ import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
 import { keyOf } from "~/complaints/access-key.server";
 import { withKey } from "~/complaints/access-path";
 import { copyAddresses } from "~/complaints/delivery";
-import type { ComplaintsDeps } from "~/complaints/deps";
 import {
-  complaintMailId,
-  FiledFormSchema,
-  sheetPath,
-  SheetSchema,
   type Copies,
   type CopyKind,
   type CopyPart,
+  FiledFormSchema,
   type Sheet,
+  SheetSchema,
+  complaintMailId,
+  sheetPath,
 } from "~/complaints/model";
 import { sheetMails } from "~/complaints/sheet/mails";
 import { sheetFileName, sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
 import { sheetView } from "~/complaints/sheet/sheet-view";
+import type { Context } from "~/platform/context";
 import { toBase64 } from "~/platform/crypto/encoding";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Write } from "~/platform/firestore/types";
-import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
+import { type LimitRule, countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { firstProgress } from "./first-progress";
@@ -34,10 +34,8 @@ const GRACE_MS = MINUTE_MS;
 /** Copies a day to an unverified address: the book must not fill a stranger's mailbox. */
 export const COPIES_PER_DAY: LimitRule = { limit: 2, windowSeconds: DAY_SECONDS };
 
-type FilingMailDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "limiter" | "clock" | "log">;
-
 /** The mails of new sheets. Sent in a commit after the filing, as the PDF takes time to make. */
-export function createFilingMails({ env, database, tokens, limiter, clock, log }: FilingMailDeps) {
+export function createFilingMails({ env, database, tokens, limiter, clock, log }: Context) {
   async function mailsOf(sheet: Sheet, copies: Copies): Promise<Write[]> {
     const { number, filedAt } = sheet;
     const view = sheetView(sheet, firstProgress(sheet), env.siteUrl);

@@ -3,19 +3,19 @@ import { z } from "zod";
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
 import { copyAddresses } from "~/complaints/delivery";
-import type { ComplaintsDeps } from "~/complaints/deps";
 import {
   ANSWER_DAYS,
-  COPY_PARTS,
-  FiledFormSchema,
-  SheetSchema,
   type Attachment,
+  COPY_PARTS,
   type CopyPart,
   type FiledForm,
+  FiledFormSchema,
   type Sheet,
+  SheetSchema,
   type Statement,
 } from "~/complaints/model";
 import { sheetDigest } from "~/complaints/sheet/digest";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { contendedTransaction } from "~/platform/firestore/contended";
@@ -41,13 +41,9 @@ interface Filed extends Pick<FiledForm, "mailed" | "proven"> {
   sheet: Sheet;
 }
 
-type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "accounts" | "limiter" | "clock" | "log"> & {
-  sleep?: (milliseconds: number) => Promise<void>;
-};
-
-export function createComplaintFiling({ sleep, ...deps }: FilingDeps) {
-  const { env, database, accounts, clock, log } = deps;
-  const mails = createFilingMails(deps);
+export function createComplaintFiling(context: Context) {
+  const { env, database, clock, log, sleep } = context;
+  const mails = createFilingMails(context);
   const { name, legal } = businessInfo(env);
   const provider = {
     name,
@@ -67,7 +63,7 @@ export function createComplaintFiling({ sleep, ...deps }: FilingDeps) {
   async function provenOf({ uid, statement }: SheetInput): Promise<CopyPart[]> {
     if (uid === null) return [];
     try {
-      const user = await accounts().user(uid);
+      const user = await context.accounts.user(uid);
       if (!user?.emailVerified) return [];
       const addresses = copyAddresses(statement);
       return COPY_PARTS.filter((part) => addresses[part]?.toLowerCase() === user.email.toLowerCase());

@@ -1,8 +1,8 @@
-import { DOCUMENT_NAMES, DOCUMENT_TYPES } from "~/business/documents";
 import { TEXT_MAX } from "~/complaints/constants";
 import type { Statement } from "~/complaints/model";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Checkbox, RadioGroup, Select, TextArea, TextField, type Option } from "~/ui/field";
+import { Checkbox, RadioGroup, TextArea, TextField, type Option } from "~/ui/field";
+import { PersonFields } from "~/ui/fields/person-fields";
 
 import type { FormField } from "./form.server";
 import { Remaining } from "./remaining";
@@ -12,15 +12,9 @@ interface FieldsProps {
   errors: FieldErrors;
 }
 
-/** State of one field: its name, its value, its error. */
 function at({ values, errors }: FieldsProps, name: FormField) {
   return { name, defaultValue: values[name], error: errors[name] };
 }
-
-const DOCUMENTS: readonly Option[] = [
-  { value: "", label: "Elige una opción" },
-  ...DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] })),
-];
 
 /**
  * The consumer; for a minor, also the representative. That part is visible unless the browser can decide that it is not
@@ -29,18 +23,7 @@ const DOCUMENTS: readonly Option[] = [
 export function ConsumerFields(form: FieldsProps) {
   return (
     <>
-      <TextField {...at(form, "name")} label="Nombre completo" autoComplete="name" maxLength={TEXT_MAX.name} required />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Select {...at(form, "documentType")} label="Tipo de documento" options={DOCUMENTS} required />
-        <TextField
-          {...at(form, "documentNumber")}
-          label="Número de documento"
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={TEXT_MAX.documentNumber}
-          required
-        />
-      </div>
+      <PersonFields typed={form} maxLength={TEXT_MAX} required />
       <TextField
         {...at(form, "address")}
         label="Domicilio"

@@ -1,17 +1,15 @@
 import type { SessionUser } from "~/accounts/model";
 import { HOUR_SECONDS } from "~/business/durations";
 import { withKey } from "~/complaints/access-path";
-import type { Complaints } from "~/complaints/complaints.server";
 import { AS_IS_FIELD, ATTACHED_FIELD, ATTACHED_LIST_FIELD, FILES_FIELD, REMOVE_FIELD } from "~/complaints/constants";
-import { sheetPath, type Attachment, type ComplaintKind, type Sheet } from "~/complaints/model";
+import { type Attachment, type ComplaintKind, type Sheet, sheetPath } from "~/complaints/model";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP } from "~/platform/forms/constants";
-import type { FormGuard } from "~/platform/forms/form-guard.server";
-import { rejectForm, type FieldErrors, type FormFailure } from "~/platform/forms/forms";
-import { BrokenFormError, textOf, type StreamedForm } from "~/platform/forms/multipart.server";
-import { done, rejectedWith, type FormOutcome, type RejectionStatus } from "~/platform/forms/outcome";
+import { type FieldErrors, type FormFailure, rejectForm } from "~/platform/forms/forms";
+import { BrokenFormError, type StreamedForm, textOf } from "~/platform/forms/multipart.server";
+import { type FormOutcome, type RejectionStatus, done, rejectedWith } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
-import type { Logger } from "~/platform/log";
 
 import { readStatement } from "./form.server";
 import { FormAlreadyUsedError } from "./resubmission";
@@ -40,12 +38,6 @@ export interface ComplaintFormFailure extends FormFailure {
 }
 export type ComplaintFormOutcome = FormOutcome<ComplaintFormFailure>;
 
-interface SubmitDeps {
-  complaints: Pick<Complaints, "filing" | "sheets" | "uploads">;
-  formGuard: Pick<FormGuard, "stamp" | "idOf" | "admitsFiles" | "check">;
-  log: Logger;
-}
-
 /** Further acts on a filed sheet; repeated with a resubmission. */
 type OnFiled = (sheet: Sheet, form: FormData) => Promise<void>;
 
@@ -56,29 +48,29 @@ const KIND_WORDS: Record<ComplaintKind, string> = { reclamo: "tu reclamo", queja
  * down rejects it.
  */
 export async function submitComplaint(
-  deps: SubmitDeps,
+  context: Context,
   user: SessionUser | null,
   sent: StreamedForm,
   onFiled: OnFiled = () => Promise.resolve(),
 ): Promise<ComplaintFormOutcome> {
-  const outcome = await take(deps, user, sent, onFiled);
+  const outcome = await take(context, user, sent, onFiled);
   // Replaces an invalid stamp: with scripts the page does not reload its own after a rejection.
   const failure = outcome.kind === "rejected" ? outcome.failure : outcome.kind === "shown" ? outcome.reply : null;
-  if (failure) failure.values[GUARD_STAMP] ??= await deps.formGuard.stamp(GUARD_PURPOSE);
+  if (failure) failure.values[GUARD_STAMP] ??= await context.formGuard.stamp(GUARD_PURPOSE);
   return outcome;
 }
 
 async function take(
-  deps: SubmitDeps,
+  context: Context,
   user: SessionUser | null,
   sent: StreamedForm,
   onFiled: OnFiled,
 ): Promise<ComplaintFormOutcome> {
-  const received = await receive(deps, sent);
-  const form = await withFiles(deps, sent.fields, received);
+  const received = await receive(context, sent);
+  const form = await withFiles(context, sent.fields, received);
   const problems = fileErrors(received.problems);
   const removal = form.get(REMOVE_FIELD);
-  if (typeof removal === "string") return removed(deps, form, received, removal);
+  if (typeof removal === "string") return removed(context, form, received, removal);
 
   const mayFileAsIs = form.has(AS_IS_FIELD);
   const reading = readStatement(form, mayFileAsIs);
@@ -87,13 +79,13 @@ async function take(
   if (received.problems.size > 0) return complaintRejected(form, problems, { mayFileAsIs });
 
   try {
-    const checked = await deps.formGuard.check(GUARD_PURPOSE, form, FORM_RULE);
+    const checked = await context.formGuard.check(GUARD_PURPOSE, form, FORM_RULE);
     // Customers of a phone company share an address: a sheet beyond the limit is filed and marked.
     const crowded = !checked.ok && checked.status === 429;
     if (!checked.ok && !crowded) return complaintRejected(form, checked.rejection.errors, { mayFileAsIs });
     const formId = checked.ok ? checked.id : (received.formId ?? "");
-    if (crowded) deps.log.warn("complaints.crowded", { formId });
-    const sheet = await deps.complaints.filing.file({
+    if (crowded) context.log.warn("complaints.crowded", { formId });
+    const sheet = await context.complaints.filing.file({
       statement: reading.statement,
       attachments: received.attachments,
       formId,
@@ -101,11 +93,11 @@ async function take(
       crowded,
     });
     await onFiled(sheet, form);
-    return done(await addressOf(deps, sheet, user), `Registramos ${KIND_WORDS[sheet.kind]} n.º ${sheet.number}.`);
+    return done(await addressOf(context, sheet, user), `Registramos ${KIND_WORDS[sheet.kind]} n.º ${sheet.number}.`);
   } catch (error) {
-    if (error instanceof FormAlreadyUsedError) return renewed(deps, form, received, error, mayFileAsIs);
+    if (error instanceof FormAlreadyUsedError) return renewed(context, form, received, error, mayFileAsIs);
     if (!(error instanceof UpstreamError)) throw error;
-    deps.log.error("complaints.not-filed", { error });
+    context.log.error("complaints.not-filed", { error });
     return complaintRejected(form, { "": unavailable(error) }, { status: error.status, mayFileAsIs });
   }
 }
@@ -138,30 +130,31 @@ interface Received {
   problems: Set<string>;
 }
 
-/** The form's earlier files and the new ones. The hidden fields stand before the files, so they are read by then. */
-async function receive(deps: SubmitDeps, { fields, files }: StreamedForm): Promise<Received> {
+/** The form's earlier files and the new ones. The hidden fields come before the files, so they are read by then. */
+async function receive(context: Context, { fields, files }: StreamedForm): Promise<Received> {
   let received: Received | undefined;
   let closed: string | null | undefined;
   let broken: BrokenFormError | null = null;
   try {
     for await (const file of files) {
-      received ??= await carried(deps, fields);
-      if (closed === undefined) closed = await whyClosed(deps, received);
-      const taken = closed ?? (await deps.complaints.uploads.store(received.formId ?? "", file, received.attachments));
+      received ??= await carried(context, fields);
+      if (closed === undefined) closed = await whyClosed(context, received);
+      const taken =
+        closed ?? (await context.complaints.uploads.store(received.formId ?? "", file, received.attachments));
       if (typeof taken === "string") received.problems.add(taken);
       else if (taken) received.attachments.push(taken);
     }
   } catch (error) {
     if (!(error instanceof BrokenFormError)) throw error;
-    deps.log.warn("complaints.form-broken-off", { error });
+    context.log.warn("complaints.form-broken-off", { error });
     broken = error;
   }
-  received ??= await carried(deps, fields);
+  received ??= await carried(context, fields);
   if (broken) received.problems.add(broken.publicMessage);
   return received;
 }
 
-async function carried({ complaints, formGuard }: SubmitDeps, fields: FormData): Promise<Received> {
+async function carried({ complaints, formGuard }: Context, fields: FormData): Promise<Received> {
   const sealed = fields.get(ATTACHED_FIELD);
   const formId = await formGuard.idOf(GUARD_PURPOSE, fields);
   if (typeof sealed !== "string" || sealed === "") return { formId, attachments: [], problems: new Set() };
@@ -170,7 +163,7 @@ async function carried({ complaints, formGuard }: SubmitDeps, fields: FormData):
 }
 
 /** The reason to reject all files of this form now; null for none. */
-async function whyClosed({ formGuard, log }: SubmitDeps, { formId }: Received): Promise<string | null> {
+async function whyClosed({ formGuard, log }: Context, { formId }: Received): Promise<string | null> {
   if (formId === null) return FILE_MESSAGES.lost;
   try {
     return (await formGuard.admitsFiles(GUARD_PURPOSE, FILES_RULE)) ? null : FILE_MESSAGES.limited;
@@ -182,7 +175,7 @@ async function whyClosed({ formGuard, log }: SubmitDeps, { formId }: Received): 
 }
 
 async function withFiles(
-  { complaints }: SubmitDeps,
+  { complaints }: Context,
   form: FormData,
   { formId, attachments }: Pick<Received, "formId" | "attachments">,
 ): Promise<FormData> {
@@ -197,13 +190,13 @@ async function withFiles(
 }
 
 async function removed(
-  deps: SubmitDeps,
+  context: Context,
   form: FormData,
   received: Received,
   sha256: string,
 ): Promise<ComplaintFormOutcome> {
   const gone = received.attachments.find((attachment) => attachment.sha256 === sha256);
-  await withFiles(deps, form, {
+  await withFiles(context, form, {
     formId: received.formId,
     attachments: received.attachments.filter((attachment) => attachment !== gone),
   });
@@ -219,13 +212,13 @@ async function removed(
 
 /** Rejects as a new form, which can be filed. The stored files belong to the old one. */
 async function renewed(
-  deps: SubmitDeps,
+  context: Context,
   form: FormData,
   { attachments }: Received,
   { number }: FormAlreadyUsedError,
   mayFileAsIs: boolean,
 ): Promise<ComplaintFormOutcome> {
-  await withFiles(deps, form, { formId: null, attachments: [] });
+  await withFiles(context, form, { formId: null, attachments: [] });
   const errors = {
     "": alreadyUsedMessage(number),
     ...fileErrors(new Set(attachments.length > 0 ? [FILE_MESSAGES.lost] : [])),
@@ -255,6 +248,6 @@ function complaintRejected(
 }
 
 /** Address of the new sheet: users open it by their session, visitors by its key. */
-async function addressOf({ complaints }: SubmitDeps, { number }: Sheet, user: SessionUser | null): Promise<string> {
+async function addressOf({ complaints }: Context, { number }: Sheet, user: SessionUser | null): Promise<string> {
   return withKey(sheetPath(number), user ? null : await complaints.sheets.keyOf(number));
 }

@@ -1,12 +1,10 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import type { SessionUser, User } from "~/accounts/model";
 import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
 import { formatDate } from "~/business/format";
 import { formatPhone, parsePhone } from "~/business/peru";
 import { ANSWER_DAYS } from "~/complaints/model";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { Logger } from "~/platform/log";
 
@@ -21,14 +19,7 @@ export interface FormView {
   owner: string;
 }
 
-interface ViewDeps {
-  accounts: Pick<Accounts, "user">;
-  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
-  clock: Clock;
-  log: Logger;
-}
-
-export async function viewForm({ accounts, env, clock, log }: ViewDeps, user: SessionUser | null): Promise<FormView> {
+export async function viewForm({ accounts, env, clock, log }: Context, user: SessionUser | null): Promise<FormView> {
   const { name, legal } = businessInfo(env);
   const today = limaDay(clock.now());
   const provider = [
@@ -47,7 +38,7 @@ export async function viewForm({ accounts, env, clock, log }: ViewDeps, user: Se
 
 /** The profile's data, or the session's where the profile cannot be read. */
 async function profileOf(
-  accounts: ViewDeps["accounts"],
+  accounts: Context["accounts"],
   user: SessionUser,
   log: Logger,
 ): Promise<Pick<User, "displayName" | "email"> & { phone?: string; whatsapp?: string }> {

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 
 import {
@@ -20,6 +20,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { AnswerFields, ConsumerFields, GoodsFields, MatterFields } from "./form-fields";
 import { FilesFields } from "./form-files";
@@ -59,7 +60,6 @@ export function ComplaintFormPage({
     filled: rejection !== null || kept !== null,
     answer: rejection,
   });
-  const sending = useNavigation().state === "submitting";
   const errors = rejection?.errors ?? {};
   const values = rejection?.values ?? kept ?? (disputed ? { ...known, reference: disputed } : known);
   const order = values[DISPUTED_FIELD] ?? disputed;
@@ -123,13 +123,13 @@ export function ComplaintFormPage({
           </p>
         ) : null}
         <div className="flex flex-col gap-3 sm:flex-row">
-          <Button size="lg" aria-disabled={sending || undefined}>
-            {sending ? "Enviando…" : "Presentar hoja"}
-          </Button>
+          <SubmitButton size="lg" busy="Enviando…">
+            Presentar hoja
+          </SubmitButton>
           {rejection?.mayFileAsIs ? (
-            <Button size="lg" variant="secondary" name={AS_IS_FIELD} value="1" aria-disabled={sending || undefined}>
+            <SubmitButton size="lg" variant="secondary" name={AS_IS_FIELD} value="1">
               Presentar así de todos modos
-            </Button>
+            </SubmitButton>
           ) : null}
         </div>
       </Form>

@@ -8,23 +8,12 @@ import {
   AttachmentSchema,
   type Attachment,
 } from "~/complaints/model";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { ATTACHMENT_TYPES, type AttachmentType } from "~/platform/files/attachment";
 import { putAttachment, readAttachment } from "~/platform/files/attachments.server";
-import type { Database } from "~/platform/firestore/types";
 import type { BrokenMessages, StreamedFile } from "~/platform/forms/multipart.server";
-import type { Logger } from "~/platform/log";
 import { answerOf } from "~/platform/photos/upstream";
-
-export interface UploadsDeps {
-  env: { PHOTOS: Pick<R2Bucket, "put" | "list" | "delete"> };
-  database: Pick<Database, "read" | "readAll" | "commit">;
-  tokens: Pick<Tokens, "seal" | "open">;
-  clock: Clock;
-  log: Logger;
-}
 
 export const FILE_MESSAGES = {
   empty: "está vacío. Elige otro archivo.",
@@ -50,7 +39,7 @@ const TYPES = Object.keys(ATTACHMENT_TYPES) as AttachmentType[];
 const PREFIX = "reclamos/";
 /** Proofs of letters, apart from the files of forms: the sweep leaves them. */
 const PROOF_PREFIX = "cartas/";
-/** Files of answers; those of an answer that was never sent are served to nobody. */
+/** Files of answers; those of an answer that was never sent are served to no user. */
 const ANSWER_PREFIX = "respuestas/";
 const SEAL_PURPOSE = "complaint-files";
 /**
@@ -72,7 +61,7 @@ const FiledSchema = z.object({ number: z.string() });
 const KeysSchema = z.object({ attachments: z.array(z.object({ key: z.string() })).default([]) });
 
 /** Files of sheets that are still being filled in, and the removal of those that are never filed. */
-export function createComplaintUploads({ env, database, tokens, clock, log }: UploadsDeps) {
+export function createComplaintUploads({ env, database, tokens, clock, log }: Context) {
   const bucket = env.PHOTOS;
 
   /** Those of the stored keys that belong to a sheet. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { DAY_MS } from "~/business/durations";
-import type { ComplaintsDeps } from "~/complaints/deps";
 import { COMPLAINT_NUMBER, KEEP_YEARS } from "~/complaints/model";
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";
@@ -31,7 +31,7 @@ export type NoteResult = "added" | "repeated" | "full" | "not-found";
  * Administrators' notes on complaints: apart from the sheet and its progress, which the consumer can read and download.
  * Callers check permissions.
  */
-export function createComplaintNotes({ database, clock, log }: Pick<ComplaintsDeps, "database" | "clock" | "log">) {
+export function createComplaintNotes({ database, clock, log }: Context) {
   /** @throws FirestoreError for a document that does not fit: writing it again would lose the notes */
   function decode(snapshot: Snapshot | null): ComplaintNote[] {
     const found = snapshot && decodeDocument(NotesSchema, snapshot, log);

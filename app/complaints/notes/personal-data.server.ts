@@ -1,10 +1,10 @@
-import type { ComplaintsDeps } from "~/complaints/deps";
-import { deleteFound, type PersonalData } from "~/platform/personal-data";
+import type { Context } from "~/platform/context";
+import { type PersonalData, deleteFound } from "~/platform/personal-data";
 
 const EXPORT_MAX = 500;
 
 /** Notes on the sheets of a user: the law does not require keeping them, so they are erased with the account. */
-export function createComplaintNotesPersonalData({ database }: Pick<ComplaintsDeps, "database">): PersonalData {
+export function createComplaintNotesPersonalData({ database }: Context): PersonalData {
   return {
     /** Only number and dates of the notes; their text is internal, as in cases. */
     async export(uid) {

@@ -1,9 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
-import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/field";
 import { HistoryList, WrittenText } from "~/ui/history-list";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { AGREEMENT } from "./constants";
 import { AnswerDeadline, AnswerFileLinks, StateBadge } from "./progress-parts";
@@ -79,7 +79,6 @@ function Offer({
 }
 
 function Decision({ version, action, clave }: { version: number; action: string; clave: string | null }) {
-  const isBusy = useNavigation().state !== "idle";
   const carried = (
     <>
       <input type="hidden" name="version" value={version} />
@@ -100,15 +99,15 @@ function Decision({ version, action, clave }: { version: number; action: string;
             </>
           }
         />
-        <Button name="intent" value="aceptar" disabled={isBusy}>
+        <SubmitButton name="intent" value="aceptar">
           Aceptar la solución
-        </Button>
+        </SubmitButton>
       </Form>
       <Form method="post" action={action} className="grid justify-items-start gap-2">
         {carried}
-        <Button name="intent" value="rechazar" variant="secondary" disabled={isBusy}>
+        <SubmitButton name="intent" value="rechazar" variant="secondary">
           No acepto
-        </Button>
+        </SubmitButton>
         <p className="text-sm text-muted">
           Si no la aceptas, o no respondes hasta ese día, recibirás nuestra respuesta formal.
         </p>

@@ -1,12 +1,12 @@
 import type { LimaDay } from "~/business/calendar";
-import { dueReminders, overdueText, type DueTotals } from "~/business/due-reminders";
+import { type DueTotals, dueReminders, overdueText } from "~/business/due-reminders";
 import { COMPLAINT_LIST_PATH, complaintPath } from "~/complaints/list-query";
-import { ProgressSchema, type Progress } from "~/complaints/model";
-import type { Env } from "~/platform/env";
+import { type Progress, ProgressSchema } from "~/complaints/model";
+import type { Context } from "~/platform/context";
 import type { Mail } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/text-mail";
 import type { DueQuery } from "~/platform/reminders/due-documents.server";
-import { remindOfDue, type ReminderDeps } from "~/platform/reminders/remind.server";
+import { remindOfDue } from "~/platform/reminders/remind.server";
 
 import { KIND_NAMES } from "./constants";
 
@@ -16,10 +16,6 @@ const DUE_COMPLAINTS: DueQuery = {
   where: [["state", "in", ["received", "posting"]]],
   orderBy: [["due", "asc"]],
 };
-
-interface ComplaintReminderDeps extends ReminderDeps {
-  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
-}
 
 type Due = Pick<Progress, "number" | "kind" | "due" | "state">;
 
@@ -31,7 +27,7 @@ export function reminderMail(
   due: readonly Due[],
   totals: DueTotals,
   today: LimaDay,
-  { business, brandName, siteUrl, holidays }: ComplaintReminderDeps["env"],
+  { business, brandName, siteUrl, holidays }: Context["env"],
 ): Mail | null {
   const answers = due.map(({ number, kind, due: day, state }) => ({
     label: `${KIND_NAMES[kind]} ${number}`,
@@ -55,12 +51,12 @@ export function reminderMail(
   };
 }
 
-export function createReminders(deps: ComplaintReminderDeps) {
-  const { env } = deps;
+export function createReminders(context: Context) {
+  const { env } = context;
   return {
     /** One mail a day, however often it runs. @throws UpstreamError */
     remind: () =>
-      remindOfDue(deps, {
+      remindOfDue(context, {
         query: DUE_COMPLAINTS,
         schema: ProgressSchema,
         holidays: env.holidays,

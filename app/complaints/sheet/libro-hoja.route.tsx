@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-// The address may hold a key: no other site is told of it.
+// The address may hold a key: no other site may get it as referrer.
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: pageTitle(page ? `Hoja de Reclamación ${page.view.number}` : "Hoja de Reclamación") },
   { name: "robots", content: "noindex" },

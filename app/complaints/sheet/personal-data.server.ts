@@ -1,19 +1,16 @@
-import type { ComplaintsDeps } from "~/complaints/deps";
 import type { ComplaintListFields } from "~/complaints/list-fields";
-import { ProgressSchema, sheetPath, SheetSchema } from "~/complaints/model";
+import { ProgressSchema, SheetSchema, sheetPath } from "~/complaints/model";
+import type { Context } from "~/platform/context";
 import type { DocumentData } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";
 
-import { publicActor } from "./reading.server";
+import { publicActor } from "./sheets.server";
 
 const EXPORT_MAX = 500;
 const LIST_FIELDS: readonly string[] = ["excerpt", "searchTerms"] satisfies (keyof ComplaintListFields)[];
 
 /** The sheets of a user. A sheet's `uid` opens nothing once the account is deleted; the key in the mail still does. */
-export function createComplaintPersonalData({
-  env,
-  database,
-}: Pick<ComplaintsDeps, "env" | "database">): KeptPersonalData {
+export function createComplaintPersonalData({ env, database }: Context): KeptPersonalData {
   return {
     kept:
       "Libro de Reclamaciones (DS 011-2011-PCM): sheets and the proof of their answer, at least 2 years; never " +
@@ -37,7 +34,6 @@ export function createComplaintPersonalData({
   };
 }
 
-/** The stored sheet without the keys of its files. */
 function exported({ attachments, ...rest }: DocumentData): DocumentData {
   const files = SheetSchema.shape.attachments.safeParse(attachments).data ?? [];
   return { ...rest, attachments: files.map(({ name, type, bytes, sha256 }) => ({ name, type, bytes, sha256 })) };

@@ -4,7 +4,9 @@ import { toCentimos, type Centimos } from "~/business/money";
 import { statusAt } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 
-/** A document of `user_favorites` with what its user was told of the listing: the lowest price, and the sale. */
+/**
+ * A document of `user_favorites` with the news that its user has had of the listing: the lowest price, and the sale.
+ */
 export const HeartSchema = z.object({
   vehicleId: z.string(),
   price: z.number().nullable().catch(null),
@@ -26,7 +28,7 @@ export type FavoriteNews =
   | { kind: "sold"; id: string; title: string };
 
 /**
- * News of a saved listing, each told once: a price below all that were told, and its sale. Null for none, and for an
+ * News of a saved listing, each sent once: a price below all that were sent, and its sale. Null for none, and for an
  * own listing. A reserved one waits: it will be sold soon, or free again.
  */
 export function newsOf(heart: TrackedHeart, listing: Listing | null, uid: string, now: Date): FavoriteNews | null {

@@ -1,7 +1,8 @@
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { toSoles } from "~/business/money";
 import { ListingSchema } from "~/catalog/model";
-import { PUBLIC_STATUSES, type ListingStatus } from "~/catalog/statuses";
+import { type ListingStatus, PUBLIC_STATUSES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
@@ -9,10 +10,9 @@ import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
 
 import { FAVORITE_NOTICES, MAX_FAVORITES } from "../model";
-import type { FavoriteNoticesDeps } from "./deps";
 import { favoriteMail } from "./mail";
-import { createMarking } from "./marking.server";
-import { FavoriteNoticeSchema, HeartSchema, newsOf, type FavoriteNews } from "./model";
+import { createMarking } from "./mark-news.server";
+import { type FavoriteNews, FavoriteNoticeSchema, HeartSchema, newsOf } from "./model";
 import { createFavoriteUnsubscribe, favoriteUnsubscribeUrl } from "./unsubscribe.server";
 
 /** Results of a run, counted by users; `marked`: hearts that a change may concern. */
@@ -21,7 +21,7 @@ export interface FavoriteNoticeReport {
   sent: number;
   /** No news, notices are off, or there was a mail today. */
   quiet: number;
-  /** Changed during the run; the next run looks at them again. */
+  /** Changed during the run; the next run takes them. */
   skipped: number;
   failed: number;
 }
@@ -39,9 +39,9 @@ const PRICE_DROP = { kind: "favorites", subject: "bajas", path: "/favorites" } a
 type Outcome = "sent" | "quiet" | "skipped";
 
 /** Mails about saved listings: price drops and sales. At most one a day and user. */
-export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
-  const { env, database, accounts, tokens, clock, log } = deps;
-  const mark = createMarking(deps);
+export function createFavoriteNotices(context: Context) {
+  const { env, database, tokens, clock, log } = context;
+  const mark = createMarking(context);
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
   /** Writes under the version that was read; false when it is no longer the stored one, or a heart was removed. */
@@ -94,7 +94,7 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
     const { userId, lastNoticeAt } = notice;
     const allowedAt = lastNoticeAt ? lastNoticeAt.getTime() + DAY_MS : 0;
     if (allowedAt > now.getTime()) return quiet(later(snapshot, new Date(allowedAt)));
-    const person = await accounts.user(userId);
+    const person = await context.accounts.user(userId);
     const hasMail = person?.isActive === true && person.email !== "" && person.preferences.notifications.favorites;
     const onDevices = person?.isActive ? pushWrites(person, PRICE_DROP, now) : [];
     if (!person || (!hasMail && onDevices.length === 0)) return quiet(settled(snapshot));
@@ -120,7 +120,7 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
     }));
     const id = `favorites-${userId}-${now.toISOString().slice(0, 10)}`;
     const mails = hasMail ? [mailWrite({ ...mail, about: [userId] }, now, id)] : [];
-    // Devices are only told of lower prices.
+    // Devices only hear of lower prices.
     const hasDrop = told.some(({ news }) => news.kind === "drop");
     return (await commit(done, ...hearts, ...mails, ...(hasDrop ? onDevices : []))) ? "sent" : "skipped";
   }
@@ -140,7 +140,7 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
   }
 
   return {
-    ...createFavoriteUnsubscribe(deps),
+    ...createFavoriteUnsubscribe(context),
 
     /** Finds changes, and mails the users who are due. May run twice, or twice at once. */
     async notify(): Promise<FavoriteNoticeReport> {
@@ -162,3 +162,9 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
 }
 
 export type FavoriteNotices = ReturnType<typeof createFavoriteNotices>;
+
+declare module "~/platform/context" {
+  interface Context {
+    favoriteNotices: FavoriteNotices;
+  }
+}

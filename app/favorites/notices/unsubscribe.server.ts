@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import type { Tokens } from "~/platform/crypto/tokens.server";
-
-import type { FavoriteNoticesDeps } from "./deps";
 
 /** Lives longer than its mail is read. */
 const LIFE_SECONDS = 400 * DAY_SECONDS;
@@ -18,10 +17,12 @@ export async function favoriteUnsubscribeUrl(siteUrl: string, tokens: Tokens, ui
 }
 
 /** Turns the mails off by their link, signed in or not. */
-export function createFavoriteUnsubscribe({ accounts, tokens }: Pick<FavoriteNoticesDeps, "accounts" | "tokens">) {
+export function createFavoriteUnsubscribe(context: Context) {
+  const { tokens } = context;
+
   async function find(token: string) {
     const subject = await tokens.verify(PURPOSE, token, Subject);
-    return subject && { uid: subject.uid, user: await accounts.user(subject.uid) };
+    return subject && { uid: subject.uid, user: await context.accounts.user(subject.uid) };
   }
 
   return {
@@ -40,7 +41,7 @@ export function createFavoriteUnsubscribe({ accounts, tokens }: Pick<FavoriteNot
       const { preferences } = found.user;
       if (preferences.notifications.favorites) {
         const notifications = { ...preferences.notifications, favorites: false };
-        await accounts.profile.update(found.uid, { preferences: { ...preferences, notifications } });
+        await context.accounts.profile.update(found.uid, { preferences: { ...preferences, notifications } });
       }
       return "off";
     },

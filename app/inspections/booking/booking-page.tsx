@@ -1,15 +1,16 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
-import { RadioGroup, TextArea, TextField } from "~/ui/field";
+import { fieldsOf, RadioGroup, TextArea, TextField } from "~/ui/field";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 import { TrialLine } from "~/ui/trial-line";
 
 import { BOOKING_PATH, bookingPath, INSPECTION_INFO_PATH, OTHER_VEHICLE } from "../constants";
@@ -70,10 +71,9 @@ interface FormProps extends Omit<BookingPageProps, "isTrial"> {
 }
 
 function BookingForm({ page, workshop, listing, reply }: FormProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   const values = reply?.values ?? page.values;
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  const field = fieldsOf({ values, errors });
   const more: Record<string, string> = listing ? { anuncio: listing } : {};
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -200,9 +200,9 @@ function BookingForm({ page, workshop, listing, reply }: FormProps) {
             )}
           </Panel>
           <div>
-            <Button size="lg" aria-disabled={isBusy || undefined}>
-              {isBusy ? "Reservando…" : "Reservar"}
-            </Button>
+            <SubmitButton size="lg" busy="Reservando…">
+              Reservar
+            </SubmitButton>
           </div>
         </Form>
       ) : null}

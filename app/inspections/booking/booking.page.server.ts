@@ -7,19 +7,19 @@ import { formatSoles, toCentimos } from "~/business/money";
 import { formatPhone, parseMobile } from "~/business/peru";
 import type { VehicleKind } from "~/catalog/categories";
 import type { Favorites } from "~/favorites/favorites.server";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
 import type { Workshop } from "~/workshops/model";
 import { placeOf, vehiclesText } from "~/workshops/view";
 
-import { LIVE_STATUSES, mayStep, MECHANICAL_PRICES, ownInspectionPath } from "../constants";
+import { LIVE_STATUSES, MECHANICAL_PRICES, mayStep, ownInspectionPath } from "../constants";
 import type { Inspections } from "../inspections.server";
 import type { Inspection } from "../model";
-import { dayLabel, type SlotDay } from "../slots";
-import { inspectionView, type InspectionView } from "../view";
+import { type SlotDay, dayLabel } from "../slots";
+import { type InspectionView, inspectionView } from "../view";
 import { BOOKING_MESSAGES, BookingForm, describedErrors } from "./booking-form";
 import type { BookingResult } from "./booking.server";
 import type { VehicleChoice } from "./vehicles.server";
@@ -46,7 +46,6 @@ export interface BookingPageView {
   values: Record<string, string>;
 }
 
-/** A booking that was not made. */
 export interface BookingFailure extends UnprovenFailure {
   /** Page of an unpaid booking that has to be paid or cancelled first. */
   unpaid?: string;
@@ -188,10 +187,7 @@ function explain(
   return rejected(form, errors[reason], reason === "slot" ? 409 : 422);
 }
 
-export async function loadOwnInspections(
-  { inspections, clock }: { inspections: Pick<Inspections, "booking">; clock: Clock },
-  uid: string,
-): Promise<InspectionView[]> {
+export async function loadOwnInspections({ inspections, clock }: Context, uid: string): Promise<InspectionView[]> {
   const found = await inspections.booking.ofUser(uid);
   return found.map((inspection) => inspectionView(inspection, clock.now()));
 }
@@ -207,7 +203,7 @@ export interface SlotDayChoice {
 }
 
 export async function loadOwnInspection(
-  { inspections: { booking }, clock }: { inspections: Pick<Inspections, "booking">; clock: Clock },
+  { inspections: { booking }, clock }: Context,
   uid: string,
   id: string,
 ): Promise<OwnInspectionPageView | null> {

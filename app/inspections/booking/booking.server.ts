@@ -1,25 +1,25 @@
 import { MINUTE_MS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
-import { isCertifiedOn, type Workshop } from "~/workshops/model";
+import { type Workshop, isCertifiedOn } from "~/workshops/model";
 import { placeOf } from "~/workshops/view";
 
-import { HOLD_MINUTES, LIVE_STATUSES, MAX_AHEAD, mayStep, MECHANICAL_PRICES } from "../constants";
-import type { InspectionsDeps } from "../deps";
-import { inspectionMails, type InspectionNews } from "../mails/inspection-mails";
+import { HOLD_MINUTES, LIVE_STATUSES, MAX_AHEAD, MECHANICAL_PRICES, mayStep } from "../constants";
+import { type InspectionNews, inspectionMails } from "../mails/inspection-mails";
 import {
-  inspectionPath,
-  isChangeable,
-  slotPath,
   type InspectedVehicle,
   type Inspection,
   type InspectionFields,
+  inspectionPath,
+  isChangeable,
+  slotPath,
 } from "../model";
-import { findSlot, freeDays, slotRange, type Slot, type SlotDay } from "../slots";
+import { type Slot, type SlotDay, findSlot, freeDays, slotRange } from "../slots";
 import type { InspectionStore } from "../store.server";
 
 const MOST_SLOTS = 600;
@@ -27,7 +27,6 @@ const MOST_SLOTS = 600;
 const UNDO_MS = 2 * MINUTE_MS;
 
 export interface BookingInput {
-  /** Idempotency key of the form. */
   formKey: string;
   user: { uid: string; name: string; email: string };
   phone: string;
@@ -59,11 +58,11 @@ function isUnpaid({ status, payAt }: Pick<Inspection, "status" | "payAt">): bool
  * Bookings of slots. Each slot has one document, created in the booking's transaction, which keeps a second booking
  * out.
  */
-export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
-  const { database, env, workshops, clock, log } = deps;
+export function createBooking(context: Context, store: InspectionStore) {
+  const { database, env, clock, log } = context;
 
   async function workshopOf(id: string): Promise<Workshop | null> {
-    return (await workshops.list()).find((one) => one.id === id && doesInspections(one)) ?? null;
+    return (await context.workshops.list()).find((one) => one.id === id && doesInspections(one)) ?? null;
   }
 
   /** Ids of the taken slots from today to the horizon. By document name, so that no index is needed. */
@@ -105,7 +104,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
 
   /** E-mails of a workshop's users; none for a legal inspection, which has no workshop. */
   async function staffEmails(workshopId: string): Promise<string[]> {
-    const staff = workshopId ? await deps.accounts().workshopStaff.ofWorkshop(workshopId) : [];
+    const staff = workshopId ? await context.accounts.workshopStaff.ofWorkshop(workshopId) : [];
     return staff.map(({ email }) => email);
   }
 
@@ -117,7 +116,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
   async function contended<T>(taken: T, run: (tx: Transaction) => Promise<T>): Promise<T> {
     const onRetry = (round: number) => log.info("inspections.booking-retried", { round });
     try {
-      return await contendedTransaction(database, run, { onRetry, sleep: deps.sleep });
+      return await contendedTransaction(database, run, { onRetry, sleep: context.sleep });
     } catch (error) {
       if (isFirestoreError(error, "ALREADY_EXISTS")) return taken;
       throw error;
@@ -224,7 +223,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       | { by: "admin"; act?: { actor: string; version: number; reason: string } },
   ): Promise<BookingChange> {
     const act = actor.by === "admin" ? actor.act : undefined;
-    const list = await workshops.list();
+    const list = await context.workshops.list();
     const result = await contended<BookingChange>({ ok: false, reason: "closed" }, async (tx) => {
       const before = await store.readIn(tx, id);
       const isTheirs =
@@ -248,7 +247,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       return { ok: true, inspection, repeated: false };
     });
     // Also after a failure in between: an order that is over stays unchanged.
-    if (result.ok && result.inspection.orderId !== null) await deps.orders().undo(result.inspection.orderId);
+    if (result.ok && result.inspection.orderId !== null) await context.inspectionOrders.undo(result.inspection.orderId);
     return result;
   }
 
@@ -274,7 +273,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
 
   return {
     async workshops(): Promise<Workshop[]> {
-      return (await workshops.list()).filter(doesInspections);
+      return (await context.workshops.list()).filter(doesInspections);
     },
     workshopOf,
     days,

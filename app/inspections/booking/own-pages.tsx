@@ -1,8 +1,8 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge, type Tone } from "~/ui/badge";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { Select } from "~/ui/field";
@@ -10,6 +10,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { INSPECTION_INFO_PATH, OWN_INSPECTIONS_PATH, ownInspectionPath, type InspectionStatus } from "../constants";
 import { OpinionSection } from "../opinion/opinion-section";
@@ -73,7 +74,6 @@ interface OwnInspectionProps {
 /** One inspection of the user: its facts, its report, and its possible changes until a day before. */
 export function OwnInspectionPage({ page: { inspection, days }, opinion, reply }: OwnInspectionProps) {
   const errors = reply?.errors ?? {};
-  const isBusy = useNavigation().formMethod === "POST";
   const facts = [
     { label: "Qué", value: inspection.kindName },
     { label: "Taller", value: inspection.workshop },
@@ -94,9 +94,9 @@ export function OwnInspectionPage({ page: { inspection, days }, opinion, reply }
         {inspection.canPay ? (
           <Form method="post" className="grid justify-items-start gap-2">
             <p>Falta el pago. Te guardamos la hora media hora desde que reservaste; después queda libre.</p>
-            <Button name="intent" value="pagar" disabled={isBusy}>
+            <SubmitButton name="intent" value="pagar">
               Pagar ahora con tarjeta o Yape
-            </Button>
+            </SubmitButton>
           </Form>
         ) : null}
         {inspection.order ? (
@@ -129,9 +129,9 @@ export function OwnInspectionPage({ page: { inspection, days }, opinion, reply }
               ))}
             </Select>
             <div>
-              <Button name="intent" value="mover" disabled={isBusy}>
+              <SubmitButton name="intent" value="mover">
                 Cambiar la hora
-              </Button>
+              </SubmitButton>
             </div>
           </Form>
         </Section>
@@ -144,9 +144,9 @@ export function OwnInspectionPage({ page: { inspection, days }, opinion, reply }
               : "Puedes cancelar hasta 24 horas antes. Si pagaste en línea, te devolvemos todo."}
           </p>
           <Form method="post">
-            <Button name="intent" value="cancelar" variant="danger" disabled={isBusy}>
+            <SubmitButton name="intent" value="cancelar" variant="danger">
               Cancelar la inspección
-            </Button>
+            </SubmitButton>
           </Form>
         </Section>
       ) : null}

@@ -1,8 +1,8 @@
 import { formatDateTimeWithZone } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { inBatches, namelessIn, type PersonalData } from "~/platform/personal-data";
 
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, mayStep } from "../constants";
-import type { InspectionsDeps } from "../deps";
 import type { LegalDocuments } from "../legal/documents.server";
 import type { LegalInspections } from "../legal/legal.server";
 import type { InspectionStore } from "../store.server";
@@ -16,7 +16,7 @@ const EXPORT_MAX = 500;
  * legal ones are deleted too. Reports hold no personal data and stay.
  */
 export function createInspectionPersonalData(
-  { database }: Pick<InspectionsDeps, "database">,
+  { database }: Context,
   store: InspectionStore,
   {
     booking,

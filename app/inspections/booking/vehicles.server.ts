@@ -1,14 +1,14 @@
-import { findCategory, type VehicleKind } from "~/catalog/categories";
-import { isListingId, ListingSchema, type Listing } from "~/catalog/model";
+import { type VehicleKind, findCategory } from "~/catalog/categories";
+import { type Listing, ListingSchema, isListingId } from "~/catalog/model";
 import { PUBLIC_STATUSES } from "~/catalog/statuses";
 import type { Favorites } from "~/favorites/favorites.server";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import { OTHER_VEHICLE } from "../constants";
-import type { InspectionsDeps } from "../deps";
 import type { InspectedVehicle } from "../model";
-import { VEHICLE_CHOICE, type TypedBooking } from "./booking-form";
+import { type TypedBooking, VEHICLE_CHOICE } from "./booking-form";
 
 /** A vehicle to choose. `value` is a VEHICLE_CHOICE. */
 export interface VehicleChoice {
@@ -19,7 +19,9 @@ export interface VehicleChoice {
 
 const MOST = 20;
 
-export function createVehicles({ database, bicycles, log }: Pick<InspectionsDeps, "database" | "bicycles" | "log">) {
+export function createVehicles(context: Context) {
+  const { database, log } = context;
+
   async function listing(id: string): Promise<Listing | null> {
     const snapshot = isListingId(id) ? await database.read(`vehicles/${id}`) : null;
     return snapshot && snapshot.data.status !== "draft" ? decodeDocument(ListingSchema, snapshot, log) : null;
@@ -39,7 +41,7 @@ export function createVehicles({ database, bicycles, log }: Pick<InspectionsDeps
           }),
         log,
       ),
-      nullIfUnavailable(async () => (await bicycles?.ownedBy(uid)) ?? [], log),
+      nullIfUnavailable(async () => (await context.registry.bicycles?.ownedBy(uid)) ?? [], log),
       nullIfUnavailable(() => favorites.page(1), log),
     ]);
     const listings = (own ?? []).flatMap((snapshot) => decodeDocument(ListingSchema, snapshot, log) ?? []);
@@ -92,7 +94,7 @@ export function createVehicles({ database, bicycles, log }: Pick<InspectionsDeps
       if (vehiculo === OTHER_VEHICLE) return tipo ? { ...blank, kind: tipo, title: modelo } : null;
       const [, what = "", id = ""] = VEHICLE_CHOICE.exec(vehiculo) ?? [];
       if (what === "bicicleta") {
-        const bicycle = await bicycles?.read(id);
+        const bicycle = await context.registry.bicycles?.read(id);
         if (bicycle?.ownerId !== uid || bicycle.status !== "registered") return null;
         const title = [bicycle.brand, bicycle.model].filter(Boolean).join(" ");
         return { ...blank, kind: "bicicleta", bicycleId: id, listingId: bicycle.listingId, title };

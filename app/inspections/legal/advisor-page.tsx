@@ -1,8 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { OFFICIAL_LOOKUPS } from "~/business/official-lookups";
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { BackLink } from "~/ui/navigation/back-link";
@@ -10,6 +10,7 @@ import { OutsideLink } from "~/ui/navigation/outside-link";
 import { PageHeader } from "~/ui/page";
 import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { INSPECTION_STATUS_NAMES, legalWorkPath } from "../constants";
 import { ChecklistSections, FinishForm } from "../work/work-page";
@@ -25,7 +26,6 @@ interface AdvisorPageProps {
 /** A legal inspection for the advisor: the request, accepting or rejecting it, the checklist, and the end. */
 export function AdvisorPage({ page, reply }: AdvisorPageProps) {
   const { work, plate, email, asked, isWaiting, documents, reason } = page;
-  const isBusy = useNavigation().formMethod === "POST";
   const { errors = {}, values = {} } = reply ?? {};
   const facts = [
     { label: "Estado", value: INSPECTION_STATUS_NAMES[work.status] },
@@ -83,16 +83,16 @@ export function AdvisorPage({ page, reply }: AdvisorPageProps) {
         <Section id="aceptar" title="Aceptar">
           <p>Le escribimos que un asesor la tomó y que acordará el pago.</p>
           <Form method="post">
-            <Button name="intent" value="aceptar" aria-disabled={isBusy || undefined}>
+            <SubmitButton name="intent" value="aceptar">
               Aceptar el pedido
-            </Button>
+            </SubmitButton>
           </Form>
         </Section>
       ) : null}
       {work.isOpen ? (
         <>
           <ChecklistSections sections={work.sections} pathOf={(section) => legalWorkPath(work.id, section)} />
-          <FinishForm score={work.score} errors={errors} values={values} isBusy={isBusy} />
+          <FinishForm score={work.score} errors={errors} values={values} />
         </>
       ) : null}
       {isWaiting || work.isOpen ? (

@@ -10,7 +10,6 @@ import { loadWork, submitWork, WORK_NOT_FOUND } from "../work/work.page.server";
 import { documentViews, type DocumentView } from "./documents.page.server";
 import { LEGAL_MESSAGES, REJECTION_LENGTH } from "./request-form";
 
-/** A legal inspection for the advisor, with its private data. */
 export interface AdvisorPageView {
   work: WorkPageView;
   plate: string;
@@ -25,7 +24,7 @@ export interface AdvisorPageView {
 
 /** Null for anything but a legal inspection. Callers check permissions. */
 export async function loadAdvisorPage(
-  inspections: Pick<Inspections, "legal" | "work">,
+  inspections: Inspections,
   adminUid: string,
   id: string,
 ): Promise<AdvisorPageView | null> {

@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import type { Attachment } from "~/platform/files/attachment";
 import type { ReadAttachment } from "~/platform/files/attachments.server";
 
 import { MAX_LEGAL_DOCUMENTS, OPEN_LEGAL_STATUSES } from "../constants";
-import type { InspectionsDeps } from "../deps";
 import type { Inspection } from "../model";
 import type { InspectionStore } from "../store.server";
 import type { LegalDocuments } from "./documents.server";
@@ -10,11 +10,7 @@ import type { LegalDocuments } from "./documents.server";
 export type AttachResult = { ok: true } | { ok: false; reason: "not-found" | "closed" | "full" };
 
 /** Documents that a user attaches to an own legal inspection while it is open. */
-export function createLegalAttachments(
-  { database }: Pick<InspectionsDeps, "database">,
-  store: InspectionStore,
-  documents: LegalDocuments,
-) {
+export function createLegalAttachments({ database }: Context, store: InspectionStore, documents: LegalDocuments) {
   function change(
     uid: string,
     id: string,

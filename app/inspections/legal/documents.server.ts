@@ -1,8 +1,7 @@
+import type { Context } from "~/platform/context";
 import type { Attachment } from "~/platform/files/attachment";
 import { putAttachment, type ReadAttachment } from "~/platform/files/attachments.server";
 import { answerOf } from "~/platform/photos/upstream";
-
-import type { InspectionsDeps } from "../deps";
 
 // Milliseconds.
 const DEADLINE = 10_000;
@@ -13,28 +12,29 @@ export function documentsPrefix(inspectionId: string): string {
 }
 
 /** Private documents of legal inspections. Callers check permissions. */
-export function createLegalDocuments({ bucket }: Pick<InspectionsDeps, "bucket">) {
+export function createLegalDocuments(context: Context) {
   return {
     /** Idempotent. @throws UpstreamError */
-    store: (file: ReadAttachment) => putAttachment(bucket, file),
+    store: (file: ReadAttachment) => putAttachment(context.env.PHOTOS, file),
 
     /** A document unchanged; null where it is missing. @throws UpstreamError */
     async read({ key }: Attachment): Promise<ReadableStream | null> {
-      const object = await answerOf("r2", DEADLINE, () => bucket.get(key));
+      const object = await answerOf("r2", DEADLINE, () => context.env.PHOTOS.get(key));
       return object && object.body;
     },
 
     /** Idempotent. @throws UpstreamError */
     async remove({ key }: Attachment): Promise<void> {
-      await answerOf("r2", DEADLINE, () => bucket.delete(key));
+      await answerOf("r2", DEADLINE, () => context.env.PHOTOS.delete(key));
     },
 
     /** Deletes all documents of an inspection. Idempotent. @throws UpstreamError */
     async removeAll(inspectionId: string): Promise<void> {
       const { objects } = await answerOf("r2", DEADLINE, () =>
-        bucket.list({ prefix: `${documentsPrefix(inspectionId)}/` }),
+        context.env.PHOTOS.list({ prefix: `${documentsPrefix(inspectionId)}/` }),
       );
-      if (objects.length > 0) await answerOf("r2", DEADLINE, () => bucket.delete(objects.map(({ key }) => key)));
+      if (objects.length > 0)
+        await answerOf("r2", DEADLINE, () => context.env.PHOTOS.delete(objects.map(({ key }) => key)));
     },
   };
 }

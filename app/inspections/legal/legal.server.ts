@@ -1,6 +1,7 @@
 import { DAY_MS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
 import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
@@ -13,7 +14,6 @@ import {
   OPEN_LEGAL_STATUSES,
   type InspectionStep,
 } from "../constants";
-import type { InspectionsDeps } from "../deps";
 import { isSeller, privateUntilFrom } from "../legal-rules";
 import {
   inspectionPath,
@@ -28,7 +28,6 @@ import { legalMails, type LegalNews } from "./legal-mails";
 const MOST_RECENT = 50;
 
 export interface LegalInput {
-  /** Idempotency key of the form. */
   formKey: string;
   user: { uid: string; name: string; email: string };
   phone: string;
@@ -49,8 +48,8 @@ export type LegalChange =
  * Legal inspections from the request to an end without a report; ../work writes the report. Each opens one case for the
  * advisors, and ends it. The case holds no plate: cases are kept longer.
  */
-export function createLegalInspections(deps: InspectionsDeps, store: InspectionStore) {
-  const { database, env, cases, clock } = deps;
+export function createLegalInspections(context: Context, store: InspectionStore) {
+  const { database, env, clock } = context;
 
   async function request(input: LegalInput): Promise<LegalRequestResult> {
     const { user, vehicle, phone, plate } = input;
@@ -62,7 +61,7 @@ export function createLegalInspections(deps: InspectionsDeps, store: InspectionS
       if (await hasMany(tx, user.uid)) return { ok: false, reason: "many" };
       const wantsBadge = input.wantsBadge && (await isSeller(tx, user.uid, vehicle.listingId));
       const filed = caseOf(id, input);
-      const caseWrites = await cases.filing.writesIn(tx, filed);
+      const caseWrites = await context.cases.filing.writesIn(tx, filed);
       const now = clock.now();
       const fields: InspectionFields = {
         kind: "legal",
@@ -79,7 +78,7 @@ export function createLegalInspections(deps: InspectionsDeps, store: InspectionS
         payAt: "advisor",
         priceCentimos: toCentimos(LEGAL_PRICE),
         orderId: null,
-        caseNumber: await cases.filing.numberOf(filed),
+        caseNumber: await context.cases.filing.numberOf(filed),
         legal: { plate, documents: [], wantsBadge, reason: "" },
         privateUntil: null,
         holdUntil: null,
@@ -97,7 +96,10 @@ export function createLegalInspections(deps: InspectionsDeps, store: InspectionS
     });
   }
 
-  function caseOf(id: string, { user, phone, vehicle }: LegalInput): Parameters<typeof cases.filing.writesIn>[1] {
+  function caseOf(
+    id: string,
+    { user, phone, vehicle }: LegalInput,
+  ): Parameters<typeof context.cases.filing.writesIn>[1] {
     return {
       formId: `legal-${id}`,
       kind: "inspeccion",
@@ -169,7 +171,7 @@ export function createLegalInspections(deps: InspectionsDeps, store: InspectionS
   }
 
   async function closeCase(tx: Transaction, { caseNumber }: Inspection, actor: string): Promise<Write[]> {
-    return caseNumber === null ? [] : cases.closing.writesIn(tx, caseNumber, { actor, note: "" });
+    return caseNumber === null ? [] : context.cases.closing.writesIn(tx, caseNumber, { actor, note: "" });
   }
 
   return {

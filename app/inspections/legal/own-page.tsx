@@ -1,13 +1,14 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { documentsPath, LEGAL_DATA_DAYS, LEGAL_DAYS, LEGAL_DISCLAIMER, OWN_INSPECTIONS_PATH } from "../constants";
 import type { OwnLegalPageView } from "./own.page.server";
@@ -17,10 +18,8 @@ interface OwnLegalPageProps {
   reply: Pick<FormFailure, "errors"> | null;
 }
 
-/** A legal inspection for its user: state, documents, report. */
 export function OwnLegalPage({ page, reply }: OwnLegalPageProps) {
   const { inspection, plate, documents, isOpen, reason, privateUntil } = page;
-  const isBusy = useNavigation().formMethod === "POST";
   const facts = [
     { label: "Qué", value: inspection.kindName },
     { label: "Placa", value: plate },
@@ -78,9 +77,9 @@ export function OwnLegalPage({ page, reply }: OwnLegalPageProps) {
         <Section id="cancelar" title="Cancelar">
           <p>Puedes cancelar mientras un asesor no la haya aceptado.</p>
           <Form method="post">
-            <Button name="intent" value="cancelar" variant="danger" disabled={isBusy}>
+            <SubmitButton name="intent" value="cancelar" variant="danger">
               Cancelar el pedido
-            </Button>
+            </SubmitButton>
           </Form>
         </Section>
       ) : null}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs, Form, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs, Form } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
 import {
@@ -14,12 +14,12 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { isUnreached } from "~/shell/recovery/offline-forms";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import {
   DOCUMENT_MESSAGES,
@@ -42,7 +42,7 @@ export const loader = userLoader(async ({ params, context, uid }) => {
   return documentsPage(inspection);
 });
 
-/** Room for a file that is too large, so that it is rejected by its name. */
+/** Room for one file that is too large, so that the message can name it. */
 const ROOM = 2;
 
 /** `intent`: `adjuntar` or `quitar`. */
@@ -70,7 +70,6 @@ interface DocumentsPageProps {
 }
 
 function DocumentsPage({ page: { id, title, isOpen, documents }, reply }: DocumentsPageProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6 pb-6">
@@ -92,9 +91,9 @@ function DocumentsPage({ page: { id, title, isOpen, documents }, reply }: Docume
                 {isOpen ? (
                   <Form method="post">
                     <input type="hidden" name="documento" value={sha256} />
-                    <Button name="intent" value="quitar" variant="secondary" size="sm" disabled={isBusy}>
+                    <SubmitButton name="intent" value="quitar" variant="secondary" size="sm">
                       Quitar<span className="sr-only"> {name}</span>
-                    </Button>
+                    </SubmitButton>
                   </Form>
                 ) : null}
               </li>
@@ -122,9 +121,9 @@ function DocumentsPage({ page: { id, title, isOpen, documents }, reply }: Docume
               }
             />
             <div>
-              <Button name="intent" value="adjuntar" aria-disabled={isBusy || undefined}>
-                {isBusy ? "Guardando…" : "Adjuntar"}
-              </Button>
+              <SubmitButton name="intent" value="adjuntar" busy="Guardando…">
+                Adjuntar
+              </SubmitButton>
             </div>
           </Form>
         </Section>

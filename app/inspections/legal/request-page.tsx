@@ -1,14 +1,14 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { Checkbox, RadioGroup, TextArea, TextField } from "~/ui/field";
+import { Checkbox, fieldsOf, RadioGroup, TextArea, TextField } from "~/ui/field";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 import { TrialLine } from "~/ui/trial-line";
 
 import { INSPECTION_INFO_PATH, LEGAL_DATA_DAYS, LEGAL_DAYS, LEGAL_DISCLAIMER, OTHER_VEHICLE } from "../constants";
@@ -22,12 +22,10 @@ interface LegalRequestPageProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** Form that asks an advisor to check the papers of a motorcycle. */
 export function LegalRequestPage({ page, reply }: LegalRequestPageProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   const values = reply?.values ?? page.values;
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  const field = fieldsOf({ values, errors });
   return (
     <Container narrow className="pb-12">
       <Breadcrumbs items={[{ label: "Inspección", to: INSPECTION_INFO_PATH }, { label: "Inspección legal" }]} />
@@ -109,9 +107,9 @@ export function LegalRequestPage({ page, reply }: LegalRequestPageProps) {
             </p>
           </Panel>
           <div>
-            <Button size="lg" aria-disabled={isBusy || undefined}>
-              {isBusy ? "Enviando…" : "Pedir la inspección"}
-            </Button>
+            <SubmitButton size="lg" busy="Enviando…">
+              Pedir la inspección
+            </SubmitButton>
           </div>
         </Form>
       </div>

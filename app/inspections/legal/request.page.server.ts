@@ -1,9 +1,9 @@
 import { formatSoles, toCentimos } from "~/business/money";
-import type { Favorites } from "~/favorites/favorites.server";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
 
 import { phoneOf } from "../booking/booking.page.server";
 import type { VehicleChoice } from "../booking/vehicles.server";
@@ -25,15 +25,9 @@ interface User {
   email: string;
 }
 
-interface LoadDeps {
-  inspections: Pick<Inspections, "vehicles">;
-  favorites: Pick<Favorites, "page">;
-  accounts: { user(uid: string): Promise<{ phone: string; whatsapp: string } | null> };
-}
-
 /** `anuncio` of the address preselects the motorcycle. */
 export async function loadLegalRequest(
-  { inspections: { vehicles }, favorites, accounts }: LoadDeps,
+  { inspections: { vehicles }, favorites, accounts }: Context,
   user: User,
   params: URLSearchParams,
   isTrial: boolean,

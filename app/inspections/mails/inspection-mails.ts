@@ -25,7 +25,6 @@ type InspectionMailEnv = Pick<Env, "siteUrl" | "brandName"> & { business: Pick<E
 export interface InspectionMailDeps {
   env: InspectionMailEnv;
   now: Date;
-  /** Of the workshop's users. */
   staff: readonly string[];
   /** Address of the workshop; empty for a legal inspection. */
   place: string;
@@ -69,7 +68,7 @@ export function inspectionMails(inspection: Inspection, news: InspectionNews, de
   }
 }
 
-/** Tells the workshop that lost an inspection; `inspection` as it was there, `version` of the present one. */
+/** For the workshop that lost an inspection; `inspection` as it was there, `version` of the present one. */
 export function inspectionTakenMails(
   inspection: Inspection,
   version: number,
@@ -130,7 +129,7 @@ function staffWords(inspection: Inspection, news: StaffNews, { env, place, reaso
     greeting: "Hola:",
     blocks: [
       factsOf(inspection, place),
-      // The new workshop is not told why it left another one.
+      // The new workshop does not hear why it left another one.
       news === "cancelled" ? reasonWords(reason, news) : null,
       news === "cancelled" ? null : [`Cliente: ${inspection.userName}`, `Celular: ${formatPhone(inspection.phone)}`],
       news === "booked" || news === "reassigned" ? payWords(inspection) : null,

@@ -1,10 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { REVIEW_TEXT_FIELD, REVIEW_TEXT_MAX, STAR_NAMES, STARS_FIELD } from "~/reviews/constants";
-import { Button } from "~/ui/button";
 import { RadioGroup, TextArea } from "~/ui/field";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { OPINION_INTENTS } from "./constants";
 import type { OwnOpinion } from "./opinion.page.server";
@@ -19,7 +19,6 @@ interface OpinionSectionProps {
 
 /** The user's opinion of the workshop that inspected for them; can be changed and removed. */
 export function OpinionSection({ workshop, own, reply }: OpinionSectionProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const { errors = {}, values = {} } = reply ?? {};
   return (
     <Section id="opinion" title={`Tu opinión sobre ${workshop}`}>
@@ -46,15 +45,15 @@ export function OpinionSection({ workshop, own, reply }: OpinionSectionProps) {
           required
           className="w-full"
         />
-        <Button name="intent" value={OPINION_INTENTS.write} disabled={isBusy}>
+        <SubmitButton name="intent" value={OPINION_INTENTS.write}>
           {own ? "Guardar los cambios" : "Publicar opinión"}
-        </Button>
+        </SubmitButton>
       </Form>
       {own ? (
         <Form method="post">
-          <Button name="intent" value={OPINION_INTENTS.remove} variant="danger" disabled={isBusy}>
+          <SubmitButton name="intent" value={OPINION_INTENTS.remove} variant="danger">
             Borrar mi opinión
-          </Button>
+          </SubmitButton>
         </Form>
       ) : null}
     </Section>

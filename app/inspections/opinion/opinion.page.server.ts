@@ -1,24 +1,15 @@
-import type { Accounts } from "~/accounts/accounts.server";
+import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
-import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
 import { REVIEW_TEXT_FIELD, STARS_FIELD } from "~/reviews/constants";
 import { ReviewFormSchema } from "~/reviews/form";
-import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { firstNameOf } from "~/writing/text";
 
 import { INSPECTION_NOT_FOUND } from "../booking/booking.page.server";
 import { ownInspectionPath } from "../constants";
-import type { Inspections } from "../inspections.server";
 import type { Inspection } from "../model";
 import { OPINION_INTENTS } from "./constants";
 
-interface OpinionDeps {
-  inspections: Pick<Inspections, "booking">;
-  accounts: { workshopStaff: Pick<Accounts["workshopStaff"], "of"> };
-  workshopReviews: Pick<WorkshopReviews, "find" | "write" | "remove">;
-}
-
-/** The user's opinion of the workshop, as its form shows it. */
 export interface OwnOpinion {
   stars: number;
   text: string;
@@ -32,44 +23,44 @@ function isRateable({ kind, status }: Pick<Inspection, "kind" | "status">): bool
   return kind === "mechanical" && status === "done";
 }
 
-async function worksThere({ accounts }: OpinionDeps, uid: string, workshopId: string): Promise<boolean> {
+async function worksThere({ accounts }: Context, uid: string, workshopId: string): Promise<boolean> {
   return (await accounts.workshopStaff.of(uid))?.workshopId === workshopId;
 }
 
 /** Null where there is nothing to review; `own` null until an opinion was written. */
 export async function loadOpinion(
-  deps: OpinionDeps,
+  context: Context,
   uid: string,
   inspectionId: string,
 ): Promise<{ own: OwnOpinion | null } | null> {
-  const inspection = await deps.inspections.booking.own(uid, inspectionId);
+  const inspection = await context.inspections.booking.own(uid, inspectionId);
   if (inspection === null || !isRateable(inspection)) return null;
   const { workshopId } = inspection;
-  if (await worksThere(deps, uid, workshopId)) return null;
-  const review = await deps.workshopReviews.find({ workshopId, inspectionId });
+  if (await worksThere(context, uid, workshopId)) return null;
+  const review = await context.workshopReviews.find({ workshopId, inspectionId });
   return { own: review && { stars: review.stars, text: review.text } };
 }
 
 /** `intent`: one of OPINION_INTENTS. One opinion per inspection: a second one replaces the first. */
 export function submitOpinion(
-  deps: OpinionDeps,
+  context: Context,
   uid: string,
   inspectionId: string,
   form: FormData,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const inspection = await deps.inspections.booking.own(uid, inspectionId);
+    const inspection = await context.inspections.booking.own(uid, inspectionId);
     if (inspection === null) return formNotFound(INSPECTION_NOT_FOUND);
     if (!isRateable(inspection)) return rejected(form, { "": NOT_YET }, 409);
     const { workshopId, userName } = inspection;
-    if (await worksThere(deps, uid, workshopId)) return rejected(form, { "": OWN }, 403);
+    if (await worksThere(context, uid, workshopId)) return rejected(form, { "": OWN }, 403);
     if (form.get("intent") === OPINION_INTENTS.remove) {
-      await deps.workshopReviews.remove({ workshopId, inspectionId });
+      await context.workshopReviews.remove({ workshopId, inspectionId });
       return done(ownInspectionPath(inspectionId), "Borramos tu opinión.");
     }
     const parsed = parseForm(ReviewFormSchema, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    await deps.workshopReviews.write({
+    await context.workshopReviews.write({
       workshopId,
       inspectionId,
       userId: uid,

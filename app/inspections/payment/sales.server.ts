@@ -1,11 +1,11 @@
 import { HOUR_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import type { Booking } from "../booking/booking.server";
-import { mayStep, PAY_BEFORE_HOURS } from "../constants";
-import type { InspectionsDeps } from "../deps";
+import { PAY_BEFORE_HOURS, mayStep } from "../constants";
 import type { InspectionNews } from "../mails/inspection-mails";
-import { slotPath, type Inspection } from "../model";
+import { type Inspection, slotPath } from "../model";
 import type { InspectionStore } from "../store.server";
 import type { InspectionSales } from "./purchase";
 
@@ -13,10 +13,12 @@ const NOT_TO_PAY = "Esta reserva ya no espera un pago. Mira cómo está en Mis i
 const TOO_NEAR = "La hora ya está muy cerca para pagarla aquí. Reserva otra hora, o paga en el taller.";
 
 export function createInspectionSales(
-  { workshops, clock }: Pick<InspectionsDeps, "workshops" | "clock">,
+  context: Context,
   store: InspectionStore,
   booking: Pick<Booking, "mailsOf">,
 ): InspectionSales {
+  const { clock } = context;
+
   /** The booking, as long as it belongs to this order. */
   async function ofOrder(tx: Transaction, id: string, orderId: string): Promise<Inspection | null> {
     const inspection = await store.readIn(tx, id);
@@ -24,7 +26,7 @@ export function createInspectionSales(
   }
 
   async function mails(inspection: Inspection, news: InspectionNews): Promise<Write[]> {
-    const list = await workshops.list().catch(() => []);
+    const list = await context.workshops.list().catch(() => []);
     return booking.mailsOf(inspection, news, list.find(({ id }) => id === inspection.workshopId) ?? null);
   }
 

@@ -17,7 +17,7 @@ import { reportView } from "./report-view";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** A finished report, for whoever has its code; also while no new inspections are taken. */
+/** A finished report, for all who have its code; also while no new inspections are taken. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const report = await context.inspections.reports.byCode(params.code ?? "");
   if (report === null) throw notFound("No encontramos este informe. Revisa el código.");

@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 
-import type { InspectionsDeps } from "../deps";
-import { inspectionReportPath, InspectionReportSchema, REPORT_CODE, type InspectionReport } from "../model";
+import { type InspectionReport, InspectionReportSchema, REPORT_CODE, inspectionReportPath } from "../model";
 
-/** Finished reports, for whoever has their code. */
-export function createInspectionReports({ database, log }: Pick<InspectionsDeps, "database" | "log">) {
+/** Finished reports, for all who have their code. */
+export function createInspectionReports({ database, log }: Context) {
   return {
     async byCode(code: string): Promise<InspectionReport | null> {
       const snapshot = REPORT_CODE.test(code) ? await database.read(inspectionReportPath(code)) : null;

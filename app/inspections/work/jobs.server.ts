@@ -1,8 +1,8 @@
 import { DAY_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 
 import { INSPECTION_BADGE_DAYS } from "../constants";
-import type { InspectionsDeps } from "../deps";
 import type { LegalAttachments } from "../legal/attachments.server";
 import type { Inspection } from "../model";
 import type { InspectionStore } from "../store.server";
@@ -11,11 +11,11 @@ const BATCH = 100;
 
 /** Scheduled work. All of it may run twice, or twice at once. */
 export function createInspectionJobs(
-  deps: InspectionsDeps,
+  context: Context,
   store: InspectionStore,
   attachments: Pick<LegalAttachments, "removeEnded">,
 ) {
-  const { database, clock, catalog, log } = deps;
+  const { database, clock, log } = context;
 
   /** Removes one kind of badge from listings whose inspection is older than `cutoff`. */
   async function removeBadge(field: "inspection" | "legalInspection", cutoff: Date): Promise<number> {
@@ -36,7 +36,7 @@ export function createInspectionJobs(
 
   async function endOrder({ id, orderId }: Inspection): Promise<void> {
     if (orderId === null) return;
-    await deps.orders().undo(orderId);
+    await context.inspectionOrders.undo(orderId);
     log.info("inspections.order-ended", { inspection: id, order: orderId });
   }
 
@@ -82,7 +82,7 @@ export function createInspectionJobs(
     async removeBadges(): Promise<{ removed: number }> {
       const cutoff = new Date(clock.now().getTime() - INSPECTION_BADGE_DAYS * DAY_MS);
       const removed = (await removeBadge("inspection", cutoff)) + (await removeBadge("legalInspection", cutoff));
-      if (removed > 0) await catalog.index.refresh();
+      if (removed > 0) await context.catalog.index.refresh();
       return { removed };
     },
   };

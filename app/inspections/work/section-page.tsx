@@ -1,7 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Select, TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
@@ -10,6 +9,7 @@ import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { POINT_NOTE_MAX } from "../checklist/constants";
 import { noteField, RESULT_OPTIONS, resultField, SEEN_FIELD } from "./checklist-form";
@@ -23,7 +23,6 @@ interface SectionPageProps {
 
 /** One section of the checklist as a plain form, saved by itself: it works with a bad signal and without scripts. */
 export function SectionPage({ page, back, reply }: SectionPageProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const { errors = {}, values = {} } = reply ?? {};
   return (
     <Container narrow className="grid grid-cols-1 gap-6 pb-12">
@@ -53,9 +52,9 @@ export function SectionPage({ page, back, reply }: SectionPageProps) {
           </Panel>
         )}
         <div>
-          <Button name="intent" value="guardar" size="lg" aria-disabled={isBusy || undefined} disabled={!page.isOpen}>
+          <SubmitButton name="intent" value="guardar" size="lg" disabled={!page.isOpen}>
             {page.next ? "Guardar y seguir" : "Guardar"}
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
       {page.isOpen && page.hasPhotos ? (
@@ -81,9 +80,9 @@ export function SectionPage({ page, back, reply }: SectionPageProps) {
               hint="JPG, PNG o WebP, hasta 8 MB. Sin personas ni placas."
             />
             <div>
-              <Button name="intent" value="foto" variant="secondary" aria-disabled={isBusy || undefined}>
+              <SubmitButton name="intent" value="foto" variant="secondary">
                 Guardar la foto
-              </Button>
+              </SubmitButton>
             </div>
           </Form>
         </Section>

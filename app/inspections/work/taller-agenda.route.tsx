@@ -20,7 +20,6 @@ export const loader = userLoader(async ({ context, query, uid }) => {
 
 export const meta = pageMeta("Agenda");
 
-/** The inspections of a workshop, by day or week of the address. */
 export default function AgendaPage() {
   const { page, workshop } = useLoaderData<typeof loader>();
   const { isWeek, days, previous, next, today, day } = page;

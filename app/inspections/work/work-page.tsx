@@ -1,14 +1,15 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge } from "~/ui/badge";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { Checkbox, TextArea } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { SUMMARY_MAX } from "../checklist/constants";
 import type { WorkPageView } from "./work-views";
@@ -23,7 +24,6 @@ interface WorkPageProps {
 
 /** An inspection for its inspector: facts, the sections of the checklist, and the end. */
 export function WorkPage({ page, back, sectionPath, reply }: WorkPageProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const { errors = {}, values = {} } = reply ?? {};
   const facts = [
     { label: "Cuándo", value: page.when ?? "" },
@@ -57,7 +57,7 @@ export function WorkPage({ page, back, sectionPath, reply }: WorkPageProps) {
       {page.isOpen ? (
         <>
           <ChecklistSections sections={page.sections} pathOf={sectionPath} />
-          <FinishForm score={page.score} errors={errors} values={values} isBusy={isBusy} />
+          <FinishForm score={page.score} errors={errors} values={values} />
           <Section id="cancelar" title="Cancelar">
             <Form method="post" className="grid gap-3">
               <Checkbox
@@ -67,9 +67,9 @@ export function WorkPage({ page, back, sectionPath, reply }: WorkPageProps) {
                 error={errors.confirmo}
               />
               <div>
-                <Button name="intent" value="cancelar" variant="danger" aria-disabled={isBusy || undefined}>
+                <SubmitButton name="intent" value="cancelar" variant="danger">
                   Cancelar la inspección
-                </Button>
+                </SubmitButton>
               </div>
             </Form>
           </Section>
@@ -105,8 +105,7 @@ export function FinishForm({
   score,
   errors,
   values,
-  isBusy,
-}: Pick<WorkPageView, "score"> & Pick<FormFailure, "errors" | "values"> & { isBusy: boolean }) {
+}: Pick<WorkPageView, "score"> & Pick<FormFailure, "errors" | "values">) {
   return (
     <Section id="terminar" title="Terminar">
       <p>
@@ -132,9 +131,9 @@ export function FinishForm({
           error={errors.seguro}
         />
         <div>
-          <Button name="intent" value="terminar" aria-disabled={isBusy || undefined}>
+          <SubmitButton name="intent" value="terminar">
             Terminar y publicar el informe
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </Section>

@@ -1,24 +1,23 @@
-import { addDays, limaDay, weekday, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, limaDay, weekday } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";
-import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
-import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
-import type { PhotoStore } from "~/platform/photos/store.server";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
+import { type FieldErrors, typedValues } from "~/platform/forms/typed-values";
 
 import { checklistOf, inspectionScore } from "../checklist/checklist";
-import { RESULT_NAMES, SUMMARY_MAX, type ChecklistSection, type PointResult } from "../checklist/constants";
+import { type ChecklistSection, type PointResult, RESULT_NAMES, SUMMARY_MAX } from "../checklist/constants";
 import { INSPECTION_KIND_NAMES, MAX_INSPECTION_PHOTOS, mayStep, reportPagePath } from "../constants";
 import type { Inspections } from "../inspections.server";
 import type { Inspection } from "../model";
 import { dayLabel } from "../slots";
-import { readOdometer, readSection, resultField, SEEN_FIELD } from "./checklist-form";
+import { SEEN_FIELD, readOdometer, readSection, resultField } from "./checklist-form";
 import type { AgendaPageView, SectionPageView, WorkPageView } from "./work-views";
-import { checklistPoints, missingSections, sectionVersion, type Inspector, type WorkResult } from "./work.server";
+import { type Inspector, type WorkResult, checklistPoints, missingSections, sectionVersion } from "./work.server";
 
 export const WORK_NOT_FOUND = "No encontramos esta inspección.";
 const CLOSED = "Esta inspección ya terminó o se canceló: no se puede cambiar.";
@@ -26,7 +25,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** `dia` and `vista` (`dia` or `semana`) of the address. */
 export async function loadAgenda(
-  { inspections, clock }: { inspections: Pick<Inspections, "work">; clock: Clock },
+  { inspections, clock }: Context,
   workshopId: string,
   params: URLSearchParams,
 ): Promise<AgendaPageView> {
@@ -60,7 +59,7 @@ function limaDayOf(text: string): LimaDay {
 
 /** An inspection with the state of its sections; null for another inspector's. */
 export async function loadWork(
-  { inspections }: { inspections: Pick<Inspections, "work"> },
+  { inspections }: Pick<Context, "inspections">,
   inspector: Inspector,
   id: string,
 ): Promise<WorkPageView | null> {
@@ -110,7 +109,7 @@ function chargeOf(payAt: Inspection["payAt"], price: string): string {
 
 /** One section of a checklist with its answers; null for unknown ones. */
 export async function loadSection(
-  { inspections }: { inspections: Pick<Inspections, "work"> },
+  { inspections }: Context,
   inspector: Inspector,
   id: string,
   sectionId: string,
@@ -153,18 +152,13 @@ function hasPhotos(kind: Inspection["kind"]): boolean {
   return kind === "mechanical";
 }
 
-interface SectionDeps {
-  inspections: Pick<Inspections, "work">;
-  photos: Pick<PhotoStore, "save">;
-}
-
 export interface WorkPaths {
   work(id: string, section?: string): string;
 }
 
 /** `intent`: `guardar` (the points of the section) or `foto` (one photo for one point). */
 export function submitSection(
-  { inspections: { work }, photos }: SectionDeps,
+  { inspections: { work }, photos }: Context,
   inspector: Inspector,
   { id, sectionId }: { id: string; sectionId: string },
   streamed: StreamedForm,

@@ -1,6 +1,7 @@
 import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
 import type { VehicleKind } from "~/catalog/categories";
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Transaction, Write } from "~/platform/firestore/types";
@@ -11,7 +12,6 @@ import type { Booking } from "../booking/booking.server";
 import { checklistOf, inspectionScore, pointsOf } from "../checklist/checklist";
 import type { PointResult } from "../checklist/constants";
 import { MAX_INSPECTION_PHOTOS, mayStep } from "../constants";
-import type { InspectionsDeps } from "../deps";
 import { privateUntilFrom } from "../legal-rules";
 import {
   inspectionPath,
@@ -41,8 +41,8 @@ type Decided = Partial<Inspection> | "full" | "same" | "stale";
 const MOST_A_WEEK = 200;
 
 /** The work of inspecting: agenda, checklist, and the report at its end. */
-export function createInspectionWork(deps: InspectionsDeps, store: InspectionStore, booking: Booking) {
-  const { database, workshops, bicycles, cases, clock, catalog, log, waitUntil } = deps;
+export function createInspectionWork(context: Context, store: InspectionStore, booking: Booking) {
+  const { database, clock, log, waitUntil } = context;
 
   function isTheirs({ kind, workshopId }: Inspection, inspector: Inspector): boolean {
     return inspector.by === "admin" ? kind === "legal" : kind === "mechanical" && workshopId === inspector.workshopId;
@@ -87,7 +87,7 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
   }
 
   async function finish(inspector: Inspector, id: string, summary: string): Promise<WorkResult> {
-    const workshop = (await workshops.list().catch(() => [])).find((one) => one.id === workshopIdOf(inspector));
+    const workshop = (await context.workshops.list().catch(() => [])).find((one) => one.id === workshopIdOf(inspector));
     const code = newReportCode();
     const result = await database.transaction(async (tx): Promise<WorkResult> => {
       const before = await store.readIn(tx, id);
@@ -108,15 +108,20 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
       const caseWrites =
         before.caseNumber === null
           ? []
-          : await cases.closing.writesIn(tx, before.caseNumber, { actor: inspector.uid, note: `Informe ${code}` });
+          : await context.cases.closing.writesIn(tx, before.caseNumber, {
+              actor: inspector.uid,
+              note: `Informe ${code}`,
+            });
       tx.write({ create: inspectionReportPath(code), data: report }, write, ...subjects, ...caseWrites, ...mails);
       tx.write(...auditOf(inspector, "inspection.finished", before));
-      if (before.orderId !== null) await deps.orders().complete(tx, before.orderId);
+      if (before.orderId !== null) await context.inspectionOrders.complete(tx, before.orderId);
       return { ok: true, inspection };
     });
     if (!result.ok) return result;
     if (result.inspection.vehicle.listingId !== null)
-      waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("inspections.refresh-failed", { error })));
+      waitUntil(
+        context.catalog.index.refresh().catch((error: unknown) => log.warn("inspections.refresh-failed", { error })),
+      );
     return result;
   }
 
@@ -142,14 +147,14 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
         data: { [field]: { code, on, score }, version: version + 1, updatedAt: on },
       });
     }
-    const bicycle = bicycleId === null ? null : await bicycles?.readIn(tx, bicycleId);
-    if (bicycles && bicycle?.status === "registered") {
+    const bicycle = bicycleId === null ? null : await context.registry.bicycles.readIn(tx, bicycleId);
+    if (bicycle?.status === "registered") {
       const event = {
         kind: "inspected",
         actor: { kind: "workshop", uid: inspector.uid },
         note: `Puntaje ${score} de 100`,
       } as const;
-      writes.push(...(await bicycles.change(tx, bicycle, {}, event)).writes);
+      writes.push(...(await context.registry.bicycles.change(tx, bicycle, {}, event)).writes);
     }
     return writes;
   }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
-import { ANSWER_SPANS, answerTimeText, type AnswerSpan } from "~/catalog/seller/answer-times";
+import { ANSWER_SPANS, type AnswerSpan, answerTimeText } from "~/catalog/seller/answer-times";
 import type { Answers } from "~/catalog/seller/seller";
-import type { MessagesDeps } from "~/messages/deps";
-import { answersDocument, answerTimeKey } from "~/messages/store.server";
+import { answerTimeKey, answersDocument } from "~/messages/store.server";
+import type { Context } from "~/platform/context";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 
@@ -12,9 +12,9 @@ const FRESH_SECONDS = 900;
 /** Habits change slowly: an older text is shown while it is refreshed in the background. */
 const STALE_SECONDS = 7 * DAY_SECONDS;
 
-export function createAnswering(deps: MessagesDeps) {
-  const { database } = deps;
-  const cached = createCachedRead<string>(deps, {
+export function createAnswering(context: Context) {
+  const { database } = context;
+  const cached = createCachedRead<string>(context, {
     schema: z.string(),
     freshSeconds: FRESH_SECONDS,
     staleSeconds: STALE_SECONDS,
@@ -33,7 +33,7 @@ export function createAnswering(deps: MessagesDeps) {
   async function answerTime(uid: string): Promise<string | null> {
     // The empty text is cached as well: most sellers have too few answers.
     const read = () => cached.get(answerTimeKey(uid), async () => answerTimeText(await answersOf(uid)) ?? "");
-    return (await nullIfLate(read, deps)) || null;
+    return (await nullIfLate(read, context)) || null;
   }
 
   return { answersOf, answerTime };

@@ -1,19 +1,19 @@
-import type { MessagesDeps } from "~/messages/deps";
 import type { ThreadModeration } from "~/messages/moderation.server";
 import { readThread } from "~/messages/store.server";
+import type { Context } from "~/platform/context";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { threadSubject } from "~/reports/constants";
 import { blockDocument } from "~/writing/blocks";
 
 export type BlockResult = { ok: true } | NotFound;
-export type ThreadReportResult = Awaited<ReturnType<MessagesDeps["reports"]["report"]>> | NotFound;
+export type ThreadReportResult = Awaited<ReturnType<Context["reports"]["report"]>> | NotFound;
 
-export function createBlocks(deps: MessagesDeps, moderation: Pick<ThreadModeration, "newestOf" | "writtenBy">) {
-  const { database, reports, clock } = deps;
+export function createBlocks(context: Context, moderation: Pick<ThreadModeration, "newestOf" | "writtenBy">) {
+  const { database, clock } = context;
 
   /** Blocks the other user of a thread, in all threads. Idempotent. */
   async function block(uid: string, threadId: string): Promise<BlockResult> {
-    const found = await readThread(deps, uid, threadId);
+    const found = await readThread(context, uid, threadId);
     if (found === null) return NOT_FOUND;
     const data = { blockerId: uid, blockedId: found.otherId, createdAt: clock.now() };
     await database.commit([{ set: blockDocument(uid, found.otherId), data }]);
@@ -21,7 +21,7 @@ export function createBlocks(deps: MessagesDeps, moderation: Pick<ThreadModerati
   }
 
   async function unblock(uid: string, threadId: string): Promise<BlockResult> {
-    const found = await readThread(deps, uid, threadId);
+    const found = await readThread(context, uid, threadId);
     if (found === null) return NOT_FOUND;
     await database.commit([{ delete: blockDocument(uid, found.otherId) }]);
     return { ok: true };
@@ -36,11 +36,11 @@ export function createBlocks(deps: MessagesDeps, moderation: Pick<ThreadModerati
     threadId: string,
     { reason, detail, messageId = "" }: { reason: string; detail: string; messageId?: string },
   ): Promise<ThreadReportResult> {
-    const found = await readThread(deps, uid, threadId);
+    const found = await readThread(context, uid, threadId);
     if (found === null) return NOT_FOUND;
     const chosen = messageId === "" ? null : await moderation.writtenBy(found.otherId, threadId, messageId);
     const message = chosen ?? (await moderation.newestOf(threadId, found.otherId));
-    return reports.report({
+    return context.reports.report({
       reporterId: uid,
       kind: "thread",
       targetId: threadSubject(threadId, found.side === "seller" ? "buyer" : "seller"),

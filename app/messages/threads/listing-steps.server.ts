@@ -1,9 +1,9 @@
-import type { MessagesDeps } from "~/messages/deps";
 import type { NewMessage } from "~/messages/model";
 import { readThread, reservationOf } from "~/messages/store.server";
 import type { createDelivery, MessageSender } from "~/messages/writing/delivery.server";
+import type { Context } from "~/platform/context";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
-import type { PublishResult } from "~/selling/manage/publishing.server";
+import type { PublishResult } from "~/selling/manage/publication.server";
 
 /** Form of a step: the version of the listing that its page showed, and the key of the message to the buyer. */
 export interface ListingStep extends Pick<NewMessage, "key"> {
@@ -13,12 +13,10 @@ export interface ListingStep extends Pick<NewMessage, "key"> {
 export type ListingStepResult = { ok: true; isTold: boolean } | Exclude<PublishResult, { ok: true }>;
 
 /** Steps of a thread's seller on its listing: selling checks the owner, the state and the version. */
-export function createListingSteps(deps: MessagesDeps, send: ReturnType<typeof createDelivery>["send"]) {
-  const { catalog, selling } = deps;
-
+export function createListingSteps(context: Context, send: ReturnType<typeof createDelivery>["send"]) {
   /** The thread, for the seller's side only. */
   async function threadOfSeller(uid: string, threadId: string) {
-    const found = await readThread(deps, uid, threadId);
+    const found = await readThread(context, uid, threadId);
     return found?.side === "seller" ? found.thread : null;
   }
 
@@ -26,7 +24,7 @@ export function createListingSteps(deps: MessagesDeps, send: ReturnType<typeof c
     return { ok: true, isTold: (await send(sender, threadId, message)).ok };
   }
 
-  /** Reserves the listing for the buyer of a thread and tells them. Idempotent. */
+  /** Reserves the listing for the buyer of a thread and notifies them. Idempotent. */
   async function reserve(
     sender: MessageSender,
     threadId: string,
@@ -35,11 +33,11 @@ export function createListingSteps(deps: MessagesDeps, send: ReturnType<typeof c
     const thread = await threadOfSeller(sender.uid, threadId);
     if (thread === null) return NOT_FOUND;
     const holder = await reservationOf(threadId);
-    const result = await selling().reserve(sender.uid, thread.listingId, version, holder);
+    const result = await context.selling.listings.reserve(sender.uid, thread.listingId, version, holder);
     return result.ok ? told(sender, threadId, { key, text: `Te reservé «${thread.listingTitle}».` }) : result;
   }
 
-  /** Ends the reservation for the buyer of a thread and tells them; one for another buyer stays. */
+  /** Ends the reservation for the buyer of a thread and notifies them; one for another buyer stays. */
   async function release(
     sender: MessageSender,
     threadId: string,
@@ -47,10 +45,10 @@ export function createListingSteps(deps: MessagesDeps, send: ReturnType<typeof c
   ): Promise<ListingStepResult | NotFound> {
     const thread = await threadOfSeller(sender.uid, threadId);
     if (thread === null) return NOT_FOUND;
-    const [listing, holder] = await Promise.all([catalog.listing(thread.listingId), reservationOf(threadId)]);
+    const [listing, holder] = await Promise.all([context.catalog.listing(thread.listingId), reservationOf(threadId)]);
     if (listing?.status === "reserved" && listing.reservedFor !== holder)
       return { ok: false, reason: "not-allowed", message: "Este anuncio está reservado para otra persona." };
-    const result = await selling().take(sender.uid, thread.listingId, "release", version);
+    const result = await context.selling.listings.take(sender.uid, thread.listingId, "release", version);
     return result.ok ? told(sender, threadId, { key, text: `Quité la reserva de «${thread.listingTitle}».` }) : result;
   }
 
@@ -61,7 +59,7 @@ export function createListingSteps(deps: MessagesDeps, send: ReturnType<typeof c
   ): Promise<ListingStepResult | NotFound> {
     const thread = await threadOfSeller(sender.uid, threadId);
     if (thread === null) return NOT_FOUND;
-    const result = await selling().take(sender.uid, thread.listingId, "markSold", version);
+    const result = await context.selling.listings.take(sender.uid, thread.listingId, "markSold", version);
     return result.ok ? { ok: true, isTold: false } : result;
   }
 

@@ -1,8 +1,10 @@
 import { isOnOffer, statusAt } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
-import type { MessagesDeps } from "~/messages/deps";
 import type { Inbox, Side, ThreadMessage, ThreadPageView } from "~/messages/model";
 import {
+  type Message,
+  type Thread,
+  UNREAD,
   decodeMessage,
   decodeThread,
   messageDocument,
@@ -12,13 +14,11 @@ import {
   reservationOf,
   sideOf,
   threadDocument,
-  UNREAD,
-  type Message,
-  type Thread,
 } from "~/messages/store.server";
 import { partsOf } from "~/messages/text";
 import { goneListing, listingOf } from "~/messages/thread-listing";
 import { ALREADY_SOLD } from "~/messages/writing/quick";
+import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { isNameless } from "~/platform/personal-data";
@@ -41,8 +41,8 @@ export interface ThreadView {
   isSeen: boolean;
 }
 
-export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
-  const { database, accounts, catalog, clock, log, waitUntil, site } = deps;
+export function createThreads(context: Context, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
+  const { database, clock, log, waitUntil, site } = context;
 
   /** One page of a user's threads, last written first. `page` counts from 1 and is clamped. */
   async function inbox(uid: string, asked: number): Promise<Inbox> {
@@ -84,19 +84,19 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
     const distinct = [...new Set(uids)];
     return new Map(
       await Promise.all(
-        distinct.map(async (uid) => [uid, (await accounts.publicProfile(uid))?.displayName ?? null] as const),
+        distinct.map(async (uid) => [uid, (await context.accounts.publicProfile(uid))?.displayName ?? null] as const),
       ),
     );
   }
 
   /** A page of a thread for one of its two users; null for everyone else. */
   async function thread(uid: string, id: string, { before, isSeen }: ThreadView): Promise<ThreadPageView | null> {
-    const found = await readThread(deps, uid, id);
+    const found = await readThread(context, uid, id);
     if (found === null) return null;
     const { otherId, side } = found;
     const [{ messages, isNewest, olderThan }, profile, subject, block] = await Promise.all([
       messagesOf(id, before),
-      accounts.publicProfile(otherId),
+      context.accounts.publicProfile(otherId),
       listingOfThread(found.thread),
       database.read(blockDocument(uid, otherId)),
     ]);
@@ -144,7 +144,7 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
     id: string,
     { since, isSeen }: { since: Date; isSeen: boolean },
   ): Promise<ThreadMessage[] | null> {
-    const found = await readThread(deps, uid, id);
+    const found = await readThread(context, uid, id);
     if (found === null) return null;
     if (found.thread.lastMessageAt <= since) return [];
     const messages = await database.find({
@@ -182,7 +182,7 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
   }
 
   async function listingOfThread({ listingId, sellerId }: Thread): Promise<Listing | null> {
-    const listing = await catalog.listing(listingId);
+    const listing = await context.catalog.listing(listingId);
     return listing?.sellerId === sellerId ? listing : null;
   }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
-import type { MessagesDeps } from "~/messages/deps";
 import { inboxPath } from "~/messages/model";
-import { readThread, UNREAD, unreadKey } from "~/messages/store.server";
+import { UNREAD, readThread, unreadKey } from "~/messages/store.server";
+import type { Context } from "~/platform/context";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import { nullIfLate, nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Unread } from "~/shell/frame/account-menu";
@@ -21,8 +21,8 @@ const STALE_SECONDS = 7 * DAY_SECONDS;
  * Numbers of threads with unread messages. Pages of the profile count in Firestore; the header of all others reads KV,
  * which each change updates (docs/decisions/2026-11-23-unread-counts.md).
  */
-export function createUnread(deps: MessagesDeps) {
-  const { database, cache, clock, log, waitUntil } = deps;
+export function createUnread(context: Context) {
+  const { database, cache, clock, log, waitUntil } = context;
   /** A separate instance: one keeps what it read. */
   const remembered = () =>
     createCachedRead<number>(
@@ -55,13 +55,13 @@ export function createUnread(deps: MessagesDeps) {
   }
 
   async function isUnread(uid: string, id: string): Promise<boolean> {
-    const found = await nullIfUnavailable(() => readThread(deps, uid, id), log);
+    const found = await nullIfUnavailable(() => readThread(context, uid, id), log);
     return found !== null && found.thread[UNREAD[found.side]] > 0;
   }
 
   /** The same for the header of any page, from KV; 0 while the services are down. Never throws for a service. */
   async function unreadKnown(uid: string): Promise<number> {
-    return (await nullIfLate(() => known.get(unreadKey(uid), () => count(uid)), deps)) ?? 0;
+    return (await nullIfLate(() => known.get(unreadKey(uid), () => count(uid)), context)) ?? 0;
   }
 
   /** Counts again for the header, in the background. Best effort: without it the count is corrected within minutes. */

@@ -2,14 +2,15 @@ import { HOUR_MS } from "~/business/durations";
 import { figureWrite } from "~/catalog/figures/model";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
-import { spanOf, type AnswerSpan } from "~/catalog/seller/answer-times";
-import type { MessagesDeps } from "~/messages/deps";
-import { threadPath, type NewMessage, type Side } from "~/messages/model";
+import { type AnswerSpan, spanOf } from "~/catalog/seller/answer-times";
+import { type NewMessage, type Side, threadPath } from "~/messages/model";
 import {
-  answersDocument,
-  decodeThread,
   EXCERPT_MAX,
   MAILED,
+  type Thread,
+  UNREAD,
+  answersDocument,
+  decodeThread,
   messageDocument,
   messageIdOf,
   messagesKey,
@@ -18,10 +19,9 @@ import {
   sideOf,
   threadDocument,
   threadIdOf,
-  UNREAD,
-  type Thread,
 } from "~/messages/store.server";
 import type { UnreadCounts } from "~/messages/threads/unread.server";
+import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
@@ -87,8 +87,8 @@ interface Destination {
 }
 
 /** Writing to each other: each message is one commit with its thread, the seller's answers and the notifications. */
-export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
-  const { database, accounts, catalog, limiter, limits, clock, log, site } = deps;
+export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
+  const { database, limiter, clock, log, site } = context;
 
   /** Rejection where this user may not write about a listing; null where they may. */
   function mayAsk(listing: Listing, uid: string): Unsent | NotFound | null {
@@ -100,10 +100,10 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
 
   /** Writes to the seller of a listing: begins the thread, or continues the existing one. */
   async function start(sender: MessageSender, listingId: string, message: NewMessage): Promise<SendResult> {
-    const listing = await catalog.listing(listingId);
+    const listing = await context.catalog.listing(listingId);
     if (listing === null) return NOT_FOUND;
     const id = threadIdOf(listing.id, sender.uid);
-    if (await readThread(deps, sender.uid, id)) return send(sender, id, message);
+    if (await readThread(context, sender.uid, id)) return send(sender, id, message);
     const rejection = mayAsk(listing, sender.uid);
     if (rejection) return rejection;
     const opening = {
@@ -120,7 +120,7 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
   }
 
   async function send(sender: MessageSender, threadId: string, message: NewMessage): Promise<SendResult> {
-    const found = await readThread(deps, sender.uid, threadId);
+    const found = await readThread(context, sender.uid, threadId);
     if (found === null) return NOT_FOUND;
     return deliver(
       sender,
@@ -135,7 +135,7 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
     const paths = pathsOf(to, messageId);
     const [[sent, blocked, blocking, ban], recipient] = await Promise.all([
       database.readAll(paths.slice(1)),
-      accounts.user(to.recipientId),
+      context.accounts.user(to.recipientId),
     ]);
     if (sent) return done;
     const rejection =
@@ -202,8 +202,8 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
       return done;
     };
     const takes = [
-      ...(to.opening ? [[newThreadsKey(sender.uid), limits.newThreads] as const] : []),
-      [messagesKey(sender.uid), limits.messages] as const,
+      ...(to.opening ? [[newThreadsKey(sender.uid), context.env.limits.newThreads] as const] : []),
+      [messagesKey(sender.uid), context.env.limits.messages] as const,
     ];
     const result = await countIfDone(
       { limiter, log, takes },
@@ -218,14 +218,14 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
   /** Counts the message, and the new thread first: a rejected thread uses none of the hour's messages. */
   async function overLimit({ senderId, opening }: Destination): Promise<Unsent | null> {
     if (opening) {
-      const threads = await limiter.take(newThreadsKey(senderId), limits.newThreads);
+      const threads = await limiter.take(newThreadsKey(senderId), context.env.limits.newThreads);
       if (!threads.allowed)
         return limited(
-          `Ya escribiste a ${limits.newThreads.limit} vendedores hoy. Mañana podrás escribir a más.`,
+          `Ya escribiste a ${context.env.limits.newThreads.limit} vendedores hoy. Mañana podrás escribir a más.`,
           threads.retryAfterSeconds,
         );
     }
-    const messages = await limiter.take(messagesKey(senderId), limits.messages);
+    const messages = await limiter.take(messagesKey(senderId), context.env.limits.messages);
     return messages.allowed
       ? null
       : limited(

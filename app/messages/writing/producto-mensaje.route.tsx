@@ -23,13 +23,13 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 
 export const headers = ownHeaders;
 
-// Below a public address, and of one person all the same.
+// A public address, but its page differs by user.
 const PRIVATE = { "Cache-Control": "private, no-store" };
 
 export const loader = userLoader(async ({ params, context, query, user }) => {
   const page = await context.messages.startPage(user.uid, params.id ?? "");
   if (page === null) throw notFound(LISTING_NOT_FOUND);
-  // A form that comes back stands at its own address (`?nuevo`): what was typed is shown before the thread is.
+  // A rejected form comes back at its own address (`?nuevo`): what was typed is shown before the thread is.
   const isReturned = query.has("nuevo");
   if (page.threadId && !isReturned) throw redirect(threadPath(page.threadId), { headers: PRIVATE });
   return data(page, { headers: PRIVATE });

@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 
 import { applyOrderStep, BY_SYSTEM } from "../changes";
-import type { OrdersDeps } from "../deps";
 import type { Order } from "../model";
 import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
@@ -10,7 +10,7 @@ import { mayTake } from "../transitions";
 
 /** Changes orders in the transactions that change their inspections. */
 export function createInspectionCompletion(
-  { clock }: Pick<OrdersDeps, "clock">,
+  { clock }: Context,
   store: OrderStore,
 ): Pick<OrderService, "completeInspection" | "reassignInspection"> {
   function read(tx: Transaction, id: string): Promise<Order | null> {

@@ -1,27 +1,23 @@
 import type { SessionUser } from "~/accounts/model";
 import { ownInspectionPath } from "~/inspections/constants";
+import type { Context } from "~/platform/context";
 import { done, handleForm, type FormOutcome } from "~/platform/forms/outcome";
 
 import { purchasePath } from "../paths";
 import { leadToPayment } from "../paying/lead-to-payment.server";
-import type { OrderService } from "../service";
-
-interface InspectionPaymentDeps {
-  orders: Pick<OrderService, "place" | "startPayment">;
-}
 
 /**
  * Places the order of an own booking at its stored price, and redirects to the provider. Resubmissions find the same
  * order. An unpayable booking redirects to its page, which explains its state.
  */
 export function payInspection(
-  deps: InspectionPaymentDeps,
+  context: Context,
   user: Pick<SessionUser, "uid" | "displayName" | "email">,
   { id, priceCentimos }: { id: string; priceCentimos: number },
   form: FormData,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const placed = await deps.orders.place({
+    const placed = await context.orders.place({
       kind: "inspection",
       inspectionId: id,
       buyer: { uid: user.uid, name: user.displayName, email: user.email },
@@ -37,6 +33,6 @@ export function payInspection(
     }
     // A resubmission after the payment.
     if (placed.order.paidAt !== null) return done(purchasePath(placed.order.id), "Esta inspección ya está pagada.");
-    return leadToPayment(deps, placed.order.id, user.uid, form);
+    return leadToPayment(context, placed.order.id, user.uid, form);
   });
 }

@@ -185,7 +185,6 @@ function partStep(order: Order, { sellerId, state, tracking }: OrderPart): Words
   }
 }
 
-/** Payments that did not pay the order. */
 function paymentWords(before: Order | null, after: Order): Words[] {
   if (after.state === "refund_pending" || after.state === "refunded") return [];
   return after.payments.flatMap((payment) => {

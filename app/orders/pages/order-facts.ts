@@ -1,4 +1,4 @@
-import { maskName, maskPhone, maskTail } from "~/accounts/people/mask";
+import { maskName, maskPhone, maskTail } from "~/accounts/users/mask";
 import { formatDay, limaDay } from "~/business/calendar";
 import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatDateTime } from "~/business/format";

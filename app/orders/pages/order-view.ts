@@ -97,7 +97,6 @@ export function mayReview({ kind, state }: Pick<Order, "kind" | "state">): boole
   return kind === "purchase" && state === "completed";
 }
 
-/** Ids and names of the sellers, each once. */
 function groupNames({ lines }: Order): [string, string][] {
   return [...new Map(lines.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
 }

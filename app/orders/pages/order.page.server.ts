@@ -1,31 +1,26 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { adminOrderPath, purchasePath, salePath } from "~/orders/paths";
-import type { Payouts } from "~/orders/payouts/payouts.server";
-import type { OrderService } from "~/orders/service";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import type { SellerNumbers } from "./order-facts";
 import {
   CONFIRM_FIELD,
-  isStepOf,
   NOTE_FIELD,
-  STEP_NOTE_MAX,
-  stepOfOrderIntent,
   type OrderStepForm,
+  STEP_NOTE_MAX,
+  isStepOf,
+  stepOfOrderIntent,
 } from "./order-steps";
-import { isContactOpen, orderView, type OrderReader, type OrderView } from "./order-view";
+import { type OrderReader, type OrderView, isContactOpen, orderView } from "./order-view";
 
 const STALE = "El pedido cambió mientras lo veías. Así está ahora: revísalo y vuelve a intentarlo.";
 const PATHS: Record<OrderReader["as"], (id: string) => string> = {
@@ -34,21 +29,8 @@ const PATHS: Record<OrderReader["as"], (id: string) => string> = {
   admin: adminOrderPath,
 };
 
-interface OrderPageDeps {
-  orders: Pick<OrderService, "read" | "take">;
-  payouts: Pick<Payouts, "find">;
-  accounts: Pick<Accounts, "contactOf">;
-  env: Pick<Env, "brandName">;
-  clock: Clock;
-  log: Logger;
-}
-
 /** The order, if this reader may see it in this role; sellers see no order that was never paid. */
-async function find(
-  { orders }: Pick<OrderPageDeps, "orders">,
-  id: string,
-  { as, uid }: OrderReader,
-): Promise<Order | null> {
+async function find({ orders }: Context, id: string, { as, uid }: OrderReader): Promise<Order | null> {
   const found = await orders.read(id, { uid, isAdmin: as === "admin" });
   if (found === null) return null;
   const { order } = found;
@@ -62,15 +44,15 @@ async function find(
  * Data of an order's page.
  * @throws a 404 for all who may not see it
  */
-export async function loadOrderPage(deps: OrderPageDeps, id: string, reader: OrderReader): Promise<OrderView> {
-  const order = await find(deps, id, reader);
+export async function loadOrderPage(context: Context, id: string, reader: OrderReader): Promise<OrderView> {
+  const order = await find(context, id, reader);
   if (order === null) throw notFound(NO_ORDER);
-  return viewOfOrder(deps, order, reader);
+  return viewOfOrder(context, order, reader);
 }
 
 /** An order that this reader may see, with the numbers of its sellers and what is owed for it. */
 export async function viewOfOrder(
-  { env, clock, accounts, payouts, log }: Omit<OrderPageDeps, "orders">,
+  { env, clock, accounts, payouts, log }: Context,
   order: Order,
   reader: OrderReader,
 ): Promise<OrderView> {
@@ -94,26 +76,21 @@ export async function viewOfOrder(
  * @throws a 404 for all others, and for an order that was not paid
  */
 export async function loadReceipt(
-  deps: Pick<OrderPageDeps, "orders" | "env" | "clock">,
+  context: Context,
   id: string,
   uid: string,
 ): Promise<{ view: OrderView; updatedAt: Date }> {
-  const order = (await find(deps, id, { as: "buyer", uid })) ?? (await find(deps, id, { as: "seller", uid }));
+  const order = (await find(context, id, { as: "buyer", uid })) ?? (await find(context, id, { as: "seller", uid }));
   if (order === null || order.paidAt === null) throw notFound(NO_ORDER);
   const as = order.buyerId === uid ? "buyer" : "seller";
-  const view = orderView(order, { as, uid }, { now: deps.clock.now(), siteName: deps.env.brandName });
+  const view = orderView(order, { as, uid }, { now: context.clock.now(), siteName: context.env.brandName });
   return { view, updatedAt: order.updatedAt };
 }
 
 /** Handles the form of a step. Idempotent; a stale page gets a 409. */
-export function takeOrderStep(
-  deps: Pick<OrderPageDeps, "orders">,
-  id: string,
-  reader: OrderReader,
-  form: FormData,
-): Promise<FormOutcome> {
+export function takeOrderStep(context: Context, id: string, reader: OrderReader, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const order = await find(deps, id, reader);
+    const order = await find(context, id, reader);
     if (order === null) return formNotFound(NO_ORDER);
     const asked = stepOfOrderIntent(reader.as, formText(form, "intent"));
     if (asked === null || !isStepOf(asked.step, order)) return unknownIntent(form);
@@ -127,7 +104,7 @@ export function takeOrderStep(
         ),
       );
     const { version, [NOTE_FIELD]: note } = parsed.data;
-    const result = await deps.orders.take(id, asked.step, { kind: reader.as, uid: reader.uid }, { version, note });
+    const result = await context.orders.take(id, asked.step, { kind: reader.as, uid: reader.uid }, { version, note });
     if (result.ok) return done(PATHS[reader.as](id), asked.done);
     if (result.reason === "not-found") return formNotFound(NO_ORDER);
     return rejected(form, { "": result.reason === "conflict" ? STALE : result.message }, 409);

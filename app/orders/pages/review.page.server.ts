@@ -1,22 +1,16 @@
 import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { purchasePath } from "~/orders/paths";
-import type { OrderService } from "~/orders/service";
+import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
-import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { REVIEW_TEXT_FIELD, STARS_FIELD } from "~/reviews/constants";
 import { ReviewFormSchema } from "~/reviews/form";
-import type { Reviews } from "~/reviews/reviews.server";
 import { firstNameOf } from "~/writing/text";
 
 import { mayReview } from "./order-view";
 import type { ReviewPageView } from "./review-page";
-
-interface ReviewPageDeps {
-  orders: Pick<OrderService, "read">;
-  reviews: Pick<Reviews, "find" | "write">;
-}
 
 interface Asked {
   orderId: string;
@@ -25,7 +19,7 @@ interface Asked {
 }
 
 /** This buyer's completed order, if it has this seller; null for all others. */
-async function find({ orders }: ReviewPageDeps, { orderId, sellerId, uid }: Asked): Promise<Order | null> {
+async function find({ orders }: Context, { orderId, sellerId, uid }: Asked): Promise<Order | null> {
   const found = await orders.read(orderId, { uid, isAdmin: false });
   return found?.as === "buyer" && mayReview(found.order) && found.order.sellerIds.includes(sellerId)
     ? found.order
@@ -33,21 +27,21 @@ async function find({ orders }: ReviewPageDeps, { orderId, sellerId, uid }: Aske
 }
 
 /** @throws a 404 for everyone but the buyer of a completed order */
-export async function loadReviewPage(deps: ReviewPageDeps, asked: Asked): Promise<ReviewPageView> {
-  const order = await find(deps, asked);
+export async function loadReviewPage(context: Context, asked: Asked): Promise<ReviewPageView> {
+  const order = await find(context, asked);
   if (order === null) throw notFound(NO_ORDER);
   const sellerName = order.lines.find(({ sellerId }) => sellerId === asked.sellerId)?.sellerName ?? "";
-  return { orderId: order.id, number: order.number, sellerName, review: await deps.reviews.find(asked) };
+  return { orderId: order.id, number: order.number, sellerName, review: await context.reviews.find(asked) };
 }
 
 /** Publishes a review, once: a second one changes nothing. */
-export function submitReview(deps: ReviewPageDeps, asked: Asked, form: FormData): Promise<FormOutcome> {
+export function submitReview(context: Context, asked: Asked, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const order = await find(deps, asked);
+    const order = await find(context, asked);
     if (order === null) return formNotFound(NO_ORDER);
     const parsed = parseForm(ReviewFormSchema, form);
     if (!parsed.ok) return rejected(form, parsed.errors);
-    const result = await deps.reviews.write({
+    const result = await context.reviews.write({
       orderId: order.id,
       sellerId: asked.sellerId,
       buyerId: asked.uid,

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { Checkbox, TextArea } from "~/ui/field";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { CONFIRM_FIELD, NOTE_FIELD, STEP_NOTE_MAX, type OrderStepForm } from "./order-steps";
 import type { OrderView } from "./order-view";
@@ -80,7 +81,6 @@ function OneStep({
   version: number;
   reply: OrderActionsProps["reply"];
 }) {
-  const isBusy = useNavigation().state !== "idle";
   const own = reply?.values.intent === form.intent ? reply : null;
   return (
     <Form
@@ -114,9 +114,7 @@ function OneStep({
           required
         />
       ) : null}
-      <Button variant={form.variant} disabled={isBusy}>
-        {form.label}
-      </Button>
+      <SubmitButton variant={form.variant}>{form.label}</SubmitButton>
       {form.hint ? <p className="text-sm text-muted">{form.hint}</p> : null}
     </Form>
   );

@@ -1,9 +1,10 @@
 import type { ProviderPayment } from "~/payments/model";
+import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 
 import { addNote, applyOrderStep, BY_SYSTEM } from "../changes";
-import { refreshCatalog, type OrdersDeps } from "../deps";
+import { refreshCatalog, type OrderAnalytics } from "../deps";
 import type { Order } from "../model";
 import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
@@ -18,14 +19,15 @@ const REVERSED_NOTE = "El pago se devolvió desde Mercado Pago.";
 const MEDIATION_NOTE = "El comprador abrió un reclamo en Mercado Pago.";
 
 export function createPaymentApplication(
-  deps: OrdersDeps,
+  context: Context,
   store: OrderStore,
   refunds: Refunds,
+  analytics: OrderAnalytics | undefined,
 ): Pick<OrderService, "applyPayment" | "reconcile"> {
-  const { database, payments, clock, log } = deps;
+  const { database, clock, log } = context;
 
   async function applyPayment(paymentId: string): ReturnType<OrderService["applyPayment"]> {
-    const payment = await payments.getPayment(paymentId);
+    const payment = await context.payments.getPayment(paymentId);
     if (payment === null) {
       log.warn("orders.payment-not-found", { paymentId });
       return "not-found";
@@ -35,7 +37,7 @@ export function createPaymentApplication(
 
   async function apply(payment: ProviderPayment): ReturnType<OrderService["applyPayment"]> {
     const { id: paymentId, reference, status, amount, currency } = payment;
-    if (!payments.accepts(payment)) {
+    if (!context.payments.accepts(payment)) {
       log.error("orders.payment-of-another-environment", { paymentId, reference });
       return "unknown-reference";
     }
@@ -64,8 +66,8 @@ export function createPaymentApplication(
     if (verdict === "hold")
       log.error("orders.payment-held", { ...fields, amount, currency, total: order.totalCentimos });
     else log.info("orders.payment-applied", fields);
-    if (verdict !== "note") refreshCatalog(deps);
-    if (client !== null && !wasPaid && order.paidAt !== null) deps.analytics?.purchased(client, order);
+    if (verdict !== "note") refreshCatalog(context);
+    if (client !== null && !wasPaid && order.paidAt !== null) analytics?.purchased(client, order);
     if (hasRefundDue(order)) refunds.inBackground(order.id);
     return "applied";
   }
@@ -117,7 +119,7 @@ export function createPaymentApplication(
   async function reconcile(id: string): Promise<Order | null> {
     const order = isDocumentId(id) ? await store.read(database, id) : null;
     if (!order?.checkout) return order;
-    const found = await payments.findPayments(id);
+    const found = await context.payments.findPayments(id);
     // Oldest first: of two approved payments the first one pays.
     for (const payment of found.toReversed()) await apply(payment);
     return found.length === 0 ? order : store.read(database, id);

@@ -1,24 +1,23 @@
 import type { CheckoutRequest } from "~/payments/model";
+import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 
-import { applyOrderStep, BY_SYSTEM, isPayable } from "../changes";
-import type { OrdersDeps } from "../deps";
-import { inspectionTitle, type Order } from "../model";
+import { BY_SYSTEM, applyOrderStep, isPayable } from "../changes";
+import { type Order, inspectionTitle } from "../model";
 import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
 
-export function createCheckoutStart(
-  { database, payments, clock }: OrdersDeps,
-  store: OrderStore,
-): Pick<OrderService, "startPayment"> {
+export function createCheckoutStart(context: Context, store: OrderStore): Pick<OrderService, "startPayment"> {
+  const { database, clock } = context;
+
   return {
     async startPayment(id, buyerId) {
       const order = isDocumentId(id) ? await store.read(database, id) : null;
       if (!order || order.buyerId !== buyerId) return { ok: false, reason: "not-found" };
       if (!isPayable(order, clock.now())) return { ok: false, reason: "closed" };
       if (order.checkout) return { ok: true, url: order.checkout.url };
-      const checkout = await payments.createCheckout(requestOf(order));
+      const checkout = await context.payments.createCheckout(requestOf(order));
       return database.transaction(async (tx) => {
         const now = clock.now();
         const current = await store.read(tx, id);

@@ -1,12 +1,12 @@
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { done, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import { payPath } from "../paths";
-import type { OrderService } from "../service";
 
 /** Redirects to the provider; while it is down, to the order's own page, where the payment can be retried. */
 export async function leadToPayment(
-  { orders }: { orders: Pick<OrderService, "startPayment"> },
+  { orders }: Context,
   orderId: string,
   uid: string,
   form: FormData,

@@ -1,23 +1,16 @@
 import type { SessionUser } from "~/accounts/model";
 import { toCentimos } from "~/business/money";
 import { REJECTED_COUPON_FIELD } from "~/coupons/code";
-import type { Coupons } from "~/coupons/coupons.server";
+import type { Context } from "~/platform/context";
 import type { Env } from "~/platform/env";
 import { formText } from "~/platform/forms/form-text";
-import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { LISTING_NOT_OWN, successPath } from "~/selling/model";
-import type { Selling } from "~/selling/selling.server";
 
 import type { PlanPurchase } from "../model";
 import type { OrderService } from "../service";
 import { leadToPayment } from "./lead-to-payment.server";
-
-export interface PlanPaymentDeps {
-  orders: Pick<OrderService, "place" | "startPayment">;
-  coupons: Pick<Coupons, "quote">;
-  selling: { drafts: Pick<Selling["drafts"], "own" | "rules"> };
-}
 
 type Buyer = Pick<SessionUser, "uid" | "displayName" | "email">;
 type Wanted = Pick<PlanPurchase, "listingId" | "planId" | "action">;
@@ -25,14 +18,9 @@ type Wanted = Pick<PlanPurchase, "listingId" | "planId" | "action">;
 /**
  * Buys a plan for an own listing and redirects to the provider. `cupon` is the form's coupon. Resumes an open order.
  */
-export function submitPlanPayment(
-  deps: PlanPaymentDeps,
-  user: Buyer,
-  wanted: Wanted,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitPlanPayment(context: Context, user: Buyer, wanted: Wanted, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const { plans } = await deps.selling.drafts.rules();
+    const { plans } = await context.selling.drafts.rules();
     const plan = plans.find(({ id }) => id === wanted.planId);
     if (!plan) return rejected(form, { plan: "Elige un plan de la lista." });
     const totalCentimos = toCentimos(plan.price);
@@ -40,9 +28,9 @@ export function submitPlanPayment(
     const subject = { kind: "plan", planId: plan.id, totalCentimos } as const;
     // A code that the page showed as rejected is ignored.
     const isSkipped = typed === formText(form, REJECTED_COUPON_FIELD).trim();
-    const quote = typed && !isSkipped ? await deps.coupons.quote(typed, subject, user.uid) : null;
+    const quote = typed && !isSkipped ? await context.coupons.quote(typed, subject, user.uid) : null;
     if (quote && !quote.ok) return rejected(form, { cupon: quote.rejection.message }, 422);
-    const placed = await deps.orders.place({
+    const placed = await context.orders.place({
       kind: "plan",
       plan: wanted,
       buyer: { uid: user.uid, name: user.displayName, email: user.email },
@@ -54,13 +42,13 @@ export function submitPlanPayment(
     });
     if (!placed.ok) return explain(form, placed);
     if (placed.order.paidAt !== null) return done(successPath(wanted.listingId), "Tu cupón cubrió el plan completo.");
-    return leadToPayment(deps, placed.order.id, user.uid, form);
+    return leadToPayment(context, placed.order.id, user.uid, form);
   });
 }
 
 /** Redirects to the payment where a form has just made a listing wait for it. Other outcomes stay. */
 export async function payIfPending<F extends FormFailure>(
-  deps: PlanPaymentDeps & { env: Pick<Env, "payments"> },
+  deps: Context & { env: Pick<Env, "payments"> },
   user: Buyer,
   listingId: string,
   form: FormData,
@@ -77,15 +65,15 @@ export async function payIfPending<F extends FormFailure>(
 }
 
 export async function submitPendingPayment(
-  deps: PlanPaymentDeps,
+  context: Context,
   user: Buyer,
   listingId: string,
   form: FormData,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const listing = await deps.selling.drafts.own(user.uid, listingId);
+    const listing = await context.selling.drafts.own(user.uid, listingId);
     if (listing === null) return formNotFound(LISTING_NOT_OWN);
-    return submitPlanPayment(deps, user, pendingPlan(listing), form);
+    return submitPlanPayment(context, user, pendingPlan(listing), form);
   });
 }
 

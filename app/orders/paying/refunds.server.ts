@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 
-import { applyOrderStep, BY_SYSTEM } from "../changes";
-import type { OrdersDeps } from "../deps";
+import { BY_SYSTEM, applyOrderStep } from "../changes";
 import type { Order } from "../model";
 import type { OrderStore } from "../store.server";
 import { hasRefundDue } from "./verdict";
@@ -9,7 +9,9 @@ import { hasRefundDue } from "./verdict";
 export type Refunds = ReturnType<typeof createRefunds>;
 
 /** Returns money at the provider, outside of transactions; the job repeats what was interrupted. */
-export function createRefunds({ database, payments, clock, log, waitUntil }: OrdersDeps, store: OrderStore) {
+export function createRefunds(context: Context, store: OrderStore) {
+  const { database, clock, log, waitUntil } = context;
+
   /** The order after one payment was returned: refunded where that was the last one of a refund. */
   function afterReturn(order: Order): Order {
     if (order.state !== "refund_pending" || hasRefundDue(order)) return order;
@@ -24,7 +26,7 @@ export function createRefunds({ database, payments, clock, log, waitUntil }: Ord
     const order = await store.read(database, id);
     if (!order || !(hasRefundDue(order) || order.state === "refund_pending")) return false;
     const due = order.payments.filter(({ outcome }) => outcome === "refund_due").map((payment) => payment.id);
-    for (const paymentId of due) await payments.refund(paymentId, `${id}-${paymentId}`);
+    for (const paymentId of due) await context.payments.refund(paymentId, `${id}-${paymentId}`);
     await database.transaction(async (tx) => {
       const current = await store.read(tx, id);
       if (!current) return;

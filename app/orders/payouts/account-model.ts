@@ -16,7 +16,6 @@ export const PayoutAccountSchema = z.object({
 });
 export type PayoutAccount = z.infer<typeof PayoutAccountSchema>;
 
-/** A document of `payoutAccounts`, by uid. */
 export const StoredPayoutAccountSchema = z.object({ sealed: z.string(), updatedAt: z.date() });
 
 export function payoutAccountPath(uid: string): string {

@@ -1,33 +1,27 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import type { VerifiedUser } from "~/accounts/session/deps";
 import { DOCUMENT_RULES, parseDocument } from "~/business/documents";
 import { parseMobile } from "~/business/peru";
 import { SALES_PATH } from "~/orders/paths";
-import { choiceField, lineField, reading, type FieldReading } from "~/platform/forms/fields";
+import type { Context } from "~/platform/context";
+import { type FieldReading, choiceField, lineField, reading } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
-import { parseForm, type FormResult } from "~/platform/forms/forms";
-import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormResult, parseForm } from "~/platform/forms/forms";
+import { type FormOutcome, done, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
 
 import {
-  PAYOUT_FIELDS as FIELDS,
   HOLDER_DOCUMENTS,
   HOLDER_NAME_MAX,
+  PAYOUT_FIELDS as FIELDS,
   PAYOUT_METHODS,
   type PayoutAccountView,
   type PayoutProof,
 } from "./account-constants";
 import type { PayoutAccount } from "./account-model";
 import { readCci } from "./cci";
-import type { Payouts } from "./payouts.server";
 
 const PASSWORD_MISSING = "Escribe tu contraseña.";
-
-interface AccountPageDeps {
-  accounts: { security: Pick<Accounts["security"], "prove" | "spendProof"> };
-  payouts: { accounts: Pick<Payouts["accounts"], "save"> };
-}
 
 function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message: string) {
   return field.transform((value, context): T => {
@@ -80,22 +74,19 @@ export function readPayoutAccount(form: FormData): FormResult<Omit<PayoutAccount
 
 /** The account masked, and the ways in which the user can prove their identity. */
 export async function loadPayoutAccount(
-  deps: {
-    accounts: { security: Pick<Accounts["security"], "view"> };
-    payouts: { accounts: Pick<Payouts["accounts"], "view"> };
-  },
+  context: Context,
   user: VerifiedUser,
 ): Promise<{ account: PayoutAccountView | null; proof: PayoutProof }> {
   const [{ hasPassword, provedRecently, methods }, account] = await Promise.all([
-    deps.accounts.security.view(user),
-    deps.payouts.accounts.view(user.user.uid),
+    context.accounts.security.view(user),
+    context.payouts.accounts.view(user.user.uid),
   ]);
   return { account, proof: { hasPassword, provedRecently, methods } };
 }
 
 /** Stores the account once the user has proved their identity. */
 export function submitPayoutAccount(
-  { accounts: { security }, payouts }: AccountPageDeps,
+  { accounts: { security }, payouts }: Context,
   verified: VerifiedUser,
   form: FormData,
 ): Promise<FormOutcome> {

@@ -1,36 +1,26 @@
 import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import { type Mail, mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
 import type { PayoutAccountView } from "./account-constants";
 import {
-  payoutAccountPath,
-  PayoutAccountSchema,
-  payoutAccountView,
-  StoredPayoutAccountSchema,
   type PayoutAccount,
+  PayoutAccountSchema,
+  StoredPayoutAccountSchema,
+  payoutAccountPath,
+  payoutAccountView,
 } from "./account-model";
 
 const PURPOSE = "payout-account";
 /** It ends with its document; `seal` requires a life, so it gets a hundred years. */
 const STORED_SECONDS = 100 * 365 * DAY_SECONDS;
 
-export interface PayoutAccountsDeps {
-  database: Database;
-  tokens: Pick<Tokens, "seal" | "open">;
-  site: { url: string; name: string };
-  clock: Clock;
-  log: Logger;
-}
-
 /** Accounts of sellers: sealed with a key of the Worker's signing secret, and shown masked. */
-export function createPayoutAccounts({ database, tokens, site, clock, log }: PayoutAccountsDeps) {
+export function createPayoutAccounts({ database, tokens, site, clock, log }: Context) {
   async function open(uid: string): Promise<PayoutAccount | null> {
     return unseal(uid, await database.read(payoutAccountPath(uid)));
   }
@@ -110,7 +100,7 @@ export function createPayoutAccounts({ database, tokens, site, clock, log }: Pay
 }
 
 /** The number is masked: a mailbox may have other readers. */
-function changedMail(account: PayoutAccount, to: string, site: PayoutAccountsDeps["site"]): Mail {
+function changedMail(account: PayoutAccount, to: string, site: Context["site"]): Mail {
   const { method, number, holder } = payoutAccountView(account);
   return textMail({
     to,

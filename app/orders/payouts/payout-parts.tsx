@@ -26,7 +26,6 @@ export function PayoutAccountMissing() {
   );
 }
 
-/** A seller's payouts, newest first, with the sum to be paid. */
 export function PayoutList({
   rows,
   pending,

@@ -5,7 +5,6 @@ import { salePath } from "~/orders/paths";
 import type { PayoutState } from "./constants";
 import type { Payout } from "./model";
 
-/** A seller's share of a sale, as a line of their list. */
 export interface PayoutRow {
   number: string;
   to: string;

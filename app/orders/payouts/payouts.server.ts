@@ -1,10 +1,11 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 
 import { createBankLines } from "./admin/bank-lines.server";
 import { createPayoutAdmin } from "./admin/payout-admin.server";
-import { payoutPath, PayoutSchema, type Payout } from "./model";
-import { createPayoutAccounts, type PayoutAccountsDeps } from "./payout-accounts.server";
+import { type Payout, PayoutSchema, payoutPath } from "./model";
+import { createPayoutAccounts } from "./payout-accounts.server";
 import { createPayoutPersonalData } from "./personal-data.server";
 
 const SHOWN = 20;
@@ -12,10 +13,10 @@ const SHOWN = 20;
 const SUMMED = 500;
 
 /** Debts of the business to sellers. The lines are written with the orders (./ledger.ts). */
-export function createPayouts(deps: PayoutAccountsDeps) {
-  const { database, log } = deps;
-  const accounts = createPayoutAccounts(deps);
-  const admin = createPayoutAdmin({ ...deps, accounts });
+export function createPayouts(context: Context) {
+  const { database, log } = context;
+  const accounts = createPayoutAccounts(context);
+  const admin = createPayoutAdmin(context, accounts);
   const decode = (snapshot: Snapshot): Payout | null => decodeDocument(PayoutSchema, snapshot, log);
 
   return {
@@ -43,12 +44,18 @@ export function createPayouts(deps: PayoutAccountsDeps) {
     /** For administrators: what is to be paid, and what was. */
     admin,
 
-    bank: createBankLines({ database, clock: deps.clock, accounts, admin }),
+    bank: createBankLines(context, accounts, admin),
 
     accounts,
 
-    personalData: createPayoutPersonalData(deps, accounts),
+    personalData: createPayoutPersonalData(context, accounts),
   };
 }
 
 export type Payouts = ReturnType<typeof createPayouts>;
+
+declare module "~/platform/context" {
+  interface Context {
+    payouts: Payouts;
+  }
+}

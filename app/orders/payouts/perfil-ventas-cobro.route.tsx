@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 
 import { ConfirmItsYou } from "~/accounts/security/security-methods";
 import { PasswordField } from "~/accounts/sign-in/password-field";
@@ -10,14 +10,14 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { RadioGroup, TextField } from "~/ui/field";
+import { fieldsOf, RadioGroup, TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import {
   PAYOUT_FIELDS as FIELDS,
@@ -58,7 +58,6 @@ interface PayoutAccountPageProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** A seller's account: the stored one, masked, and the form that replaces it. */
 export function PayoutAccountPage({ account, proof, reply }: PayoutAccountPageProps) {
   const { errors = {}, values = {} } = reply ?? {};
   return (
@@ -99,8 +98,7 @@ function AccountForm({
   errors,
   values,
 }: Pick<FormFailure, "errors" | "values"> & { hasPassword: boolean; isNew: boolean }) {
-  const isBusy = useNavigation().state !== "idle";
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  const field = fieldsOf({ values, errors });
   return (
     <Panel>
       <Form method="post" noValidate className="grid gap-5">
@@ -152,7 +150,7 @@ function AccountForm({
           <PasswordField name={FIELDS.password} label="Tu contraseña" isNew={false} error={errors[FIELDS.password]} />
         ) : null}
         <div>
-          <Button disabled={isBusy}>{isBusy ? "Guardando…" : isNew ? "Guardar" : "Cambiar"}</Button>
+          <SubmitButton busy="Guardando…">{isNew ? "Guardar" : "Cambiar"}</SubmitButton>
         </div>
       </Form>
     </Panel>

@@ -1,8 +1,9 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { PersonalData } from "~/platform/personal-data";
 
 import { PayoutSchema, type Payout } from "./model";
-import type { PayoutAccounts, PayoutAccountsDeps } from "./payout-accounts.server";
+import type { PayoutAccounts } from "./payout-accounts.server";
 
 const EXPORT_MAX = 500;
 
@@ -11,7 +12,7 @@ const EXPORT_MAX = 500;
  * account is deleted.
  */
 export function createPayoutPersonalData(
-  { database, log }: Pick<PayoutAccountsDeps, "database" | "log">,
+  { database, log }: Context,
   accounts: Pick<PayoutAccounts, "view" | "erase">,
 ): PersonalData {
   return {

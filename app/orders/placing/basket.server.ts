@@ -1,11 +1,11 @@
 import { z } from "zod";
 
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
 import { isPayable } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
-import type { OrdersDeps } from "../deps";
 import type { Order, OrderLine } from "../model";
 import type { LineRejection, PlaceInspection, PlaceOrder, PlacePlan, PlacePurchase, PlaceResult } from "../service";
 import { couponSubjectOf, orderTotals, priceDelivery, subtotalOf } from "../totals";
@@ -56,9 +56,9 @@ const NameSchema = z.object({ displayName: z.string().min(1) });
 const TIME_IS_UP = "El tiempo para pagar esta reserva terminó. Reserva otra vez.";
 const TOO_MANY = `Tienes ${MAX_OPEN_ORDERS} pedidos que esperan el pago. Paga o cancela uno para hacer otro.`;
 
-export function createBasketReader(deps: OrdersDeps) {
-  const { env, database, coupons, plans, inspections, clock } = deps;
-  const bounds = createReservationBounds(deps);
+export function createBasketReader(context: Context, network: string | null) {
+  const { env, database, clock } = context;
+  const bounds = createReservationBounds(context, network);
 
   /** Checks the lines without a transaction: most losers of a race for one piece end here, and names never change. */
   async function preview({ buyer, lines }: PlacePurchase, formPath: string): Promise<BasketPreview> {
@@ -142,7 +142,7 @@ export function createBasketReader(deps: OrdersDeps) {
 
   async function readPlan(tx: Transaction, input: PlacePlan, open: readonly Order[]): Promise<Reading> {
     const { uid } = input.buyer;
-    const offer = await plans.offer(tx, uid, input.plan);
+    const offer = await context.selling.planSales.offer(tx, uid, input.plan);
     if (!offer.ok) return { result: { ok: false, reason: "plan", message: offer.message } };
     const { plan, priceCentimos: subtotalCentimos } = offer;
     const priced = { lines: [], plan, inspection: null, delivery: null, subtotalCentimos };
@@ -151,13 +151,13 @@ export function createBasketReader(deps: OrdersDeps) {
     if (same) return { order: same };
     if (open.length >= MAX_OPEN_ORDERS) return { result: { ok: false, reason: "plan", message: TOO_MANY } };
     return finish(tx, input, priced, fingerprint, (_, isFree) =>
-      isFree ? plans.fulfil(tx, uid, plan) : Promise.resolve([]),
+      isFree ? context.selling.planSales.fulfil(tx, uid, plan) : Promise.resolve([]),
     );
   }
 
   async function readInspection(tx: Transaction, input: PlaceInspection, open: readonly Order[]): Promise<Reading> {
     const rejected = (message: string): Reading => ({ result: { ok: false, reason: "inspection", message } });
-    const offer = await inspections().offer(tx, input.buyer.uid, input.inspectionId);
+    const offer = await context.inspections.sales.offer(tx, input.buyer.uid, input.inspectionId);
     if (!offer.ok) return rejected(offer.message);
     const { inspection, priceCentimos: subtotalCentimos } = offer;
     const priced = { lines: [], plan: null, inspection, delivery: null, subtotalCentimos };
@@ -167,7 +167,9 @@ export function createBasketReader(deps: OrdersDeps) {
     // Its order is about to end, and frees the slot.
     if (offer.orderId !== null) return rejected(TIME_IS_UP);
     if (open.length >= MAX_OPEN_ORDERS) return rejected(TOO_MANY);
-    return finish(tx, input, priced, fingerprint, (orderId) => inspections().tie(tx, inspection.inspectionId, orderId));
+    return finish(tx, input, priced, fingerprint, (orderId) =>
+      context.inspections.sales.tie(tx, inspection.inspectionId, orderId),
+    );
   }
 
   async function finish(
@@ -177,7 +179,7 @@ export function createBasketReader(deps: OrdersDeps) {
     fingerprint: string,
     take: (orderId: string, isFree: boolean) => Promise<Write[] | null>,
   ): Promise<Reading> {
-    const coupon = couponCode ? await coupons.redeem(tx, couponCode, buyer.uid, couponSubjectOf(priced)) : null;
+    const coupon = couponCode ? await context.coupons.redeem(tx, couponCode, buyer.uid, couponSubjectOf(priced)) : null;
     if (coupon && !coupon.ok) return { result: { ok: false, reason: "coupon", rejection: coupon.rejection } };
     const totals = orderTotals(
       priced.subtotalCentimos,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import { limaDay, startOfDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction } from "~/platform/firestore/types";
 
 import { MAX_UNPAID_LISTINGS, MAX_UNPAID_OF_NETWORK } from "../constants";
-import type { OrdersDeps } from "../deps";
 import type { Order } from "../model";
 import type { PlaceResult } from "../service";
 import { lapsedListings, unpaidListings, unpaidMessage, unpaidOrders } from "./unpaid";
@@ -28,7 +28,7 @@ const NETWORK_FULL =
  * Limits of unpaid reservations, read in the transaction that reserves: parallel orders see each other. A paid,
  * cancelled or expired order no longer counts, by its state.
  */
-export function createReservationBounds({ clock, network }: Pick<OrdersDeps, "clock" | "network">) {
+export function createReservationBounds({ clock }: Context, network: string | null) {
   /** Value of `Order.network`; null where the network is unknown. */
   async function networkKey(): Promise<string | null> {
     return network === null ? null : sha256Hex(`orders:${network}`, 16);

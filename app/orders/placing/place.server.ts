@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -9,21 +10,25 @@ import type { Database, Transaction, Write } from "~/platform/firestore/types";
 
 import { reservationEnd } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
-import { refreshCatalog, type OrdersDeps } from "../deps";
+import { type OrderHooks, refreshCatalog } from "../deps";
 import type { Order } from "../model";
 import type { OrderService, PlaceOrder, PlaceResult } from "../service";
 import type { OrderStore } from "../store.server";
 import { RESERVING_STATES } from "../transitions";
-import { createBasketReader, type Basket } from "./basket.server";
+import { type Basket, createBasketReader } from "./basket.server";
 import { mergeLines } from "./lines";
 
 /** Life of a form's idempotency: a resubmission within it finds its order. */
 const FORM_LIFE_MS = 2 * DAY_MS;
 const CounterSchema = z.object({ last: z.int().min(0) });
 
-export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderService, "place"> {
-  const { database, clock, log } = deps;
-  const baskets = createBasketReader(deps);
+export function createPlacing(
+  context: Context,
+  store: OrderStore,
+  { network, analytics }: OrderHooks,
+): Pick<OrderService, "place"> {
+  const { database, clock, log } = context;
+  const baskets = createBasketReader(context, network);
 
   async function openOrders(source: Pick<Database, "find">, uid: string): Promise<Order[]> {
     const found = await source.find({
@@ -57,7 +62,7 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
     const id = randomHex(12);
     const formId = await sha256Hex(`${buyer.uid}:${input.idempotencyKey}`, 16);
     const formPath = orderFormPath(formId);
-    const client = deps.analytics?.client() ?? null;
+    const client = analytics?.client() ?? null;
     const preview = input.kind === "purchase" ? await baskets.preview(input, formPath) : null;
     const rejections = preview?.rejections ?? [];
     // The buyer's own order may hold them: the transaction resumes or names it.
@@ -75,11 +80,11 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
       return { ok: true, order: await withDetails(tx, reading.order, input), resumed: true };
     };
     const onRetry = (round: number) => log.info("orders.placing-retried", { round });
-    const result = await contendedTransaction(database, run, { onRetry, sleep: deps.sleep });
-    if (result.ok && !result.resumed && input.kind === "purchase") refreshCatalog(deps);
+    const result = await contendedTransaction(database, run, { onRetry, sleep: context.sleep });
+    if (result.ok && !result.resumed && input.kind === "purchase") refreshCatalog(context);
     // An order that costs nothing is paid at once.
     if (result.ok && !result.resumed && result.order.paidAt !== null && client !== null)
-      deps.analytics?.purchased(client, result.order);
+      analytics?.purchased(client, result.order);
     return result;
   }
 

@@ -15,7 +15,6 @@ export function unpaidListings(orders: readonly Kept[]): number {
   return openPurchases(orders).reduce((sum, { lines }) => sum + lines.length, 0);
 }
 
-/** The orders that hold them, as pages name them. */
 export function unpaidOrders(orders: readonly Kept[]): UnpaidOrder[] {
   return openPurchases(orders).map(({ id, number, lines }) => ({
     id,
@@ -30,7 +29,6 @@ interface Expired {
   history: readonly { state: string; at: Date }[];
 }
 
-/** Listings of the orders that expired on this day. */
 export function lapsedListings(orders: readonly Expired[], day: LimaDay): Set<string> {
   const lapsed = orders.filter(
     ({ state, history }) =>

@@ -10,7 +10,7 @@ import { pageMeta } from "~/shell/page/title";
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { ownHeaders as headers };
 
-/** Where the provider leads back to: shows the true state, whatever the address says. */
+/** Where the provider sends its payers: shows the true state, not the one in the address. */
 export const loader = userLoader(async ({ request, context, uid }) => {
   const { view, headers } = await viewReturn(context, uid, new URL(request.url), "fallido");
   return data(view, { headers: returnHeaders(view, headers) });

@@ -12,7 +12,7 @@ import { pageMeta } from "~/shell/page/title";
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { ownHeaders as headers };
 
-/** Asks for the payment with one button; also where the provider leads back to with a payment that is pending. */
+/** Asks for the payment with one button; also where the provider sends the payers of a pending payment. */
 export const loader = userLoader(
   async ({ request, context, uid }) => {
     const { view, headers } = await viewReturn(context, uid, new URL(request.url), "redirigir");
@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const start = async (): Promise<FormOutcome> => {
     const started = await context.orders.startPayment(id, uid);
     if (started.ok) return done(started.url);
-    // The page says why.
+    // The page shows the reason.
     return started.reason === "not-found" ? formNotFound(ORDER_NOT_YOURS) : done(payPath(id));
   };
   const outcome = await handleForm(form, start, (error) =>

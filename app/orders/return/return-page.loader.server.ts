@@ -1,20 +1,10 @@
-import type { Cart } from "~/cart/cart.server";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { notFound } from "~/platform/http/http";
-import type { Logger } from "~/platform/log";
 
 import { isOpen } from "../changes";
 import type { Order } from "../model";
-import type { OrderService } from "../service";
-import { ORDER_PARAM, paymentView, type PaymentView, type ReturnPage } from "./payment-view";
-
-interface ReturnDeps {
-  orders: Pick<OrderService, "read" | "reconcile">;
-  cart: Pick<Cart, "items" | "without">;
-  clock: Clock;
-  log: Logger;
-}
+import { ORDER_PARAM, type PaymentView, type ReturnPage, paymentView } from "./payment-view";
 
 export const ORDER_NOT_YOURS = "No encontramos ese pedido entre tus compras.";
 
@@ -29,23 +19,23 @@ export function orderIdOf(url: URL): string {
  * @throws a 404 for anybody else
  */
 export async function viewReturn(
-  deps: ReturnDeps,
+  context: Context,
   uid: string,
   url: URL,
   page: ReturnPage,
 ): Promise<{ view: PaymentView; headers: Headers }> {
   const id = orderIdOf(url);
-  const found = id === "" ? null : await deps.orders.read(id, { uid, isAdmin: false });
+  const found = id === "" ? null : await context.orders.read(id, { uid, isAdmin: false });
   if (found?.as !== "buyer") throw notFound(ORDER_NOT_YOURS);
-  const order = await asked(deps, found.order);
+  const order = await asked(context, found.order);
   return {
-    view: paymentView(order, { page, params: url.searchParams, now: deps.clock.now() }),
-    headers: await withoutBought(deps.cart, order),
+    view: paymentView(order, { page, params: url.searchParams, now: context.clock.now() }),
+    headers: await withoutBought(context.cart, order),
   };
 }
 
 /** The order after a request to the provider; unchanged where that cannot be reached. */
-async function asked({ orders, log }: ReturnDeps, order: Order): Promise<Order> {
+async function asked({ orders, log }: Context, order: Order): Promise<Order> {
   if (!isOpen(order)) return order;
   try {
     return (await orders.reconcile(order.id)) ?? order;
@@ -56,7 +46,7 @@ async function asked({ orders, log }: ReturnDeps, order: Order): Promise<Order> 
   }
 }
 
-async function withoutBought(cart: ReturnDeps["cart"], { paidAt, lines }: Order): Promise<Headers> {
+async function withoutBought(cart: Context["cart"], { paidAt, lines }: Order): Promise<Headers> {
   if (paidAt === null) return new Headers();
   const bought = lines.map(({ listingId }) => listingId);
   const isInCart = (await cart.items()).some(({ listingId }) => bought.includes(listingId));

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 
 import { formatDay, limaDay } from "~/business/calendar";
 import { deliveryDay } from "~/business/shipping";
+import type { Context } from "~/platform/context";
 import { notFound } from "~/platform/http/http";
 
 import { COMPLETION_DAYS, type OrderState } from "../constants";
@@ -9,10 +10,7 @@ import type { Order } from "../model";
 import type { OrderView } from "../pages/order-view";
 import { viewOfOrder } from "../pages/order.page.server";
 import { PURCHASES_PATH, payPath, purchasePath } from "../paths";
-import type { OrderService } from "../service";
 import { ORDER_NOT_YOURS, orderIdOf } from "./return-page.loader.server";
-
-type SuccessDeps = Parameters<typeof viewOfOrder>[0] & { orders: Pick<OrderService, "read" | "purchases"> };
 
 export interface SuccessView {
   order: OrderView;
@@ -27,15 +25,15 @@ const BOUGHT: readonly OrderState[] = ["paid", "preparing", "ready", "shipped", 
  * to its page.
  * @throws a redirect; a 404 for the order of anybody else
  */
-export async function loadSuccess(deps: SuccessDeps, uid: string, url: URL): Promise<SuccessView> {
-  const order = await orderOf(deps, uid, orderIdOf(url));
+export async function loadSuccess(context: Context, uid: string, url: URL): Promise<SuccessView> {
+  const order = await orderOf(context, uid, orderIdOf(url));
   if (order === null) throw redirect(PURCHASES_PATH);
   if (order.state === "created" || order.state === "awaiting_payment") throw redirect(payPath(order.id));
   if (!BOUGHT.includes(order.state)) throw redirect(purchasePath(order.id));
-  return { order: await viewOfOrder(deps, order, { as: "buyer", uid }), next: nextSteps(order) };
+  return { order: await viewOfOrder(context, order, { as: "buyer", uid }), next: nextSteps(order) };
 }
 
-async function orderOf({ orders }: SuccessDeps, uid: string, id: string): Promise<Order | null> {
+async function orderOf({ orders }: Context, uid: string, id: string): Promise<Order | null> {
   if (id === "") {
     const { orders: newest } = await orders.purchases(uid, 1);
     return newest.find(({ state }) => BOUGHT.includes(state)) ?? newest[0] ?? null;

@@ -80,7 +80,6 @@ export function sharesOf(order: SaleFacts): SalesShares {
   return shares;
 }
 
-/** Adds shares to the sums of many orders. */
 export function addShares(sums: SalesShares, shares: SalesShares): void {
   for (const [path, { owner, day, figures }] of shares)
     addTo(shareAt(sums, path, owner, day), Object.fromEntries(figures));

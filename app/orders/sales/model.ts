@@ -73,7 +73,6 @@ export function noPlanFigures(): PlanFigures {
   return PlanFiguresSchema.parse({});
 }
 
-/** Adds the figures of plans to sums. */
 export function addPlans(sums: Record<string, PlanFigures>, more: Readonly<Record<string, PlanFigures>>): void {
   for (const [id, figures] of Object.entries(more)) {
     const sum = (sums[id] ??= noPlanFigures());
@@ -81,7 +80,6 @@ export function addPlans(sums: Record<string, PlanFigures>, more: Readonly<Recor
   }
 }
 
-/** Figures without any sale. */
 export function noFigures(): SalesFigures {
   return SalesFiguresSchema.parse({});
 }

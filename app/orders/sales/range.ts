@@ -1,7 +1,6 @@
 import { addDays, type LimaDay } from "~/business/calendar";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 
-/** Longest period of a report, in days. */
 export const MAX_REPORT_DAYS = 366;
 /** Days of a report whose address names none. */
 export const USUAL_REPORT_DAYS = 30;
@@ -38,7 +37,6 @@ export function readDayRange(params: URLSearchParams, today: LimaDay): AskedRang
   return { range: Object.keys(errors).length === 0 ? { from, to } : null, values, errors };
 }
 
-/** Every day of a period, oldest first. */
 export function daysOf({ from, to }: DayRange): LimaDay[] {
   const days: LimaDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, limaDay, startOfDay } from "~/business/calendar";
 import { OrderSchema } from "~/orders/model";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
-import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { nestFields } from "~/platform/firestore/writes";
 import type { Logger } from "~/platform/log";
 
-import { addShares, sharesOf, type SalesShares } from "./ledger";
-import { PLAN_FIELDS, SALES_FIELDS, SalesDaySchema, type SalesDay } from "./model";
+import { type SalesShares, addShares, sharesOf } from "./ledger";
+import { PLAN_FIELDS, SALES_FIELDS, type SalesDay, SalesDaySchema } from "./model";
 import { MAX_REPORT_DAYS } from "./range";
 
 const FACTS = [
@@ -51,12 +51,6 @@ const DAYS_PER_RUN = 60;
 const DAYS_PER_NOTE = 10;
 const PROGRESS = "salesRebuild/progress";
 
-export interface SalesDeps {
-  database: Database;
-  clock: Clock;
-  log: Logger;
-}
-
 /** Recomputed days, and documents among them that were wrong. */
 export interface RebuildReport {
   days: number;
@@ -65,7 +59,7 @@ export interface RebuildReport {
 }
 
 /** Adds up `salesDays` again from the orders, a day at a time. */
-export function createSalesRebuild({ database, clock, log }: SalesDeps) {
+export function createSalesRebuild({ database, clock, log }: Context) {
   /** Orders with a time of the day in `field`, page by page; null for too many. */
   async function ordersOf(tx: Transaction, field: "paidAt" | "refundedAt", day: LimaDay): Promise<Snapshot[] | null> {
     const found: Snapshot[] = [];

@@ -1,26 +1,14 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { addDays, limaDay } from "~/business/calendar";
-import type { Catalog } from "~/catalog/catalog.server";
-import type { AuditRecorder } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { csvHead, csvLine, type CsvColumn } from "~/platform/csv";
 import { downloadResponse } from "~/platform/http/download";
 import { badRequest } from "~/platform/http/http";
-import type { Logger } from "~/platform/log";
 
 import { OWN_SALES } from "./constants";
 import { salesColumns } from "./csv";
 import type { SalesDay } from "./model";
 import { readDayRange, type AskedRange } from "./range";
 import { salesReport, type SalesReport } from "./report";
-import type { Sales } from "./sales.server";
-
-interface ReportDeps {
-  accounts: Pick<Accounts, "requireUser" | "requireAdmin">;
-  sales: Pick<Sales, "days" | "pages">;
-  clock: Clock;
-  log: Logger;
-}
 
 /** Periods that the page offers, in days until today. */
 const PERIODS = [7, 30, 90, 365];
@@ -37,7 +25,7 @@ export interface ReportPageData extends Pick<AskedRange, "values" | "errors"> {
  * Whose sales the user sees: an administrator everyone's, or their own by the address; all others their own.
  * @throws redirect for a visitor, and for an administrator without the second factor
  */
-async function scopeOf({ accounts }: ReportDeps, params: URLSearchParams) {
+async function scopeOf({ accounts }: Context, params: URLSearchParams) {
   const user = await accounts.requireUser();
   const isAdmin = user.role === "admin";
   if (!isAdmin || params.get(OWN_SALES.name) === OWN_SALES.value) return { uid: user.uid, sellerId: user.uid, isAdmin };
@@ -47,16 +35,16 @@ async function scopeOf({ accounts }: ReportDeps, params: URLSearchParams) {
 
 /** An invalid period gets its messages and 400. */
 export async function loadSalesReport(
-  deps: ReportDeps & { catalog: Pick<Catalog, "plans"> },
+  context: Context,
   { searchParams }: URL,
 ): Promise<{ page: ReportPageData; status: 200 | 400 }> {
-  const { sellerId, isAdmin } = await scopeOf(deps, searchParams);
-  const today = limaDay(deps.clock.now());
+  const { sellerId, isAdmin } = await scopeOf(context, searchParams);
+  const today = limaDay(context.clock.now());
   const { range, values, errors } = readDayRange(searchParams, today);
   const isEveryones = sellerId === null;
   const [days, plans] = await Promise.all([
-    range && deps.sales.days(sellerId, range),
-    isEveryones ? deps.catalog.plans() : [],
+    range && context.sales.days(sellerId, range),
+    isEveryones ? context.catalog.plans() : [],
   ]);
   const names = new Map(plans.map(({ id, name }) => [id, name]));
   const report = range && days && salesReport(days, range, isEveryones, names);
@@ -72,19 +60,16 @@ export async function loadSalesReport(
  * The same figures as a file, streamed as they are read.
  * @throws a 400 for an invalid period; UpstreamError where the first part cannot be read
  */
-export async function salesFile(
-  deps: ReportDeps & { audit: AuditRecorder; catalog: Pick<Catalog, "plans"> },
-  { searchParams }: URL,
-): Promise<Response> {
-  const { uid, sellerId } = await scopeOf(deps, searchParams);
-  const { range, errors } = readDayRange(searchParams, limaDay(deps.clock.now()));
+export async function salesFile(context: Context, { searchParams }: URL): Promise<Response> {
+  const { uid, sellerId } = await scopeOf(context, searchParams);
+  const { range, errors } = readDayRange(searchParams, limaDay(context.clock.now()));
   if (range === null) throw badRequest(Object.values(errors)[0]);
-  const pages = deps.sales.pages(sellerId, range);
-  const [first, plans] = await Promise.all([pages.next(), sellerId === null ? deps.catalog.plans() : null]);
-  deps.log.info("sales.exported", { uid, isEveryones: sellerId === null, ...range });
+  const pages = context.sales.pages(sellerId, range);
+  const [first, plans] = await Promise.all([pages.next(), sellerId === null ? context.catalog.plans() : null]);
+  context.log.info("sales.exported", { uid, isEveryones: sellerId === null, ...range });
   if (sellerId === null) {
     const label = `${range.from} a ${range.to}`;
-    await deps.audit.record({ actor: uid, action: "sales.exported", target: "lists/sales", label });
+    await context.audit.record({ actor: uid, action: "sales.exported", target: "lists/sales", label });
   }
   return downloadResponse(fileOf(first, pages, salesColumns(plans)), {
     name: `ventas-${range.from}-${range.to}.csv`,

@@ -33,7 +33,6 @@ export default function SalesReportRoute() {
   return <SalesReportPage {...useLoaderData<typeof loader>()} />;
 }
 
-/** Sales of a period: totals, by day and by category. Whole without scripts. */
 function SalesReportPage({ report, values, errors, isEveryones, isAdmin, periods }: ReportPageData) {
   const of: Record<string, string> = isAdmin && !isEveryones ? { [OWN_SALES.name]: OWN_SALES.value } : {};
   const addressOf = (path: string, range: { desde: string; hasta: string }) =>

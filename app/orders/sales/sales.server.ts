@@ -1,11 +1,12 @@
 import type { LimaDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Query, Snapshot } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";
 
-import { addPlans, EVERYONE, noFigures, SALES_FIELDS, SALES_SHARDS, SalesDaySchema, type SalesDay } from "./model";
-import { MAX_REPORT_DAYS, type DayRange } from "./range";
-import { createSalesRebuild, type SalesDeps } from "./rebuild.server";
+import { EVERYONE, SALES_FIELDS, SALES_SHARDS, type SalesDay, SalesDaySchema, addPlans, noFigures } from "./model";
+import { type DayRange, MAX_REPORT_DAYS } from "./range";
+import { createSalesRebuild } from "./rebuild.server";
 
 const PAGE = 100;
 const EXPORT_MAX = 500;
@@ -13,9 +14,9 @@ const EXPORT_MAX = 500;
 const Exported = SalesDaySchema.omit({ owner: true, byPlan: true });
 
 /** Figures of sales by day. They are written with the orders (./ledger.ts). */
-export function createOrderSales(deps: SalesDeps) {
-  const { database, log } = deps;
-  const rebuild = createSalesRebuild(deps);
+export function createOrderSales(context: Context) {
+  const { database, log } = context;
+  const rebuild = createSalesRebuild(context);
 
   function queryOf(owner: string, { from, to }: DayRange): Omit<Query, "limit"> {
     return {
@@ -84,6 +85,12 @@ export function createOrderSales(deps: SalesDeps) {
 }
 
 export type Sales = ReturnType<typeof createOrderSales>;
+
+declare module "~/platform/context" {
+  interface Context {
+    sales: Sales;
+  }
+}
 
 /** One entry per day; documents come in the order of their days. */
 export function joinDays(documents: readonly SalesDay[]): SalesDay[] {

@@ -2,7 +2,6 @@ import type { OrderState } from "../constants";
 import type { Order, OrderPart } from "../model";
 import { mayTake, type OrderTransition } from "../transitions";
 
-/** Steps that each seller takes for their own part. */
 const PART_STEPS = { prepare: "preparing", makeReady: "ready", ship: "shipped" } as const;
 type PartStep = keyof typeof PART_STEPS;
 

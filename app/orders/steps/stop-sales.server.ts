@@ -1,7 +1,7 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 
 import { BY_SYSTEM } from "../changes";
-import type { OrdersDeps } from "../deps";
 import { OrderSchema, type Order } from "../model";
 import type { OrderService } from "../service";
 import { mayTake, RESERVING_STATES } from "../transitions";
@@ -9,9 +9,8 @@ import { mayTake, RESERVING_STATES } from "../transitions";
 /** Orders of one seller that are checked: the open ones, and the last paid ones. */
 const MOST = 100;
 const NOTE = "El vehículo tiene un reporte de robo. Nuestro equipo lo revisa y les escribirá.";
-/** Stops the orders of listings that must not be sold. */
 export function createSalesStop(
-  { database, log }: Pick<OrdersDeps, "database" | "log">,
+  { database, log }: Context,
   take: OrderService["take"],
 ): Pick<OrderService, "stopSales"> {
   async function stop({ id, state }: Order): Promise<boolean> {

@@ -1,11 +1,12 @@
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import { addNote, applyOrderStep, isOpen, isParty } from "../changes";
 import { ORDER_STATE_NAMES } from "../constants";
-import { refreshCatalog, type OrdersDeps } from "../deps";
+import { refreshCatalog } from "../deps";
 import { orderPath, type Actor, type Order } from "../model";
 import type { Refunds } from "../paying/refunds.server";
 import { hasRefundDue } from "../paying/verdict";
@@ -17,12 +18,12 @@ import { advancePart, isPartStep } from "./parts";
 const NOT_FOUND: StepResult = { ok: false, reason: "not-found" };
 
 export function createSteps(
-  deps: OrdersDeps,
+  context: Context,
   store: OrderStore,
   refunds: Refunds,
   reconcile: OrderService["reconcile"],
 ): Pick<OrderService, "take"> {
-  const { database, clock, log } = deps;
+  const { database, clock, log } = context;
 
   async function take(
     id: string,
@@ -41,7 +42,7 @@ export function createSteps(
       return decided;
     });
     if (result.ok && !result.repeated) {
-      refreshCatalog(deps);
+      refreshCatalog(context);
       if (result.order.state === "refund_pending" || hasRefundDue(result.order)) refunds.inBackground(id);
     }
     return result;
@@ -116,7 +117,6 @@ export function createSteps(
   return { take };
 }
 
-/** States in which sellers prepare and send. */
 const UNDERWAY: readonly Order["state"][] = ["paid", "preparing", "ready", "shipped"];
 
 function notAllowed(message: string): StepResult {

@@ -62,7 +62,6 @@ function fieldOf(data: DocumentData | undefined, dotted: string): unknown {
     );
 }
 
-/** The data without some dotted fields. */
 function without(data: DocumentData, dotted: string[]): DocumentData {
   const inside = (key: string) =>
     dotted.flatMap((path) => (path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : []));

@@ -58,7 +58,7 @@ export function createRpc(deps: RpcDeps): Rpc {
     const started = now();
     const url = addresses.methodUrl(verb, options.parent);
     const until = Math.min(started + patienceMs, options.until ?? Infinity);
-    // A call that may be retried gives up on silence early enough to try once more.
+    // A call that may be retried waits for an answer short enough to leave time for a second attempt.
     const attemptMs = options.policy.unknown ? deadlineMs / 2 : deadlineMs;
     const text = JSON.stringify(body);
 

@@ -10,14 +10,13 @@ interface TermSearch {
   field?: string;
   /** Field of the time by which the newest come first. */
   newest: string;
-  /** Whether the oldest come first instead. */
   isOldestFirst?: boolean;
   /** Exact terms: any of them finds. */
   terms: readonly string[];
   name: NameSearch | null;
   /** Bounds of `newest`, and values of fields that have an index with it. */
   where?: Filter[];
-  /** Whether a document that has one of the terms is one of those that were looked for. */
+  /** Whether a document that has one of the terms is really a result. */
   isMatch(found: Snapshot): boolean;
   max: number;
 }

@@ -29,7 +29,6 @@ export type Transform =
   | { field: string; arrayUnion: unknown[] }
   | { field: string; arrayRemove: unknown[] };
 
-/** One write of a commit. */
 export type Write =
   /** Makes a document; ALREADY_EXISTS if there is one. */
   | { create: string; data: DocumentData; transforms?: Transform[] }
@@ -114,5 +113,4 @@ export interface CommitResult {
   commitTime: string;
 }
 
-/** The part of the database that counters need. */
 export type Counters = Pick<Database, "commit" | "read">;

@@ -4,19 +4,21 @@ export const GUARD_STAMP = "sello";
 export const GUARD_TRAP = "sitio-web";
 
 /**
- * Header of a form that waited in the outbox (app/shell/outbox): the uid of whoever filled it, empty for a visitor. It
- * asks for a small answer in the place of a page (machine-answer.server.ts).
+ * Header of a form that waited in the outbox (app/shell/outbox): the uid of its writer, empty for a visitor. It
+ * asks for a small answer in place of a page (machine-answer.server.ts).
  */
 export const SENDER_HEADER = "x-remitente";
 /** Header of an accepted one: the page that the form leads to. */
 export const LEADS_TO_HEADER = "x-sigue";
 /** Body of a rejected one. */
 export interface MachineRejection {
-  /** Spanish, to be shown. */
+  /** A message in Spanish. */
   message: string;
 }
 /** Field with the random name of a photo's upload: sent again it is the same photo. */
 export const UPLOAD_ID = "subida";
 
-/** Parameter of a page that a row of a list leads to: the list's query, so that the way back keeps filters and page. */
+/**
+ * Parameter of a page that a row of a list leads to: the list's query, so that the link back keeps filters and page.
+ */
 export const LIST_PARAM = "lista";

@@ -12,12 +12,12 @@ export function asksForDistricts(form: FormData): boolean {
   return form.has(SHOW_DISTRICTS);
 }
 
-/** The same form again; nothing else has happened. `withDistricts` adds what was asked for. */
+/** The same form again; nothing else has happened. `withDistricts` adds the list. */
 export function sameForm(form: FormData): FormShown {
   return { kind: "shown", reply: { ok: false, errors: {}, values: typedValues(form) } };
 }
 
-/** The outcome with the districts of the department that the form names, where the form comes back. */
+/** The outcome with the districts of the form's department, where the form comes back. */
 export function withDistricts<F extends FormFailure>(outcome: FormOutcome<F>): FormOutcome<F & WithDistricts> {
   switch (outcome.kind) {
     case "rejected":
@@ -29,7 +29,7 @@ export function withDistricts<F extends FormFailure>(outcome: FormOutcome<F>): F
   }
 }
 
-/** A district that was typed by its name is chosen in the list. */
+/** A district typed by its name is chosen in the list. */
 function added<F extends FormFailure>(failure: F): F & WithDistricts {
   const { department, district } = failure.values;
   const values = district ? { ...failure.values, district: districtValue({ department, district }) } : failure.values;

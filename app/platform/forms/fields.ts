@@ -9,7 +9,7 @@ import { withoutInvisible } from "./forms.ts";
  */
 export type FieldReading<T> = { value: T } | { message: string };
 
-/** Only what no browser sends from our forms comes as a file. */
+/** Our own forms send text here; a file is a forged one. */
 const NOT_TEXT = "Escribe esto como texto.";
 
 /** A zod field from a reader of the trimmed text; `undefined` when blank or absent. */
@@ -120,5 +120,14 @@ export function solesField({
     const soles = toSoles(centimos);
     if (soles < min || soles > max) return { message: `${label}: debe estar entre ${shown(min)} y ${shown(max)}.` };
     return { value: soles };
+  });
+}
+
+/** A field that must not be missing, from one that may. */
+export function required<T>(field: z.ZodType<T | undefined>, message: string) {
+  return field.transform((value, context): T => {
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
   });
 }

@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
-import type { Tokens } from "~/platform/crypto/tokens.server";
-import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
+import type { LimitRule } from "~/platform/limits/limits.server";
 
 import { GUARD_STAMP, GUARD_TRAP } from "./constants";
 import { rejectForm, type FormFailure } from "./forms";
@@ -21,7 +20,6 @@ export interface FormGuard {
    * expired stamp.
    */
   idOf(purpose: string, form: FormData): Promise<string | null>;
-  /** Counts one form with files of this sender: whether it is within the rule. */
   admitsFiles(purpose: string, rule: LimitRule): Promise<boolean>;
   /** Whether a user, not a robot, sent this form. A rejection keeps all typed values. */
   check(purpose: string, form: FormData, rule: LimitRule): Promise<GuardOutcome>;
@@ -33,14 +31,6 @@ export type GuardOutcome =
    * idempotent.
    */
   { ok: true; id: string } | { ok: false; rejection: FormFailure; status: 400 | 429; headers: HeadersInit };
-
-export interface FormGuardDeps {
-  tokens: Pick<Tokens, "sign" | "verify">;
-  limiter: Pick<Limiter, "take">;
-  /** Sender, for counting. */
-  network: string;
-  clock: Clock;
-}
 
 /** A form may wait a week in the outbox (app/shell/outbox), and its id makes one record of it all that time. */
 const LIFE_SECONDS = 8 * DAY_SECONDS;
@@ -58,7 +48,7 @@ export const GUARD_MESSAGES = {
 
 const StampSchema = z.object({ id: z.string(), shownAt: z.number() });
 
-export function createFormGuard({ tokens, limiter, network, clock }: FormGuardDeps): FormGuard {
+export function createFormGuard({ tokens, limiter, network, clock }: Context): FormGuard {
   const newStamp = (purpose: string): Promise<string> =>
     tokens.sign(`form:${purpose}`, { id: randomHex(16), shownAt: clock.now().getTime() }, LIFE_SECONDS);
 
@@ -98,4 +88,10 @@ function rejected(form: FormData, message: string, newStamp?: string): Exclude<G
   for (const [name, value] of form) if (name !== GUARD_TRAP) kept.append(name, value);
   if (newStamp !== undefined) kept.set(GUARD_STAMP, newStamp);
   return { ok: false, rejection: rejectForm(kept, { "": message }), status: 400, headers: {} };
+}
+
+declare module "~/platform/context" {
+  interface Context {
+    formGuard: FormGuard;
+  }
 }

@@ -18,7 +18,7 @@ const MAX_STREAMED = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 48 * 1024 * 102
 /** Names of files that are kept. */
 const MAX_FILE_NAMES = 10;
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
-/** Names of fields that our own markup fills: a form of these alone contains nothing typed. */
+/** Names of fields that our own markup fills: a form with only these contains nothing typed. */
 const HIDDEN_FIELD = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
 
 /** A form that was not processed because a service is down, with its typed values. */
@@ -68,7 +68,6 @@ export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionF
   };
 }
 
-/** A form whose length is known and small. */
 function isKeepable(request: Request): boolean {
   const length = declaredLength(request);
   return length > 0 && length <= MAX_KEPT_BYTES && FORM_TYPE.test(request.headers.get("Content-Type") ?? "");
@@ -76,7 +75,7 @@ function isKeepable(request: Request): boolean {
 
 interface FormText {
   form: FormData;
-  /** Names of its files, to ask for them again. */
+  /** Names of its files: the page asks for them again. */
   files: string[];
 }
 
@@ -119,7 +118,6 @@ function signInFrom(request: Request, guard: SignInRequired): SignInRequired {
 
 type WithInit = ReturnType<typeof data<unknown>>;
 
-/** Whether a value was made by `data()`. */
 export function isWithInit(answer: unknown): answer is WithInit {
   return typeof answer === "object" && answer !== null && "type" in answer && answer.type === "DataWithResponseInit";
 }
@@ -131,7 +129,6 @@ function isLeaving(answer: unknown): boolean {
   return typeof failure === "object" && failure !== null && "leaving" in failure && failure.leaving === true;
 }
 
-/** Neither rejected nor failed. */
 function isAccepted(answer: unknown): boolean {
   if (answer instanceof Error) return false;
   const status = answer instanceof Response ? answer.status : isWithInit(answer) ? (answer.init?.status ?? 200) : 200;

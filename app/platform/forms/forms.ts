@@ -7,8 +7,8 @@ export * from "./typed-values.ts";
 export type FormResult<T> = { ok: true; data: T } | FormFailure;
 
 /**
- * Direction marks, which turn the text around them, and blanks without width. The joiner of emoji (U+200D) is none of
- * them.
+ * Direction marks, which turn the text around them, and blanks without width. The joiner of emoji (U+200D) is not
+ * among them.
  */
 const INVISIBLE = /[\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 

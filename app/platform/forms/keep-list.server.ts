@@ -1,6 +1,6 @@
 import { LIST_PARAM } from "./constants";
 
-/** The answer of an action that leads to its own page again: with the list that led there (`lista`). */
+/** The answer of an action that redirects to its own page, with the list that led there (`lista`). */
 export function keepingList(request: Request, answer: unknown): unknown {
   const here = new URL(request.url);
   const list = here.searchParams.get(LIST_PARAM);

@@ -12,16 +12,16 @@ const ELSEWHERE = "Ábrelo y envíalo desde su página.";
 const answers = new WeakMap<AppLoadContext, Response>();
 
 /**
- * The small answer to a form that the outbox sent (app/shell/outbox), in the place of the page; null for all others.
- * 204: accepted, and LEADS_TO_HEADER names its page; 401: somebody else is signed in, or nobody; else the rejection.
+ * The small answer to a form that the outbox sent (app/shell/outbox), in place of the page; null for all others.
+ * 204: accepted, and LEADS_TO_HEADER names its page; 401: its writer is not the signed-in user; else the rejection.
  */
 export function machineAnswerOf(context: AppLoadContext): Response | null {
   return answers.get(context) ?? null;
 }
 
 /**
- * An action that also notes its outcome for the outbox. `run`: the action itself; `shown`: the one that keeps what was
- * typed through a sign-in, which the outbox does itself. Nothing of somebody's is sent in another user's session.
+ * An action that also notes its outcome for the outbox. `run`: the action itself; `shown`: the one that keeps the typed
+ * values through a sign-in, which the outbox does itself. A form is never sent in another user's session.
  */
 export function answeringMachines(run: ActionFunction, shown: ActionFunction): ActionFunction {
   return async (args) => {
@@ -32,7 +32,7 @@ export function answeringMachines(run: ActionFunction, shown: ActionFunction): A
     try {
       if (((await context.accounts.session())?.uid ?? "") !== sender) {
         note(rejection(401, SIGN_IN));
-        // Never the note itself: Remix reads what an action answers, and a body is read once.
+        // Never the noted response itself: Remix reads the action's answer, and a body is read once.
         return data(null, { status: 401 });
       }
       const answer: unknown = await run(args);
@@ -48,7 +48,7 @@ export function answeringMachines(run: ActionFunction, shown: ActionFunction): A
 
 async function answerTo(answer: unknown): Promise<Response> {
   if (answer instanceof Response) {
-    // Of a page or a file it has no message of its own.
+    // A page or a file has no message of its own.
     if (answer.status >= 400)
       return rejection(
         answer.status,
@@ -66,7 +66,7 @@ async function answerTo(answer: unknown): Promise<Response> {
   return rejection(status < 400 ? 422 : status, messageOf(body), retryAfter);
 }
 
-/** Null for an error that nobody expected: the gate answers it. */
+/** Null for an unexpected error: the gate answers it. */
 function thrownAnswer(thrown: unknown): Response | null {
   if (thrown instanceof SignInRequired) return rejection(401, SIGN_IN);
   if (thrown instanceof UpstreamError) return rejection(thrown.status, thrown.publicMessage);
@@ -75,7 +75,6 @@ function thrownAnswer(thrown: unknown): Response | null {
   return status >= 400 ? rejection(status, messageOf(body)) : null;
 }
 
-/** Result of `data()`. */
 function unwrap(answer: unknown): { status: number; body: unknown; retryAfter: string | null } {
   if (!isRecord(answer) || answer["type"] !== "DataWithResponseInit")
     return { status: 200, body: answer, retryAfter: null };
@@ -87,7 +86,7 @@ function unwrap(answer: unknown): { status: number; body: unknown; retryAfter: s
   };
 }
 
-/** Of a failure the messages at its fields, else its own. */
+/** For a failure the messages of its fields, else its own. */
 function messageOf(body: unknown): string {
   if (!isRecord(body)) return ELSEWHERE;
   const errors = isRecord(body["errors"]) ? Object.values(body["errors"]) : [body["message"]];
@@ -98,7 +97,7 @@ function accepted(headers: Headers): Response {
   const answer = new Response(null, { status: 204 });
   const to = headers.get("Location");
   if (to !== null) answer.headers.set(LEADS_TO_HEADER, to);
-  // Hearts of visitors are a cookie. A message for the next page is not: the outbox tells by itself.
+  // Hearts of visitors are a cookie. A message for the next page is not needed: the outbox shows its own.
   for (const cookie of headers.getSetCookie())
     if (!cookie.startsWith("__Host-flash=")) answer.headers.append("Set-Cookie", cookie);
   return answer;

@@ -9,7 +9,7 @@ import {
 
 import { badRequest, capBody, declaredLength, tooLarge } from "~/platform/http/http";
 
-/** A file of a form, held in memory until the next one is asked for. */
+/** A file of a form, in memory until the next one is read. */
 export interface StreamedFile {
   name: string;
   /** Name of its file input, where the form was read as a stream. */
@@ -38,12 +38,12 @@ export class BrokenFormError extends Error {
 }
 
 interface Limits {
-  /** Of one file. A larger one ends the reading, so this is well above what a person may send. */
+  /** Bytes of one file. A larger one ends the reading, so this is well above what a user may send. */
   maxFileBytes: number;
   maxBytes: number;
-  /** Of all text fields together. */
+  /** Bytes of all text fields together. */
   maxTextBytes?: number;
-  /** Message for a form that breaks off; of photos unless told otherwise. */
+  /** Messages for a form that breaks off; by default about photos. */
   messages?: BrokenMessages;
 }
 
@@ -55,7 +55,7 @@ export interface BrokenMessages {
 }
 
 const MAX_PARTS = 100;
-/** Text fields stay in memory, all of them: a form of photos has a handful of short ones. Unless told otherwise. */
+/** Default; all text fields stay in memory, and a form of photos has a handful of short ones. */
 const MAX_TEXT_BYTES = 64 * 1024;
 
 /**
@@ -164,7 +164,7 @@ function readPart(part: MultipartPart): ReadPart {
   }
 }
 
-/** Whether the closing boundary was read: the parser tells it in no other way. */
+/** Whether the closing boundary was read: the parser shows it in no other way. */
 function isComplete(parser: MultipartParser): boolean {
   try {
     parser.finish();
@@ -198,7 +198,7 @@ export async function textOf({ fields, files }: StreamedForm): Promise<FormData>
   return fields;
 }
 
-/** A form that is already whole in memory, in the same shape; its files are those of `fileField`. */
+/** A form that is already whole in memory, in the same shape; `fileField` names the input of its files. */
 export function wholeForm(form: FormData, fileField: string): StreamedForm {
   const files = form
     .getAll(fileField)

@@ -11,7 +11,6 @@ export const UNKNOWN_INTENT = "No entendimos qué quieres hacer. Vuelve a intent
 /** Statuses of a rejected form. 409: its subject has changed meanwhile. */
 export type RejectionStatus = 400 | 401 | 403 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503 | 504;
 
-/** An accepted form: the page to go to, and its message. */
 export interface FormDone {
   kind: "done";
   /** Path of ours, query included; or the payment provider's page, whose address was checked. */
@@ -20,7 +19,7 @@ export interface FormDone {
   headers?: HeadersInit;
 }
 
-/** A form that was rejected: nothing changed, and the page gets back what was typed. */
+/** A form that was rejected: nothing changed, and the page gets the typed values back. */
 export interface FormRejected<F extends FormFailure = FormFailure> {
   kind: "rejected";
   status: RejectionStatus;
@@ -60,12 +59,12 @@ export function rejected(form: FormData, errors: FieldErrors, status: RejectionS
   return rejectedWith({ ok: false, errors, values: typedValues(form) }, status);
 }
 
-/** Rejected with a failure that is there already, as `parseForm` answers it. */
+/** Rejected with an existing failure, such as `parseForm` answers. */
 export function rejectedWith<F extends FormFailure>(failure: F, status: RejectionStatus = 400): FormRejected<F> {
   return { kind: "rejected", status, failure };
 }
 
-/** Rejected as no page of ours sends this `intent`. */
+/** Our pages never send this `intent`. */
 export function unknownIntent(form: FormData): FormRejected {
   return rejected(form, { "": UNKNOWN_INTENT });
 }
@@ -77,8 +76,8 @@ export function formNotFound(message: string): FormNotFound {
 
 /**
  * Runs the handler of a form. A service that is down rejects the form (503, typed values stay) instead of
- * replacing the page. `onDown`: what else there is to do then, such as a line of the log.
- * @throws any error that is not a service's fault
+ * replacing the page. `onDown`: further work then, such as a line of the log.
+ * @throws any error that is no service's fault
  */
 export async function handleForm<F extends FormFailure>(
   form: FormData,
@@ -96,7 +95,7 @@ export async function handleForm<F extends FormFailure>(
 
 /**
  * The response to a posted form: 303 with a flash, the failure with its status, or a 404.
- * @throws a 404 (`data` response) that says `message`
+ * @throws a 404 (`data` response) with `message`
  */
 export function respond(outcome: FormDone): TypedResponse<never>;
 export function respond<F extends FormFailure>(

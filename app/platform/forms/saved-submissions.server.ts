@@ -1,18 +1,16 @@
 import { z } from "zod";
 
 import { HOUR_SECONDS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { UpstreamError } from "~/platform/errors";
 import type { Database, Query } from "~/platform/firestore/types";
 import { serverCookie } from "~/platform/http/http";
-import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
-import type { Logger } from "~/platform/log";
+import type { LimitRule } from "~/platform/limits/limits.server";
 import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
 /** Typed values of a form whose session had expired, or that waits for another page, for the page to return to. */
 export interface KeptForm {
-  /** Path of the page that the form is on. */
   path: string;
   /** Text fields by name, as `typedValues` gives them. */
   values: Record<string, string>;
@@ -22,40 +20,23 @@ export interface KeptForm {
 
 /**
  * Saves a form during the sign-in, or while its user acts on another page first: a document of `keptForms` for an hour,
- * found again by a cookie of its path. Best effort: on failure the user goes on without it.
+ * found again by a cookie of its path. Best effort: on failure the user continues without it.
  */
 export interface SavedSubmissions {
   /** Keeps a form. Answers headers for the browser; none when nothing was kept. */
   keep(form: KeptForm): Promise<Headers>;
   /** Values that `uid` typed at a path, for reading its page (never for the answer to a change); null for none. */
   find(path: string, uid: string): Promise<KeptForm | null>;
-  /** The form of a path was taken: headers for the browser; none when nothing was kept. */
+  /** After the form of a path was accepted: headers for the browser; none when nothing was kept. */
   forget(path: string): Promise<Headers>;
-  /** Deletes the submission when the user leaves this browser: the next user finds nothing. */
+  /** Deletes the submission when the user signs out: the next user of this browser finds nothing. */
   forgetAll(): Headers;
-}
-
-export interface SavedSubmissionsDeps {
-  request: Request;
-  database: Pick<Database, "read" | "commit">;
-  /** The platform's limiter of bursts; null where it is not bound. */
-  burst: RateLimit | null;
-  /** The sender's key in that limiter. */
-  network: string;
-  limiter: Pick<Limiter, "take">;
-  /**
-   * Uid of the expired session, not verified; null without a session cookie: then nothing is kept. Use it only to deny.
-   */
-  writer: string | null;
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
 }
 
 export const KEPT_SECONDS = HOUR_SECONDS;
 /** Kept forms of one network: a forged cookie costs nothing, and each form holds up to 64 kB. */
 export const KEPT_RULE: LimitRule = { limit: 30, windowSeconds: HOUR_SECONDS };
-/** One cookie a path: forms of two tabs do not take each other's place. */
+/** One cookie a path, so that forms of two tabs do not replace each other. */
 const COOKIE_PREFIX = "__Host-kept-";
 const COOKIE = /(?:^|;\s*)(__Host-kept-[\da-f]{16})=([\da-f]{32})(?=;|\s*$)/g;
 const ID_BYTES = 16;
@@ -72,17 +53,14 @@ const Document = z.object({
   expiresAt: z.date(),
 });
 
-export function createSavedSubmissions({
-  request,
-  database,
-  burst,
-  network,
-  limiter,
-  writer,
-  clock,
-  log,
-  waitUntil,
-}: SavedSubmissionsDeps): SavedSubmissions {
+/**
+ * `writer`: uid of the expired session, not verified; null without a session cookie: then nothing is kept. Use it only
+ * to deny.
+ */
+export function createSavedSubmissions(
+  { request, env, database, network, limiter, clock, log, waitUntil }: Context,
+  writer: string | null,
+): SavedSubmissions {
   const reads = request.method === "GET" || request.method === "HEAD";
   const cookies = new Map(
     [...(request.headers.get("Cookie") ?? "").matchAll(COOKIE)].map(([, name = "", id = ""]) => [name, id]),
@@ -90,7 +68,7 @@ export function createSavedSubmissions({
 
   async function isLimited(): Promise<boolean> {
     const key = `kept-form:${network}`;
-    if (burst !== null && !(await burst.limit({ key })).success) return true;
+    if (env.BURST !== null && !(await env.BURST.limit({ key })).success) return true;
     return !(await limiter.take(key, KEPT_RULE)).allowed;
   }
 
@@ -112,7 +90,7 @@ export function createSavedSubmissions({
         const id = randomHex(ID_BYTES);
         const now = clock.now();
         const expiresAt = new Date(now.getTime() + KEPT_SECONDS * 1000);
-        // As one text: names of fields come from the browser, and not every name may be one of Firestore's.
+        // As one text: names of fields come from the browser, and some are no valid names of Firestore.
         await database.commit([
           {
             create: documentPath(id),
@@ -162,7 +140,6 @@ export function createSavedSubmissions({
   };
 }
 
-/** All saved submissions of a user, from every browser. */
 export function createSavedSubmissionsPersonalData(database: Pick<Database, "find" | "commit">): PersonalData {
   const ofUser = (uid: string): Query => ({ collection: COLLECTION, where: [["uid", "==", uid]], limit: EXPORT_MAX });
   return {
@@ -189,4 +166,10 @@ function documentPath(id: string): string {
 
 async function cookieName(path: string): Promise<string> {
   return COOKIE_PREFIX + (await sha256Hex(path, 8));
+}
+
+declare module "~/platform/context" {
+  interface Context {
+    savedSubmissions: SavedSubmissions;
+  }
 }

@@ -8,7 +8,7 @@ export interface FormFailure {
   ok: false;
   errors: FieldErrors;
   values: Record<string, string>;
-  /** The user has to go elsewhere first: the form waits for the return, as one whose session had ended. */
+  /** The user has to act on another page first: the form waits for the return, as after an expired session. */
   leaving?: true;
 }
 
@@ -21,7 +21,7 @@ export function typedEntries(form: FormData): [name: string, value: string][] {
   );
 }
 
-/** The same by name, for giving them back. */
+/** The same by name. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of typedEntries(form)) values[name] = name in values ? `${values[name]},${value}` : value;

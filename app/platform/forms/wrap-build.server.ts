@@ -13,7 +13,7 @@ import { answeringMachines } from "~/platform/forms/machine-answer.server";
 
 /** `error.data` in an ErrorBoundary when a service failed. */
 export interface ServiceFailure {
-  /** Spanish, to be shown. */
+  /** A message in Spanish. */
   message: string;
   requestId: string;
   /** Typed values of the unprocessed form, in their order (app/shell/errors/form-error.tsx). */

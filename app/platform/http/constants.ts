@@ -3,7 +3,7 @@ export const DEFAULT_BODY_BYTES = 1024 * 1024;
 
 /**
  * Header of public pages and their data, for the service worker (app/shell/offline). `1`: rendered without a session,
- * so the answer may be kept on the device; `0`: the same page with somebody's name on it. Absent: never kept.
+ * so the answer may be kept on the device; `0`: the same page with a user's name on it. Absent: never kept.
  */
 export const VISITOR_HEADER = "x-visitante";
 

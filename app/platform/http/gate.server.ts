@@ -33,7 +33,7 @@ export type Next = (request: Request, meta: RequestMeta) => Promise<Response>;
 
 export interface Gate {
   /**
-   * Answers every request, whatever happens; `next` is the application. `localServices` answers those of a local
+   * Answers every request and never throws; `next` is the application. `localServices` answers those of a local
    * stack: forms may lead there.
    */
   handle(
@@ -51,7 +51,7 @@ export interface AddressRules {
   noindex: boolean;
   /** Largest form of its route; the gate takes at least DEFAULT_BODY_BYTES, so that the route itself can say more. */
   maxBodyBytes: number;
-  /** A POST is accepted whatever its origin: a signature is the authority there, and no cookie counts. */
+  /** A POST is accepted from every origin: a signature is the authority there, and no cookie counts. */
   acceptsForeignPost: boolean;
 }
 

@@ -132,7 +132,7 @@ function parseFlash(value: string): Flash | null {
   try {
     return FlashSchema.parse(JSON.parse(decodeURIComponent(value)));
   } catch {
-    // Someone else's or an old cookie: there is nothing to say, and it is cleared with this answer.
+    // Another user's or an old cookie: there is nothing to say, and it is cleared with this answer.
     return null;
   }
 }

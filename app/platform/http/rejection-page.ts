@@ -59,8 +59,9 @@ export function rejectionResponse(
 }
 
 /**
- * The same answer, or in its place a page in Spanish: of a route without a page for people, and of Remix itself, whose
- * own words are English (errors of such routes, a form sent to an address that takes none).
+ * The same answer, or a page in Spanish instead: for a route without a page of its own, and for Remix's own errors,
+ * whose
+ * words are English (errors of such routes, a form sent to an address that takes none).
  */
 export async function readableResponse(
   response: Response,

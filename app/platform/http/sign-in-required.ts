@@ -1,4 +1,4 @@
-/** The sign-in page, which leads back to `wanted` (path and query); `cause` is a word for what it tells. */
+/** The sign-in page, which leads back to `wanted` (path and query); `cause` is a word for the reason that it shows. */
 function signInPath(wanted: string, cause: string | undefined): string {
   return `/login?redirect=${encodeURIComponent(wanted)}${cause === undefined ? "" : `&causa=${cause}`}`;
 }

@@ -17,7 +17,6 @@ export function textMail({ greeting, blocks, link, footer, ...mail }: TextMail):
   return { ...mail, text: mailText({ greeting, blocks, link, footer }) };
 }
 
-/** The text of `textMail`, for letters and previews. */
 export function mailText({
   greeting,
   blocks,

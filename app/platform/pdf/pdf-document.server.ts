@@ -30,7 +30,7 @@ export interface PdfAbout {
   author: string;
   /** The file's date: the same content with the same date gives the same bytes. */
   createdAt: Date;
-  /** Stands at the top of every page but the first. */
+  /** At the top of every page but the first. */
   runningTitle: string;
 }
 

@@ -9,7 +9,7 @@ export const EXIF_HEADER = "Exif\0\0";
 
 /**
  * The orientation in an EXIF block (TIFF structure, EXIF 2.32 section 4.6), with or without `Exif\0\0` before it.
- * Whatever cannot be read counts as upright.
+ * Upright where it cannot be read.
  */
 export function readOrientation(block: Uint8Array): Orientation {
   const tiff = textAt(block, 0, EXIF_HEADER.length) === EXIF_HEADER ? block.subarray(EXIF_HEADER.length) : block;

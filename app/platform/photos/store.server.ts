@@ -236,7 +236,7 @@ export function createPhotoStore({
 }
 
 /**
- * The key of an upload that named itself: the same for whoever sends it again. `uploadId`: random, made by the phone.
+ * The key of an upload with an id of its own: the same when it is sent again. `uploadId`: random, made by the phone.
  * Hashed with the listing, so that a form cannot choose a key.
  */
 export async function uploadedPhotoKey(listingId: string, uploadId: string): Promise<string> {

@@ -15,7 +15,7 @@ const RECORD_SIZE = 4096;
 const KEY_BYTES = 65;
 /** End of the text of the last record (RFC 8188, section 2). */
 const DELIMITER = 0x02;
-/** Lengths tell nothing of the text; up to 4096, as many libraries pad, phones would pay for it. */
+/** Padding hides a text's length; up to 4096, as many libraries pad, phones would pay for it. */
 const PADDED_TO = 512;
 /** Of one record: its size less the header of 86 bytes, the tag of 16 and the delimiter. */
 export const MAX_TEXT_BYTES = 3993;

@@ -70,7 +70,7 @@ export function createPushSender({ env, clock, log, deadlineMs = DEADLINE_MS, ..
         redirect: "manual",
         signal,
       });
-      // Nobody reads it, and it is not ours to keep.
+      // It is not read, and not ours to keep.
       await answer.body?.cancel();
       return answer;
     });

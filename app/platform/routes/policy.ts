@@ -46,7 +46,7 @@ export interface RoutePolicy {
    */
   exemptFromCompletion?: "specification" | "law";
   /**
-   * Its action calls `requireActiveUser`: it publishes, writes to users, tells a contact or exports
+   * Its action calls `requireActiveUser`: it publishes, writes to users, shows a contact or exports
    * (docs/decisions/2026-11-22-active-accounts.md, tests/unit/server/active-user-guards.test.ts).
    */
   noticedByOthers?: true;

@@ -1,3 +1,5 @@
+import type { RoutePolicy } from "./policy.ts";
+
 // Shared by the rows of several sections.
 
 const KB = 1024;
@@ -39,7 +41,7 @@ export const SHEET = "000000001-2026";
 /** Registered by the demo user (local/seed/bicycles.ts). */
 export const BICYCLE = "de0000000000000b1c01";
 export const BICYCLE_CODE = "DEM0B1C1AA";
-/** Belongs to nobody: its pages answer 404. */
+/** Exists in no database: its pages answer 404. */
 export const TRANSFER = "5eed00000000000000000000000000ff";
 /** Of local/seed/queues.ts: an order that is done, and one in dispute. */
 export const ORDER = "demo-pedido-00000001";
@@ -61,3 +63,8 @@ export const TEXT_PAGE = {
   sitemap: true,
   assistant: false,
 } as const;
+
+/** A page of administration. `path`: below /administracion. */
+export function adminPage(path: string, file: string, more: Partial<RoutePolicy> = {}): RoutePolicy {
+  return { path: `/administracion${path}`, file, frame: "admin", access: "admin", ...more };
+}

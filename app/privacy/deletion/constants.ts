@@ -14,7 +14,6 @@ export function cancelPath(token: string): string {
   return `${DELETION_PATH}/cancelar/${token}`;
 }
 
-/** Page with the state of a deletion, by its confirmation code. */
 export function deletionStatusPath(code: string): string {
   return `${DELETION_PATH}/estado/${code}`;
 }

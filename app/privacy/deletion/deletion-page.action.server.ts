@@ -1,14 +1,12 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import type { VerifiedUser } from "~/accounts/session/deps";
 import { formatDate } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
-import type { Logger } from "~/platform/log";
-import type { Privacy } from "~/privacy/privacy.server";
 
 import { DELETION_PATH, DELETION_FIELDS as FIELDS, DELETION_INTENTS as INTENTS } from "./constants";
 import { LastAdminError } from "./model";
@@ -31,26 +29,21 @@ const AskFormWithPassword = AskForm.extend({
   [FIELDS.password]: text.pipe(z.string().min(1, DELETION_MESSAGES.password)),
 });
 
-interface Deps {
-  accounts: Pick<Accounts, "security">;
-  privacy: Pick<Privacy, "deletion">;
-}
-
 /** The forms of /eliminacion-de-datos: asking, which takes a proof of identity, and cancelling. */
-export function submitAccountDeletion(deps: Deps, user: VerifiedUser, form: FormData): Promise<FormOutcome> {
+export function submitAccountDeletion(context: Context, user: VerifiedUser, form: FormData): Promise<FormOutcome> {
   return handleForm(form, () => {
     switch (formText(form, "intent")) {
       case INTENTS.ask:
-        return ask(deps, user, form);
+        return ask(context, user, form);
       case INTENTS.cancel:
-        return cancel(deps, user, form);
+        return cancel(context, user, form);
       default:
         return Promise.resolve(unknownIntent(form));
     }
   });
 }
 
-async function ask({ accounts, privacy }: Deps, verified: VerifiedUser, form: FormData): Promise<FormOutcome> {
+async function ask({ accounts, privacy }: Context, verified: VerifiedUser, form: FormData): Promise<FormOutcome> {
   const { user } = verified;
   const parsed = parseForm(hasPassword(verified) ? AskFormWithPassword : AskForm, form);
   if (!parsed.ok) return rejectedWith(parsed);
@@ -69,7 +62,7 @@ async function ask({ accounts, privacy }: Deps, verified: VerifiedUser, form: Fo
   }
 }
 
-async function cancel({ privacy }: Deps, { user }: VerifiedUser, form: FormData): Promise<FormOutcome> {
+async function cancel({ privacy }: Context, { user }: VerifiedUser, form: FormData): Promise<FormOutcome> {
   const result = await privacy.deletion.cancelOwn(user.uid);
   if (result === "begun") return rejected(form, { "": DELETION_MESSAGES.begun }, 409);
   return done(DELETION_PATH, { type: result === "none" ? "info" : "success", message: DELETION_MESSAGES[result] });
@@ -85,14 +78,8 @@ function hasPassword({ account }: VerifiedUser): boolean {
   return account.methods.some(({ id }) => id === "password");
 }
 
-interface ViewDeps {
-  accounts: Pick<Accounts, "session" | "requireVerifiedUser" | "security">;
-  privacy: Pick<Privacy, "deletion">;
-  log: Logger;
-}
-
 /** The user's own part of the page; null for visitors. A service that is down leaves the text of the page. */
-export async function viewOwnDeletion({ accounts, privacy, log }: ViewDeps): Promise<OwnDeletion | null> {
+export async function viewOwnDeletion({ accounts, privacy, log }: Context): Promise<OwnDeletion | null> {
   if ((await accounts.session()) === null) return null;
   try {
     const person = await accounts.requireVerifiedUser();
@@ -118,10 +105,7 @@ export async function viewOwnDeletion({ accounts, privacy, log }: ViewDeps): Pro
 }
 
 /** The day of a user's pending deletion, for the notice on their pages; null where it cannot be read. */
-export async function pendingIfKnown(
-  { privacy, log }: { privacy: Pick<Privacy, "deletion">; log: Logger },
-  uid: string,
-): Promise<Date | null> {
+export async function pendingIfKnown({ privacy, log }: Context, uid: string): Promise<Date | null> {
   try {
     return (await privacy.deletion.pending(uid))?.eraseAfter ?? null;
   } catch (error) {

@@ -1,28 +1,20 @@
 import { z } from "zod";
 
 import { HOUR_SECONDS } from "~/business/durations";
-import { personFields } from "~/cases/person";
-import type { FormGuard } from "~/platform/forms/form-guard.server";
+import { senderFields } from "~/cases/sender-fields";
+import type { Context } from "~/platform/context";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
-import type { Privacy } from "~/privacy/privacy.server";
 
 import { DELETION_REQUEST_PATH, deletionStatusPath } from "./constants";
 import { rejectLastAdmin } from "./deletion-page.action.server";
 
-const RequestForm = z.object({ email: personFields.email });
+const RequestForm = z.object({ email: senderFields.email });
 const PER_NETWORK: LimitRule = { limit: 10, windowSeconds: HOUR_SECONDS };
 
-interface Deps {
-  privacy: Pick<Privacy, "deletion">;
-}
-
 /** The form of /eliminacion-de-datos/solicitar. Answers the same for every e-mail. */
-export function submitDeletionRequest(
-  { formGuard, privacy }: Deps & { formGuard: FormGuard },
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitDeletionRequest({ formGuard, privacy }: Context, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(RequestForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
@@ -40,7 +32,7 @@ export interface ConfirmFailure extends FormFailure {
 }
 
 /** Confirms a deletion by the link of the mail. Idempotent: a used link leads to its deletion. */
-export function confirmDeletion({ privacy }: Deps, token: string): Promise<FormOutcome<ConfirmFailure>> {
+export function confirmDeletion({ privacy }: Context, token: string): Promise<FormOutcome<ConfirmFailure>> {
   const { links, request } = privacy.deletion;
   const form = new FormData();
   return handleForm<ConfirmFailure>(form, async () => {

@@ -1,8 +1,8 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import { formatDate } from "~/business/format";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { FocusOnMount } from "~/ui/focus-on-mount";
@@ -10,6 +10,7 @@ import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { DELETION_PATH, DELETION_REQUEST_PATH, deletionStatusPath, GRACE_DAYS } from "./constants";
 import type { DeletionState } from "./model";
@@ -27,7 +28,6 @@ interface DeletionRequestPageProps {
 }
 
 export function DeletionRequestPage({ sent, isSignedIn, stamp, errors, values }: DeletionRequestPageProps) {
-  const busy = useNavigation().formMethod === "POST";
   if (sent) {
     return (
       <Container narrow className="pb-12">
@@ -77,9 +77,9 @@ export function DeletionRequestPage({ sent, isSignedIn, stamp, errors, values }:
               defaultValue={values.email}
               error={errors.email}
             />
-            <Button size="lg" disabled={busy} className="justify-self-start">
-              {busy ? "Enviando…" : "Enviar enlace"}
-            </Button>
+            <SubmitButton size="lg" busy="Enviando…" className="justify-self-start">
+              Enviar enlace
+            </SubmitButton>
           </Form>
         </Panel>
         <p className="text-sm text-muted">
@@ -96,7 +96,6 @@ export function DeletionRequestPage({ sent, isSignedIn, stamp, errors, values }:
 
 /** The link of the mail: an explanation, and the button that requests the deletion. Opening it changes nothing. */
 export function ConfirmDeletionPage({ email, action, errors }: { email: string; action: string; errors: FieldErrors }) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <Container narrow className="pb-12">
       <PageHeader title="¿Eliminar tu cuenta?" />
@@ -122,9 +121,9 @@ export function ConfirmDeletionPage({ email, action, errors }: { email: string; 
           . Si quieres una copia de tus datos, descárgala antes en tu perfil.
         </p>
         <Form method="post" action={action} noValidate className="flex flex-wrap gap-3">
-          <Button variant="danger" size="lg" disabled={busy}>
-            {busy ? "Enviando…" : "Sí, eliminar mi cuenta"}
-          </Button>
+          <SubmitButton variant="danger" size="lg" busy="Enviando…">
+            Sí, eliminar mi cuenta
+          </SubmitButton>
           <LinkButton to="/" variant="ghost" size="lg">
             No, conservarla
           </LinkButton>

@@ -32,7 +32,6 @@ export default function CancelDeletion() {
   return <DeletionCancelPage {...useLoaderData<typeof loader>()} />;
 }
 
-/** Target of the mail's link: one button, and afterwards a confirmation. */
 export function DeletionCancelPage({ cancel }: { cancel: CancelState }) {
   switch (cancel?.state) {
     case "pending":

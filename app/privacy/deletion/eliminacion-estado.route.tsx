@@ -7,7 +7,7 @@ import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** Also a document id: ids like `__x__` must not be asked for. */
+/** Also a document id: Firestore rejects ids like `__x__`. */
 const CODE = /^[\da-f]{16,64}$/i;
 
 /** The code authorises: the page shows the state of a deletion, and nothing of its user. */

@@ -1,16 +1,11 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import type { AuthFailure } from "~/accounts/identity/errors";
 import { DAY_SECONDS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
-import type { Tokens } from "~/platform/crypto/tokens.server";
-import type { Env } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { deletionLinkMail } from "./mails";
@@ -29,18 +24,10 @@ export type DeletionLink =
   | { state: "used"; code: string }
   | { state: "invalid" };
 
-export interface DeletionLinksDeps {
-  env: Pick<Env, "siteUrl" | "brandName">;
-  database: Pick<Database, "read" | "commit">;
-  tokens: Pick<Tokens, "sign" | "verify">;
-  accounts: Pick<Accounts, "lookup" | "security">;
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-}
-
 /** Deletion without signing in: reading the account's mail authorises it. */
-export function createDeletionLinks({ env, database, tokens, accounts, clock, log, waitUntil }: DeletionLinksDeps) {
+export function createDeletionLinks(context: Context) {
+  const { env, database, tokens, clock, log, waitUntil } = context;
+
   async function mailLink(uid: string, email: string, formId: string): Promise<void> {
     try {
       const token = await tokens.sign(
@@ -65,9 +52,9 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
      * @throws UpstreamError
      */
     async send(email: string, formId: string): Promise<AuthFailure | null> {
-      const limited = await accounts.security.mailLimit(email);
+      const limited = await context.accounts.security.mailLimit(email);
       if (limited) return limited;
-      const account = await accounts.lookup.byEmail(email);
+      const account = await context.accounts.lookup.byEmail(email);
       // In the background, so that the response time reveals nothing either.
       if (account) waitUntil(mailLink(account.uid, account.email, formId));
       return null;
@@ -79,7 +66,7 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
       if (!link) return { state: "invalid" };
       const used = await database.read(await usedPath(link.id));
       if (used) return { state: "used", code: String(used.data["code"]) };
-      const account = await accounts.lookup.byUid(link.uid);
+      const account = await context.accounts.lookup.byUid(link.uid);
       // The account's e-mail changed since: the old mailbox may be another user's.
       const own = account?.email.toLowerCase();
       // Links mailed before 2026-11-28 carry the address itself.

@@ -1,11 +1,9 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import { DAY_SECONDS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { fromBase64Url } from "~/platform/crypto/encoding";
 import { sha256Hex } from "~/platform/crypto/hash";
-import type { Database } from "~/platform/firestore/types";
 
 /** Facebook's own are some 300 characters. */
 export const SIGNED_REQUEST_MAX_CHARS = 4_096;
@@ -55,18 +53,14 @@ export async function readSignedRequest(
   return age <= MAX_AGE_SECONDS && age >= -MAX_AHEAD_SECONDS ? { userId, issuedAt: new Date(issued * 1000) } : null;
 }
 
-export interface FacebookDeletionsDeps {
-  database: Pick<Database, "read" | "commit">;
-  accounts: Pick<Accounts, "lookup">;
-  clock: Clock;
-}
-
 /** The answers to Facebook's deletion callback. Every method throws UpstreamError for a service that is down. */
-export function createFacebookDeletions({ database, accounts, clock }: FacebookDeletionsDeps) {
+export function createFacebookDeletions(context: Context) {
+  const { database, clock } = context;
+
   return {
     /** The uid of a Facebook user id; null when there is none. */
     async findUid(userId: string): Promise<string | null> {
-      return (await accounts.lookup.byProvider("facebook.com", userId))?.uid ?? null;
+      return (await context.accounts.lookup.byProvider("facebook.com", userId))?.uid ?? null;
     },
 
     /** A confirmation code for a request about an unknown user. Idempotent by request. */

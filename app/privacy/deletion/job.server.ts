@@ -1,26 +1,14 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database, DocumentData, Snapshot, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import type { PersonalData, PersonalDataList } from "~/platform/personal-data";
+import type { PersonalData } from "~/platform/personal-data";
 
 import { deletionDoneMail } from "./mails";
-import { DeletionSchema, type Deletion } from "./model";
+import { type Deletion, DeletionSchema } from "./model";
 import { DELETIONS } from "./requests.server";
-
-export interface JobDeps {
-  env: Pick<Env, "siteUrl" | "brandName">;
-  database: Pick<Database, "find" | "commit">;
-  accounts: Pick<Accounts, "user" | "lookup" | "closure">;
-  personalData(): PersonalDataList;
-  clock: Clock;
-  log: Logger;
-}
 
 export interface DeletionReport {
   finished: number;
@@ -33,7 +21,7 @@ export interface DeletionReport {
 type Outcome = keyof DeletionReport;
 
 const BATCH = 5;
-/** A run begins no further step after this; the next one goes on. */
+/** A run begins no further step after this; the next run continues. */
 const RUN_MS = 20_000;
 /** Longer than any step may take. */
 const LEASE_MS = 5 * MINUTE_MS;
@@ -59,7 +47,9 @@ type Step = (
   held: Held,
 ) => Promise<{ more: true } | { more: false; data?: DocumentData; pauseMs?: number } | "last-admin">;
 
-export function createDeletionJob({ env, database, accounts, personalData, clock, log }: JobDeps) {
+export function createDeletionJob(context: Context) {
+  const { env, database, clock, log } = context;
+
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
   /** Writes under the held version; false where another run or a cancellation was faster. */
@@ -84,7 +74,7 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
 
   async function counts(uid: string): Promise<Record<string, number>> {
     const counted = await Promise.all(
-      Object.entries(personalData()).map(async ([name, room]) => [name, await room.count?.(uid)] as const),
+      Object.entries(context.personalData).map(async ([name, room]) => [name, await room.count?.(uid)] as const),
     );
     return Object.fromEntries(counted.flatMap(([name, amount]) => (amount === undefined ? [] : [[name, amount]])));
   }
@@ -98,7 +88,7 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
         "lock",
         async ({ uid }) => {
           // Of two administrators whose deletions begin at once, one stays.
-          return (await accounts.closure.lock(uid)) ? { more: false, pauseMs: SETTLE_MS } : "last-admin";
+          return (await context.accounts.closure.lock(uid)) ? { more: false, pauseMs: SETTLE_MS } : "last-admin";
         },
       ],
       [
@@ -106,19 +96,19 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
         async ({ uid }) => {
           const [amounts, user, provenEmail] = await Promise.all([
             counts(uid),
-            accounts.user(uid),
-            accounts.lookup.verifiedEmail(uid),
+            context.accounts.user(uid),
+            context.accounts.lookup.verifiedEmail(uid),
           ]);
           return { more: false, data: { amounts, email: user?.email ?? "", provenEmail } };
         },
       ],
-      ...Object.entries(personalData()).flatMap(([name, room]): [string, Step][] =>
+      ...Object.entries(context.personalData).flatMap(([name, room]): [string, Step][] =>
         "erase" in room ? [[name, erase(room)]] : [],
       ),
       [
         "identity",
         async ({ uid }) => {
-          await accounts.closure.removeIdentity(uid);
+          await context.accounts.closure.removeIdentity(uid);
           return { more: false };
         },
       ],
@@ -132,7 +122,7 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
   }
 
   async function begin(held: Held): Promise<boolean> {
-    if (await accounts.closure.isLastAdmin(held.uid)) {
+    if (await context.accounts.closure.isLastAdmin(held.uid)) {
       await waitAsLastAdmin(held);
       return false;
     }

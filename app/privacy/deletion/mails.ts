@@ -5,7 +5,6 @@ import type { Mail } from "~/platform/mail/mail";
 import { amountText, cancelPath, KEPT_BY_LAW } from "./constants";
 import type { Deletion } from "./model";
 
-/** The link for a deletion that was asked for without signing in. */
 export function deletionLinkMail(sender: MailSender, to: string, token: string): Mail {
   return accountMail(sender, to, "Confirma que quieres eliminar tu cuenta", [
     `Recibimos un pedido para eliminar tu cuenta de ${sender.brandName} y tus datos.`,

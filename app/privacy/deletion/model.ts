@@ -8,7 +8,7 @@ export type DeletionSource = (typeof DELETION_SOURCES)[number];
 export const DELETION_STATES = ["pending", "running", "done", "cancelled"] as const;
 export type DeletionState = (typeof DELETION_STATES)[number];
 
-/** A document of `deletions`, named by the uid. Once `done` it holds no more than the code, dates and figures. */
+/** A document of `deletions`, named by the uid. Once `done` it holds only the code, dates and figures. */
 export const DeletionSchema = z.object({
   /** The public confirmation code; kept when the user cancels and asks again. */
   code: z.string(),
@@ -24,7 +24,6 @@ export const DeletionSchema = z.object({
    */
   nextAt: z.date().nullable().default(null),
   steps: z.array(z.string()).default([]),
-  /** Amounts of erased data, by room. */
   amounts: z.record(z.string(), z.number()).default({}),
   /** Address for the receipt, from the start of erasing until it is done; empty for none. */
   email: z.string().default(""),

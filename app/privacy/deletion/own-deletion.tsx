@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { MethodView } from "~/accounts/security/constants";
 import { ConfirmItsYou } from "~/accounts/security/security-methods";
@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import {
   amountText,
@@ -71,7 +72,6 @@ function Ask({
   errors: FieldErrors;
   values: Record<string, string>;
 }) {
-  const busy = useNavigation().state !== "idle";
   return (
     <>
       <Panel as="section" aria-labelledby="pedir" className="grid gap-4">
@@ -124,9 +124,9 @@ function Ask({
               error={errors[FIELDS.understood]}
             />
             <div>
-              <Button variant="danger" size="lg" disabled={busy}>
+              <SubmitButton variant="danger" size="lg">
                 Eliminar mi cuenta
-              </Button>
+              </SubmitButton>
             </div>
           </Form>
         ) : null}

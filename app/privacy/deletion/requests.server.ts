@@ -1,38 +1,25 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import { isUid } from "~/accounts/constants";
 import { userPath } from "~/accounts/model";
 import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
-import type { Tokens } from "~/platform/crypto/tokens.server";
-import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
-import { GRACE_DAYS, type CancelState } from "./constants";
+import { type CancelState, GRACE_DAYS } from "./constants";
 import { deletionAskedMail, deletionCancelledMail } from "./mails";
 import {
-  DeletionSchema,
-  LastAdminError,
   type Deletion,
+  DeletionSchema,
   type DeletionSource,
   type DeletionStatus,
+  LastAdminError,
   type PendingDeletion,
 } from "./model";
-
-export interface RequestsDeps {
-  env: Pick<Env, "siteUrl" | "brandName">;
-  database: Pick<Database, "read" | "find" | "transaction">;
-  tokens: Pick<Tokens, "sign" | "verify">;
-  accounts: Pick<Accounts, "closure">;
-  clock: Clock;
-  log: Logger;
-}
 
 export const DELETIONS = "deletions";
 const GRACE_SECONDS = GRACE_DAYS * DAY_SECONDS;
@@ -47,7 +34,9 @@ export function deletionPath(uid: string): string {
 /**
  * Requests to delete an account, and their cancelling. Every method throws UpstreamError for a service that is down.
  */
-export function createDeletionRequests({ env, database, tokens, accounts, clock, log }: RequestsDeps) {
+export function createDeletionRequests(context: Context) {
+  const { env, database, tokens, clock, log } = context;
+
   const decode = (snapshot: Snapshot | null | undefined): Deletion | null =>
     snapshot ? decodeDocument(DeletionSchema, snapshot, log) : null;
   const subjectOf = (token: string) => tokens.verify(PURPOSE, token, Subject);
@@ -82,7 +71,8 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
     askedAt?: Date,
     beside: (now: Date) => Write[] = () => [],
   ): Promise<{ code: string; eraseAfter: Date; isNew: boolean }> {
-    if (await accounts.closure.isLastAdmin(uid)) throw new LastAdminError("the last administrator asked to be deleted");
+    if (await context.accounts.closure.isLastAdmin(uid))
+      throw new LastAdminError("the last administrator asked to be deleted");
     const request = randomHex(16);
     const token = await tokens.sign(PURPOSE, { uid, request } satisfies z.infer<typeof Subject>, GRACE_SECONDS);
     return database.transaction(async (tx) => {

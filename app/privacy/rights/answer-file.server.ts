@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { downloadResponse } from "~/platform/http/download";
 import { rejectionResponse } from "~/platform/http/rejection-page";
 
@@ -22,7 +23,7 @@ interface OpenedFile {
 export function answerFileResponse(
   opened: OpenedFile | null,
   request: Request,
-  { requestId, nonce }: { requestId: string; nonce: string },
+  { requestId, nonce }: Context,
 ): Response {
   if (opened === null) return rejectionResponse(DEAD_ANSWER_LINK, request, requestId, nonce);
   const { name, type, bytes } = opened.file;

@@ -3,17 +3,17 @@ import { z } from "zod";
 import { DOCUMENT_NAMES, DOCUMENT_RULES, DOCUMENT_TYPES, parseDocument } from "~/business/documents";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import type { CaseReceipt } from "~/cases/model";
-import { messageField, personFields, required } from "~/cases/person";
 import type { CaseForm } from "~/cases/public-form.action.server";
+import { messageField, senderFields } from "~/cases/sender-fields";
 import type { Tokens } from "~/platform/crypto/tokens.server";
-import { choiceField, lineField, reading } from "~/platform/forms/fields";
+import { choiceField, lineField, reading, required } from "~/platform/forms/fields";
 
 import {
+  RIGHTS,
   RIGHTS_FIELDS as FIELDS,
   RIGHTS_MESSAGES as MESSAGES,
-  RIGHT_TEXTS,
-  RIGHTS,
   RIGHTS_PATH,
+  RIGHT_TEXTS,
   type RightsReceipt,
 } from "./constants";
 
@@ -23,13 +23,13 @@ const RECEIPT_SECONDS = DAY_SECONDS;
 const RightsForm = z
   .object({
     [FIELDS.right]: required(choiceField(RIGHTS, MESSAGES.right), MESSAGES.right),
-    [FIELDS.name]: personFields.name,
+    [FIELDS.name]: senderFields.name,
     [FIELDS.documentType]: required(choiceField(DOCUMENT_TYPES, MESSAGES.documentType), MESSAGES.documentType),
     [FIELDS.documentNumber]: required(
       reading((text) => ({ value: text })),
       MESSAGES.documentNumber,
     ),
-    [FIELDS.email]: personFields.email,
+    [FIELDS.email]: senderFields.email,
     [FIELDS.represented]: lineField("A quién representas", { max: 200 }),
     [FIELDS.text]: messageField("Qué necesitas", MESSAGES.text),
   })

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { AUTHORITIES } from "~/business/authorities";
@@ -6,14 +6,15 @@ import { formatDay } from "~/business/calendar";
 import { DOCUMENT_NAMES, DOCUMENT_TYPES } from "~/business/documents";
 import { receiptMailText } from "~/cases/receipt/shown-receipt";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { RadioGroup, Select, TextArea, TextField } from "~/ui/field";
+import { fieldsOf, RadioGroup, Select, TextArea, TextField } from "~/ui/field";
 import { FocusOnMount } from "~/ui/focus-on-mount";
 import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import {
   EXTENSION_TEXT,
@@ -134,53 +135,40 @@ function Terms() {
 }
 
 function RightsForm({ stamp, errors, values }: RightsPageProps) {
-  const busy = useNavigation().formMethod === "POST";
+  const at = fieldsOf({ values, errors });
   return (
     <Form method="post" action={RIGHTS_PATH} noValidate className="grid gap-5">
       <GuardFields stamp={stamp} values={values} />
       <RadioGroup
         legend="¿Qué quieres pedir?"
-        name={FIELDS.right}
+        {...at(FIELDS.right)}
         required
         options={RIGHTS.map((value) => ({
           value,
           label: RIGHT_TEXTS[value].name,
           hint: `Respondemos en ${RIGHT_TEXTS[value].days} días hábiles`,
         }))}
-        defaultValue={values[FIELDS.right]}
-        error={errors[FIELDS.right]}
       />
-      <TextField
-        label="Nombre y apellidos"
-        name={FIELDS.name}
-        autoComplete="name"
-        required
-        maxLength={120}
-        defaultValue={values[FIELDS.name]}
-        error={errors[FIELDS.name]}
-      />
+      <TextField label="Nombre y apellidos" {...at(FIELDS.name)} autoComplete="name" required maxLength={120} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
           label="Documento"
-          name={FIELDS.documentType}
+          {...at(FIELDS.documentType)}
           required
           options={DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }))}
           defaultValue={values[FIELDS.documentType] ?? "dni"}
-          error={errors[FIELDS.documentType]}
         />
         <TextField
           label="Número de documento"
-          name={FIELDS.documentNumber}
+          {...at(FIELDS.documentNumber)}
           autoComplete="off"
           spellCheck={false}
           required
-          defaultValue={values[FIELDS.documentNumber]}
-          error={errors[FIELDS.documentNumber]}
         />
       </div>
       <TextField
         label="Correo"
-        name={FIELDS.email}
+        {...at(FIELDS.email)}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -188,37 +176,31 @@ function RightsForm({ stamp, errors, values }: RightsPageProps) {
         spellCheck={false}
         required
         hint="Ahí te responderemos. Si tienes cuenta, usa su correo."
-        defaultValue={values[FIELDS.email]}
-        error={errors[FIELDS.email]}
       />
       <TextField
         label="¿Pides por otra persona?"
-        name={FIELDS.represented}
+        {...at(FIELDS.represented)}
         optional
         maxLength={200}
         hint={
           "Escribe su nombre, su documento y por qué la representas (madre, padre, tutor, apoderado). Te " +
           "pediremos el poder o el documento que lo demuestre."
         }
-        defaultValue={values[FIELDS.represented]}
-        error={errors[FIELDS.represented]}
       />
       <TextArea
         label="¿Qué necesitas?"
-        name={FIELDS.text}
+        {...at(FIELDS.text)}
         rows={6}
         required
         hint="Di qué datos son y, si quieres corregir alguno, cómo debe quedar."
-        defaultValue={values[FIELDS.text]}
-        error={errors[FIELDS.text]}
       />
       <p className="text-sm text-muted">
         Usamos lo que escribes aquí solo para atender tu solicitud y guardar constancia de que la atendimos. Si con esto
         no podemos comprobar que eres tú, te pediremos algo más.
       </p>
-      <Button size="lg" disabled={busy} className="justify-self-start">
-        {busy ? "Enviando…" : "Enviar solicitud"}
-      </Button>
+      <SubmitButton size="lg" busy="Enviando…" className="justify-self-start">
+        Enviar solicitud
+      </SubmitButton>
     </Form>
   );
 }

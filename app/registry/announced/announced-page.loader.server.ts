@@ -1,7 +1,6 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-
 import { HOUR_SECONDS } from "~/business/durations";
 import type { ServiceSwitch } from "~/business/switches";
+import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
@@ -18,17 +17,14 @@ export interface AnnouncedView {
 }
 
 /** Data of `AnnouncedPage` for a service that is not open. */
-export async function announcedPage(
-  { accounts, formGuard }: Pick<AppLoadContext, "accounts" | "formGuard">,
-  service: ServiceSwitch,
-): Promise<AnnouncedView> {
+export async function announcedPage({ accounts, formGuard }: Context, service: ServiceSwitch): Promise<AnnouncedView> {
   const [user, stamp] = await Promise.all([accounts.sessionSoon(), formGuard.stamp(purposeOf(service))]);
   return { service, stamp, email: user?.email ?? "" };
 }
 
 /** Handles the form of `AnnouncedPage`. Idempotent. */
 export function askForNotice(
-  { accounts, formGuard, announced }: Pick<AppLoadContext, "accounts" | "formGuard" | "announced">,
+  { accounts, formGuard, announced }: Context,
   service: ServiceSwitch,
   form: FormData,
 ): Promise<FormOutcome> {

@@ -2,31 +2,20 @@ import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
 import type { ServiceSwitch } from "~/business/switches";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
-import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data";
+import { type PersonalData, deleteFound, inTurn } from "~/platform/personal-data";
 
-import { SERVICE_NAMES, serviceNoticeId, serviceNoticePath, ServiceNoticeSchema } from "./model";
+import { SERVICE_NAMES, ServiceNoticeSchema, serviceNoticeId, serviceNoticePath } from "./model";
 import { ANNOUNCED } from "./services";
 
 /** Services open months after they are announced. */
 const LIFE_SECONDS = 800 * DAY_SECONDS;
 const PURPOSE = "service-notice";
 const Subject = z.object({ id: z.string(), service: z.enum(SERVICE_NAMES) });
-
-export interface AnnouncedDeps {
-  database: Pick<Database, "commit" | "read" | "find" | "count">;
-  tokens: Pick<Tokens, "sign" | "verify">;
-  site: { url: string; name: string };
-  clock: Clock;
-  log: Logger;
-}
 
 /** State of the notice of a mail's link; null for a forged, cut or expired link. */
 export type ServiceNoticeState = { service: ServiceSwitch; isOn: boolean } | null;
@@ -40,7 +29,7 @@ export interface AnnouncedServices {
   personalData: PersonalData;
 }
 
-export function createAnnouncedServices({ database, tokens, site, clock, log }: AnnouncedDeps): AnnouncedServices {
+export function createAnnouncedServices({ database, tokens, site, clock, log }: Context): AnnouncedServices {
   async function state(token: string): Promise<{ id: string; service: ServiceSwitch; isOn: boolean } | null> {
     const subject = await tokens.verify(PURPOSE, token, Subject);
     return subject && { ...subject, isOn: (await database.read(serviceNoticePath(subject.id))) !== null };
@@ -117,4 +106,10 @@ export function createAnnouncedServices({ database, tokens, site, clock, log }: 
 function queriesOf(uid: string, verifiedEmail: string) {
   const byEmail = ["email", "==", verifiedEmail.toLowerCase()] as [string, "==", string];
   return [["userId", "==", uid] as [string, "==", string], ...(verifiedEmail === "" ? [] : [byEmail])];
+}
+
+declare module "~/platform/context" {
+  interface Context {
+    announced: AnnouncedServices;
+  }
 }

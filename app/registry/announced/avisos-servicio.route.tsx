@@ -11,7 +11,7 @@ import { ANNOUNCED } from "./services";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-// The signed token is what authorises, here and in the action: whoever got the mail may, without signing in.
+// The signed token authorises, here and in the action, without signing in.
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const notice = await context.announced.noticeState(params.token ?? "");
   return data({ notice }, { status: notice === null ? 404 : 200 });
@@ -34,7 +34,6 @@ export default function AvisosServicio() {
   return <WithdrawNoticePage notice={answer ? answer.notice : notice} />;
 }
 
-/** Target of the confirmation's link: one button, and afterwards a confirmation. */
 function WithdrawNoticePage({ notice }: { notice: ServiceNoticeState }) {
   return (
     <Container narrow className="pb-10">

@@ -1,19 +1,20 @@
-import type { BicyclesDeps } from "./deps";
+import type { Context } from "~/platform/context";
+
+import { createBicycleReading } from "./bicycle-reads.server";
 import { createBicycleDrafts } from "./drafts.server";
 import { createBicyclePersonalData } from "./personal-data.server";
-import { createBicycleReading } from "./reading.server";
-import { createRegistering } from "./registering.server";
+import { createRegistering } from "./registration.server";
 import { takeUploads } from "./uploads.server";
 
 /** Registered bicycles, their drafts and their history. Permissions of reading are the caller's. */
-export function createBicycles(deps: BicyclesDeps) {
-  const reading = createBicycleReading(deps);
+export function createBicycles(context: Context) {
+  const reading = createBicycleReading(context);
   return {
     ...reading,
-    drafts: createBicycleDrafts(deps),
-    ...createRegistering(deps, reading),
-    takeFiles: takeUploads.bind(null, deps),
-    personalData: createBicyclePersonalData(deps),
+    drafts: createBicycleDrafts(context),
+    ...createRegistering(context, reading),
+    takeFiles: takeUploads.bind(null, context),
+    personalData: createBicyclePersonalData(context),
   };
 }
 

@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { NotFound } from "~/platform/not-found";
 
 import { type Bicycle, type BicycleDetails, bicyclePath, BicycleSchema } from "../model";
 import { MAX_BICYCLE_DRAFTS, MAX_BICYCLES } from "./constants";
-import type { BicyclesDeps } from "./deps";
-import { changeOwnBicycle, isNewBicycleId } from "./owned.server";
+import { changeOwnBicycle, isNewBicycleId } from "./own-bicycle.server";
 import { withoutFile, withUploads, type BicycleUploads } from "./uploads.server";
 
 /** `registered`: this form made a bicycle before. */
@@ -45,8 +45,8 @@ const EMPTY = {
 } as const;
 
 /** Bicycles that are not registered yet. @throws UpstreamError */
-export function createBicycleDrafts(deps: BicyclesDeps) {
-  const { database, bucket, clock, log, waitUntil } = deps;
+export function createBicycleDrafts(context: Context) {
+  const { database, clock, log, waitUntil } = context;
 
   /** The draft changed last; null for none. */
   async function current(uid: string): Promise<Bicycle | null> {
@@ -95,7 +95,7 @@ export function createBicycleDrafts(deps: BicyclesDeps) {
     uploads: BicycleUploads,
     removed: string | null = null,
   ): Promise<DraftSaved | NotFound> {
-    return changeOwnBicycle<DraftSaved>(deps, uid, id, async (bicycle, tx) => {
+    return changeOwnBicycle<DraftSaved>(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status !== "draft") return { result: { ok: false, reason: "registered" } };
       const added = withUploads(bicycle, uploads);
       const taken = removed === null ? null : withoutFile({ ...bicycle, ...added.changes }, removed);
@@ -110,14 +110,16 @@ export function createBicycleDrafts(deps: BicyclesDeps) {
   }
 
   async function discard(uid: string, id: string): Promise<void> {
-    const result = await changeOwnBicycle(deps, uid, id, async (bicycle, tx) => {
+    const result = await changeOwnBicycle(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status !== "draft") return { result: null };
       tx.write({ delete: bicyclePath(id) });
       return { result: bicycle.proof, discarded: photoKeys(bicycle) };
     });
     if (result === null || "ok" in result) return;
     waitUntil(
-      bucket.delete(result.key).catch((error: unknown) => log.warn("registry.proof-left", { key: result.key, error })),
+      context.env.PHOTOS.delete(result.key).catch((error: unknown) =>
+        log.warn("registry.proof-left", { key: result.key, error }),
+      ),
     );
   }
 

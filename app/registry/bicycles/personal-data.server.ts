@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 import { photoUrl } from "~/platform/images";
@@ -5,10 +6,9 @@ import { inBatches, inTurn, namelessIn, type ErasureProgress, type PersonalData 
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
 
 import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
+import { createBicycleReading } from "./bicycle-reads.server";
 import { MAX_BICYCLES } from "./constants";
-import type { BicyclesDeps } from "./deps";
 import { photoKeys } from "./drafts.server";
-import { createBicycleReading } from "./reading.server";
 import { proofPrefix } from "./uploads.server";
 
 /** Bicycles of one run, each in a transaction of its own. */
@@ -21,9 +21,9 @@ const EVENT = /^bicycles\/([^/]+)\/events\//;
  * without owner, so that a stolen one is still found and no serial is registered again
  * (docs/decisions/2026-11-23-bicycle-registry.md).
  */
-export function createBicyclePersonalData(deps: BicyclesDeps): PersonalData {
-  const { database, bucket, clock, log } = deps;
-  const reading = createBicycleReading(deps);
+export function createBicyclePersonalData(context: Context): PersonalData {
+  const { database, clock, log } = context;
+  const reading = createBicycleReading(context);
   const owned = (uid: string, limit: number) =>
     database.find({ collection: "bicycles", where: [["ownerId", "==", uid]], limit });
 
@@ -55,8 +55,8 @@ export function createBicyclePersonalData(deps: BicyclesDeps): PersonalData {
   /** One bicycle made anonymous or deleted; idempotent. */
   async function eraseOne(uid: string, id: string): Promise<void> {
     const nobody = await nobodyOf(id, uid);
-    const proofs = await bucket.list({ prefix: `${proofPrefix(id)}/`, limit: 1000 });
-    if (proofs.objects.length > 0) await bucket.delete(proofs.objects.map(({ key }) => key));
+    const proofs = await context.env.PHOTOS.list({ prefix: `${proofPrefix(id)}/`, limit: 1000 });
+    if (proofs.objects.length > 0) await context.env.PHOTOS.delete(proofs.objects.map(({ key }) => key));
     await database.transaction(async (tx) => {
       const snapshot = await tx.read(bicyclePath(id));
       if (snapshot?.data.ownerId !== uid) return;
@@ -97,7 +97,7 @@ export function createBicyclePersonalData(deps: BicyclesDeps): PersonalData {
       if (progress === "more") return "more";
       return inTurn(
         () => eraseActor(uid),
-        () => removeOf(deps, uid),
+        () => removeOf(context, uid),
       );
     },
   };

@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { Attachment, AttachmentType } from "~/platform/files/attachment";
 import { putAttachment, readAttachment, type UnfitFile } from "~/platform/files/attachments.server";
@@ -8,7 +9,6 @@ import type { Photo } from "~/platform/photos/model";
 import { MAX_OTHER_PHOTOS } from "../constants";
 import type { Bicycle } from "../model";
 import { PHOTO_ROLES, PROOF_FIELD, PROOF_MAX_MB, type PhotoRole } from "./constants";
-import type { BicyclesDeps } from "./deps";
 
 /** Stored files of one form, and why the others were not stored, by field. */
 export interface BicycleUploads {
@@ -36,10 +36,12 @@ export function proofPrefix(bicycleId: string): string {
  * called at the first file; null: nothing is stored.
  */
 export async function takeUploads(
-  { photos, bucket, log }: Pick<BicyclesDeps, "photos" | "bucket" | "log">,
+  context: Context,
   files: AsyncIterable<StreamedFile>,
   bicycleOf: () => Promise<Bicycle | null>,
 ): Promise<BicycleUploads> {
+  const { photos, log } = context;
+
   const taken: BicycleUploads = { framePhoto: null, serialPhoto: null, otherPhotos: [], proof: null, errors: {} };
 
   async function takePhoto(role: PhotoRole, file: StreamedFile, bicycle: Bicycle): Promise<void> {
@@ -62,7 +64,7 @@ export async function takeUploads(
       return;
     }
     try {
-      await putAttachment(bucket, read);
+      await putAttachment(context.env.PHOTOS, read);
       taken.proof = read.attachment;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
@@ -98,7 +100,7 @@ export function withUploads(
   uploads: BicycleUploads,
 ): {
   changes: Partial<Pick<Bicycle, "framePhoto" | "serialPhoto" | "otherPhotos" | "proof">>;
-  /** Keys of photos that nothing shows any more. */
+  /** Keys of photos that nothing shows now. */
   discarded: string[];
 } {
   const { framePhoto, serialPhoto, otherPhotos, proof } = uploads;

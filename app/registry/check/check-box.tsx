@@ -12,7 +12,7 @@ interface CheckBoxProps {
   listing?: { id: string; title: string } | null;
 }
 
-/** The box of the public check, as every page shows it. By POST: a serial never stands in an address. */
+/** The box of the public check, as every page shows it. By POST, so that no address contains a serial. */
 export function CheckBox({ error, typed = "", listing = null }: CheckBoxProps) {
   return (
     <Panel as="section" id={CHECK_BOX} aria-label="Consulta" className="max-w-3xl">

@@ -1,22 +1,19 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { limaDay } from "~/business/calendar";
 import { HOUR_SECONDS } from "~/business/durations";
 import { parsePlate } from "~/business/peru";
-import { ListingSchema, type Listing } from "~/catalog/model";
+import { type Listing, ListingSchema } from "~/catalog/model";
 import { CATALOG_STATUSES } from "~/catalog/statuses";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database } from "~/platform/firestore/types";
-import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
-import type { Logger } from "~/platform/log";
+import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
 import type { Bicycle } from "../model";
 import { foldSerial } from "../serials/fold";
-import type { SerialService } from "../service";
-import { TheftReportSchema, type TheftReport } from "../theft/model";
+import { type TheftReport, TheftReportSchema } from "../theft/model";
+import { departmentOfRequest } from "./asker-place";
 import type { CheckResult } from "./model";
 import { lookedUpMail } from "./owner-mail";
 import { checkedReport, checkedVehicle, similarVehicle } from "./view";
@@ -24,21 +21,6 @@ import { checkedReport, checkedVehicle, similarVehicle } from "./view";
 export const CHECK_RULE: LimitRule = { limit: 30, windowSeconds: HOUR_SECONDS };
 /** Reports that one check reads: those of exact serials. */
 const MAX_REPORTS = 4;
-
-export interface ChecksDeps {
-  database: Pick<Database, "find" | "read" | "readAll" | "commit">;
-  serials: SerialService;
-  accounts: () => Pick<Accounts, "user">;
-  limiter: Pick<Limiter, "take">;
-  burst: RateLimit | null;
-  network: string;
-  /** Name of the department that the request comes from. */
-  department: string | null;
-  site: { url: string; name: string };
-  clock: Clock;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
-}
 
 export type CheckAllowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
@@ -64,8 +46,9 @@ export interface CheckedListing {
   declared: string;
 }
 
-export function createChecks(deps: ChecksDeps): Checks {
-  const { database, serials, limiter, burst, network, clock, log } = deps;
+export function createChecks(context: Context): Checks {
+  const { database, env, limiter, network, clock, log } = context;
+  const burst = env.BURST;
 
   async function reportsOf(bicycles: readonly Bicycle[]): Promise<Map<string, TheftReport>> {
     const asked = bicycles.flatMap(({ theftId }) => (theftId === null ? [] : [`thefts/${theftId}`]));
@@ -75,14 +58,14 @@ export function createChecks(deps: ChecksDeps): Checks {
   }
 
   async function tellOwner(bicycle: Bicycle, report: TheftReport): Promise<void> {
-    const owner = await deps.accounts().user(bicycle.ownerId);
+    const owner = await context.accounts.user(bicycle.ownerId);
     if (!owner?.isActive || owner.email === "") return;
     const now = clock.now();
     const mail = lookedUpMail({
-      site: deps.site,
+      site: context.site,
       owner: { uid: bicycle.ownerId, email: owner.email, displayName: owner.displayName },
       vehicle: checkedVehicle(bicycle).title,
-      department: deps.department,
+      department: departmentOfRequest(context.request),
     });
     try {
       // One mail a report and day: the id exists for all later ones.
@@ -102,7 +85,7 @@ export function createChecks(deps: ChecksDeps): Checks {
 
     async check(typed) {
       if (foldSerial(typed) === "") return null;
-      const found = await serials.find(typed);
+      const found = await context.registry.serials.find(typed);
       const exact = found.filter(({ match }) => match.likeness === "exact");
       const reports = await reportsOf(exact.map(({ bicycle }) => bicycle));
       const stolen = exact.find(({ bicycle }) => reports.has(bicycle.id));
@@ -113,7 +96,7 @@ export function createChecks(deps: ChecksDeps): Checks {
       const vehicle = checkedVehicle(shown.bicycle);
       const report = reports.get(shown.bicycle.id);
       if (!report) return { kind: "registered", vehicle, similar, plate };
-      deps.waitUntil(
+      context.waitUntil(
         tellOwner(shown.bicycle, report).catch((error: unknown) =>
           log.error("registry.look-up-mail-failed", { theft: report.id, error }),
         ),
@@ -143,4 +126,10 @@ export function createChecks(deps: ChecksDeps): Checks {
 function declaredBy({ serial, specifications }: Pick<Listing, "serial" | "specifications">): string {
   const { plate } = specifications;
   return serial || (typeof plate === "string" ? plate : "");
+}
+
+declare module "~/platform/context" {
+  interface Context {
+    checks: Checks;
+  }
 }

@@ -69,7 +69,6 @@ interface CheckPageProps {
   reply: Pick<CheckReply, "errors" | "values" | "result"> | undefined;
 }
 
-/** The public check: a box, its answer, and the links to the official look-ups of motorcycles. */
 function CheckPage({ listing, hasReportPages, reply }: CheckPageProps) {
   const result = reply?.result ?? null;
   const errors = reply?.errors ?? {};

@@ -32,5 +32,4 @@ export type CheckResult =
   /** A listing whose seller declared no serial. */
   | { kind: "undeclared"; listing: string };
 
-/** Reply to the page's form: an answer, or errors. */
 export type CheckReply = FormFailure & { result: CheckResult | null };

@@ -6,13 +6,12 @@ import { CHECK_PATH } from "./constants";
 export interface LookedUp {
   site: { url: string; name: string };
   owner: { uid: string; email: string; displayName: string };
-  /** As the owner named it. */
   vehicle: string;
   /** Department of the asker; null for unknown. */
   department: string | null;
 }
 
-/** Tells an owner that a bicycle reported as stolen was looked up. Of the asker it says the department only. */
+/** For the owner of a bicycle reported as stolen that was looked up. Names only the department of the asker. */
 export function lookedUpMail({ site, owner, vehicle, department }: LookedUp): Mail {
   return textMail({
     to: owner.email,

@@ -42,7 +42,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   ...(page ? [{ tagName: "link", rel: "canonical", href: page.site.url + CHECKLIST_PATH }] : []),
 ];
 
-/** The list for buying a used motorcycle: ticked by hand, kept in the browser, printed with its ticks. */
 export default function ChecklistPage() {
   const ticked = useLoaderData<typeof loader>().ticked;
   const done = new Set<string>(ticked);

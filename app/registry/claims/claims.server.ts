@@ -1,32 +1,20 @@
 import { z } from "zod";
 
 import { userPath } from "~/accounts/model";
-import type { Cases } from "~/cases/cases.server";
 import { CaseSchema, type Case } from "~/cases/document";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
-import type { Bicycles } from "../bicycles/bicycles.server";
 import { missingOf } from "../bicycles/details";
-import { serialClaimPath } from "../bicycles/registering.server";
+import { serialClaimPath } from "../bicycles/registration.server";
 import { isHeldBySale, listingDocumentOf, saleOf } from "../bicycles/sale";
 import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
 import { brandKeyOf, foldSerial } from "../serials/fold";
-import { approvedMail, archivedMail, claimRejectedMail, type ClaimEnv } from "./mails";
-
-export interface ClaimsDeps {
-  database: Pick<Database, "read" | "transaction">;
-  cases: Pick<Cases, "closing">;
-  bicycles: Pick<Bicycles, "change" | "registerIn">;
-  env: ClaimEnv;
-  clock: Clock;
-  log: Logger;
-}
+import { approvedMail, archivedMail, claimRejectedMail } from "./mails";
 
 export interface SerialClaim {
   found: Case;
@@ -54,7 +42,9 @@ const SERIAL = "Número de serie";
 const BRAND = "Marca";
 
 /** Claims of serials that another bicycle has (cases of the kind `registro`). Callers check permissions. */
-export function createSerialClaims({ database, cases, bicycles, env, clock, log }: ClaimsDeps) {
+export function createSerialClaims(context: Context) {
+  const { database, env, clock, log } = context;
+
   type Source = Pick<Transaction, "read">;
 
   async function bicycleIn(source: Source, id: string): Promise<Bicycle | null> {
@@ -74,7 +64,7 @@ export function createSerialClaims({ database, cases, bicycles, env, clock, log 
     return { found, draft, other };
   }
 
-  /** Takes the serial from its bicycle, archives that, and tells its owner. */
+  /** Takes the serial from its bicycle, archives that, and notifies its owner. */
   async function putAway(tx: Transaction, other: Bicycle, actor: string): Promise<Write[]> {
     if (other.status !== "registered") return [];
     const event = {
@@ -82,7 +72,7 @@ export function createSerialClaims({ database, cases, bicycles, env, clock, log 
       actor: { kind: "admin", uid: actor },
       note: "Por un reclamo de su serie",
     } as const;
-    const { writes } = await bicycles.change(tx, other, { status: "archived" }, event);
+    const { writes } = await context.registry.bicycles.change(tx, other, { status: "archived" }, event);
     const email = (await tx.read(userPath(other.ownerId)))?.data.email;
     const told = typeof email === "string" && email !== "" ? { email, uid: other.ownerId } : null;
     return told ? [...writes, mailWrite(archivedMail(told, other, env), clock.now())] : writes;
@@ -104,13 +94,13 @@ export function createSerialClaims({ database, cases, bicycles, env, clock, log 
         const outcome = bicyclePath(saidOf(found, DRAFT));
         const decision = { kind: "registro", actor, seen, note: "", outcome } as const;
         const name = { id: saidOf(found, DRAFT), brand: saidOf(found, BRAND) };
-        const decided = await cases.closing.decideIn(tx, number, decision, (answered) =>
+        const decided = await context.cases.closing.decideIn(tx, number, decision, (answered) =>
           approvedMail(answered, draft ?? { ...name, model: "", year: null }, env),
         );
         if (!decided.ok) return rejectionOf(decided.reason);
         const problem = draftProblem(claim) ?? (await heldProblem(tx, other));
         if (problem !== null || draft === null) return { ok: false, reason: "impossible", message: problem ?? "" };
-        const registered = await bicycles.registerIn(tx, draft, { kind: "admin", uid: actor });
+        const registered = await context.registry.bicycles.registerIn(tx, draft, { kind: "admin", uid: actor });
         const now = clock.now();
         const path = serialClaimPath(draft.brand, foldSerial(draft.serial));
         const entry = { actor, action: "bicycle.claim-approved", target: `cases/${number}`, label: number } as const;
@@ -130,7 +120,7 @@ export function createSerialClaims({ database, cases, bicycles, env, clock, log 
     reject(number: string, { actor, seen }: ClaimForm, reason: string): Promise<ClaimResult> {
       return database.transaction(async (tx): Promise<ClaimResult> => {
         const decision = { kind: "registro", actor, seen, note: reason, outcome: null } as const;
-        const decided = await cases.closing.decideIn(tx, number, decision, (found) =>
+        const decided = await context.cases.closing.decideIn(tx, number, decision, (found) =>
           claimRejectedMail(found, reason, env),
         );
         if (!decided.ok) return rejectionOf(decided.reason);

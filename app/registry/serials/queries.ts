@@ -9,7 +9,7 @@ const MOST = { exact: 3, engraved: 2, near: 7, partial: 3 } as const;
 export const MAX_LOOKUP_READS = MOST.exact + MOST.engraved + MOST.near + MOST.partial;
 
 /**
- * The queries of a look-up, each answered by an index whatever the size of the registry
+ * The queries of a look-up, each answered by an index at any size of the registry
  * (docs/decisions/2026-11-22-serial-index.md). Stolen bicycles come first, so that others never displace them.
  */
 export function serialQueries(key: string): Query[] {

@@ -1,23 +1,17 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
 
-import { BicycleSchema, type Bicycle } from "../model";
+import { type Bicycle, BicycleSchema } from "../model";
 import type { SerialService } from "../service";
 import { brandKeyOf, foldSerial, likenessOf } from "./fold";
 import type { SerialMatch } from "./model";
 import { serialQueries } from "./queries";
 
-export interface SerialsDeps {
-  database: Pick<Database, "find">;
-  log: Logger;
-}
-
 const MOST = 10;
 const RANKS = { exact: 0, near: 1, partial: 2 } as const;
 
 /** @throws UpstreamError (from `find`) when Firestore does not answer: never read as 'not registered' */
-export function createSerials({ database, log }: SerialsDeps): SerialService {
+export function createSerials({ database, log }: Context): SerialService {
   return {
     async find(typed, { brand } = {}) {
       const key = foldSerial(typed);

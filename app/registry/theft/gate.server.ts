@@ -1,3 +1,4 @@
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -6,10 +7,9 @@ import { mailWrite } from "~/platform/mail/mail";
 
 import { foldSerial, likenessOf, neighbourhoodOf } from "../serials/fold";
 import type { TheftService } from "../service";
-import { stolenPath, THEFTS } from "./constants";
-import type { TheftDeps } from "./deps";
+import { THEFTS, stolenPath } from "./constants";
 import { lookalikeMail } from "./mails";
-import { TheftReportSchema, type TheftReport } from "./model";
+import { type TheftReport, TheftReportSchema } from "./model";
 import { stolenName } from "./name";
 import { emailOf, readTheft, watchedThefts } from "./store.server";
 
@@ -20,15 +20,12 @@ const STOPPING_MAX = 10;
 const NEAR_MAX = 5;
 
 /** Compares a listing with the live reports, in the transaction that publishes it. */
-export function createPublishGate({
-  env,
-  bicycles,
-  caseWrites,
-  clock,
-  log,
-}: Pick<TheftDeps, "env" | "bicycles" | "caseWrites" | "clock" | "log">): Pick<TheftService, "gate" | "isReported"> {
+export function createPublishGate(context: Context): Pick<TheftService, "gate" | "isReported"> {
+  const { env, clock, log } = context;
+
   async function stolenOnes(tx: Transaction, serialKey: string, bicycleId: string | null): Promise<TheftReport[]> {
-    const bicycle = bicycleId !== null && isDocumentId(bicycleId) ? await bicycles.readIn(tx, bicycleId) : null;
+    const bicycle =
+      bicycleId !== null && isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
     const own = bicycle?.theftId ?? null;
     const ids = [...new Set([...(own === null ? [] : [own]), ...(await watchedThefts(tx, serialKey))])];
     for (let first = 0; first < ids.length; first += STOPPING_MAX) {
@@ -59,7 +56,7 @@ export function createPublishGate({
   ): Promise<Write[]> {
     const now = clock.now();
     const formId = await sha256Hex(`stolen:${report.id}:${listing.id}:${isExact ? "exact" : "near"}`, 16);
-    const opened = await caseWrites(tx, {
+    const opened = await context.cases.filing.writesIn(tx, {
       formId,
       kind: "robo",
       uid: null,

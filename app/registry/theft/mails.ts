@@ -11,7 +11,7 @@ import { stolenName } from "./name";
 type TheftMailEnv = Pick<Env, "siteUrl" | "brandName">;
 type Reported = Pick<TheftReport, "id" | "ownerId" | "brand" | "model">;
 
-/** Asks the owner to confirm a new report: without it nobody sees it. */
+/** Asks the owner to confirm a new report: it is not shown before. */
 export function confirmationMail(
   to: string,
   report: Reported & Pick<TheftReport, "stolenOn" | "department" | "district">,

@@ -1,8 +1,8 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { deleteFound, inBatches, inTurn, namelessIn, type PersonalData } from "~/platform/personal-data";
 
 import { SIGHTINGS, THEFTS } from "./constants";
-import type { TheftDeps } from "./deps";
 import { SightingSchema, TheftReportSchema } from "./model";
 import type { createTheftReports } from "./reports.server";
 import { theftWrite } from "./store.server";
@@ -15,7 +15,7 @@ const EXPORT_MAX = 1_000;
  * first. Sightings are deleted with the report's owner, and lose their sender with the sender's account.
  */
 export function createTheftPersonalData(
-  { database, clock, log }: Pick<TheftDeps, "database" | "clock" | "log">,
+  { database, clock, log }: Context,
   { close }: Pick<ReturnType<typeof createTheftReports>, "close">,
 ): PersonalData {
   const ownedBy = (uid: string) => ({

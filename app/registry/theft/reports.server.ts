@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
 import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
@@ -18,7 +19,6 @@ import {
   theftPath,
   THEFTS,
 } from "./constants";
-import type { TheftDeps } from "./deps";
 import type { TheftInput } from "./form";
 import { confirmationMail, hiddenMail, shownMail } from "./mails";
 import { TheftReportSchema, type ShownTheft, type TheftReport } from "./model";
@@ -46,8 +46,8 @@ const notAllowed = (message: string): TheftRejection => ({ ok: false, reason: "n
  * Reports of theft and their life. `onChange` runs after each commit that changes the public list.
  * @throws UpstreamError where a service is down
  */
-export function createTheftReports(deps: TheftDeps, onChange: (report: TheftReport) => void) {
-  const { env, database, limiter, tokens, bicycles, stopTransfer, clock, log } = deps;
+export function createTheftReports(context: Context, onChange: (report: TheftReport) => void) {
+  const { env, database, limiter, tokens, clock, log } = context;
 
   async function confirmationHref(id: string): Promise<string> {
     const token = await tokens.sign(CONFIRM_PURPOSE, { theft: id }, CONFIRMATION_DAYS * DAY_SECONDS);
@@ -71,7 +71,7 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
       const now = clock.now();
       const before = await readTheft(tx, id, log);
       if (before !== null) return before.ownerId === uid ? { ok: true, report: before, repeated: true } : NOT_FOUND;
-      const bicycle = isDocumentId(bicycleId) ? await bicycles.readIn(tx, bicycleId) : null;
+      const bicycle = isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
       if (bicycle?.ownerId !== uid || bicycle.status !== "registered") return NOT_FOUND;
       if (bicycle.theftId !== null) return notAllowed("Esta bicicleta ya tiene un reporte de robo publicado.");
       const data = newTheftReport(bicycle, input, now);
@@ -128,16 +128,16 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
 
   async function goLive(tx: Transaction, report: TheftReport, actor: RegistryActor): Promise<TheftResult> {
     const now = clock.now();
-    const bicycle = await bicycles.readIn(tx, report.bicycleId);
+    const bicycle = await context.registry.bicycles.readIn(tx, report.bicycleId);
     if (bicycle?.ownerId !== report.ownerId || bicycle.status !== "registered")
       return notAllowed("Esta bicicleta ya no está registrada a tu nombre.");
     if (bicycle.theftId !== null && bicycle.theftId !== report.id)
       return notAllowed("Esta bicicleta ya tiene otro reporte de robo publicado.");
     const keys = serialKeysOf(bicycle.serial);
     const changes = { state: "live", publishedAt: report.publishedAt ?? now, closedAt: null, ...keys } as const;
-    const stopped = await stopTransfer(tx, bicycle);
+    const stopped = await context.transfers.stopIn(tx, bicycle);
     const fields = { theftId: report.id, transferId: null };
-    const changed = await bicycles.change(tx, bicycle, fields, { kind: "reported", actor });
+    const changed = await context.registry.bicycles.change(tx, bicycle, fields, { kind: "reported", actor });
     tx.write(
       ...stopped,
       ...changed.writes,
@@ -178,10 +178,10 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
   ): Promise<TheftResult> {
     const now = clock.now();
     const changes = { state, closedAt: state === "hidden" ? null : now, serialNear: [] };
-    const bicycle = await bicycles.readIn(tx, report.bicycleId);
+    const bicycle = await context.registry.bicycles.readIn(tx, report.bicycleId);
     if (bicycle?.theftId === report.id) {
       const kind = state === "recovered" ? "recovered" : "withdrawn";
-      const changed = await bicycles.change(tx, bicycle, { theftId: null }, { kind, actor });
+      const changed = await context.registry.bicycles.change(tx, bicycle, { theftId: null }, { kind, actor });
       tx.write(...changed.writes);
     }
     tx.write(theftWrite(report, changes, now), ...(await watchWrites(tx, report, false, now)), {
@@ -195,8 +195,8 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
   }
 
   /**
-   * Hides a live report as it was shown, or shows a hidden one again. The owner is told of both, with the reason for
-   * hiding. Idempotent.
+   * Hides a live report as it was shown, or shows a hidden one again. The owner gets a mail about both, with the reason
+   * for hiding. Idempotent.
    */
   async function moderate(shown: ShownTheft, to: "hide" | "show", reason: string): Promise<TheftResult> {
     const { id } = shown;

@@ -1,5 +1,6 @@
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
-import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
+import { AUDIT, actEntryId, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
@@ -8,10 +9,9 @@ import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
 
 import { SIGHTINGS, stolenPath, theftPath } from "./constants";
-import type { TheftDeps } from "./deps";
 import type { SightingInput } from "./form";
 import { sightingMail } from "./mails";
-import { SightingSchema, type ShownTheft, type Sighting } from "./model";
+import { type ShownTheft, type Sighting, SightingSchema } from "./model";
 import { stolenName } from "./name";
 import { reachOf, readTheft, theftWrite } from "./store.server";
 
@@ -27,7 +27,7 @@ export type SightingResult =
   | { ok: false; reason: "not-found" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
-export function createSightings({ env, database, limiter, clock, log }: TheftDeps) {
+export function createSightings({ env, database, limiter, clock, log }: Context) {
   /** Stores a sighting and mails it in one commit. Idempotent by `id`, which the form carries. */
   async function send(theftId: string, id: string, uid: string | null, input: SightingInput): Promise<SightingResult> {
     const report = await readTheft(database, theftId, log);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 
 import { THEFT_SWEEPS } from "./constants";
-import type { TheftDeps } from "./deps";
 import { createPublishGate } from "./gate.server";
 import { createStolenList } from "./list/stolen-list.server";
 import type { TheftReport } from "./model";
@@ -20,9 +20,9 @@ const SWEEPS_A_RUN = 20;
  * Theft: reports and their life, sightings, the public list, and the stop of sales. Expected failures are values.
  * @throws UpstreamError where a service is down
  */
-export function createTheft(deps: TheftDeps) {
-  const { database, bicycles, market, log, waitUntil } = deps;
-  const list = createStolenList(deps);
+export function createTheft(context: Context) {
+  const { database, log, waitUntil } = context;
+  const list = createStolenList(context);
 
   /** Stops sales, once for each report that went live. Idempotent; marked as done only when all are stopped. */
   async function sweep(id: string): Promise<void> {
@@ -31,7 +31,7 @@ export function createTheft(deps: TheftDeps) {
     if (!snapshot || !sweeping) return;
     const report = await readTheft(database, id, log);
     if (report?.state === "live") {
-      const stopped = await market.stop({ bicycleId: sweeping.bicycleId, serialKey: sweeping.serialKey });
+      const stopped = await context.marketStop.stop({ bicycleId: sweeping.bicycleId, serialKey: sweeping.serialKey });
       if (stopped.listings + stopped.orders > 0) log.warn("registry.stolen-stopped", { theft: id, ...stopped });
     }
     await database.commit([{ delete: snapshot.path }]);
@@ -59,15 +59,15 @@ export function createTheft(deps: TheftDeps) {
     );
   }
 
-  const reports = createTheftReports(deps, afterChange);
+  const reports = createTheftReports(context, afterChange);
   return {
     reports,
-    personalData: createTheftPersonalData(deps, reports),
-    sightings: createSightings(deps),
+    personalData: createTheftPersonalData(context, reports),
+    sightings: createSightings(context),
     list,
-    ...createPublishGate(deps),
+    ...createPublishGate(context),
     async liveOf(bicycleId: string): Promise<TheftReport | null> {
-      const theftId = (await bicycles.read(bicycleId))?.theftId;
+      const theftId = (await context.registry.bicycles.read(bicycleId))?.theftId;
       const report = theftId ? await readTheft(database, theftId, log) : null;
       return report?.state === "live" ? report : null;
     },
@@ -82,3 +82,9 @@ export function createTheft(deps: TheftDeps) {
 }
 
 export type Theft = ReturnType<typeof createTheft>;
+
+declare module "~/platform/context" {
+  interface Context {
+    theft: Theft;
+  }
+}

@@ -1,6 +1,7 @@
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import type { User } from "~/accounts/model";
 import { formatDateTime } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { NOT_FOUND } from "~/platform/not-found";
@@ -10,14 +11,12 @@ import { MAX_BICYCLES } from "../bicycles/constants";
 import { identityFacts } from "../bicycles/own/views.server";
 import type { Bicycle } from "../model";
 import { TRANSFERS } from "./constants";
-import type { TransferDeps } from "./deps";
-import type { Ending } from "./ending.server";
+import type { Ending } from "./end-transfer.server";
 import type { FormerFiles } from "./former-files.server";
 import { credentialsWait, stepOf, TransferSchema, type Transfer, type TransferWay } from "./model";
 import { notAllowed, RESERVED_MESSAGE, type TransferResult } from "./offers.server";
 import { isTokenOf, readTransfer, readUser, tokenTransferId } from "./store.server";
 
-/** Transfers that a run of the job ends. */
 const EXPIRED_A_RUN = 50;
 
 const ENDED = "Esta transferencia ya terminó.";
@@ -40,8 +39,8 @@ export function isReceiver(transfer: Named, user: Pick<User, "uid" | "email" | "
 }
 
 /** Answers to transfers, and their other ends. @throws UpstreamError where a service is down */
-export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, files: FormerFiles) {
-  const { database, bicycles, market, clock, log } = deps;
+export function createAnswers(context: Context, { endIn, endWrites }: Ending, files: FormerFiles) {
+  const { database, clock, log } = context;
 
   async function come(tx: Transaction, way: TransferWay): Promise<{ transfer: Transfer; hasLink: boolean } | null> {
     const transfer = await readTransfer(tx, "id" in way ? way.id : tokenTransferId(way.token), log);
@@ -73,7 +72,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
     });
     if (result.ok && !result.repeated) {
       log.info("registry.transferred", { transfer: result.transfer.id, bicycle: result.transfer.bicycleId });
-      market.refresh();
+      context.transferMarket.refresh();
       files.removeBehind(result.transfer);
     }
     return result;
@@ -89,9 +88,9 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
     const { uid } = receiver;
     const [owner, bicycle, owned, handed] = await Promise.all([
       readUser(tx, transfer.fromUid, log),
-      bicycles.readIn(tx, transfer.bicycleId),
+      context.registry.bicycles.readIn(tx, transfer.bicycleId),
       tx.find({ collection: "bicycles", where: [["ownerId", "==", uid]], select: [], limit: MAX_BICYCLES }),
-      market.handOver(tx, { bicycleId: transfer.bicycleId, sellerId: transfer.fromUid }),
+      context.transferMarket.handOver(tx, { bicycleId: transfer.bicycleId, sellerId: transfer.fromUid }),
     ]);
     const isFree =
       bicycle?.ownerId === transfer.fromUid &&
@@ -109,7 +108,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
     const taken = await tx.find({ collection: "bicycles", where: [["code", "==", code]], select: [], limit: 1 });
     if (taken.length > 0) throw new Error("a code of 50 random bits came twice");
 
-    const changed = await bicycles.change(tx, bicycle, ownedAnew(uid, code, transfer), {
+    const changed = await context.registry.bicycles.change(tx, bicycle, ownedAnew(uid, code, transfer), {
       kind: "transferred",
       actor: { kind: "receiver", uid },
     });

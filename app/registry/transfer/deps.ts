@@ -1,22 +1,9 @@
-import type { Clock } from "~/platform/clock";
-import type { Env } from "~/platform/env";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
-import type { Limiter } from "~/platform/limits/limits.server";
-import type { Logger } from "~/platform/log";
+import type { Transaction, Write } from "~/platform/firestore/types";
 
-import type { BicycleService } from "../service";
-
-export interface TransferDeps {
-  env: Pick<Env, "siteUrl" | "brandName">;
-  database: Database;
-  limiter: Pick<Limiter, "take" | "giveBack">;
-  bicycles: Pick<BicycleService, "read" | "readIn" | "change" | "ownedBy">;
-  market: TransferMarket;
-  /** Private files of bicycles. */
-  bucket: Pick<R2Bucket, "list" | "delete">;
-  clock: Clock;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
+declare module "~/platform/context" {
+  interface Context {
+    transferMarket: TransferMarket;
+  }
 }
 
 export interface TransferMarket {

@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { answerOf } from "~/platform/photos/upstream";
 
 import { proofPrefix } from "../bicycles/uploads.server";
 import { TRANSFERS } from "./constants";
-import type { TransferDeps } from "./deps";
 import { TransferSchema, type Transfer, type TransferWay } from "./model";
 import { readTransfer, tokenTransferId, transferWrite } from "./store.server";
 
@@ -18,13 +18,15 @@ const DEADLINE = 5_000;
  * Private files of former owners. They are recorded in the commit that changes the owner, so that they are deleted also
  * where R2 fails or the Worker stops in between; files that the next owner adds meanwhile stay.
  */
-export function createFormerFiles({ database, bicycles, bucket, clock, log, waitUntil }: TransferDeps) {
+export function createFormerFiles(context: Context) {
+  const { database, clock, log, waitUntil } = context;
+
   /** @throws UpstreamError */
   async function remove({ id, bicycleId, filesLeft }: Transfer): Promise<void> {
     // Keys are named by content: the next owner may have added the very same file.
-    const kept = (await bicycles.read(bicycleId))?.proof?.key;
+    const kept = (await context.registry.bicycles.read(bicycleId))?.proof?.key;
     const keys = filesLeft.filter((key) => key !== kept);
-    if (keys.length > 0) await answerOf("r2", DEADLINE, () => bucket.delete(keys));
+    if (keys.length > 0) await answerOf("r2", DEADLINE, () => context.env.PHOTOS.delete(keys));
     await database.transaction(async (tx) => {
       const transfer = await readTransfer(tx, id, log);
       if (transfer?.hasFilesLeft)
@@ -40,7 +42,7 @@ export function createFormerFiles({ database, bicycles, bucket, clock, log, wait
       const transfer = await readTransfer(database, "id" in way ? way.id : tokenTransferId(way.token), log);
       if (transfer?.state !== "open") return [];
       const prefix = `${proofPrefix(transfer.bicycleId)}/`;
-      const { objects } = await answerOf("r2", DEADLINE, () => bucket.list({ prefix, limit: FILES_MAX }));
+      const { objects } = await answerOf("r2", DEADLINE, () => context.env.PHOTOS.list({ prefix, limit: FILES_MAX }));
       return objects.map(({ key }) => key);
     },
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { HOUR_MS } from "../../business/durations.ts";
 import { CREDENTIALS_WAIT_HOURS, TRANSFER_STATES, type TransferState } from "./constants.ts";
 
-/** Text of an accepted transfer's document: fixed on that day, whatever changes later. */
+/** Text of an accepted transfer's document: fixed on that day. */
 export const TransferPaperSchema = z.object({
   /** Empty once the account was erased. */
   fromName: z.string(),
@@ -84,7 +84,7 @@ export function credentialsWait(changedAt: Date | null, now: Date): Date | null 
   return until.getTime() > now.getTime() ? until : null;
 }
 
-/** `r•••@correo.pe`: its owner recognises it, and nobody else can write to it. */
+/** `r•••@correo.pe`: its owner recognises it, and others cannot write to it. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 1 ? "" : `${email.slice(0, 1)}•••${email.slice(at)}`;

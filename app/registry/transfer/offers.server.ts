@@ -1,19 +1,19 @@
 import type { User } from "~/accounts/model";
 import { DAY_MS, DAY_SECONDS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
+import { type LimitRule, countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 
 import { bicycleName } from "../bicycles/constants";
 import type { Bicycle } from "../model";
-import { MAX_OPEN_TRANSFERS, TRANSFER_DAYS, transferDocument, TRANSFERS } from "./constants";
-import type { TransferDeps } from "./deps";
+import { MAX_OPEN_TRANSFERS, TRANSFERS, TRANSFER_DAYS, transferDocument } from "./constants";
 import { offeredMail, startedMail } from "./mails";
-import { credentialsWait, type Transfer } from "./model";
+import { type Transfer, credentialsWait } from "./model";
 import { holdWrite, newTransferToken, readTransfer, readUser } from "./store.server";
 
 /** Transfers that one owner begins in a day, and that one address receives from everyone. */
@@ -41,8 +41,8 @@ export function heldFromTransfer({ status, theftId, transferId }: Bicycle): stri
 
 export const RESERVED_MESSAGE = "Su anuncio está reservado por una compra: espera a que termine o retira la reserva.";
 
-export function createOffers(deps: TransferDeps) {
-  const { env, database, limiter, bicycles, market, clock, log } = deps;
+export function createOffers(context: Context) {
+  const { env, database, limiter, clock, log } = context;
 
   async function newTransfer(
     bicycle: Bicycle,
@@ -95,7 +95,7 @@ export function createOffers(deps: TransferDeps) {
     if (before !== null) return before.fromUid === uid ? { ok: true, transfer: before, repeated: true } : NOT_FOUND;
     const [owner, bicycle] = await Promise.all([
       readUser(tx, uid, log),
-      isDocumentId(bicycleId) ? bicycles.readIn(tx, bicycleId) : null,
+      isDocumentId(bicycleId) ? context.registry.bicycles.readIn(tx, bicycleId) : null,
     ]);
     if (owner === null || bicycle?.ownerId !== uid || bicycle.status === "draft") return NOT_FOUND;
     if (owner.email.toLowerCase() === email)
@@ -107,7 +107,8 @@ export function createOffers(deps: TransferDeps) {
       );
     const held = heldFromTransfer(bicycle);
     if (held !== null) return notAllowed(held);
-    if ((await market.handOver(tx, { bicycleId, sellerId: uid })).isReserved) return notAllowed(RESERVED_MESSAGE);
+    if ((await context.transferMarket.handOver(tx, { bicycleId, sellerId: uid })).isReserved)
+      return notAllowed(RESERVED_MESSAGE);
     const open = await tx.find({
       collection: TRANSFERS,
       where: [
@@ -168,7 +169,7 @@ export function createOffers(deps: TransferDeps) {
     const id = await sha256Hex(`order:${sale.orderId}:${sale.bicycleId}`, 16);
     const [before, bicycle, owner, buyer] = await Promise.all([
       readTransfer(tx, id, log),
-      isDocumentId(sale.bicycleId) ? bicycles.readIn(tx, sale.bicycleId) : null,
+      isDocumentId(sale.bicycleId) ? context.registry.bicycles.readIn(tx, sale.bicycleId) : null,
       readUser(tx, sale.sellerUid, log),
       readUser(tx, sale.buyerUid, log),
     ]);

@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter } from "~/platform/firestore/types";
 import { inBatches, inTurn, namelessIn, type PersonalData } from "~/platform/personal-data";
 
 import { TRANSFERS } from "./constants";
-import type { TransferDeps } from "./deps";
-import type { Ending } from "./ending.server";
+import type { Ending } from "./end-transfer.server";
 import type { FormerFiles } from "./former-files.server";
 import { stepOf, TransferSchema, type Transfer } from "./model";
 import { readTransfer, transferWrite } from "./store.server";
@@ -14,7 +14,7 @@ const EXPORT_MAX = 1_000;
 
 /** Open transfers are cancelled; ended ones stay for the other user, whose document then no longer names this one. */
 export function createTransferPersonalData(
-  { database, clock, log }: Pick<TransferDeps, "database" | "clock" | "log">,
+  { database, clock, log }: Context,
   { endIn }: Ending,
   files: FormerFiles,
 ): PersonalData {

@@ -59,7 +59,6 @@ export function holdWrite(
   return { update: bicyclePath(id), data: { transferId, version: version + 1, updatedAt: now } };
 }
 
-/** A new link's token, and the hash of its secret. */
 export async function newTransferToken(id: string): Promise<{ token: string; tokenHash: string }> {
   const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
   return { token: id + secret, tokenHash: await sha256Hex(secret) };

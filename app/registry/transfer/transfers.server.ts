@@ -1,26 +1,27 @@
+import type { Context } from "~/platform/context";
+
 import { createAnswers } from "./answers.server";
-import type { TransferDeps } from "./deps";
-import { createEnding } from "./ending.server";
+import { createEnding } from "./end-transfer.server";
 import { createFormerFiles } from "./former-files.server";
 import { createOffers } from "./offers.server";
 import { createTransferPersonalData } from "./personal-data.server";
-import { createTransferReading } from "./reading.server";
+import { createTransferReading } from "./transfer-reads.server";
 
 /**
  * Transfers of registered bicycles: the owner names a receiver, and the owner changes only when that one accepts
  * (docs/decisions/2026-11-23-transfer.md). Expected failures are values.
  * @throws UpstreamError where a service is down
  */
-export function createTransfers(deps: TransferDeps) {
-  const ending = createEnding(deps);
-  const files = createFormerFiles(deps);
-  const { expireDue, stopIn, ...answers } = createAnswers(deps, ending, files);
+export function createTransfers(context: Context) {
+  const ending = createEnding(context);
+  const files = createFormerFiles(context);
+  const { expireDue, stopIn, ...answers } = createAnswers(context, ending, files);
   return {
-    ...createOffers(deps),
+    ...createOffers(context),
     ...answers,
-    ...createTransferReading(deps),
+    ...createTransferReading(context),
     stopIn,
-    personalData: createTransferPersonalData(deps, ending, files),
+    personalData: createTransferPersonalData(context, ending, files),
     jobs: {
       /** Each minute. */
       expire: expireDue,
@@ -31,3 +32,9 @@ export function createTransfers(deps: TransferDeps) {
 }
 
 export type Transfers = ReturnType<typeof createTransfers>;
+
+declare module "~/platform/context" {
+  interface Context {
+    transfers: Transfers;
+  }
+}

@@ -20,7 +20,7 @@ interface Framed {
   views: NamedView[];
 }
 const NOTHING: Framed = { trail: null, views: [] };
-/** No list: it needs all the reads of a page for its figures. */
+/** Not a list: its figures need all the reads of a page. */
 const OVERVIEW_PATH = "/administracion";
 
 /**

@@ -5,7 +5,7 @@ import { methodNotAllowed, missingPhoto } from "~/platform/photos/responses";
 
 /**
  * `/fotos/{listing}/{photoId}-{width}.{format}`, GET and HEAD: one size of a photo, from the edge's cache where
- * there is one. The query string is no part of the cache's key, or anybody could fill it.
+ * there is one. The query string is no part of the cache's key: otherwise anyone could fill it.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const size = parsePhotoAddress(params.listing, params.file);

@@ -4,7 +4,7 @@ import { within } from "~/platform/deadline";
 
 const DEADLINE_MS = 2_000;
 
-/** For monitors: 200 when the Worker reaches its services, else 503 with which one it does not reach. */
+/** For monitors: 200 when the Worker reaches its services, else 503 with the name of the one that fails. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { database, env, log } = context;
 

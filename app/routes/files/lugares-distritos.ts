@@ -5,10 +5,7 @@ import { suggestDistricts } from "~/business/places/matching.server";
 
 const TEXT_MAX = 60;
 
-/**
- * Districts for a text that is being typed (`q`), in a department (`departamento`) or in all of Peru. The same for
- * everyone.
- */
+/** Districts for a text that is being typed (`q`), in a department (`departamento`) or in all of Peru. Public. */
 export function loader({ request }: LoaderFunctionArgs): Response {
   const { searchParams } = new URL(request.url);
   const text = (searchParams.get("q") ?? "").slice(0, TEXT_MAX);

@@ -6,8 +6,7 @@ import { SITEMAP_PATHS } from "~/server/route-policy";
 import { workshopPaths } from "~/workshops/workshop-page.loader.server";
 
 /**
- * The map for search engines, from what is kept in KV: the database is not read for the listings. `?parte=2` is a part
- * of a large one.
+ * The map for search engines, from KV: the database is not read for the listings. `?parte=2` is a part of a large one.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalog, env } = context;

@@ -4,7 +4,7 @@ import { badRequest, readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 import { isTheme, themeCookie } from "~/shell/page/theme";
 
-/** Without scripts the theme's form comes here; with them the bootstrap sets the same cookie itself. */
+/** Without scripts the theme's form is sent here; with them the bootstrap sets the same cookie itself. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const theme = form.get("theme");

@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { business: businessInfo(context.env), figures: home && figuresOf(home) };
 }
 
-/** Nothing where the index knows only a part of the listings. */
+/** Null where the index knows only a part of the listings. */
 function figuresOf({ categories, total, limited }: Home): AboutFigures | null {
   if (limited) return null;
   const countOf = (kind: VehicleKind) =>

@@ -17,9 +17,7 @@ import { pageTitle } from "~/shell/page/title";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-/**
- * Whole without React, which never takes over a page that was asked for by its address: each has a stamp of its own.
- */
+/** Works without React, which never hydrates a page opened by its address: each has a stamp of its own. */
 export const headers = ownHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -30,7 +30,7 @@ export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/o
 
 export const headers = ownHeaders;
 
-/** The form; for a visitor, where the book asks for a sign-in, what it is and the other ways. */
+/** The form; for a visitor, where the book asks for a sign-in, an explanation and the other ways. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const user = await whoFiles(context, { reading: true });
@@ -67,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const clientAction = keepingForm(unsent);
 
-/** @throws redirect to the sign-in where the book asks for one; UpstreamError when no one can tell */
+/** @throws redirect to the sign-in where the book asks for one; UpstreamError when no service can answer */
 function whoFiles({ accounts, env }: AppLoadContext, options?: { reading: boolean }): Promise<SessionUser | null> {
   return env.complaintsRequireLogin
     ? accounts.requireUser(options)

@@ -5,7 +5,7 @@ import { CartPanel } from "~/cart/cart-panel";
 import { submitCart } from "~/cart/cart.action.server";
 import { CART_PATH } from "~/cart/constants";
 import { viewCart } from "~/cart/lines";
-import { trackAdded } from "~/cart/tracked";
+import { trackAdded } from "~/cart/track-added";
 import { CartCouponPanel } from "~/coupons/cart-coupon";
 import { isCouponForm, readCartCoupon, submitCartCoupon } from "~/coupons/cart-coupon.page.server";
 import { COUPON_FIELD } from "~/coupons/code";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { cart: viewCart(lines, clock.now(), env), coupon };
 }
 
-/** Without scripts: a change leads back here, 'Proceder al Pago' and 'Comprar ahora' lead on. */
+/** Without scripts: a change leads back here, 'Proceder al Pago' and 'Comprar ahora' to their pages. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const submit = () => (isCouponForm(form) ? submitCartCoupon(form, context, CART_PATH) : submitCart(form, context));

@@ -9,12 +9,11 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export const headers = ownHeaders;
 
-/** Any other address shows the home page's content, with a status that no crawler keeps. */
+/** Any other address shows the home page's content, with a 404 for crawlers. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return data(await context.catalog.home(), { status: 404, headers: { "X-Robots-Tag": "noindex" } });
 }
 
-/** A form sent to an address that does not exist. */
 export function action() {
   throw data({ message: "Esa dirección no existe." }, { status: 404 });
 }

@@ -16,7 +16,7 @@ export const headers = ownHeaders;
 export const loader = userLoader(async ({ params, context, user }) => {
   const page = await context.questions.askPage(user.uid, params.id ?? "");
   if (page === null) throw notFound(ASKED_LISTING_NOT_FOUND);
-  // Below a public address, and of one user all the same.
+  // A public address, but its page differs by user.
   return data({ page, name: firstNameOf(user.displayName) }, { headers: { "Cache-Control": "private, no-store" } });
 });
 

@@ -20,7 +20,7 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 
 export const headers = ownHeaders;
 
-/** `?contacto=1`: the way back from the sign-in that asking for the contact led through. */
+/** `?contacto=1`: after the sign-in that asking for the contact needed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { accounts, catalog, clock, env, figures, limiter, network, photos } = context;
   const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });

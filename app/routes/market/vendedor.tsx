@@ -14,19 +14,14 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export const headers = ownHeaders;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { accounts, catalog, messages, env, log } = context;
+  const { catalog, env } = context;
   const id = params.id ?? "";
-  const seller = await sellerPage(id, pageParam(new URL(request.url).searchParams), {
-    accounts,
-    catalog,
-    messages,
-    log,
-  });
+  const seller = await sellerPage(id, pageParam(new URL(request.url).searchParams), context);
   if (seller === null) {
     const { newest } = await catalog.home();
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
-  // Without a rating there are none: nothing is read.
+  // No rating means no reviews: nothing is read.
   const reviews = seller.rating ? await nullIfLate(() => context.reviews.ofSeller(id), context) : null;
   return data({
     found: true as const,

@@ -13,7 +13,8 @@ export function loader() {
 
 /**
  * Notifications of the provider, without a session or an Origin (app/platform/http/gate.server.ts lets exactly this
- * address pass): the signature authorises. It says which payment to ask for, and nothing else is believed. What could
+ * address pass): the signature authorises. Only the payment's id is used; its state is read from the provider. What
+ * could
  * not be applied answers 503, so that it is sent again.
  */
 export async function action({ request, context }: ActionFunctionArgs) {

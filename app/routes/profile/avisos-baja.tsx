@@ -7,8 +7,8 @@ import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-// The signed token is what authorises, here and in the action: whoever got the mail may, without signing in. It says
-// which mails it is about: those of a saved search, or those of favourites.
+// The signed token authorises, here and in the action, without signing in. It names the mails that it ends: those of a
+// saved search, or those of favourites.
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   const notice = await context.searches.noticeState(token);

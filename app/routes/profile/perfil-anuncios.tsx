@@ -35,7 +35,7 @@ export const action = activeUserAction<UnprovenFailure>("allow", async ({ reques
   if (limited) return limited;
   const managed = await submitManaged(context.selling, user.uid, form, new URL(request.url).search);
   if (form.get("intent") !== "renovar") return managed;
-  // Another period with a paid plan goes on to its payment.
+  // Another period with a paid plan leads to its payment.
   return await payIfPending(context, user, formText(form, "id"), form, managed);
 });
 

@@ -68,7 +68,7 @@ export default function PreferencesRoute() {
           notifications={ticked}
           errors={ofNotifications?.errors ?? {}}
           assistant={
-            // While the stored ones cannot be read, an empty form would say that there are none.
+            // While the stored ones cannot be read, an empty form would seem to say that there are none.
             preferences || ofAssistant ? (
               <AssistantPreferences stored={preferences?.assistant} failure={ofAssistant} />
             ) : null

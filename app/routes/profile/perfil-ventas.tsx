@@ -18,7 +18,7 @@ import { PageHeader } from "~/ui/page";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** Both lists turn their pages together: orders above, and below the listings that were marked as sold by hand. */
+/** Both lists change pages together: orders above, and below the listings that were marked as sold by hand. */
 export const loader = userLoader(async ({ context, query, uid }) => {
   const asked = pageParam(query);
   const [sales, sold, { payouts, pendingCentimos, isWhole }] = await Promise.all([

@@ -9,9 +9,9 @@ export function loader() {
 }
 
 /**
- * A share of another app that met no service worker, which would have kept its photos
+ * A share of another app without our service worker, which would have kept its photos
  * (app/shell/offline/shared-files.ts): the browser names no page of ours as its sender. Reads and changes nothing, and
- * says to share again.
+ * asks to share again.
  */
 export function action() {
   return redirect(NOTHING_RECEIVED, 303);

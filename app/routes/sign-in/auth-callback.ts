@@ -1,6 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-/** Where providers send the browser back to. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { location, headers } = await context.accounts.social.finish();
   return redirect(location, { status: 303, headers });

@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitLogin(context.accounts, mode, form, redirectTo));
 }
 
-/** The page by its address, the page to go on to, and the failure that the way back from a provider names. */
+/** The page of its address, the next page, and the failure that a provider's redirect names. */
 function readAddress(request: Request): { mode: LoginMode; redirectTo: string; failure: AuthFailure | null } {
   const { pathname, searchParams } = new URL(request.url);
   return {
@@ -58,7 +58,7 @@ function readAddress(request: Request): { mode: LoginMode; redirectTo: string; f
 
 export const meta = pageMeta<typeof loader>((page) => LOGIN_TEXTS[page?.mode ?? "login"].heading);
 
-/** A suspended user, or one without e-mail, can complain all the same. */
+/** A suspended user, or one without e-mail, can still complain. */
 function OtherComplaintWays() {
   return (
     <>
@@ -96,7 +96,7 @@ function BlockedWays() {
 export default function Login() {
   const { mode, redirectTo, rejection, otherMethod } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  // The failure of this form goes before the one that the address names.
+  // The failure of this form comes before that of the address.
   const errors = answer?.errors ?? (rejection ? { "": rejection.message } : {});
   return (
     <LoginPage

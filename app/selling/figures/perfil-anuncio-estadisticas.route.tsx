@@ -27,7 +27,6 @@ export default function ListingFigures() {
   return <FiguresPage {...useLoaderData<typeof loader>()} />;
 }
 
-/** Figures of a listing in the last days, for its seller. Complete without scripts. */
 export function FiguresPage({ id, title, figures }: { id: string; title: string; figures: FiguresView }) {
   const { period, totals, chart, rows } = figures;
   return (

@@ -1,20 +1,23 @@
 import { DELETED_LISTINGS, isListingId } from "~/catalog/model";
 import { withPriceChange } from "~/catalog/price-drops";
 import { PUBLIC_STATUSES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
-import type { SellingDeps } from "~/selling/deps";
 import {
-  MAX_OPEN_DRAFTS,
-  specificationFieldsOf,
-  tooManyPhotos,
   type Content,
+  MAX_OPEN_DRAFTS,
   type Missing,
   type OwnListing,
+  specificationFieldsOf,
+  tooManyPhotos,
 } from "~/selling/model";
 import {
-  changed,
+  type Conflict,
+  type Locked,
+  type TooManyDrafts,
   changeOwn,
+  changed,
   decodeOwn,
   isNewListingId,
   listingDocument,
@@ -24,17 +27,14 @@ import {
   newListingId,
   readOwn,
   refreshInBackground,
-  type Conflict,
-  type Locked,
-  type TooManyDrafts,
 } from "~/selling/owned-listing.server";
-import { keepingTied } from "~/selling/registered/tied";
+import { keepingTied } from "~/selling/registered/tied-listing";
 import { compareChanged } from "~/selling/review/hold.server";
 import { withOwnerEdit } from "~/selling/review/owner-edits";
-import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
+import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";
 
 import type { StepRules } from "./step-schemas";
-import { applyStep, finishStep, missingFor, sameStep, type StepData } from "./steps";
+import { type StepData, applyStep, finishStep, missingFor, sameStep } from "./steps";
 
 export type DraftStartResult = { ok: true; id: string } | TooManyDrafts;
 
@@ -56,15 +56,15 @@ export type StepSaveResult =
   | Locked;
 
 /** Open drafts: beginning, listing and filling them step by step. */
-export function createDrafts(deps: SellingDeps) {
-  const { database, catalog, clock, log } = deps;
+export function createDrafts(context: Context) {
+  const { database, clock, log } = context;
 
   async function rules(): Promise<StepRules> {
     // Without the known brands a brand is kept as typed.
     const [brands, categories, plans] = await Promise.all([
-      nullIfUnavailable(() => catalog.brands(), log),
-      catalog.categories(),
-      catalog.plans(),
+      nullIfUnavailable(() => context.catalog.brands(), log),
+      context.catalog.categories(),
+      context.catalog.plans(),
     ]);
     return { now: clock.now(), brands: brands ?? [], categories, plans: plans.filter((plan) => plan.active) };
   }
@@ -126,8 +126,8 @@ export function createDrafts(deps: SellingDeps) {
 
   async function saveStep(uid: string, { id, version, data, complete }: StepToSave): Promise<StepSaveResult> {
     const now = clock.now();
-    const plans = data.step === "plan" ? await catalog.plans() : [];
-    const saved = await changeOwn(deps, uid, id, async (listing, tx, snapshot): Promise<StepSaveResult> => {
+    const plans = data.step === "plan" ? await context.catalog.plans() : [];
+    const saved = await changeOwn(context, uid, id, async (listing, tx, snapshot): Promise<StepSaveResult> => {
       const locked =
         lockedMessage(listing) ?? (listing.status !== "draft" && data.step === "plan" ? PLAN_SETTLED : null);
       if (locked) return locked;
@@ -147,10 +147,10 @@ export function createDrafts(deps: SellingDeps) {
       if (sameStep(data.step, listing, content)) return { ok: true, listing };
       if (listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
       const isNewSerial = listing.status !== "draft" && (content.serial ?? null) !== (listing.serial ?? null);
-      const passed = isNewSerial ? await passGate(deps, tx, { ...listing, serial: content.serial }) : null;
+      const passed = isNewSerial ? await passGate(context, tx, { ...listing, serial: content.serial }) : null;
       if (passed?.ok === false) return { ok: false, reason: "locked", message: STOPPED_MESSAGE };
       const isNear = passed?.isNear ?? null;
-      const reviewed = await compareChanged(deps, { ...listing, ...content }, snapshot, { isNear });
+      const reviewed = await compareChanged(context, { ...listing, ...content }, snapshot, { isNear });
       const changes = {
         ...fieldsOfForms(content),
         ...priceChange(listing, content, now),
@@ -162,11 +162,11 @@ export function createDrafts(deps: SellingDeps) {
       return { ok: true, listing: changed(listing, changes, now), isToBeHeld: reviewed.isToBeHeld };
     });
     if (saved.ok && (saved.listing.status === "active" || saved.listing.status === "in_review"))
-      refreshInBackground(deps);
+      refreshInBackground(context);
     return saved;
   }
 
-  return { rules, list, start, duplicate, saveStep, own: (uid: string, id: string) => readOwn(deps, uid, id) };
+  return { rules, list, start, duplicate, saveStep, own: (uid: string, id: string) => readOwn(context, uid, id) };
 }
 
 const PLAN_SETTLED: Locked = { ok: false, reason: "locked", message: "El plan de un anuncio publicado no se cambia." };
@@ -186,7 +186,7 @@ function contentForCopy({ title, description, category, price, specifications, l
   return { title, description, category, price, specifications: Object.fromEntries(kept), location };
 }
 
-/** Records a price change of a published listing: shoppers are told of drops. */
+/** Records a price change of a published listing: shoppers hear of drops. */
 function priceChange(
   { price: from, publishedAt, priceChanges }: OwnListing,
   { price: to }: Content,
@@ -196,7 +196,6 @@ function priceChange(
   return { priceChanges: withPriceChange(priceChanges, { from, to, at }) };
 }
 
-/** Reserved and sold pieces must stay on the listing. */
 function tooFewPieces({ reservedUnits = 0, soldUnits = 0 }: OwnListing, { stock = 1 }: Content): string | null {
   const taken = reservedUnits + soldUnits;
   return stock < taken

@@ -1,11 +1,11 @@
 import { plural } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import { lookWrites } from "~/platform/photos/looks/looks.server";
 import type { Photo } from "~/platform/photos/model";
 import { uploadedPhotoKey, type PhotoRejection } from "~/platform/photos/store.server";
-import type { SellingDeps } from "~/selling/deps";
 import { photoLimit, type OwnListing } from "~/selling/model";
 import {
   changed,
@@ -42,8 +42,8 @@ export type PhotosResult = { ok: true; listing: OwnListing } | NotFound | Locked
  * Photos of a listing. Each change names the photo by its key and leaves the others alone, so it needs no version:
  * photos sent one by one, or from two phones, add up without conflicts.
  */
-export function createListingPhotos(deps: SellingDeps) {
-  const { photos: store, catalog, clock, log } = deps;
+export function createListingPhotos(context: Context) {
+  const { photos: store, clock, log } = context;
 
   /**
    * Stores files as they arrive, one in memory at a time; where they break off, the earlier ones are kept. `wanted` is
@@ -57,12 +57,12 @@ export function createListingPhotos(deps: SellingDeps) {
     wanted: () => boolean = () => true,
     uploadId: () => string | null = () => null,
   ): Promise<AddPhotosResult> {
-    const before = await readOwn(deps, uid, id);
+    const before = await readOwn(context, uid, id);
     if (before === null) return NOT_FOUND;
     const locked = lockedMessage(before);
     if (locked) return locked;
 
-    const limit = photoLimit(before.plan, await catalog.plans());
+    const limit = photoLimit(before.plan, await context.catalog.plans());
     const added: { name: string; photo: Photo; look: string | null }[] = [];
     const rejected: PhotoRejection[] = [];
     let unchecked = 0;
@@ -95,7 +95,7 @@ export function createListingPhotos(deps: SellingDeps) {
     if (!wanted()) {
       const kept = new Set(before.photos.map(({ key }) => key));
       removeBehind(
-        deps,
+        context,
         added.flatMap(({ photo }) => (kept.has(photo.key) ? [] : [photo.key])),
       );
       return { ok: true, listing: before, saved: 0, rejected: [] };
@@ -117,7 +117,7 @@ export function createListingPhotos(deps: SellingDeps) {
     const now = clock.now();
     let result: AddPhotosResult;
     try {
-      result = await changeOwn(deps, uid, id, async (listing, tx, snapshot): Promise<AddPhotosResult> => {
+      result = await changeOwn(context, uid, id, async (listing, tx, snapshot): Promise<AddPhotosResult> => {
         const locked = lockedMessage(listing);
         if (locked) return locked;
         const known = new Set(listing.photos.map(({ key }) => key));
@@ -129,7 +129,7 @@ export function createListingPhotos(deps: SellingDeps) {
         if (taken.length === 0) return { ok: true, listing, saved, rejected };
         const kept = [...listing.photos, ...taken.map(({ photo }) => photo)];
         const looks = taken.map(({ photo, look }) => ({ key: photo.key, look }));
-        const { fields, isToBeHeld } = await compareChanged(deps, { ...listing, photos: kept }, snapshot, {
+        const { fields, isToBeHeld } = await compareChanged(context, { ...listing, photos: kept }, snapshot, {
           looks: looks.flatMap(({ look }) => look ?? []),
         });
         const changes = { photos: kept, ...fields, ...withOwnerEdit(snapshot, listing, { photos: kept }, now) };
@@ -143,11 +143,11 @@ export function createListingPhotos(deps: SellingDeps) {
     }
     const keys = new Set(result.ok ? result.listing.photos.map(({ key }) => key) : []);
     removeBehind(
-      deps,
+      context,
       added.flatMap(({ photo }) => (keys.has(photo.key) ? [] : [photo.key])),
     );
     if (result.ok && (result.listing.status === "active" || result.listing.status === "in_review"))
-      refreshInBackground(deps);
+      refreshInBackground(context);
     return result;
   }
 
@@ -177,7 +177,7 @@ export function createListingPhotos(deps: SellingDeps) {
   ): Promise<PhotosResult> {
     const now = clock.now();
     const discard = { id: crypto.randomUUID(), keys: [] as string[] };
-    const result = await changeOwn(deps, uid, id, (listing, tx, snapshot): PhotosResult => {
+    const result = await changeOwn(context, uid, id, (listing, tx, snapshot): PhotosResult => {
       discard.keys = [];
       const arranged = lockedMessage(listing) ?? arrange(listing.photos, listing);
       if (arranged === null) return { ok: true, listing };
@@ -191,8 +191,8 @@ export function createListingPhotos(deps: SellingDeps) {
       }
       return { ok: true, listing: changed(listing, changes, now) };
     });
-    removeBehind(deps, discard.keys, discard.id);
-    if (result.ok && result.listing.status === "active") refreshInBackground(deps);
+    removeBehind(context, discard.keys, discard.id);
+    if (result.ok && result.listing.status === "active") refreshInBackground(context);
     return result;
   }
 

@@ -1,13 +1,13 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { describeStep, planPrice } from "~/selling/describe";
 import { FLOW_STEP_NAMES, stepPath, type FlowStep, type FormStep, type Missing } from "~/selling/model";
-import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { AlertBox } from "./alert-box";
 import { PreviousLink } from "./flow-actions";
@@ -18,7 +18,6 @@ const DESCRIBED: readonly FormStep[] = ["vehiculo", "detalles", "precio", "plan"
 /** Step 6: a summary, the missing fields, and the button that publishes. */
 export function ReviewStep({ view, rejected }: { view: StepView; rejected: boolean }) {
   const { listing, missing, plans, previous } = view;
-  const sending = useNavigation().state === "submitting";
   const plan = plans.find(({ id }) => id === listing.plan?.id);
   const paid = plan !== undefined && plan.price > 0;
   return (
@@ -93,9 +92,9 @@ export function ReviewStep({ view, rejected }: { view: StepView; rejected: boole
       </p>
       <Form method="post" className="flex flex-col gap-3 py-4 sm:flex-row-reverse">
         <input type="hidden" name="version" value={listing.version} />
-        <Button name="intent" value="publicar" size="lg" aria-disabled={sending || undefined}>
-          {sending ? "Publicando…" : paid ? payLabel(plan, view.canPay) : "Publicar anuncio"}
-        </Button>
+        <SubmitButton name="intent" value="publicar" size="lg" busy="Publicando…">
+          {paid ? payLabel(plan, view.canPay) : "Publicar anuncio"}
+        </SubmitButton>
         <PreviousLink id={listing.id} previous={previous} />
       </Form>
     </div>

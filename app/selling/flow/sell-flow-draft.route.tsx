@@ -10,7 +10,7 @@ import { Container } from "~/ui/page";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-/** Without a step in the address: on to the first one that lacks something. */
+/** Without a step in the address: redirects to the first one that lacks something. */
 export const loader = userLoader(async ({ params, context, user }) => {
   if (params.step !== undefined) return null;
   const { draftId = "" } = params;

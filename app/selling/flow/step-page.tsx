@@ -1,6 +1,6 @@
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { FLOW_STEP_NAMES, stepPath, type FormStep } from "~/selling/model";
-import { isTied } from "~/selling/registered/tied";
+import { isTied } from "~/selling/registered/tied-listing";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { BRAND_MAX } from "~/catalog/categories";
+
 import { limaYear } from "../../business/calendar.ts";
 import { DEPARTMENTS } from "../../business/peru.ts";
 import { readPlace, type PlaceNames } from "../../business/places/chosen-place.server.ts";
@@ -17,13 +19,12 @@ import type { OfferedCategory } from "../../catalog/offered-categories.ts";
 import { REVIEW_IN_FORCE, TECHNICAL_REVIEW, TECHNICAL_UNTIL } from "../../catalog/specifications.ts";
 import { choiceField, lineField, numberField, solesField, textField } from "../../platform/forms/fields.ts";
 import {
-  BRAND_MAX,
   DESCRIPTION_MIN,
   MODEL_MAX,
   PLACE_MAX,
   SERIAL_MAX,
-  specificationFieldsOf,
   TITLE_MIN,
+  specificationFieldsOf,
   type Content,
   type FormStep,
 } from "../model.ts";

@@ -1,11 +1,11 @@
 import { deletionWrites } from "~/catalog/model";
-import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
+import { LISTING_STATUSES, type ListingStatus, STATUS_NAMES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import type { Filter } from "~/platform/firestore/types";
 import type { NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
-import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
-import { changeOwn, decodeOwn, refreshInBackground, type Conflict, type Locked } from "~/selling/owned-listing.server";
+import { type Conflict, type Locked, changeOwn, decodeOwn, refreshInBackground } from "~/selling/owned-listing.server";
 import { canDelete, undeletableMessage } from "~/selling/transitions";
 
 export const LISTINGS_PER_PAGE = 12;
@@ -21,8 +21,8 @@ export interface OwnPage {
 export type RemoveResult = { ok: true; listing: OwnListing } | NotFound | Conflict | Locked;
 
 /** Listings of a user: on sale, ended or begun. */
-export function createListings(deps: SellingDeps) {
-  const { database, figures, clock, log } = deps;
+export function createListings(context: Context) {
+  const { database, clock, log } = context;
 
   /** One page, last changed first. `page` counts from 1 and is clamped. */
   async function page(uid: string, query: { status: ListingStatus | null; page: number }): Promise<OwnPage> {
@@ -60,7 +60,7 @@ export function createListings(deps: SellingDeps) {
   async function remove(uid: string, id: string, version: number): Promise<RemoveResult> {
     const now = clock.now();
     const note = crypto.randomUUID();
-    const result = await changeOwn(deps, uid, id, (listing, tx): RemoveResult => {
+    const result = await changeOwn(context, uid, id, (listing, tx): RemoveResult => {
       if (listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
       const held = undeletableMessage(listing);
       if (held !== null) return { ok: false, reason: "locked", message: held };
@@ -78,13 +78,13 @@ export function createListings(deps: SellingDeps) {
     });
     if (result.ok) {
       removeBehind(
-        deps,
+        context,
         result.listing.photos.map(({ key }) => key),
         note,
       );
-      refreshInBackground(deps);
-      deps.waitUntil(
-        figures.eraseListing(id).catch((error: unknown) => log.warn("selling.figures-kept-for-now", { error })),
+      refreshInBackground(context);
+      context.waitUntil(
+        context.figures.eraseListing(id).catch((error: unknown) => log.warn("selling.figures-kept-for-now", { error })),
       );
     }
     return result;

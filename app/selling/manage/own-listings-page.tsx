@@ -33,7 +33,6 @@ export interface ManagedListing extends OwnListing {
   canUpgrade: boolean;
   /** Note of the administration; null for none. */
   review: OwnModeration | null;
-  /** It has a public page. */
   isPublic: boolean;
   /** Id of the draft that 'Duplicar' makes, so that a resubmission makes one. */
   copyId: string;

@@ -41,7 +41,7 @@ const CLOSED: Record<PlanAction, string> = {
 };
 
 /**
- * Changes of a paid plan to the present listing, whatever it was bought for: the seller may have changed it meanwhile.
+ * Changes of a paid plan to the listing as it is now: its seller may have changed it since paying.
  * A running period is never shortened. Null: the plan has no effect (sold, rejected, incomplete).
  */
 export function paidPlanFields(

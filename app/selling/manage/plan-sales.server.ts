@@ -1,38 +1,33 @@
 import { toCentimos } from "~/business/money";
-import { isListingId, type Plan } from "~/catalog/model";
+import { type Plan, isListingId } from "~/catalog/model";
 import type { PlanPurchase } from "~/orders/model";
+import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import type { SellingDeps } from "~/selling/deps";
-import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
-import { approvedVersion } from "~/selling/moderation/approved";
+import { LISTING_NOT_OWN, type OwnListing, titleOf } from "~/selling/model";
+import { approvedVersion } from "~/selling/moderation/approved-version";
 import { decodeOwn, listingDocument, listingWrite } from "~/selling/owned-listing.server";
 import { compareEntering } from "~/selling/review/hold.server";
-import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
+import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";
 
 import { paidPlanFields, planRejection } from "./paid-plans";
 
 /** Plans as orders sell them. Both methods run in the order's transaction, which may run them again. */
-export function createPlanSales(
-  deps: Pick<
-    SellingDeps,
-    "database" | "catalog" | "clock" | "gate" | "bicycles" | "moderationMode" | "signalRules" | "site" | "log"
-  >,
-) {
-  const { catalog, clock, gate, bicycles, log } = deps;
+export function createPlanSales(context: Context) {
+  const { clock, log } = context;
 
   async function offer(
     tx: Transaction,
     uid: string,
     wanted: Pick<PlanPurchase, "listingId" | "planId" | "action">,
   ): Promise<{ ok: true; plan: PlanPurchase; priceCentimos: number } | { ok: false; message: string }> {
-    const [found, plans] = await Promise.all([own(tx, uid, wanted.listingId), catalog.plans()]);
+    const [found, plans] = await Promise.all([own(tx, uid, wanted.listingId), context.catalog.plans()]);
     if (found === null) return { ok: false, message: LISTING_NOT_OWN };
     const { listing } = found;
     const plan = find(plans, wanted.planId);
     const current = find(plans, listing.plan?.id);
     const message = planRejection(listing, { plan, current, action: wanted.action }, clock.now());
     if (message !== null || plan === null) return { ok: false, message: message ?? LISTING_NOT_OWN };
-    if (!(await passGate({ gate, bicycles }, tx, listing)).ok) return { ok: false, message: STOPPED_MESSAGE };
+    if (!(await passGate(context, tx, listing)).ok) return { ok: false, message: STOPPED_MESSAGE };
     return {
       ok: true,
       plan: { ...wanted, listingTitle: titleOf(listing), planName: plan.name },
@@ -42,7 +37,7 @@ export function createPlanSales(
 
   /** Writes that give the listing its paid plan; null where that is no longer possible, and the money is returned. */
   async function fulfil(tx: Transaction, uid: string, { listingId, planId }: PlanPurchase): Promise<Write[] | null> {
-    const [found, plans] = await Promise.all([own(tx, uid, listingId), catalog.plans()]);
+    const [found, plans] = await Promise.all([own(tx, uid, listingId), context.catalog.plans()]);
     // Also a plan withdrawn since: it was paid.
     const plan = find(plans, planId);
     if (found === null || plan === null) return null;
@@ -51,12 +46,12 @@ export function createPlanSales(
     const fields = paidPlanFields(listing, plan, now);
     if (fields === null) return null;
     // A report after the order: the money is returned.
-    const passed = await passGate({ gate, bicycles }, tx, listing, fields.publishedAt !== undefined);
+    const passed = await passGate(context, tx, listing, fields.publishedAt !== undefined);
     if (!passed.ok) return null;
     // Fields that only a published listing has.
     const { publishedAt, expiresAt, soldAt } = listing;
     const before = { publishedAt, expiresAt, soldAt };
-    const entered = await compareEntering(deps, listing, snapshot, fields, passed.isNear);
+    const entered = await compareEntering(context, listing, snapshot, fields, passed.isNear);
     if (!entered.ok) return null;
     const isFirstTime = publishedAt === null && entered.fields.status === "active";
     const changes = {

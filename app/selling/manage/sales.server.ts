@@ -1,11 +1,11 @@
 import type { ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import type { Filter } from "~/platform/firestore/types";
-import type { SellingDeps } from "~/selling/deps";
 
 /** States of what was published once, be it still for sale or not. */
 const PUBLISHED: readonly ListingStatus[] = ["active", "paused", "reserved", "sold", "expired"];
 
-export function createSales({ database }: Pick<SellingDeps, "database">) {
+export function createSales({ database }: Context) {
   /** Published listings of a user, and how many of them are sold. */
   async function totals(uid: string): Promise<{ publications: number; sales: number }> {
     const count = (status: Filter) =>

@@ -3,25 +3,25 @@ import { findCategory } from "~/catalog/categories";
 import { spelledBrand } from "~/catalog/reference/brand-names";
 import { STATUS_NAMES } from "~/catalog/statuses";
 import type { AuditAction } from "~/platform/audit/actions";
-import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
+import { AUDIT, type AuditChanges, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { mailWrite } from "~/platform/mail/mail";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
-import type { SellingDeps } from "~/selling/deps";
 import { applyStep } from "~/selling/flow/steps";
-import { titleOf, type OwnListing } from "~/selling/model";
+import { type OwnListing, titleOf } from "~/selling/model";
 import {
+  type ListingChanges,
   decodeOwn,
   listingDocument,
   listingWrite,
   refreshInBackground,
   sideChangeTime,
-  type ListingChanges,
 } from "~/selling/owned-listing.server";
 import { uncorrectableMessage } from "~/selling/transitions";
 
-import { adjustmentMail, type AdjustmentNews } from "./adjustment-mails";
-import { canExtend, canFeature, type Adjustment } from "./adjustments";
+import { type AdjustmentNews, adjustmentMail } from "./adjustment-mails";
+import { type Adjustment, canExtend, canFeature } from "./adjustments";
 import { claimDocument, claimOf } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
 import type { ModerationResult, ShownListing } from "./rows";
@@ -45,15 +45,15 @@ function actionOf(adjustment: Adjustment): AuditAction {
  * with their audit entries and mails. Idempotent by `formId`. Stale rows are left alone and reported.
  */
 export async function adjustListings(
-  deps: Pick<SellingDeps, "database" | "catalog" | "site" | "clock" | "log" | "waitUntil">,
+  context: Context,
   actor: string,
   rows: readonly ShownListing[],
   adjustment: Adjustment,
   { formId, reason }: { formId: string; reason: string },
 ): Promise<ModerationResult> {
-  const { database, clock, log } = deps;
+  const { database, clock, log } = context;
   const shown = rows.slice(0, MODERATED_MAX);
-  const asked = await spelled(deps, adjustment);
+  const asked = await spelled(context, adjustment);
   const entryIds = await Promise.all(shown.map(({ id }) => sha256Hex(`moderation:${formId}:${id}`, 16)));
   const result = await database.transaction(async (tx): Promise<ModerationResult> => {
     const snapshots = await tx.readAll([
@@ -88,22 +88,19 @@ export async function adjustListings(
         ),
       );
       const to = sellers.get(listing.sellerId)?.email;
-      if (to) tx.write(mailWrite(adjustmentMail({ to, listing, news, reason, site: deps.site }), now, entryIds[at]));
+      if (to) tx.write(mailWrite(adjustmentMail({ to, listing, news, reason, site: context.site }), now, entryIds[at]));
       return outcome.done.push(named);
     });
     return outcome;
   });
-  if (result.done.length > 0) refreshInBackground(deps);
+  if (result.done.length > 0) refreshInBackground(context);
   return result;
 }
 
 export const CLAIMED = "Otro administrador lo está revisando ahora.";
 
 /** A corrected brand takes the spelling of its match. Without the known brands it stays as typed. */
-async function spelled(
-  { catalog, log }: Pick<SellingDeps, "catalog" | "log">,
-  adjustment: Adjustment,
-): Promise<Adjustment> {
+async function spelled({ catalog, log }: Context, adjustment: Adjustment): Promise<Adjustment> {
   if (adjustment.kind !== "correct") return adjustment;
   const brands = await nullIfUnavailable(() => catalog.brands(), log);
   return { ...adjustment, brand: spelledBrand(adjustment.brand, brands ?? []) };

@@ -20,7 +20,7 @@ interface AdjustmentMailFacts {
   site: { url: string; name: string };
 }
 
-/** Tells the seller the changes of a listing, the reason, and what to do now. Names no administrator. */
+/** For the seller: the changes of a listing, the reason, and what to do now. Names no administrator. */
 export function adjustmentMail({ to, listing, news, reason, site }: AdjustmentMailFacts): Mail {
   const title = titleOf(listing);
   const { subject, first, then } = textsOf(news, title);

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import { LISTING_STATUSES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import type { SellingDeps } from "~/selling/deps";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 import { passGate } from "~/selling/theft-gate.server";
 import { LISTING_TRANSITIONS, transition } from "~/selling/transitions";
@@ -23,10 +23,8 @@ interface FollowingNeeds {
 }
 
 /** Hides the listings of blocked accounts, and restores them. */
-export function createBlockedSellers(
-  deps: Pick<SellingDeps, "database" | "catalog" | "gate" | "bicycles" | "clock" | "log" | "waitUntil">,
-) {
-  const { database, clock, log } = deps;
+export function createBlockedSellers(context: Context) {
+  const { database, clock, log } = context;
 
   async function hidePiece(tx: Transaction, uid: string): Promise<number> {
     const found = await tx.find({
@@ -70,7 +68,7 @@ export function createBlockedSellers(
       const { version } = ShownSchema.parse(snapshot.data);
       return listingWrite({ id: snapshot.id, version }, { status: "paused", moderation: null }, now);
     }
-    const passed = step.fields.status === "active" ? await passGate(deps, tx, listing) : null;
+    const passed = step.fields.status === "active" ? await passGate(context, tx, listing) : null;
     if (passed?.ok === false && listing.moderation)
       return listingWrite(listing, { moderation: { ...listing.moderation, reason: "robado" } }, now);
     return listingWrite(listing, { ...step.fields, ...(passed?.ok && passed.fields), moderation: null }, now);
@@ -102,7 +100,7 @@ export function createBlockedSellers(
           await following.postpone(uid);
         }
       }
-      if (listings > 0) refreshInBackground(deps);
+      if (listings > 0) refreshInBackground(context);
       return { accounts: due.length, listings };
     },
   };

@@ -16,7 +16,7 @@ interface ReviewMailFacts {
   site: { url: string; name: string };
 }
 
-/** Tells the seller the decision about a listing, the reason, and what to do now. Names no administrator. */
+/** For the seller: the decision about a listing, the reason, and what to do now. Names no administrator. */
 export function reviewMail({ to, listing, news, why, site }: ReviewMailFacts): Mail {
   const title = titleOf(listing);
   const { subject, first, then, link } = TEXTS[news];

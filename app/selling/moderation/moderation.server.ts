@@ -1,23 +1,23 @@
 import { STATUS_NAMES } from "~/catalog/statuses";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import type { SellingDeps } from "~/selling/deps";
-import { titleOf, type OwnListing } from "~/selling/model";
+import { type OwnListing, titleOf } from "~/selling/model";
 import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 import { passGate } from "~/selling/theft-gate.server";
-import { transition, type TransitionResult } from "~/selling/transitions";
+import { type TransitionResult, transition } from "~/selling/transitions";
 
 import { ACCOUNT_BLOCKED } from "../review/reasons";
-import { adjustListings, CLAIMED } from "./adjust.server";
+import { CLAIMED, adjustListings } from "./adjust.server";
 import type { Adjustment } from "./adjustments";
-import { approvedVersion } from "./approved";
-import { claimDocument, claimOf, takeClaim, type ModerationClaim } from "./claims.server";
+import { approvedVersion } from "./approved-version";
+import { type ModerationClaim, claimDocument, claimOf, takeClaim } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
-import { reviewMail, type ReviewNews } from "./mails";
-import { createModerationReading } from "./reading.server";
+import { type ReviewNews, reviewMail } from "./mails";
+import { createModerationReading } from "./moderated-listings.server";
 import type { ModerationResult, ShownListing } from "./rows";
 import { sellersOf } from "./sellers.server";
 
@@ -45,10 +45,8 @@ const GATE_STOPPED =
 const ACCOUNT_CLOSED = "La cuenta de quien vende está bloqueada: sus anuncios vuelven cuando se desbloquea.";
 
 /** Decisions of administrators about listings. Callers check permissions. */
-export function createModeration(
-  deps: Pick<SellingDeps, "database" | "catalog" | "gate" | "bicycles" | "site" | "clock" | "log" | "waitUntil">,
-) {
-  const { database, clock, log } = deps;
+export function createModeration(context: Context) {
+  const { database, clock, log } = context;
 
   /**
    * Decides about one or several listings in one commit with their audit entries and mails. Idempotent by `formId`.
@@ -84,7 +82,7 @@ export function createModeration(
         await decideOne(tx, actor, row, decision, { formId, isBatch: rows.length > 1, sellers }, outcome);
       return outcome;
     });
-    if (result.done.length > 0) refreshInBackground(deps);
+    if (result.done.length > 0) refreshInBackground(context);
     return result;
   }
 
@@ -132,7 +130,7 @@ export function createModeration(
     }
     const { status } = step.fields;
     const passed =
-      status === "active" ? await passGate(deps, tx, listing, step.fields.publishedAt !== undefined) : null;
+      status === "active" ? await passGate(context, tx, listing, step.fields.publishedAt !== undefined) : null;
     if (passed?.ok === false) {
       outcome.rejected.push({ ...named, message: GATE_STOPPED });
       return;
@@ -168,21 +166,25 @@ export function createModeration(
     if (to) {
       const why = isTakenOff ? { why: { reason, note } } : {};
       tx.write(
-        mailWrite(reviewMail({ to, listing, news: newsOf(name, status), ...why, site: deps.site }), now, row.entryId),
+        mailWrite(
+          reviewMail({ to, listing, news: newsOf(name, status), ...why, site: context.site }),
+          now,
+          row.entryId,
+        ),
       );
     }
     outcome.done.push(named);
   }
 
   return {
-    ...createModerationReading(deps),
+    ...createModerationReading(context),
     decide,
     adjust: (
       actor: string,
       rows: readonly ShownListing[],
       adjustment: Adjustment,
       form: { formId: string; reason: string },
-    ) => adjustListings(deps, actor, rows, adjustment, form),
+    ) => adjustListings(context, actor, rows, adjustment, form),
     claim: (actor: string, id: string, name = "") => takeClaim(database, id, { actor, name }, clock.now()),
   };
 }

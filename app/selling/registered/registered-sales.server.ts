@@ -1,14 +1,14 @@
 import type { ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { NOT_FOUND } from "~/platform/not-found";
 import { removeBehind } from "~/platform/photos/discarded.server";
 import { lookWrites } from "~/platform/photos/looks/looks.server";
 import type { Photo } from "~/platform/photos/model";
 import { showablePhotos } from "~/registry/bicycles/photos";
-import { listingDocumentOf, saleOf, unsellableMessage, type BicycleSale } from "~/registry/bicycles/sale";
+import { type BicycleSale, listingDocumentOf, saleOf, unsellableMessage } from "~/registry/bicycles/sale";
 import type { Bicycle } from "~/registry/model";
 import type { BicycleSales, SaleStart } from "~/registry/service";
-import type { SellingDeps } from "~/selling/deps";
-import { photoLimit, stepPath, type OwnListing } from "~/selling/model";
+import { type OwnListing, photoLimit, stepPath } from "~/selling/model";
 import { changeOwn, listingWrite, newDraftWrites, newListingId } from "~/selling/owned-listing.server";
 
 import { contentOfBicycle } from "./prefill";
@@ -16,8 +16,8 @@ import { contentOfBicycle } from "./prefill";
 type Started = { ok: true; sale: BicycleSale; bicycle: Bicycle; repeated: boolean } | Extract<SaleStart, { ok: false }>;
 
 /** Listings that sell registered bicycles. @throws UpstreamError */
-export function createRegisteredSales(deps: SellingDeps): BicycleSales {
-  const { database, photos: store, catalog, bicycles, clock } = deps;
+export function createRegisteredSales(context: Context): BicycleSales {
+  const { database, photos: store, clock } = context;
 
   async function of(asked: readonly Bicycle[]) {
     const tied = asked.filter(({ listingId }) => listingId !== null);
@@ -34,7 +34,7 @@ export function createRegisteredSales(deps: SellingDeps): BicycleSales {
   async function start(uid: string, bicycleId: string): Promise<SaleStart> {
     const draftId = newListingId();
     const started = await database.transaction(async (tx): Promise<Started> => {
-      const bicycle = await bicycles.readIn(tx, bicycleId);
+      const bicycle = await context.registry.bicycles.readIn(tx, bicycleId);
       if (bicycle?.ownerId !== uid || bicycle.status === "draft") return NOT_FOUND;
       const listing = bicycle.listingId === null ? null : await tx.read(listingDocumentOf(bicycle.listingId));
       const sale = saleOf(bicycle, listing);
@@ -43,7 +43,7 @@ export function createRegisteredSales(deps: SellingDeps): BicycleSales {
       if (message !== null) return { ok: false, reason: "not-allowed", message };
       const draft = await newDraftWrites(tx, uid, draftId, { ...contentOfBicycle(bicycle), bicycleId }, clock.now());
       if (!draft.ok) return { ok: false, reason: "not-allowed", message: draft.message };
-      tx.write(...draft.writes, ...(await bicycles.tie(tx, bicycle, draftId)));
+      tx.write(...draft.writes, ...(await context.registry.bicycles.tie(tx, bicycle, draftId)));
       return { ok: true, sale: { listingId: draftId, status: "draft", isOver: false }, bicycle, repeated: false };
     });
     if (!started.ok) return started;
@@ -61,14 +61,14 @@ export function createRegisteredSales(deps: SellingDeps): BicycleSales {
       status === "draft" && version === 1 && photos.length === 0;
     const before = await database.read(listingDocumentOf(listingId));
     if (before?.data.version !== 1) return 0;
-    const wanted = showablePhotos(bicycle).slice(0, photoLimit(undefined, await catalog.plans()));
+    const wanted = showablePhotos(bicycle).slice(0, photoLimit(undefined, await context.catalog.plans()));
     const copies: { photo: Photo; look: string | null }[] = [];
     for (const photo of wanted) {
       const copy = await store.copy(listingId, photo);
       if (copy) copies.push(copy);
     }
     if (copies.length === 0) return wanted.length;
-    const isKept = await changeOwn(deps, uid, listingId, (listing, tx) => {
+    const isKept = await changeOwn(context, uid, listingId, (listing, tx) => {
       if (!isUntouched(listing)) return false;
       const now = clock.now();
       const looks = copies.map(({ photo, look }) => ({ key: photo.key, look }));
@@ -77,7 +77,7 @@ export function createRegisteredSales(deps: SellingDeps): BicycleSales {
     });
     if (isKept !== true)
       removeBehind(
-        deps,
+        context,
         copies.map(({ photo }) => photo.key),
       );
     return isKept === true ? wanted.length - copies.length : 0;

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import { DAY_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import type { SellingDeps } from "~/selling/deps";
 
 import { endingMail } from "./mail";
 
@@ -32,7 +32,7 @@ export interface ReminderNeeds {
 
 /** Mails the sellers of listings that are about to end, once for each period. May run twice, or twice at once. */
 export async function remindOfEnds(
-  { database, clock, log }: Pick<SellingDeps, "database" | "clock" | "log">,
+  { database, clock, log }: Context,
   { accounts, site }: ReminderNeeds,
 ): Promise<ReminderReport> {
   const report: ReminderReport = { sent: 0, quiet: 0, failed: 0 };

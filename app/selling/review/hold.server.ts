@@ -4,21 +4,19 @@ import { userPath } from "~/accounts/model";
 import { DAY_MS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
 import type { ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot } from "~/platform/firestore/types";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { foldSerial } from "~/registry/serials/fold";
 import { reportTargetPath } from "~/reports/constants";
-import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
 import { pricedVehicle } from "~/selling/priced-vehicle";
 
-import { transition, type TransitionFields, type TransitionRejection } from "../transitions";
-import { isHeldBy, isHeldOnReturn, listingReviewOf, type ListingReview } from "./review";
+import { type TransitionFields, type TransitionRejection, transition } from "../transitions";
+import { type ListingReview, isHeldBy, isHeldOnReturn, listingReviewOf } from "./review";
 import { samePhotosOf } from "./same-photos.server";
-import { signalsOf, type Signal } from "./signals";
-
-type HoldDeps = Pick<SellingDeps, "database" | "catalog" | "moderationMode" | "signalRules" | "site" | "clock" | "log">;
+import { type Signal, signalsOf } from "./signals";
 
 const PUBLISHED: readonly ListingStatus[] = ["active", "paused", "reserved", "sold", "expired"];
 /** Published before and hidden now, but editable, and its owner can publish it again. */
@@ -43,13 +41,13 @@ interface Compared {
  * Compares a listing that is published for the first time, and decides whether it waits. `isNear`: its serial looks
  * like a stolen one.
  */
-async function compareNew(deps: HoldDeps, listing: OwnListing, isNear: boolean): Promise<Compared> {
-  const mode = await deps.moderationMode();
+async function compareNew(context: Context, listing: OwnListing, isNear: boolean): Promise<Compared> {
+  const mode = context.env.moderation;
   const [signals, isFirst] = await Promise.all([
-    findSignals(deps, listing, isNear),
-    mode === "primer-anuncio" ? hasPublishedNone(deps, listing.sellerId) : false,
+    findSignals(context, listing, isNear),
+    mode === "primer-anuncio" ? hasPublishedNone(context, listing.sellerId) : false,
   ]);
-  return { isHeld: isHeldBy(mode, { signals, isFirst }), review: { signals, at: deps.clock.now() } };
+  return { isHeld: isHeldBy(mode, { signals, isFirst }), review: { signals, at: context.clock.now() } };
 }
 
 /**
@@ -67,7 +65,7 @@ export interface ReviewedChange {
  * null where the serial is the same. `looks`: of photos that the change adds.
  */
 export async function compareChanged(
-  deps: HoldDeps,
+  context: Context,
   changed: OwnListing,
   snapshot: Snapshot,
   { isNear = null, looks = [] }: { isNear?: boolean | null; looks?: readonly string[] },
@@ -76,11 +74,11 @@ export async function compareChanged(
   const isShown = status === "active";
   const isOff = publishedAt !== null && OFF.includes(status);
   if (!isShown && !isOff) return { fields: {}, isToBeHeld: false };
-  const mode = await deps.moderationMode();
+  const mode = context.env.moderation;
   const before = listingReviewOf(snapshot);
   const wasNear = before.signals.some(({ kind }) => kind === "serie");
-  const signals = await findSignals(deps, changed, isNear ?? wasNear, looks);
-  const at = deps.clock.now();
+  const signals = await findSignals(context, changed, isNear ?? wasNear, looks);
+  const at = context.clock.now();
   const seen = before.seen ?? before.signals.map(({ kind, found }) => ({ kind, ...(found && { found }) }));
   const isHeld = isHeldOnReturn(mode, { signals, seen });
   if (isOff) return { fields: { review: { signals, at, seen } }, isToBeHeld: isHeld };
@@ -93,7 +91,7 @@ export async function compareChanged(
  * where it was changed while it was off. Answers the fields that it enters with; those of the queue where it waits.
  */
 export async function compareEntering<Fields extends Partial<TransitionFields>>(
-  deps: HoldDeps,
+  context: Context,
   listing: OwnListing,
   snapshot: Snapshot,
   fields: Fields,
@@ -104,22 +102,22 @@ export async function compareEntering<Fields extends Partial<TransitionFields>>(
   const isChanged = fields.status === "active" && seen !== undefined;
   if (!isFirstTime && !isChanged && fields.status !== "in_review") return { ok: true, fields };
   const { isHeld, review } = isChanged
-    ? { isHeld: isHeldOnReturn(await deps.moderationMode(), { ...before, seen }), review: before }
-    : await compareNew(deps, listing, isNear);
+    ? { isHeld: isHeldOnReturn(context.env.moderation, { ...before, seen }), review: before }
+    : await compareNew(context, listing, isNear);
   if (!isHeld || fields.status === "in_review") return { ok: true, fields, review };
-  const held = transition("submit", listing, deps.clock.now());
+  const held = transition("submit", listing, context.clock.now());
   if (!held.ok) return held;
   // The first period begins with the approval; a later one is extended by the days in review.
   return { ok: true, fields: isFirstTime ? held.fields : { ...fields, ...held.fields }, review };
 }
 
 async function findSignals(
-  deps: HoldDeps,
+  context: Context,
   listing: OwnListing,
   isNear: boolean,
   looks: readonly string[] = [],
 ): Promise<Signal[]> {
-  const { database, catalog, site, clock, log } = deps;
+  const { database, catalog, site, clock, log } = context;
   const now = clock.now();
   const vehicle = pricedVehicle(listing);
   const [usual, account, publishedInDay, samePhotos, reported] = await Promise.all([
@@ -133,13 +131,13 @@ async function findSignals(
       ],
       limit: COUNTED_MAX,
     }),
-    samePhotosOf(deps, listing, looks),
+    samePhotosOf(context, listing, looks),
     database.read(reportTargetPath({ kind: "listing", targetId: listing.id })),
   ]);
   const { plate } = listing.specifications;
   const isCounted = listing.publishedAt !== null && now.getTime() - listing.publishedAt.getTime() < DAY_MS;
   const signals = signalsOf({
-    rules: deps.signalRules(),
+    rules: context.env.signalRules,
     title: listing.title ?? "",
     description: listing.description ?? "",
     priceCentimos: listing.price === undefined ? null : toCentimos(listing.price),
@@ -163,7 +161,7 @@ async function withHashes(signal: Signal): Promise<Signal> {
   return { ...signal, found };
 }
 
-async function hasPublishedNone({ database }: HoldDeps, uid: string): Promise<boolean> {
+async function hasPublishedNone({ database }: Context, uid: string): Promise<boolean> {
   const published = await database.find({
     collection: "vehicles",
     where: [

@@ -1,6 +1,6 @@
 import type { ListingStatus } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { sameLooking } from "~/platform/photos/looks/looks.server";
-import type { SellingDeps } from "~/selling/deps";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 
 import type { OwnListing } from "../model";
@@ -10,7 +10,7 @@ const ON_OFFER: readonly ListingStatus[] = ["active", "paused", "reserved", "in_
 
 /** Other listings with a photo that looks like one of this listing. `fresh`: looks of photos that are being added. */
 export async function samePhotosOf(
-  { database, log }: Pick<SellingDeps, "database" | "log">,
+  { database, log }: Context,
   listing: OwnListing,
   fresh: readonly string[] = [],
 ): Promise<{ id: string }[]> {

@@ -1,8 +1,11 @@
 import { ACCOUNTS_ROUTES } from "../../accounts/routes.ts";
+import { ADMIN_ROUTES } from "../../admin/routes.ts";
 import { ASSISTANT_ROUTES } from "../../assistant/routes.ts";
 import { CART_ROUTES } from "../../cart/routes.ts";
+import { CASES_ROUTES } from "../../cases/routes.ts";
 import { CATALOG_ROUTES } from "../../catalog/routes.ts";
 import { COMPLAINTS_ROUTES } from "../../complaints/routes.ts";
+import { COUPONS_ROUTES } from "../../coupons/routes.ts";
 import { FAVORITES_ROUTES } from "../../favorites/routes.ts";
 import { INSPECTIONS_ROUTES } from "../../inspections/routes.ts";
 import { LEGAL_ROUTES } from "../../legal/routes.ts";
@@ -16,15 +19,11 @@ import { REGISTRY_ROUTES } from "../../registry/routes.ts";
 import { REPORTS_ROUTES } from "../../reports/routes.ts";
 import { SEARCHES_ROUTES } from "../../searches/routes.ts";
 import { SELLING_ROUTES } from "../../selling/routes.ts";
+import { SETTINGS_ROUTES } from "../../settings/routes.ts";
+import { TEMPLATES_ROUTES } from "../../templates/routes.ts";
 import { WORKSHOPS_ROUTES } from "../../workshops/routes.ts";
-import { ADMIN_ROUTES } from "./admin/admin.ts";
-import { LIST_FILE_ROUTES } from "./admin/list-files.ts";
-import { METRICS_ROUTES } from "./admin/metrics.ts";
-import { ADMIN_MORE_ROUTES } from "./admin/more.ts";
-import { REFERENCE_ROUTES } from "./admin/reference.ts";
-import { SERVICES_ROUTES } from "./admin/services.ts";
-import { TEMPLATES_ROUTES } from "./admin/templates.ts";
 import { JOINED_PAGE_ROUTES } from "./joined.ts";
+import { LIST_FILE_ROUTES } from "./list-files.ts";
 
 /**
  * Every address of the product. A room's addresses stand in its routes.ts, those whose page joins several rooms in
@@ -50,12 +49,11 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...SELLING_ROUTES,
   ...WORKSHOPS_ROUTES,
   ...ADMIN_ROUTES,
-  ...LIST_FILE_ROUTES,
-  ...METRICS_ROUTES,
-  ...ADMIN_MORE_ROUTES,
-  ...REFERENCE_ROUTES,
-  ...SERVICES_ROUTES,
+  ...SETTINGS_ROUTES,
+  ...CASES_ROUTES,
+  ...COUPONS_ROUTES,
   ...TEMPLATES_ROUTES,
+  ...LIST_FILE_ROUTES,
   ...JOINED_PAGE_ROUTES,
 ];
 

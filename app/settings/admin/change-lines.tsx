@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
-import { Button, buttonClass } from "~/ui/button";
+import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { CONFIRMED_FIELD } from "./constants";
 import type { ChangeLine } from "./settings.page.server";
@@ -34,7 +35,6 @@ interface ConfirmChangeProps {
 
 /** The second step of a change: its effect, and the same form again. */
 export function ConfirmChange({ title, lines, values, back }: ConfirmChangeProps) {
-  const isBusy = useNavigation().state !== "idle";
   const dangers = lines.flatMap(({ danger }) => danger ?? []);
   return (
     <>
@@ -56,9 +56,9 @@ export function ConfirmChange({ title, lines, values, back }: ConfirmChangeProps
             .map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-          <Button name={CONFIRMED_FIELD} value="si" disabled={isBusy}>
-            {isBusy ? "Guardando…" : "Sí, cambiar"}
-          </Button>
+          <SubmitButton name={CONFIRMED_FIELD} value="si" busy="Guardando…">
+            Sí, cambiar
+          </SubmitButton>
           <Link to={back} className={buttonClass({ variant: "secondary" })}>
             Volver sin cambiar
           </Link>

@@ -1,6 +1,5 @@
 export const SETTINGS_PATH = "/administracion/ajustes";
 export const HOLIDAYS_PATH = "/administracion/feriados";
-/** Field that confirms the second step. */
 export const CONFIRMED_FIELD = "confirmado";
 export const VERSION_FIELD = "version";
 export const UNDO_INTENT = "deshacer";

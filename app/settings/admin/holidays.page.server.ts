@@ -1,18 +1,12 @@
-import { addDays, formatDay, isHoliday, limaDay, weekday, type LimaDay } from "~/business/calendar";
+import { type LimaDay, addDays, formatDay, isHoliday, limaDay, weekday } from "~/business/calendar";
 import { tableEntry } from "~/business/table";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
-import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { type FormOutcome, done, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { canonicalText } from "~/settings/fields";
 import type { Settings } from "~/settings/model";
-import type { SettingsService } from "~/settings/settings.server";
 
 import { HOLIDAYS_PATH, SETTINGS_PATH, VERSION_FIELD } from "./constants";
-
-interface HolidayPageDeps {
-  settings: Pick<SettingsService, "read" | "textIn" | "save">;
-  clock: Clock;
-}
 
 /** By `MM-DD`; business/calendar.ts decides which days count. */
 const NAMES: Record<string, string> = {
@@ -71,7 +65,7 @@ function nameOf(day: LimaDay, further: ReadonlySet<string>): string {
 }
 
 /** Data of the page: this year and the next. */
-export async function loadHolidays({ settings, clock }: HolidayPageDeps) {
+export async function loadHolidays({ settings, clock }: Context) {
   const stored = await settings.read();
   const today = limaDay(clock.now());
   const year = Number(today.slice(0, 4));
@@ -88,7 +82,7 @@ export async function loadHolidays({ settings, clock }: HolidayPageDeps) {
 }
 export type HolidaysView = Awaited<ReturnType<typeof loadHolidays>>;
 
-function daysOf(settings: HolidayPageDeps["settings"], stored: Settings): string[] {
+function daysOf(settings: Context["settings"], stored: Settings): string[] {
   return settings.textIn(stored, "HOLIDAYS").split("\n").filter(Boolean);
 }
 
@@ -96,7 +90,7 @@ function daysOf(settings: HolidayPageDeps["settings"], stored: Settings): string
  * Handles the forms of the page. `intent`: agregar, quitar or contar, each of one `dia` from today on: past days were
  * counted already.
  */
-export function submitHolidays({ settings, clock }: HolidayPageDeps, by: string, form: FormData): Promise<FormOutcome> {
+export function submitHolidays({ settings, clock }: Context, by: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const intent = form.get("intent");
     const step = intent === "agregar" || intent === "quitar" || intent === "contar" ? intent : null;

@@ -1,11 +1,12 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Button, buttonClass } from "~/ui/button";
+import { buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { ChangeLines, ConfirmChange } from "./change-lines";
 import { SETTINGS_PATH, UNDO_INTENT, VERSION_FIELD } from "./constants";
@@ -75,7 +76,6 @@ export function BrokenNotice() {
 }
 
 function Version({ one }: { one: VersionView }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <li className="grid gap-2 border-b border-line pb-4 last:border-b-0 last:pb-0">
       <p className="text-sm text-muted">
@@ -85,9 +85,9 @@ function Version({ one }: { one: VersionView }) {
       <ChangeLines lines={one.lines} />
       <Form method="post" action={SETTINGS_PATH}>
         <input type="hidden" name={VERSION_FIELD} value={one.version} />
-        <Button name="intent" value={UNDO_INTENT} variant="secondary" disabled={isBusy}>
+        <SubmitButton name="intent" value={UNDO_INTENT} variant="secondary">
           Deshacer<span className="sr-only"> el cambio {one.version}</span>
-        </Button>
+        </SubmitButton>
       </Form>
     </li>
   );

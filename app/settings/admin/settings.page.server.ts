@@ -1,42 +1,35 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { formatShortDateTime } from "~/business/format";
 import { parseSoles, wrongSoles } from "~/business/money";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import type { FieldErrors, FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
-import { fitsSite, type SiteVariable } from "~/platform/site-variables";
+import { type SiteVariable, fitsSite } from "~/platform/site-variables";
 import {
-  canonicalText,
   SETTING_GROUPS,
+  type SettingField,
+  canonicalText,
   settingField,
   settingGroup,
   shownText,
-  type SettingField,
 } from "~/settings/fields";
 import type { Settings, SettingsVersion } from "~/settings/model";
 import type { ChangedTexts, SettingsResult, SettingsService } from "~/settings/settings.server";
 import { nowSays } from "~/shell/recovery/stale-form.server";
 
-import { CONFIRMED_FIELD, SETTINGS_PATH, settingsGroupPath, UNDO_INTENT, VERSION_FIELD } from "./constants";
+import { CONFIRMED_FIELD, SETTINGS_PATH, UNDO_INTENT, VERSION_FIELD, settingsGroupPath } from "./constants";
 
 export const NO_SETTING_GROUP = "No encontramos esos ajustes.";
 export const SETTINGS_SAVED = "Guardamos los ajustes. En unos dos minutos valen en todo el sitio.";
 export const SETTINGS_SAME = "No había nada que cambiar.";
-
-interface SettingsPagesDeps {
-  accounts: Pick<Accounts, "names">;
-  settings: SettingsService;
-  clock: Clock;
-}
 
 export interface SettingFact {
   label: string;
@@ -69,25 +62,25 @@ export interface SettingsReply extends FormFailure {
 
 type Names = (uid: string) => string;
 
-async function namesOf({ accounts }: SettingsPagesDeps, uids: readonly string[]): Promise<Names> {
+async function namesOf({ accounts }: Context, uids: readonly string[]): Promise<Names> {
   const names = await accounts.names([...new Set(uids)]);
   return (uid) => names.get(uid) || "Cuenta eliminada";
 }
 
-function sourceOf({ settings }: SettingsPagesDeps, stored: Settings, name: SiteVariable, nameOf: Names): string {
+function sourceOf({ settings }: Context, stored: Settings, name: SiteVariable, nameOf: Names): string {
   const change = stored.changes[name];
   if (name in stored.values)
     return change ? `Cambiado aquí por ${nameOf(change.by)}, ${formatShortDateTime(change.at)}` : "Cambiado aquí";
   return settings.isVariable(name) ? `De la variable ${name}` : "Por omisión";
 }
 
-export async function loadSettings(deps: SettingsPagesDeps, params: URLSearchParams) {
+export async function loadSettings(context: Context, params: URLSearchParams) {
   const before = params.get("antes");
   const [stored, { versions, next }] = await Promise.all([
-    deps.settings.read(),
-    deps.settings.history(before !== null && /^\d{1,6}$/.test(before) ? Number(before) : null),
+    context.settings.read(),
+    context.settings.history(before !== null && /^\d{1,6}$/.test(before) ? Number(before) : null),
   ]);
-  const nameOf = await namesOf(deps, [
+  const nameOf = await namesOf(context, [
     ...Object.values(stored.changes).map(({ by }) => by),
     ...versions.map(({ by }) => by),
   ]);
@@ -99,11 +92,11 @@ export async function loadSettings(deps: SettingsPagesDeps, params: URLSearchPar
       id: slug,
       facts: fields.map(({ name, label }): SettingFact => ({
         label,
-        value: shownText(name, deps.settings.textIn(stored, name)),
-        source: sourceOf(deps, stored, name, nameOf),
+        value: shownText(name, context.settings.textIn(stored, name)),
+        source: sourceOf(context, stored, name, nameOf),
       })),
     })),
-    versions: versions.map((one) => versionView(deps, one, nameOf)),
+    versions: versions.map((one) => versionView(context, one, nameOf)),
     older: next === null ? null : `${SETTINGS_PATH}?antes=${next}#historia`,
     isFirst: before === null,
   };
@@ -111,7 +104,7 @@ export async function loadSettings(deps: SettingsPagesDeps, params: URLSearchPar
 
 export type SettingsView = Awaited<ReturnType<typeof loadSettings>>;
 
-function versionView(deps: SettingsPagesDeps, one: SettingsVersion, nameOf: Names): VersionView {
+function versionView(context: Context, one: SettingsVersion, nameOf: Names): VersionView {
   const { version, at, by, reverts, changed } = one;
   return {
     version,
@@ -119,12 +112,12 @@ function versionView(deps: SettingsPagesDeps, one: SettingsVersion, nameOf: Name
     at: formatShortDateTime(at),
     who: nameOf(by),
     about: reverts === null ? "" : `Deshizo el cambio ${reverts}`,
-    lines: linesOf(deps, changed),
+    lines: linesOf(context, changed),
   };
 }
 
 /** Changed texts as lines; where the variable counts, with its text. */
-function linesOf({ settings }: SettingsPagesDeps, changed: ChangedTexts): ChangeLine[] {
+function linesOf({ settings }: Context, changed: ChangedTexts): ChangeLine[] {
   return Object.entries(changed).flatMap(([name, { before, after }]) => {
     const field = settingField(name);
     if (field === null) return [];
@@ -147,12 +140,12 @@ function dangerOf(settings: SettingsService, { name, danger }: SettingField, fro
 }
 
 /** Data of a group's form. @throws a 404 */
-export async function loadSettingGroup(deps: SettingsPagesDeps, slug: string | undefined) {
+export async function loadSettingGroup(context: Context, slug: string | undefined) {
   const group = settingGroup(slug);
   if (group === null) throw notFound(NO_SETTING_GROUP);
-  const stored = await deps.settings.read();
+  const stored = await context.settings.read();
   const nameOf = await namesOf(
-    deps,
+    context,
     group.fields.flatMap(({ name }) => stored.changes[name]?.by ?? []),
   );
   return {
@@ -163,12 +156,12 @@ export async function loadSettingGroup(deps: SettingsPagesDeps, slug: string | u
     fields: group.fields.map(({ name, label, hint, input, options, optional }) => ({
       name,
       label,
-      hint: [hint, deps.settings.obstacle(name)].filter(Boolean).join(" "),
+      hint: [hint, context.settings.obstacle(name)].filter(Boolean).join(" "),
       input,
       options,
       optional,
-      value: deps.settings.textIn(stored, name),
-      source: sourceOf(deps, stored, name, nameOf),
+      value: context.settings.textIn(stored, name),
+      source: sourceOf(context, stored, name, nameOf),
     })),
   };
 }
@@ -177,7 +170,7 @@ export type SettingGroupView = Awaited<ReturnType<typeof loadSettingGroup>>;
 
 /** Saves a group's form. Dangerous values are first shown again, with their effect. */
 export function submitSettingGroup(
-  deps: SettingsPagesDeps,
+  context: Context,
   slug: string | undefined,
   by: string,
   form: FormData,
@@ -187,28 +180,27 @@ export function submitSettingGroup(
     if (group === null) return formNotFound(NO_SETTING_GROUP);
     const { texts, errors } = readTexts(group.fields, form);
     if (Object.keys(errors).length > 0) return rejectedWith(replyOf(form, errors));
-    const stored = await deps.settings.read();
-    const lines = linesOf(deps, deps.settings.differences(stored, texts));
+    const stored = await context.settings.read();
+    const lines = linesOf(context, context.settings.differences(stored, texts));
     if (needsSecondStep(lines, form)) return { kind: "shown", reply: { ...replyOf(form, {}), confirm: lines } };
-    const result = await deps.settings.save({ texts, seen: seenVersion(form), by });
-    return answer(deps, result, form, settingsGroupPath(group.slug));
+    const result = await context.settings.save({ texts, seen: seenVersion(form), by });
+    return answer(context, result, form, settingsGroupPath(group.slug));
   });
 }
 
-/** Undoes a change, after a second step. */
 export function submitUndo(
-  deps: SettingsPagesDeps,
+  context: Context,
   by: string,
   form: FormData,
 ): Promise<FormOutcome<FormFailure | SettingsReply>> {
   return handleForm<FormFailure | SettingsReply>(form, async () => {
     if (form.get("intent") !== UNDO_INTENT) return unknownIntent(form);
-    const version = await deps.settings.version(seenVersion(form));
+    const version = await context.settings.version(seenVersion(form));
     if (version === null) return formNotFound("No encontramos ese cambio.");
     const texts = Object.fromEntries(
       Object.entries(version.changed).flatMap(([name, { before }]) => {
         const field = settingField(name);
-        return field === null ? [] : [[field.name, before ?? deps.settings.base(field.name)]];
+        return field === null ? [] : [[field.name, before ?? context.settings.base(field.name)]];
       }),
     );
     const unfit = Object.entries(texts).find(([name, text]) => !fitsSite(name as SiteVariable, text));
@@ -217,17 +209,17 @@ export function submitUndo(
         replyOf(form, { "": `${settingField(unfit[0])?.label ?? ""}: el valor de antes ya no es válido.` }),
         409,
       );
-    const lines = linesOf(deps, deps.settings.differences(await deps.settings.read(), texts));
+    const lines = linesOf(context, context.settings.differences(await context.settings.read(), texts));
     if (lines.length > 0 && form.get(CONFIRMED_FIELD) !== "si")
       return { kind: "shown", reply: { ...replyOf(form, {}), confirm: lines } };
     // Values that others changed after it stay: undoing it would undo those too.
-    const result = await deps.settings.save({ texts, seen: version.version, by, reverts: version.version });
-    return answer(deps, result, form, `${SETTINGS_PATH}#historia`);
+    const result = await context.settings.save({ texts, seen: version.version, by, reverts: version.version });
+    return answer(context, result, form, `${SETTINGS_PATH}#historia`);
   });
 }
 
 async function answer(
-  deps: SettingsPagesDeps,
+  context: Context,
   result: SettingsResult,
   form: FormData,
   to: string,
@@ -235,18 +227,18 @@ async function answer(
   if (result.ok) return done(to, Object.keys(result.changed).length > 0 ? SETTINGS_SAVED : SETTINGS_SAME);
   const { settings: stored, names } = result;
   const nameOf = await namesOf(
-    deps,
+    context,
     names.flatMap((name) => stored.changes[name]?.by ?? []),
   );
   const errors: FieldErrors = { "": "Otra persona cambió esto mientras lo veías. Compara y vuelve a guardar." };
   for (const name of names) {
     const change = stored.changes[name];
-    const now = shownText(name, deps.settings.textIn(stored, name));
+    const now = shownText(name, context.settings.textIn(stored, name));
     errors[name] = nowSays(
       settingField(name)?.label ?? name,
       now,
       change && { who: nameOf(change.by), at: change.at },
-      deps.clock.now(),
+      context.clock.now(),
     );
   }
   const reply = replyOf(form, errors);

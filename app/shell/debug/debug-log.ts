@@ -32,7 +32,7 @@ export function describe(values: readonly unknown[]): string {
   );
 }
 
-/** Of queries, cookies and whatever else is written as `name=value`. */
+/** Of queries, cookies and all else written as `name=value`. */
 const PAIR = /([\w.-]+)=(?![=>])((["'])(\\.|[^\\])*?\3|[^&;,\s"')]*)/g;
 /** `clave: x`, `"password":"x"`, also within a text of JSON. */
 const SECRET = RegExp(`((${SECRET_NAMES})[^\\s:=]*\\s*[:=]\\s*)((["'])(\\\\.|[^\\\\])*?\\4|[^\\s,}]+)`, "gi");

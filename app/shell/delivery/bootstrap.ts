@@ -1,8 +1,8 @@
 /*
  * The only script of a page that works without React: menus, toasts, and when to load React, the extras (hearts, the
  * cart, the theme) or what the device is for (offline, updates, installing).
- * Inlined with the page's nonce by bootstrap.vite.ts, at most 3 kB. It listens on the document, so it goes on
- * working on whatever React renders later, and it writes only what React never sets.
+ * Inlined with the page's nonce by bootstrap.vite.ts, at most 3 kB. It listens on the document, so it works
+ * on all that React renders later, and it writes only what React never sets.
  */
 import type * as Device from "~/shell/device/device";
 import { ADD } from "~/shell/hearts/constants";
@@ -83,8 +83,8 @@ on("submit", (event) => {
   if (button) useExtras(event, button);
 });
 
-// Extras: the first use of a link or form with `data-extra` loads the file that does it, and is done once more then.
-// Where the file cannot be had, they go their own way. A heart shows at once that it was pressed.
+// Extras: the first use of a link or form with `data-extra` loads the file that does it, and is repeated then. Without
+// the file, links and forms work as plain ones. A heart shows at once that it was pressed.
 let hasExtras: true | undefined;
 let loadingExtras: Promise<unknown> | undefined;
 function useExtras(event: Event, button: HTMLButtonElement): void {

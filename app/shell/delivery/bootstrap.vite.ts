@@ -8,7 +8,7 @@ const DEBUG_MODULE = "virtual:debug-buffer";
 /** ../last-error/check.ts, inlined before the bootstrap on iPhones and iPads. */
 const LAST_ERROR_MODULE = "virtual:last-error";
 const OFFER_SOURCE = "/app/shell/last-error/offer.ts";
-/** ../measuring/early.ts, inlined before the bootstrap in pages that are measured. */
+/** ../measuring/load-measure.ts, inlined before the bootstrap in pages that are measured. */
 const MEASURING_MODULE = "virtual:measuring";
 const MEASURE_SOURCE = "/app/shell/measuring/measure.ts";
 /** Files that the bootstrap loads when they are needed, by the name of the constant with their address. */
@@ -64,7 +64,7 @@ export async function bundleMeasure(): Promise<{ measure: LoadedPart; errors: Lo
 
 /** The script that loads it, to be inlined. `address`: of the module. */
 export function bundleMeasuring(address: string): Promise<string> {
-  const entry = new URL("../measuring/early.ts", import.meta.url);
+  const entry = new URL("../measuring/load-measure.ts", import.meta.url);
   return bundle({ entry, format: "iife", define: { MEASURE_URL: address }, external: [address] });
 }
 

@@ -8,7 +8,6 @@ interface Part {
   format: "iife" | "es";
   /** Values of names that the source declares. */
   define?: Record<string, unknown>;
-  /** Addresses of files that it imports when it runs. */
   external?: readonly string[];
   /** Modules that are files of their own, and their addresses. */
   paths?: Readonly<Record<string, string>>;

@@ -3,6 +3,11 @@ import type { Rollup } from "vite";
 const FRAME = [/\/app\/root\.tsx$/, /\/app\/entry\.client\.tsx$/];
 /** Starts React as it is loaded: in a file that others import it would start too early. */
 const ENTRY = /\/app\/entry\.client\.tsx$/;
+/** Modules that most pages import, or most of those with a form: one file instead of a tiny one of each. */
+const SHARED = {
+  page: ["ui/page.tsx", "ui/panel.tsx", "ui/submit-button.tsx", "shell/page/title.ts"],
+  forms: ["shell/errors/form-error.tsx", "shell/recovery/offline-forms.ts"],
+};
 const PRELOADING = /vite\/preload-helper/;
 
 type GetModule = Rollup.ManualChunkMeta["getModuleInfo"];
@@ -14,6 +19,7 @@ type GetModule = Rollup.ManualChunkMeta["getModuleInfo"];
  * - `frame`: our own modules that every page needs.
  * - `shop`: what the catalogue shares with another page of the shop window. What only the others share does not
  *   weigh on the page that most visits begin with.
+ * - `page`, `forms`: small modules of most pages, and of most forms.
  * Null: Rollup's own choice.
  * @param shop modules of the shop window below app/, the catalogue first: who visits one soon goes on to another
  */
@@ -44,6 +50,8 @@ function assign(ids: readonly string[], getModule: GetModule, shop: readonly str
   }
   for (const id of ids) {
     if (PRELOADING.test(id)) chunks.set(id, "react");
+    for (const [chunk, files] of Object.entries(SHARED))
+      if (files.some((file) => id.endsWith(`/app/${file}`))) chunks.set(id, chunk);
     if (ENTRY.test(id)) chunks.delete(id);
   }
   return chunks;
@@ -52,7 +60,7 @@ function assign(ids: readonly string[], getModule: GetModule, shop: readonly str
 /** These modules and all that they import, but for what is loaded later. */
 function importedBy(entries: readonly string[], getModule: GetModule): Set<string> {
   const found = new Set(entries);
-  // A set's walk goes on over what is added to it meanwhile.
+  // The loop includes the entries that it adds to the set.
   for (const id of found) for (const imported of getModule(id)?.importedIds ?? []) found.add(imported);
   return found;
 }

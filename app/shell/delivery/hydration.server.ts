@@ -46,7 +46,7 @@ export async function readHandoff(context: EntryContext): Promise<Handoff> {
 /**
  * Answers a request for the hydrating script. Only our own pages may ask (the header already keeps foreign ones
  * out, as it needs a preflight). 204 where the data has changed since the page was rendered, for React would then
- * throw away the whole document: that page goes on without React.
+ * throw away the whole document: that page stays without React.
  */
 export function answerHydration(
   request: Request,

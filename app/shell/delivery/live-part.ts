@@ -4,7 +4,7 @@ import { htmlPieces } from "./html-stream";
 
 /** A part of a page that is made while the page is being sent: HTML in its place, which works without scripts. */
 export interface LivePart {
-  /** Stands in the rendered page for the part. No content can hold it: it carries the nonce. */
+  /** Takes the part's place in the rendered page. No content can hold it: it carries the nonce. */
   marker: string;
   /** HTML with every class and element that the pieces may have: the first styles count them in. */
   sample: string;

@@ -96,7 +96,7 @@ function unescaped(name: string): string {
   return name.replace(/[\ue020-\ue07e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - PRIVATE));
 }
 
-/** Parts of `text` between separators that stand outside of brackets and quotes; empty ones are left out. */
+/** Parts of `text` between separators outside of brackets and quotes; without empty ones. */
 export function splitTopLevel(text: string, separator: ";" | ","): string[] {
   const parts: string[] = [];
   for (let start = 0; start < text.length;) {
@@ -107,7 +107,7 @@ export function splitTopLevel(text: string, separator: ";" | ","): string[] {
   return parts;
 }
 
-/** Position of the first of `marks` from `start` on that stands outside of brackets and quotes; else the length. */
+/** Position of the first of `marks` from `start` on, outside of brackets and quotes; else the length. */
 function endOf(text: string, start: number, marks: string): number {
   const sign = /[;,{}()[\]\\]|"[^"]*"|'[^']*'/g;
   sign.lastIndex = start;

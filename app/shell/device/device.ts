@@ -40,7 +40,7 @@ function restoreAssistant(): void {
   const link = document.querySelector<HTMLElement>(`.${ASSISTANT_LINK}`);
   if (!link || !loadPanel()) return;
   link.dataset.kept = "";
-  // Pressed by a script it leads nowhere: the bootstrap presses it once more, with the extras or without.
+  // Pressed by a script it leads nowhere: the bootstrap presses it again, with the extras or without.
   link.addEventListener("click", (event) => event.isTrusted || event.preventDefault());
   link.click();
 }

@@ -26,7 +26,7 @@ const DISMISSED_MS = DISMISSED_SECONDS * 1000;
 const ID = "instalar-app";
 const TITLE = "Instala la app";
 const VISITS_KEY = "rebi-visitas";
-/** Something to write into, or the bar that contacts a seller: the banner would stand over it. */
+/** Something to write into, or the bar that contacts a seller: the banner would cover it. */
 const IN_THE_WAY = "main form[method=post] :is(textarea,select,input:not([type=hidden])),.contact-bar";
 const DISMISS = { label: "Ahora no" };
 

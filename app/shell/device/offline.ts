@@ -39,7 +39,7 @@ function watch(wait: number): void {
   setTimeout(() => {
     if (!document.getElementById(ID) && !document.getElementById(COPY_MARK)) return;
     fetch("/sw.js", { method: "HEAD", cache: "no-store" }).then(
-      // As the browser tells it: what waits is sent then (app/shell/outbox).
+      // The outbox is sent on this event (app/shell/outbox).
       () => dispatchEvent(new Event("online")),
       () => watch(Math.min(2 * wait, LONGEST_WAIT_MS)),
     );

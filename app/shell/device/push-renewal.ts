@@ -11,7 +11,7 @@ const TOLD = "rebi-avisos";
 const DAY_MS = 86_400_000;
 const YEAR_SECONDS = 31_536_000;
 
-/** Tells the server which subscription is ours. `more`: fields of a renewal. */
+/** Registers our subscription with the server. `more`: fields of a renewal. */
 export async function tellSubscription(
   subscription: PushSubscription,
   more: Record<string, string> = {},
@@ -36,7 +36,7 @@ export async function tellSubscription(
 
 /**
  * Never throws: the next page tries again. The browser may have replaced or ended the subscription meanwhile
- * (`pushsubscriptionchange`): the new one takes the place of the one that the server was told of last.
+ * (`pushsubscriptionchange`): the new one replaces the one that the server knows.
  */
 export async function renewSubscription(): Promise<void> {
   try {

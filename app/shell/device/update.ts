@@ -1,6 +1,6 @@
 import { hideBanner, showBanner } from "../page/banner";
 import { ACTIVATE } from "../page/worker-constants";
-import { hasUnsavedForm } from "./unsaved";
+import { hasUnsavedForm } from "./unsaved-form";
 
 const ID = "version-nueva";
 const UNSAVED = "Envía o borra primero lo que escribiste.";

@@ -11,7 +11,7 @@ interface ErrorScreenProps {
   children: ReactNode;
 }
 
-/** The look of every error of a page; its title takes the focus, as a form that failed may stand far down the page. */
+/** The look of every error of a page; its title takes the focus, as a form that failed may be far down the page. */
 export function ErrorScreen({ icon, title, message, advice, code, children }: ErrorScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

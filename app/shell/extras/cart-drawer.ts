@@ -1,6 +1,6 @@
 /*
  * The cart as a drawer: `<dialog>` with what the server renders for it (app/cart/cart-panel.tsx). Part of ./extras.ts.
- * Whatever fails, the link and the forms go their own way, to the page /carrito.
+ * Where it fails, the link and the forms lead to the page /carrito.
  */
 import { CART, CART_COUNT_HEADER, CART_PANEL } from "../page/cart-constants";
 import { vibrate } from "../page/vibration";

@@ -1,5 +1,4 @@
 interface Drawer {
-  /** Id of the heading. */
   id: string;
   title: string;
   closeLabel: string;

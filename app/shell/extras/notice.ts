@@ -15,7 +15,7 @@ export function loadStylesheet(): Promise<unknown> {
   });
 }
 
-/** A message in an element of its own, which React never looks at. */
+/** A message in an element of its own, which React never changes. */
 export function tell(message: string, tone: "success" | "error", link?: { href: string; label: string }): void {
   void loadStylesheet();
   const text = Object.assign(document.createElement("p"), { className: "flex-1", textContent: `${message} ` });

@@ -155,7 +155,7 @@ function DeviceLink() {
 }
 
 /**
- * In the header, where it stands over nothing of the page. A plain link, as that of the cart: the extras open the panel
+ * In the header, where it covers nothing of the page. A plain link, as that of the cart: the extras open the panel
  * and mark here what is unread in it.
  */
 function AssistantLink() {

@@ -20,7 +20,7 @@ export function Toasts({ flash }: { flash: Flash | null }) {
   const error = flash?.type === "error";
   return (
     <div className="toasts">
-      {/* For scripts without React, which never looks at what is in here. */}
+      {/* For scripts without React, which never changes its content. */}
       <div id={NOTICE} role="status" dangerouslySetInnerHTML={{ __html: "" }} />
       <div role="status">{flash && !error ? <Toast key={key} flash={flash} href={pathname + search} /> : null}</div>
       {flash && error ? (

@@ -1,4 +1,4 @@
-/** Form of all hearts of a page. It stands outside of the pages, so that none of them hears its submission. */
+/** Form of all hearts of a page. It is outside of the pages, so that none of them hears its submission. */
 export const HEARTS_FORM = "corazones";
 export const HEARTS_ACTION = "/favorites/cambiar";
 /** Event of the window: `<html data-saved>` has changed. */

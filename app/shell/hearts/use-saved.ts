@@ -41,6 +41,6 @@ async function refresh(): Promise<void> {
     document.documentElement.dataset.saved = await answer.text();
     dispatchEvent(new Event(SAVED_CHANGED));
   } catch {
-    // Offline: the next document tells.
+    // Offline: the next document shows it.
   }
 }

@@ -30,8 +30,8 @@ function ownPlace(file: string, origin: string): string | null {
 }
 
 /**
- * A message without anything that may have been typed: quoted texts go, except names of properties; then whatever looks
- * like an address, a number or a token.
+ * A message without anything that may have been typed: without quoted texts, except names of properties, and without
+ * anything like an address, a number or a token.
  */
 export function maskedMessage(text: string): string {
   return maskedText(

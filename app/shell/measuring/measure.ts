@@ -1,12 +1,12 @@
 /*
  * Figures and errors of this page, sent once it is left: without a cookie, a uid or an address with an id. A file of
- * its own, which ./early.ts loads in pages that are measured.
+ * its own, which ./load-measure.ts loads in pages that are measured.
  */
 import { onINP } from "web-vitals";
 
 import { COPY_MARK } from "../page/worker-constants";
 import { MEASURES_PATH, type SentError, type SentMeasures } from "./constants";
-import { watchLoading } from "./loading";
+import { watchLoading } from "./watch-loading";
 
 interface Connected {
   connection?: { effectiveType?: string };

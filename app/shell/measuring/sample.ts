@@ -1,6 +1,6 @@
 import { shardOf } from "~/platform/firestore/shards";
 import { refusesMeasuring } from "~/platform/http/consent.server";
-import { isOfPerson } from "~/platform/http/person";
+import { isUserVisit } from "~/platform/http/user-visit";
 
 /** One page in so many is measured. */
 const ONE_OF = 10;
@@ -15,13 +15,13 @@ export function isMeasured(request: Request): boolean {
   return (
     ray !== null &&
     shardOf(ray, ONE_OF) === 0 &&
-    isOfPerson(request) &&
+    isUserVisit(request) &&
     headers.get("Save-Data") !== "on" &&
     !refusesMeasuring(request)
   );
 }
 
-/** The inlined script for a page. `source`: ./early.ts, bundled. */
+/** The inlined script for a page. `source`: ./load-measure.ts, bundled. */
 export function measuringScript(source: string, page: string, build: string): string {
   const texts = { page, build };
   return source.replace(/(["'`])\{(page|build)\}\1/g, (_, _quote, name: keyof typeof texts) =>

@@ -1,4 +1,6 @@
-/** Nobody looks after so many milliseconds without pointer, key or scroll (specification, section 9). */
+/**
+ * After so many milliseconds without pointer, key or scroll the page counts as not watched (specification, section 9).
+ */
 export const IDLE_MS = 5000;
 const LOW_BATTERY = 0.2;
 

@@ -13,7 +13,7 @@ const TITLE = "x-titulo";
 
 const MAX_PAGES = 30;
 const MAX_BYTES = 1_000_000;
-/** A second request for a page of which only somebody's version was seen: not again within an hour. */
+/** A second request for a page that was only seen with a user's name: not again within an hour. */
 const FRESH_MS = 3_600_000;
 
 interface NavigatorWithConnection {
@@ -94,7 +94,7 @@ async function put(cache: Cache, key: string, page: Response): Promise<void> {
   }
 }
 
-/** A second `put` moves an entry to the end: the oldest stand first. */
+/** A second `put` moves an entry to the end: the oldest come first. */
 async function trim(cache: Cache): Promise<void> {
   let bytes = 0;
   for (const [place, request] of [...(await cache.keys())].reverse().entries()) {

@@ -1,6 +1,6 @@
 /*
  * Notifications in the service worker: shows what a push brings, and opens the page that it names
- * (docs/decisions/2026-11-23-push.md). Which subscription is ours, pages tell the server (../device/push-renewal.ts).
+ * (docs/decisions/2026-11-23-push.md). Pages report our subscription to the server (../device/push-renewal.ts).
  */
 import { worker, type NotificationEvent, type PushEvent } from "./worker-scope";
 

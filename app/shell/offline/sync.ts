@@ -13,8 +13,8 @@ export function sendOnSync(): void {
 }
 
 /**
- * Sends in order. Accepted rows are marked; the next page sends the others once more and reads each answer
- * (app/shell/outbox/send.ts): those rules would weigh on each start of the worker.
+ * Sends in order. Accepted rows are marked; the next page sends the others again and reads each answer
+ * (app/shell/outbox/send.ts): those rules would slow each start of the worker.
  * @throws without a connection, and where the server is down
  */
 async function send(): Promise<void> {

@@ -57,11 +57,11 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
-  // In the order in which they were made. Open pages of the build before go on with its files.
+  // In the order in which they were made. Open pages of the build before still use its files.
   const files = (await caches.keys()).filter((name) => name.startsWith(FILE_CACHES));
   for (const name of files.slice(0, -2)) await caches.delete(name);
   await worker.clients.claim();
-  // The pages of the first visit came before their worker; the browser has them, and is asked for no more.
+  // The pages of the first visit came before their worker; the browser has them cached.
   for (const { url } of await worker.clients.matchAll({ includeUncontrolled: true, type: "window" }))
     await fetch(url, { cache: "only-if-cached", mode: "same-origin" })
       .then((page) => keepPage(copyKeyOf(url), page))

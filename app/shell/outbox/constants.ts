@@ -8,7 +8,7 @@ export const OUTBOX_EMPTY = "nada-por-enviar";
 
 /** Tag of the sync that the browser begins when there is a connection. */
 export const SYNC_TAG = "por-enviar";
-/** Name of the channel that tells pages and the worker of rows that changed, by their ids. */
+/** Name of the channel on which pages and the worker report the ids of changed rows. */
 export const OUTBOX_CHANNEL = "por-enviar";
 
 /** Where the complaints book keeps what is typed (app/complaints/draft.ts), which is of a higher layer. */

@@ -23,7 +23,6 @@ export function showList(rows: readonly OutboxRow[], uid: string, actions: RowAc
 interface ShownRow {
   row: OutboxRow;
   place: number;
-  /** Uid of the session. */
   uid: string;
 }
 

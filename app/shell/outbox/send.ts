@@ -9,7 +9,6 @@ import { allRows, deleteRow, putRow } from "./store";
 const TIMEOUT_MS = 180_000;
 
 interface Sending {
-  /** Uid of the session. */
   uid: string;
   asked: string[];
 }
@@ -84,7 +83,7 @@ async function change(row: OutboxRow, next: OutboxRow | null): Promise<void> {
   await (next ? putRow(next) : deleteRow(row.id));
 }
 
-/** Tells all windows, this one too. `ids`: of rows that had their turn. */
+/** Reports to all windows, this one too. `ids`: of rows that had their turn. */
 export function tellChanged(ids: string[]): void {
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
   channel.postMessage(ids);

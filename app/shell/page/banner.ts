@@ -1,6 +1,6 @@
 /*
  * Banners have no rules in the stylesheet: pages may have their first styles only, and copies those of an older build.
- * At the end of the body they move nothing and React leaves them alone. They stand in one stack, so that none covers
+ * At the end of the body they move nothing and React leaves them alone. They are in one stack, so that none covers
  * another.
  */
 const STACK = "avisos-del-equipo";
@@ -56,7 +56,7 @@ export function showBanner(banner: BannerText): NodeListOf<HTMLButtonElement> {
   const { id, title, text } = banner;
   let place = document.getElementById(id);
   if (!place) {
-    // Empty at first: screen readers tell only what changes in it.
+    // Empty at first: screen readers announce only what changes in it.
     place = child(document.getElementById(STACK) ?? child(document.body, STACK, STACK_STYLE), id, PLACE_STYLE);
     place.role = "status";
   }

@@ -7,7 +7,7 @@ export const THEME_NAMES: Record<Theme, string> = { light: "Claro", dark: "Oscur
 
 /** Colour of the browser's bars: `--surface` of app/styles/tokens.css. */
 export const BAR_COLORS = { light: "#f9faf6", dark: "#0c1511" } as const;
-/** Name of the meta elements in the head; the one for dark devices stands first. */
+/** Name of the meta elements in the head; the one for dark devices comes first. */
 export const BAR_COLOR = "theme-color";
 export const DARK_DEVICE = "(prefers-color-scheme:dark)";
 

@@ -5,7 +5,6 @@ export const ACTIVATE = "activar";
 /** Where the browser posts what another app shares with ours (`share_target` of the manifest), and where that leads. */
 export const SHARE_PATH = "/sell/compartir";
 export const SHARE_LEADS_TO = "/sell/flow";
-/** Characters of a shared text that are taken. */
 export const SHARED_TEXT_MAX = 2000;
 export const OFFLINE_BANNER = "sin-conexion";
 /** Name of the cookie with the uid of the signed-in user, for scripts: each row of the outbox has an owner. */

@@ -42,7 +42,7 @@ function createDialog(facts: PanelFacts): HTMLDialogElement {
     closeLabel: "Cerrar panel",
     content: `<div>${panelHtml(facts)}</div>`,
   });
-  // It would stand before the page that fills the screen.
+  // It would cover the page that fills the screen.
   document.addEventListener("fullscreenchange", () => made.close());
   enhancePanel(made, facts);
   return made;

@@ -9,7 +9,7 @@ export interface PanelFacts {
   /** The browser asks for it, and the user has not decided. */
   isSavingSuggested: boolean;
   back: string;
-  /** Address to share: the whole site, or the page over which the panel stands. */
+  /** Address to share: the whole site, or the page below the panel. */
   shared: { title: string; url: string };
 }
 
@@ -65,7 +65,7 @@ export function panelHtml({ level, textSize, savesData, isSavingSuggested, back,
   );
 }
 
-/** Each in the size that it stands for. */
+/** Each in its own size. */
 const SAMPLES = ["text-base", "text-lg", "text-xl"];
 
 /** `mark`: attribute by which scripts find the part. */

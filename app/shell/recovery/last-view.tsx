@@ -15,7 +15,7 @@ interface LastView {
 /** By document, so that nothing is kept between the requests of a server, which has none. */
 const views = new WeakMap<Document, LastView>();
 
-/** Keeps a copy of the whole page when an error unmounts the frame: the document still stands at that moment. */
+/** Keeps a copy of the whole page when an error unmounts the frame: the document is still there at that moment. */
 export class ViewKeeper extends Component<{ historyKey: string }> {
   override componentWillUnmount(): void {
     const content = document.createDocumentFragment();

@@ -1,4 +1,4 @@
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { rejectedWith, type FormRejected } from "~/platform/forms/outcome";
 import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
 
@@ -22,18 +22,9 @@ export interface OthersChange {
   at: Date;
 }
 
-export interface StaleFormDeps {
-  audit: {
-    /** The last change of each field by its name in the log, and of any under the empty name. */
-    lastChanges(target: string, label?: string): Promise<ReadonlyMap<string, OthersChange>>;
-  };
-  accounts: { names(uids: readonly string[]): Promise<ReadonlyMap<string, string>> };
-  clock: Clock;
-}
-
 interface StaleForm {
   actor: string;
-  /** Path of the document in the log, and its label there where one path stands for several things. */
+  /** Path of the document in the log, and its label there where one path means several things. */
   target: string;
   label?: string;
   fields: readonly StaleField[];
@@ -53,7 +44,7 @@ export const tickWords = (value: string): string => (value === "" ? "no" : "sí"
  * @throws UpstreamError
  */
 export async function rejectStale(
-  { audit, accounts, clock }: StaleFormDeps,
+  { audit, accounts, clock }: Context,
   form: FormData,
   { actor, target, label, fields, wanted, stored, version }: StaleForm,
 ): Promise<FormRejected> {

@@ -7,7 +7,6 @@ interface BarTableProps {
   id: string;
   title: string;
   caption: ReactNode;
-  /** Heads of the names and of the numbers. */
   heads: readonly [string, string];
   rows: readonly { label: string; value: number }[];
 }

@@ -154,7 +154,7 @@ function Bars({
   );
 }
 
-/** Solid or dashed: the two are told apart without colours. */
+/** Solid or dashed: the two differ without colours too. */
 function Legend({ kind, main, other }: { kind: ChartProps["kind"]; main: string; other: string }) {
   return (
     <ul className="col-span-2 flex flex-wrap gap-x-5 gap-y-1 pt-2 text-sm">

@@ -1,4 +1,4 @@
-/** A figure as a page shows it: its name, the value in words, what it counts, and how it stands. */
+/** A figure as a page shows it: its name, the value in words, what it counts, and a hint. */
 export interface FigureTotal {
   label: string;
   value: string;

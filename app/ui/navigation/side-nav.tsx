@@ -42,10 +42,8 @@ function SideNav({ label, items, isWithin }: Omit<SideNavLayoutProps, "children"
       aria-label={label}
       className="-mx-4 border-b border-line md:-mx-8 lg:sticky lg:top-20 lg:mx-0 lg:border-0 lg:pt-10 print:hidden"
     >
-      {/*
-       * Fades out at the right, so that one sees that the list goes on. Under 15em (text at 200 % on a phone) it is a
-       * column (app/styles/base.css), which needs the whole width.
-       */}
+      {/* Fades out at the right, to show that the list continues. Under 15em (text at 200 % on a phone) it is a ⏎
+          column (app/styles/base.css), which needs the whole width. */}
       <ul
         ref={list}
         className="relative flex gap-1 scroll-px-4 overflow-x-auto py-2 pr-14 pl-4 max-lg:min-[15em]:[mask-image:linear-gradient(to_left,transparent,#000_3rem)] md:scroll-px-8 md:pl-8 lg:grid lg:overflow-visible lg:px-0 max-[15em]:px-0"

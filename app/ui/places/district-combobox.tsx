@@ -10,11 +10,9 @@ export interface DistrictComboboxProps {
   department: string;
   /** The code that is chosen, or a text. */
   value: string;
-  /** Name of the district with this code. */
   name: string | null;
   error: string | undefined;
   optional: boolean;
-  /** Called with the department of a chosen district. */
   onDepartment: (slug: string) => void;
 }
 

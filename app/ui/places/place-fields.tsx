@@ -166,7 +166,7 @@ function useCombobox(group: RefObject<HTMLElement>, saved: string): LoadedCombob
         if (field !== document.activeElement) show();
         else field?.addEventListener("blur", show, { signal: leaving.signal, once: true });
       },
-      // The connection was lost: the field goes on without.
+      // The connection was lost: the field works without suggestions.
       () => undefined,
     );
     return () => leaving.abort();

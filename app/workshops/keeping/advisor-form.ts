@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-import { required } from "~/cases/person";
-import { lineField, numberField, reading, textField } from "~/platform/forms/fields";
+import { lineField, numberField, reading, required, textField } from "~/platform/forms/fields";
 
 import type { Advisor } from "../model";
 import { TOPIC_IDS, type TopicId } from "../services";
@@ -37,7 +36,6 @@ export const AdvisorForm = z.object({
   ...weekFields,
 });
 
-/** Fields of an advisor's document that the form sets. */
 export type AdvisorFacts = Omit<Advisor, "id">;
 
 export function advisorFacts(typed: z.infer<typeof AdvisorForm>): AdvisorFacts {

@@ -1,23 +1,14 @@
 import { slugify } from "~/business/folding";
 import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Snapshot, Transaction } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
-import { AdvisorRecordSchema, type AdvisorRecord } from "../model";
-import type { Workshops } from "../workshops.server";
+import { type AdvisorRecord, AdvisorRecordSchema } from "../model";
 import type { AdvisorFacts } from "./advisor-form";
 import { changedFields } from "./changed-fields";
-
-export interface AdvisorKeepingDeps {
-  database: Pick<Database, "read" | "find" | "transaction">;
-  workshops: Pick<Workshops, "forget">;
-  clock: Clock;
-  log: Logger;
-}
 
 export type AdvisorResult =
   | { ok: true; id: string; repeated: boolean }
@@ -34,7 +25,9 @@ interface AdvisorStep {
 const NAMESAKES = 9;
 
 /** Advisors for administrators. Callers check permissions. @throws UpstreamError */
-export function createAdvisorKeeping({ database, workshops, clock, log }: AdvisorKeepingDeps) {
+export function createAdvisorKeeping(context: Context) {
+  const { database, clock, log } = context;
+
   async function readIn(source: Pick<Transaction, "read">, id: string): Promise<AdvisorRecord | null> {
     const snapshot = isDocumentId(id) ? await source.read(`advisors/${id}`) : null;
     return snapshot && decodeDocument(AdvisorRecordSchema, snapshot, log);
@@ -67,7 +60,7 @@ export function createAdvisorKeeping({ database, workshops, clock, log }: Adviso
       tx.write({ update: path, data: { ...changes, version: version + 1, updatedAt: now } }, auditWrite(entry, now));
       return { ok: true, id, repeated: false };
     });
-    if (result.ok) await workshops.forget();
+    if (result.ok) await context.workshops.forget();
     return result;
   }
 
@@ -97,7 +90,7 @@ export function createAdvisorKeeping({ database, workshops, clock, log }: Adviso
         tx.write({ create: path, data }, auditWrite(entry, now));
         return { ok: true, id, repeated: false };
       });
-      if (result.ok) await workshops.forget();
+      if (result.ok) await context.workshops.forget();
       return result;
     },
 

@@ -1,26 +1,17 @@
-import { daysBetween, limaDay, type LimaDay } from "~/business/calendar";
-import type { Clock } from "~/platform/clock";
+import { type LimaDay, daysBetween, limaDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { WorkshopRecordSchema } from "../model";
-import { dueCertificateReminder, endingCertificates } from "./ending";
-import { workshopMail, type KeepingEnv } from "./mails";
+import { dueCertificateReminder, endingCertificates } from "./certificate-end";
+import { workshopMail } from "./mails";
 import { staffIn } from "./staff.server";
 
 /** Workshops of one run; there are a few dozens in all. */
 const BATCH = 100;
 
-export interface CertificateReminderDeps {
-  database: Pick<Database, "find" | "transaction">;
-  env: KeepingEnv;
-  clock: Clock;
-  log: Logger;
-}
-
-export function createCertificateReminders({ database, env, clock, log }: CertificateReminderDeps) {
+export function createCertificateReminders({ database, env, clock, log }: Context) {
   /** One transaction per workshop: the mails, and the record that they were sent, which a later run reads. */
   function remindOne(id: string, today: LimaDay): Promise<boolean> {
     return database.transaction(async (tx) => {

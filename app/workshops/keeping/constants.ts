@@ -12,8 +12,6 @@ export function priceFields(service: string): { from: string; to: string } {
   return { from: `desde-${service}`, to: `hasta-${service}` };
 }
 
-/** Characters of the mailed reason of a rejection, and of a change. */
-export const REASON_LENGTHS = { min: 10, max: 500 } as const;
 /** Days of a certificate by default, and at most. */
 export const CERTIFICATE_DAYS = 365;
 export const CERTIFICATE_MAX_DAYS = 3 * 365;

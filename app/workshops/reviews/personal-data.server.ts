@@ -1,7 +1,6 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
-import { inBatches, type PersonalData } from "~/platform/personal-data";
+import { type PersonalData, inBatches } from "~/platform/personal-data";
 
 import { WorkshopReviewSchema } from "./model";
 
@@ -9,13 +8,7 @@ const BATCH = 100;
 const EXPORT_MAX = 500;
 
 /** Keeps a user's reviews with the workshop, without the name, as the mean counts them. */
-export function createWorkshopReviewPersonalData({
-  database,
-  log,
-}: {
-  database: Pick<Database, "find" | "count" | "commit">;
-  log: Logger;
-}): PersonalData {
+export function createWorkshopReviewPersonalData({ database, log }: Context): PersonalData {
   return {
     async export(uid) {
       const found = await database.find({

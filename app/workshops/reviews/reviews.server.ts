@@ -2,26 +2,16 @@ import { z } from "zod";
 
 import { DAY_SECONDS } from "~/business/durations";
 import { formatDate } from "~/business/format";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { Transaction, Write } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
-import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
-import type { Logger } from "~/platform/log";
 
 import type { WorkshopReviewView } from "./constants";
 import { workshopReviewPath, WorkshopReviewSchema, type WorkshopReview } from "./model";
 import { createWorkshopReviewPersonalData } from "./personal-data.server";
-
-export interface WorkshopReviewsDeps {
-  database: Database;
-  cache: Pick<Cache, "getJson" | "put" | "delete">;
-  clock: Clock;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
-}
 
 const SHOWN = 10;
 /** Hidden ones that may be among the newest. */
@@ -48,9 +38,9 @@ type Name = Pick<WorkshopReview, "workshopId" | "inspectionId">;
  * Reviews of workshops, with sum and count of their stars in the workshop's document. Callers check permissions: the
  * user of a finished inspection who does not work there.
  */
-export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
-  const { database, clock, log } = deps;
-  const lists = createCachedRead(deps, { schema: z.array(ViewSchema), ...AGES });
+export function createWorkshopReviews(context: Context) {
+  const { database, clock, log } = context;
+  const lists = createCachedRead(context, { schema: z.array(ViewSchema), ...AGES });
 
   async function readIn(source: Pick<Transaction, "read">, of: Name): Promise<WorkshopReview | null> {
     const snapshot = await source.read(workshopReviewPath(of));
@@ -154,8 +144,14 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
     /** Shows a hidden one again; null where it is deleted or visible. */
     showIn: (tx: Transaction, id: string) => setHidden(tx, id, false),
 
-    personalData: createWorkshopReviewPersonalData({ database, log }),
+    personalData: createWorkshopReviewPersonalData(context),
   };
 }
 
 export type WorkshopReviews = ReturnType<typeof createWorkshopReviews>;
+
+declare module "~/platform/context" {
+  interface Context {
+    workshopReviews: WorkshopReviews;
+  }
+}

@@ -8,7 +8,6 @@ import { optionalObject, optionalString, type JsonObject } from "../values/json.
 import { fullName } from "../values/names.ts";
 import { formatMicros } from "../values/timestamps.ts";
 
-/** A request that has been routed. */
 export interface Call {
   database: Database;
   /** Relative path of the document or collection it is about; '' is the root. */
@@ -50,7 +49,6 @@ export function transactionOf({ database, params, body }: Call): { transaction?:
   return { transaction, opening: [{ transaction: transaction.id }] };
 }
 
-/** Opens a transaction from a TransactionOptions message. */
 export function begin(database: Database, options: unknown): Transaction {
   const message = optionalObject(options, "options") ?? {};
   const readOnly = optionalObject(message.readOnly, "options.readOnly");

@@ -47,7 +47,7 @@ export const batchWrite: Handler = async ({ database, body, stats }) => {
 /** POST :beginTransaction. */
 export const beginTransaction: Handler = ({ database, body }) => ({ transaction: begin(database, body.options).id });
 
-/** POST :rollback. One that is over already has nothing to undo, and says so. */
+/** POST :rollback. For a transaction that has ended there is nothing to undo, and the answer says so. */
 export const rollback: Handler = ({ database, body }) => {
   database.transactions.end(database.transactions.get(asString(body.transaction, "transaction")));
   return {};

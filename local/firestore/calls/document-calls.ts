@@ -14,7 +14,6 @@ const MAX_PAGE = 300;
 const ID_LENGTH = 20;
 const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** GET of a document. */
 export const getDocument: Handler = async (call) => {
   const { database, path, stats } = call;
   const mask = maskParam(call, "mask");

@@ -13,7 +13,7 @@ export function readBody(request: IncomingMessage): Promise<string> {
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      // The rest is read all the same, so that the client gets to see the answer.
+      // The rest is read too, so that the client gets the answer.
       if (size <= MAX_BODY_BYTES) chunks.push(chunk);
     });
     request.on("error", reject);

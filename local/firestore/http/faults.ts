@@ -43,7 +43,6 @@ export class Faults {
     this.#faults = [];
   }
 
-  /** Takes the faults that a request of this method meets, and counts them down. */
   meet(method: string): Encounter {
     const encounter: Encounter = { latencyMs: 0 };
     for (const fault of this.#faults) {

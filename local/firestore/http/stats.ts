@@ -22,7 +22,7 @@ export class Stats {
     this.#report.requests[method] = (this.#report.requests[method] ?? 0) + 1;
   }
 
-  /** A look-up or a query that went over `documents` documents. */
+  /** A look-up, or a query over `documents` documents. */
   read(documents: number): void {
     this.#report.reads += Math.max(1, documents);
   }

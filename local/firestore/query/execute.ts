@@ -65,7 +65,6 @@ function collectionsOf(tables: Tables, { parent, collectionId, allDescendants }:
   return allDescendants ? all : all.filter((collection) => collection.split("/").length === depth);
 }
 
-/** The fields whose cells a query reads. */
 function fieldsOf(query: Query, required: readonly FieldPath[]): FieldPath[] {
   const paths = [...(query.filter ? leaves(query.filter) : []), ...query.orders].map(({ path }) => path);
   const distinct = new Map([...paths, ...required].map((path) => [fieldPathText(path), path]));

@@ -83,7 +83,6 @@ function operands(path: FieldPath, operator: Operator, value: Value): Value[] {
   return values;
 }
 
-/** The field filters of a tree, from left to right. */
 export function leaves(filter: Filter): FieldFilter[] {
   return filter.kind === "field" ? [filter] : filter.filters.flatMap(leaves);
 }

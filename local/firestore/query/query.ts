@@ -82,7 +82,6 @@ function parseSource(input: unknown): Pick<Query, "collectionId" | "allDescendan
   };
 }
 
-/** Reads a FieldReference message. */
 export function parseFieldReference(input: unknown): FieldPath {
   return parseFieldPath(asObject(input, "field").fieldPath, "field.fieldPath");
 }

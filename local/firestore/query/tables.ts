@@ -53,7 +53,6 @@ export interface View {
   columns: number[];
 }
 
-/** The tables of one database, loaded when first queried. */
 export class Tables {
   readonly #store: DocumentStore;
   readonly #db: string;

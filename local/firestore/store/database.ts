@@ -234,7 +234,7 @@ export class Database {
     if (transaction && !this.#takesLocks(transaction)) this.transactions.assertCurrent(transaction, this.#revision);
   }
 
-  /** Notes what a transaction saw, right after `#assertCurrent`, and how to look again. */
+  /** Notes what a transaction saw, right after `#assertCurrent`, and how to read it again. */
   #observe(transaction: Transaction | undefined, seen: string, look: () => string): void {
     if (transaction && !this.#takesLocks(transaction)) transaction.observations.push({ look, seen });
   }

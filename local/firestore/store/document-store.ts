@@ -8,16 +8,15 @@ export interface StoredDocument {
   updateTime: number;
 }
 
-/** A change of one document; no `document` takes it away. */
+/** A change of one document; without `document` it is deleted. */
 export interface Change {
   path: string;
   document?: StoredDocument;
 }
 
-/** The documents of every database. What it gives and takes is never changed by anybody. */
+/** The documents of every database. Callers never change what it gives and takes. */
 export interface DocumentStore {
   get(db: string, path: string): StoredDocument | undefined;
-  /** Update time of a document, or undefined when there is none. */
   version(db: string, path: string): number | undefined;
   /** A collection's documents without their fields, in no particular order. */
   versions(db: string, collection: string): { path: string; updateTime: number }[];
@@ -27,7 +26,6 @@ export interface DocumentStore {
   collections(db: string): Map<string, number>;
   /** Keeps all changes, or none. `micros` is the commit's time, kept so that time never runs back. */
   write(db: string, changes: readonly Change[], micros: number): void;
-  /** Takes away everything of a database. */
   clear(db: string): void;
   /** Time of the last commit, in microseconds. */
   lastCommit(): number;

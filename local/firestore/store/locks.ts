@@ -28,9 +28,8 @@ interface Waiter {
 export interface LockOptions {
   /** A wait that lasts longer ends as ABORTED. */
   lockWaitMs: number;
-  /** How often transactions that have expired are looked for while something waits. */
+  /** How often expired transactions are removed while something waits. */
   sweepMs: number;
-  /** Ends transactions that have expired. */
   expire(): void;
   /** Ends a transaction, which releases its locks. */
   end(transaction: Transaction): void;
@@ -119,7 +118,7 @@ export class Locks {
     });
   }
 
-  /** Lets everything proceed that may, first come first served. */
+  /** Lets all calls proceed that may, first come first served. */
   #proceed(): void {
     for (;;) {
       const waiter = this.#queue.find((each) => !this.#isBlocked(each));

@@ -4,7 +4,7 @@ import type { Change, DocumentStore, StoredDocument } from "./document-store.ts"
 
 type Collection = Map<string, StoredDocument>;
 
-/** Documents that are gone with the process: for tests, which write much and keep nothing. */
+/** Documents that end with the process: for tests, which write much and keep nothing. */
 export class MemoryStore implements DocumentStore {
   readonly #databases = new Map<string, Map<string, Collection>>();
   #lastCommit = 0;

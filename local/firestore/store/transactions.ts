@@ -3,9 +3,7 @@ import { randomBytes } from "node:crypto";
 import { invalid } from "../http/errors.ts";
 import { contention } from "./locks.ts";
 
-/** How long transactions may take, in milliseconds. */
 export interface TransactionLimits {
-  /** Since its last call. */
   idleMs: number;
   totalMs: number;
   /** A call that waits for locks. */
@@ -41,7 +39,6 @@ export interface TransactionDeps {
   isWaiting(transaction: Transaction): boolean;
 }
 
-/** The open transactions of one database. */
 export class Transactions {
   readonly #deps: TransactionDeps;
   readonly #open = new Map<string, Transaction>();
@@ -98,7 +95,6 @@ export class Transactions {
     transaction.revision = revision;
   }
 
-  /** Ends the expired transactions. */
   expire(): void {
     const now = this.#deps.nowMs();
     const { idleMs, totalMs } = this.#deps.limits;

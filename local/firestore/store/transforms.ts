@@ -24,14 +24,12 @@ export interface Transform {
   apply: Operation;
 }
 
-/** Reads a list of FieldTransform messages. */
 export function parseTransforms(input: unknown, where: string): Transform[] {
   const messages = asArray(input, where);
   if (messages.length > MAX_TRANSFORMS) throw invalid(`A document takes at most ${MAX_TRANSFORMS} transforms a write.`);
   return messages.map((message, index) => parseTransform(message, `${where}[${index}]`));
 }
 
-/** Applies transforms in their order; one result for each. */
 export function applyTransforms(
   fields: Fields,
   transforms: readonly Transform[],

@@ -42,7 +42,6 @@ export function formatMicros(micros: number): string {
   return formatTimestamp({ seconds, micros: micros - seconds * 1_000_000 });
 }
 
-/** RFC 3339 text as microseconds since 1970, or undefined when it can't be read. */
 export function parseMicros(text: string): number | undefined {
   const instant = parseTimestamp(text);
   return instant && instant.seconds * 1_000_000 + instant.micros;

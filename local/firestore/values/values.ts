@@ -42,7 +42,6 @@ export function clampInt64(value: bigint): bigint {
   return value > MAX_INT64 ? MAX_INT64 : value < MIN_INT64 ? MIN_INT64 : value;
 }
 
-/** A double as its canonical value. */
 export function doubleValue(value: number): Value {
   if (Number.isNaN(value)) return { doubleValue: "NaN" };
   if (value === Infinity) return { doubleValue: "Infinity" };

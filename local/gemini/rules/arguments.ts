@@ -1,4 +1,4 @@
-import type { SearchRead } from "../../../app/assistant/rules/reading.ts";
+import type { SearchRead } from "../../../app/assistant/rules/read-search.ts";
 import type { Declaration } from "../protocol.ts";
 
 type Arguments = Record<string, unknown>;
@@ -53,7 +53,7 @@ export function declaredArguments(args: Arguments, declaration: Declaration): Ar
   );
 }
 
-/** Whether all that the declaration asks for is there. */
+/** Whether all required arguments are there. */
 export function isComplete(args: Arguments, { parameters, parametersJsonSchema }: Declaration): boolean {
   const required = (parametersJsonSchema ?? parameters)?.required;
   return !Array.isArray(required) || required.every((name) => Object.hasOwn(args, String(name)));

@@ -109,7 +109,7 @@ const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Resul
   check_serial: ({ resultado, href }) => `Esa serie está **${textOf(resultado)}**.${link("Ver el detalle", href)}`,
 };
 
-/** ` [label](href)`; nothing without an address. */
+/** ` [label](href)`; empty without an address. */
 function link(label: string, href: unknown): string {
   return typeof href === "string" ? ` [${label.trim()}](${href})` : "";
 }

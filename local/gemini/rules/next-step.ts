@@ -1,4 +1,4 @@
-import { readSearch, type SearchRead } from "../../../app/assistant/rules/reading.ts";
+import { readSearch, type SearchRead } from "../../../app/assistant/rules/read-search.ts";
 import { fold, slugify } from "../../../app/catalog/folding.ts";
 import { makeBrands } from "../../seed/reference.ts";
 import { argumentsOf, argumentsOfAddress, declaredArguments, isComplete } from "./arguments.ts";
@@ -8,7 +8,7 @@ import type { View } from "./view.ts";
 
 export type Decision = { calls: { name: string; args: Record<string, unknown> }[] } | { text: string };
 
-/** Brands as a model knows them: also some that nobody sells here. */
+/** Brands as a model knows them: also some that are not sold here. */
 const BRANDS: ReadonlyMap<string, string> = new Map(
   [
     ...makeBrands().map(({ name }) => name),
@@ -73,7 +73,7 @@ function argumentsFor(tool: string, read: SearchRead): Record<string, unknown> {
   return tool === "shipping_quote" && most !== undefined ? { subtotal: most } : {};
 }
 
-/** Words that nothing holds are dropped, once: the filters alone may find something. */
+/** Words that no listing holds are dropped, once: the filters alone may find something. */
 function further(view: View): Decision | null {
   const [only] = view.results;
   if (view.results.length !== 1 || only?.name !== "search_listings" || only.response.total !== 0) return null;

@@ -10,7 +10,6 @@ const SPOILS: Record<ReplyFault, (text: string) => string> = {
   "long-reply": (text) => `${text}${" Y además hay mucho más que contar sobre esto.".repeat(60)}`,
 };
 
-/** A decision as a fault of the model leaves it. */
 export function spoiled(decision: Decision, kind: FaultKind): Decision {
   if ("text" in decision) return isReplyFault(kind) ? { text: SPOILS[kind](decision.text) } : decision;
   const [{ name } = { name: "" }] = decision.calls;

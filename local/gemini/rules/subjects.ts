@@ -19,9 +19,9 @@ const messageTo = (listing: string | null, before: string) =>
     ? `${before} Abre su anuncio en [el catálogo](/comprar).`
     : `${before} [Escríbele](/producto/${listing}/mensaje).`;
 
-/** First match counts; folded text. `[dato protegido]` stands where Rebi masked something. */
+/** First match counts; folded text. `[dato protegido]` is where Rebi masked something. */
 const SUBJECTS: readonly [pattern: RegExp, subject: Subject][] = [
-  // Requests that no one may talk it into.
+  // Requests that it must always refuse.
   [
     whole("prompt|tus instrucciones|instrucciones del sistema|modo desarrollador|actua como|jailbreak"),
     words("Eso no lo puedo mostrar. Te ayudo a buscar en [el catálogo](/comprar)."),

@@ -1,18 +1,16 @@
 import type { Content, Declaration, GenerateRequest } from "../protocol.ts";
 import { currentTurn, declarationsOf } from "../validate.ts";
 
-/** A function call of this turn with its answer. */
 export interface Result {
   name: string;
   args: Record<string, unknown>;
   response: Record<string, unknown>;
 }
 
-/** A request as the rules read it. */
 export interface View {
   /** Last words of the user. */
   message: string;
-  /** Page that they stand on, as the prompt says it; empty where it does not. */
+  /** Their page, as the prompt names it; empty without one. */
   page: string;
   /** Answers before this turn, oldest first. */
   answers: readonly string[];
@@ -46,7 +44,7 @@ export function viewOf(request: GenerateRequest): View {
 
 const PAGE = /(?<![\w./])\/(?:producto\/[\w-]+|comprar(?:\?[^\s"'<>)»\]]*)?)/;
 
-/** The last part of the turn is the message; what stands before it says where and to whom. */
+/** The last part of the turn is the message; the part before it holds the page and the user. */
 function wordsOf(content: Content | undefined): { message: string; context: string } {
   const texts = (content?.parts ?? []).flatMap(({ text }) => text ?? []);
   return { message: texts.at(-1) ?? "", context: texts.slice(0, -1).join("\n") };

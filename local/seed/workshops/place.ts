@@ -27,7 +27,6 @@ export const TIMES = {
   ],
 } as const satisfies Record<string, Times>;
 
-/** An invented workshop. */
 export interface Place {
   name: string;
   department: DepartmentSlug;

@@ -84,7 +84,6 @@ export function makeWorkshops(today: Date): Document[] {
     },
   );
 }
-/** The documents of `advisors`. */
 export function makeAdvisors(today: Date): Document[] {
   return ADVISORS.map(({ times, topics, languages, ...advisor }, index): Document => {
     const data: z.input<typeof AdvisorDocument> = {

@@ -8,7 +8,7 @@ import { PAYOUT_STATES } from "~/orders/payouts/constants";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import { THEFT_STATES } from "~/registry/theft/constants";
 
-/** States of all that acts change, as they are stored. */
+/** Stored states of all that acts change. */
 export const STORED_STATES = {
   cases: CASE_STATUSES,
   vehicles: LISTING_STATUSES,
@@ -22,7 +22,7 @@ export const STORED_STATES = {
 
 /** Words that are Spanish too. */
 const BOTH = new Set(["plan", "error"]);
-/** Words of ids: states, acts, and what documents and fields are called in the database. */
+/** Words of ids: states, acts, and names of documents and fields in the database. */
 const STORED = [
   ...Object.values(STORED_STATES).flat(),
   ...Object.keys(AUDIT_ACTIONS),
@@ -33,7 +33,7 @@ const STORED = [
 ];
 const ENGLISH = new Set(STORED.flatMap((text) => text.split(/[ ._-]/)).filter((word) => !BOTH.has(word)));
 
-/** English words that an entry of the log would show. Ids, and names of things, are no words. */
+/** English words that an entry of the log would show, without ids and names of things. */
 export function englishIn({ action, thing, label, reason, changes, target }: AuditView): string[] {
   const id = target.slice(target.indexOf("/") + 1);
   const shown = [action, thing.replace(id, ""), label === id ? "" : label, reason, ...changes].join(" ");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readCoupon } from "~/admin/coupons/coupons.page.server";
+import { readCoupon } from "~/coupons/admin/coupon-form.server";
 
 import { formOf } from "../selling/support";
 

@@ -8,8 +8,8 @@ import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
 
 import { htmlOf, tags } from "../../support/render";
 
-const ADMIN = fileURLToPath(new URL("../../../app/admin", import.meta.url));
-const code = (file: string) => readFileSync(`${ADMIN}/${file}`, "utf8");
+const APP = fileURLToPath(new URL("../../../app", import.meta.url));
+const code = (file: string) => readFileSync(`${APP}/${file}`, "utf8");
 
 describe("the forms of a decision", () => {
   test("the forms of a decision can be sent at once from a page without scripts", async () => {
@@ -23,13 +23,21 @@ describe("the forms of a decision", () => {
   });
 
   test("the forms of a decision wait in the pages of every queue that leads from a decision to the next thing", () => {
-    const leading = globSync("**/*.page.server.ts", { cwd: ADMIN }).filter((file) =>
+    const leading = globSync("**/admin/**/*.page.server.ts", { cwd: APP }).filter((file) =>
       /\bnextOpenCase\(|\bnextToVerify\(|moderation\.next\(|\.nextOpen\(|siguiente/.test(code(file)),
     );
     const rooms = [...new Set(leading.map((file) => dirname(file)))];
-    expect(rooms).toEqual(expect.arrayContaining(["claims", "listings", "reports", "thefts", "workshops"]));
+    expect(rooms).toEqual(
+      expect.arrayContaining([
+        "registry/claims/admin",
+        "selling/admin",
+        "admin/reports",
+        "registry/theft/admin",
+        "workshops/admin",
+      ]),
+    );
     const waiting = (room: string) =>
-      globSync(`${room}/*-page.tsx`, { cwd: ADMIN }).some((file) => code(file).includes("<DecisionFrame"));
+      globSync(`${room}/*{-page,.route}.tsx`, { cwd: APP }).some((file) => code(file).includes("<DecisionFrame"));
     expect(rooms.filter((room) => !waiting(room))).toEqual([]);
   });
 });

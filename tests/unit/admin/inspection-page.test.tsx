@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { AdminInspectionPage } from "~/admin/inspections/inspection-page";
-import type { AdminInspectionView } from "~/admin/inspections/inspection.page.server";
+import { AdminInspectionPage } from "~/inspections/admin/inspeccion.route";
+import type { AdminInspectionView } from "~/inspections/admin/inspection.page.server";
 
 import { htmlOf } from "../../support/render";
 

@@ -1,33 +1,33 @@
 import { expect, test } from "vitest";
 
-import { personPath } from "~/accounts/people/paths";
+import { userPagePath } from "~/accounts/users/paths";
 import { AdminList } from "~/admin-kit/list/admin-list";
 import { listPath } from "~/admin-kit/list/query";
-import { adminAdvisorPath, ADVISOR_LIST } from "~/admin/advisors/paths";
-import { CASE_LIST } from "~/admin/cases/case-list";
-import { CLAIM_LIST, serialClaimPagePath } from "~/admin/claims/paths";
-import { complaintListSpec } from "~/admin/complaints/complaint-list";
-import { adminCouponPath, COUPON_LIST } from "~/admin/coupons/coupon-list";
-import { inspectionList } from "~/admin/inspections/paths";
-import { LISTING_LIST } from "~/admin/listings/listing-list";
-import { adminListingPath } from "~/admin/listings/paths";
-import { ORDER_LIST } from "~/admin/orders/order-queue-list";
-import { PAYOUT_LIST } from "~/admin/payouts/payout-list";
-import { PEOPLE_LIST } from "~/admin/people/people-list";
-import { BRAND_LIST } from "~/admin/reference/brand-list";
-import { adminBrandPath } from "~/admin/reference/paths";
-import { reportedThingPath, REPORTS_LIST } from "~/admin/reports/paths";
-import { adminReviewPath, REVIEW_LIST } from "~/admin/reviews/paths";
-import { adminInspectionPath, adminWorkshopPath } from "~/admin/services/paths";
-import { adminTheftPath, THEFT_LIST } from "~/admin/thefts/paths";
-import { WORKSHOP_LIST } from "~/admin/workshops/paths";
+import { PEOPLE_LIST } from "~/admin/people/user-list";
+import { REPORTS_LIST } from "~/admin/reports/paths";
+import { REVIEW_LIST, adminReviewPath } from "~/admin/reviews/paths";
+import { CASE_LIST } from "~/cases/admin/case-list";
 import { casePath } from "~/cases/queue-query";
+import { adminListingPath } from "~/catalog/listing/constants";
+import { BRAND_LIST } from "~/catalog/reference/admin/brand-list";
+import { adminBrandPath } from "~/catalog/reference/admin/paths";
+import { complaintListSpec } from "~/complaints/admin/complaint-list";
 import { complaintPath } from "~/complaints/list-query";
+import { COUPON_LIST, adminCouponPath } from "~/coupons/admin/coupon-list";
+import { adminInspectionPath, inspectionList } from "~/inspections/admin/paths";
+import { ORDER_LIST } from "~/orders/admin/order-queue-list";
 import { adminOrderPath } from "~/orders/paths";
+import { PAYOUT_LIST } from "~/orders/payouts/admin/payout-list";
 import { adminPayoutPath } from "~/orders/payouts/admin/query";
 import { keepingList } from "~/platform/forms/keep-list.server";
+import { CLAIM_LIST, serialClaimPagePath } from "~/registry/claims/admin/paths";
+import { THEFT_LIST, adminTheftPath } from "~/registry/theft/admin/paths";
+import { reportedThingPath } from "~/reports/constants";
+import { LISTING_LIST } from "~/selling/admin/listing-list";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 import { BackLink } from "~/ui/navigation/back-link";
+import { ADVISOR_LIST, adminAdvisorPath } from "~/workshops/admin/advisors/paths";
+import { WORKSHOP_LIST, adminWorkshopPath } from "~/workshops/admin/paths";
 
 import { htmlOf } from "../../support/render";
 
@@ -47,7 +47,7 @@ const ROWS: readonly (readonly [list: string, row: string])[] = [
   [REPORTS_LIST.path, reportedThingPath("uno")],
   [LISTING_LIST.path, adminListingPath("uno")],
   [WORKSHOP_LIST.path, adminWorkshopPath("uno")],
-  [PEOPLE_LIST.path, personPath("uno")],
+  [PEOPLE_LIST.path, userPagePath("uno")],
 ];
 
 const QUERY = { values: { estado: "abierto", q: "rosa & co" }, after: "abc", before: null };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { AdminCouponsPage } from "~/admin/coupons/coupons-page";
-import { BulkListingsPage } from "~/admin/listings/bulk-page";
-import { AdminListingsPage } from "~/admin/listings/list-page";
-import { LISTING_LIST } from "~/admin/listings/listing-list";
-import { AdminListingPage } from "~/admin/listings/listing-page";
-import type { AdminListingView } from "~/admin/listings/listing.page.server";
+import { AdminCouponsPage } from "~/coupons/admin/cupones.route";
+import { AdminListingPage } from "~/selling/admin/anuncio.route";
+import { BulkListingsPage } from "~/selling/admin/anuncios-lote.route";
+import { AdminListingsPage } from "~/selling/admin/list-page";
+import { LISTING_LIST } from "~/selling/admin/listing-list";
+import type { AdminListingView } from "~/selling/admin/listing.page.server";
 
 import { htmlOf, textOf } from "../../support/render";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { METRICS, type Metric } from "~/admin/metrics/constants";
-import { MetricsPage } from "~/admin/metrics/metrics-page";
+import { MetricsPage } from "~/admin/metrics/metricas.route";
 import type { MetricsPageData } from "~/admin/metrics/metrics.page.server";
 import { monthsOf, type DayMetrics } from "~/admin/metrics/model";
 import { changeText, metricsReport, rangeBefore } from "~/admin/metrics/report";
@@ -159,7 +159,7 @@ describe("MetricsPage", () => {
   test("shows figures, charts with tables, the file and the form that counts again", async () => {
     const html = await page({});
     expect(textOf(html)).toContain("Se compara con el periodo anterior: Del 19 de noviembre de 2026");
-    // People, published, active, orders and their amount: a chart of nothing is left out.
+    // Users, published, active, orders and their amount: a chart of nothing is left out.
     expect(html.match(/<svg role="img"/g)).toHaveLength(5);
     expect(html.match(/<table/g)?.length).toBe(html.match(/<figure/g)?.length);
     expect(hrefs(html)).toContain("/administracion/metricas.csv?desde=2026-11-21&hasta=2026-11-22");

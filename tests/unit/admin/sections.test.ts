@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ADMIN_HOME, ADMIN_SECTIONS } from "~/admin/frame/sections";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 
-/** Pages without a parameter that are no section, with the way there. */
+/** Pages without a parameter that are no section, with the page that links to them. */
 const NO_SECTION: Record<string, string> = {
   "/administracion/anuncios/lote": "the steps for several rows of the list of listings",
   "/administracion/asesores/nuevo": "a button of the list of advisors",
@@ -23,7 +23,7 @@ test("every page of administration without a parameter is a section of the menu,
   );
   expect(pages).toContain(ADMIN_HOME);
   expect(pages.filter((path) => !sections.includes(path) && !(path in NO_SECTION))).toEqual([]);
-  // Neither the menu nor the exceptions name a page that is none, or both.
+  // Neither the menu nor the exceptions name a missing page, or the same page.
   expect(sections.filter((path) => !pages.includes(path) || path in NO_SECTION)).toEqual([]);
   expect(Object.keys(NO_SECTION).filter((path) => !pages.includes(path))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { AdminAdvisorPage } from "~/admin/advisors/advisor-page";
-import { WorkshopEditPage } from "~/admin/workshops/edit-page";
-import { AdminWorkshopPage } from "~/admin/workshops/workshop-page";
+import { AdminWorkshopPage } from "~/admin/workshops/taller.route";
 import type { AdminWorkshopView } from "~/admin/workshops/workshop.page.server";
+import { AdminAdvisorPage } from "~/workshops/admin/advisors/advisor-page";
+import { WorkshopEditPage } from "~/workshops/admin/taller-editar.route";
 import { advisorValues } from "~/workshops/keeping/advisor-form";
 import { DAY_FIELDS } from "~/workshops/keeping/constants";
 import { workshopValues } from "~/workshops/keeping/workshop-form";

@@ -1,14 +1,14 @@
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 
-import { AdminAdvisorPage } from "~/admin/advisors/advisor-page";
-import { AdminBrandPage } from "~/admin/reference/brand-page";
-import { AdminCategoryPage } from "~/admin/reference/category-pages";
-import { AdminPlanPage } from "~/admin/reference/plan-pages";
-import { WorkshopEditPage } from "~/admin/workshops/edit-page";
-import { SettingGroupPage } from "~/settings/admin/group-page";
+import { AdminCategoryPage } from "~/catalog/reference/admin/category-pages";
+import { AdminBrandPage } from "~/catalog/reference/admin/marca.route";
+import { AdminPlanPage } from "~/catalog/reference/admin/plan-pages";
+import { SettingGroupPage } from "~/settings/admin/ajustes-grupo.route";
 import { nowSays } from "~/shell/recovery/stale-form.server";
-import { TemplatesPage } from "~/templates/templates-page";
+import { TemplatesPage } from "~/templates/plantillas.route";
+import { AdminAdvisorPage } from "~/workshops/admin/advisors/advisor-page";
+import { WorkshopEditPage } from "~/workshops/admin/taller-editar.route";
 
 import { htmlOf, textOf } from "../../support/render";
 

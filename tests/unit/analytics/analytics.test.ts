@@ -4,6 +4,7 @@ import { createAnalytics } from "~/analytics/analytics.server";
 import { pricedItems, searchTerm, type AnalyticsEvents } from "~/analytics/events";
 
 import { validate } from "../../../local/analytics/validate.ts";
+import { contextOf } from "../../support/context";
 import { recordingLogger } from "../platform/helpers";
 
 const ID = "0b7e6c1e-9c1f-4f0e-8a51-7a6c1b3f2d10";
@@ -25,17 +26,19 @@ beforeEach(() => {
 });
 
 function analyticsOf(headers: Record<string, string>, env: Partial<typeof MEASURED> | object) {
-  return createAnalytics({
-    request: new Request("https://rebi.test/comprar", { headers }),
-    env: { measurementId: null, analytics: null, ...env },
-    clock: { now: () => NOW },
-    log: recorded.log,
-    waitUntil: (work) => void behind.push(work),
-    fetch: (input, init) => {
+  return createAnalytics(
+    contextOf({
+      request: new Request("https://rebi.test/comprar", { headers }),
+      env: { measurementId: null, analytics: null, ...env },
+      clock: { now: () => NOW },
+      log: recorded.log,
+      waitUntil: (work) => void behind.push(work),
+    }),
+    (input, init) => {
       sent.push({ url: new URL(String(input)), body: JSON.parse(String(init?.body)) as Record<string, unknown> });
       return answer();
     },
-  });
+  );
 }
 
 async function track(headers: Record<string, string> = PERSON, env: Partial<typeof MEASURED> | object = MEASURED) {
@@ -86,7 +89,7 @@ describe("an event", () => {
 
 describe("an event of a browser that agreed before", () => {
   const trackAs = async (env: Partial<typeof MEASURED> | object) => {
-    // As the provider's notification of a payment asks for it: no browser, no cookie.
+    // As when the provider's notification of a payment arrives: no browser, no cookie.
     const analytics = analyticsOf({ "User-Agent": "MercadoPago WebHook v1.0" }, env);
     expect(analytics.client()).toBeNull();
     analytics.trackAs(ID, "search", () => ({ search_term: "trek" }));

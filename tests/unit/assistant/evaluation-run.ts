@@ -23,12 +23,12 @@ export interface Evaluated {
   /** Names of the tools that were called. */
   tools: string[];
   tokens: number;
-  /** Of the model; null where it was not asked. */
+  /** Of the model; null where it was not used. */
   report: MadeAnswer["report"];
   milliseconds: number;
 }
 
-/** Questions of the set that are failed in no run, whatever else a live model gets wrong. */
+/** Questions that no run may fail, even if a live model fails others. */
 export const ALWAYS = ["b14", "p02", "p03", "a08", "s01", "s02", "s03", "s04", "s05", "s06", "s07"];
 
 /** One question through the guard, the model's client, the loop with its tools and the gate, over the seed's market. */

@@ -29,7 +29,7 @@ function seen(html: string): string {
     html,
   );
   const styled = left.replace(/<p class="rebi-escribe[^>]*>[^<]*<\/p>/g, "").replace(/<style[^>]*>[^<]*<\/style>/g, "");
-  // Without what users say about it.
+  // Without the form for users' opinions.
   return textOf(styled.replace(/<div id="opinion-.*/s, ""));
 }
 

@@ -4,7 +4,8 @@ import { toCentimos } from "~/business/money";
 import { rowOf } from "~/catalog/index/rows";
 import type { Listing } from "~/catalog/model";
 import { entriesOf, similarTo } from "~/catalog/search/browse";
-import { buildIndex, eachMatch, search } from "~/catalog/search/search";
+import { buildIndex } from "~/catalog/search/search";
+import { answer, eachAnswer } from "~/catalog/understanding/answer";
 import { parseEnv } from "~/platform/env";
 
 import { makeListings } from "../../../local/seed/listings.ts";
@@ -40,7 +41,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []): MarketDep
   const index = buildIndex(listings.flatMap((listing) => rowOf(listing) ?? []));
   const now = NOW.getTime();
   const catalog = {
-    search: async (filters) => ({ ...search(index, filters, now), limited: false }),
+    search: async (filters, rule) => ({ ...answer(index, filters, now, { rule }), limited: false }),
     listing: async (id) => listings.find((listing) => listing.id === id) ?? null,
     similar: async ({ id, category, price, specifications: { brand } }, count) =>
       similarTo(index, { id, category, brand, priceCentimos: toCentimos(price) }, count, now),
@@ -49,7 +50,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []): MarketDep
     brands: async () => makeBrands(),
     prices: async (filters) => {
       const prices: number[] = [];
-      eachMatch(index, filters, now, ({ priceCentimos }, row) => prices.push(priceCentimos[row]!));
+      eachAnswer(index, filters, now, ({ priceCentimos }, row) => prices.push(priceCentimos[row]!));
       return prices;
     },
   } satisfies AssistantDeps["catalog"];

@@ -62,7 +62,7 @@ const digits = (count: number, first = "") =>
     .array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count })
     .map((all) => first + all.slice(first.length).join(""));
 const inFours = (number: string) => number.match(/.{4}/g)!.join(" ");
-/** Two numbers of a kind: an answer to the one must be the answer to the other. */
+/** Two numbers of a kind: the answers to both must be equal. */
 const TWO_NUMBERS = fc
   .constantFrom(
     digits(8),

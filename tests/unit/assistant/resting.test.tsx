@@ -10,7 +10,7 @@ import { PANEL_HEADER } from "~/shell/page/assistant-constants";
 
 import { htmlOf, textOf } from "../../support/render";
 
-// Rebi while administrators have switched it off: nothing of it is asked for.
+// Rebi while administrators have switched it off: nothing of it is requested.
 
 const ADDRESS = "https://rebi.test/asistente";
 const context = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { BAN_MINUTES, MESSAGE_MAX } from "~/assistant/constants";
+import { AbuseRecordSchema, minutesLeft, withViolation, type AbuseRecord } from "~/assistant/safety/abuse-record";
 import { cleanMessage, maskMessage } from "~/assistant/safety/masking";
-import { AbuseRecordSchema, minutesLeft, withViolation, type AbuseRecord } from "~/assistant/safety/standing";
 import { countingWrites, hasSpentTokens, limitReached, readUsage, usageOf } from "~/assistant/safety/usage";
 import { violationOf } from "~/assistant/safety/verdict";
 import { bannedText, resetFailedText } from "~/assistant/texts";

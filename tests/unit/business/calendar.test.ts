@@ -91,7 +91,7 @@ describe("business-day calendar", () => {
       true,
     ]);
     expect(addBusinessDays("2026-10-05", 15, taken)).toBe("2026-10-26");
-    // A day both added and taken back is not taken for a holiday: a term never grows by a slip.
+    // A day both added and removed is no holiday: a term never grows by mistake.
     expect(isHoliday("2026-10-09", new Set(["2026-10-09", "-2026-10-09"]))).toBe(false);
   });
 
@@ -99,7 +99,7 @@ describe("business-day calendar", () => {
     expect(businessDaysLeft("2026-10-05", "2026-10-27", NONE)).toBe(15);
     expect(businessDaysLeft("2026-10-27", "2026-10-27", NONE)).toBe(0);
     expect(businessDaysLeft("2026-10-28", "2026-10-27", NONE)).toBe(-1);
-    // Due on a Friday, looked at on the Sunday after.
+    // Due on a Friday, read on the Sunday after.
     expect(businessDaysLeft("2026-10-25", "2026-10-23", NONE)).toBe(-1);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { EmailField, RegisterForm } from "~/accounts/sign-in/credentials";
 import { EMAIL_MAX, isEmail } from "~/business/email";
-import { personFields } from "~/cases/person";
+import { senderFields } from "~/cases/sender-fields";
 import { mailable } from "~/complaints/delivery";
 
 describe("an e-mail address", () => {
@@ -44,7 +44,7 @@ describe("an e-mail address", () => {
     expect(isEmail(text)).toBe(false);
     expect(mailable(text)).toBeNull();
     expect(EmailField.safeParse(text).success).toBe(false);
-    expect(personFields.email.safeParse(text).success).toBe(false);
+    expect(senderFields.email.safeParse(text).success).toBe(false);
     expect(RegisterForm.safeParse({ email: text, password: "demo1234", displayName: "" }).success).toBe(false);
   });
 
@@ -56,7 +56,7 @@ describe("an e-mail address", () => {
     ] as const) {
       expect(isEmail(text)).toBe(fits);
       expect(EmailField.safeParse(text).success).toBe(fits);
-      expect(personFields.email.safeParse(text).success).toBe(fits);
+      expect(senderFields.email.safeParse(text).success).toBe(fits);
     }
   });
 

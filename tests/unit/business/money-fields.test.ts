@@ -3,11 +3,11 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { AssistantPreferencesForm } from "~/accounts/profile/assistant-preferences-form";
-import { readCoupon } from "~/admin/coupons/coupons.page.server";
-import { readPlan } from "~/admin/reference/plans.page.server";
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
+import { readPlan } from "~/catalog/reference/admin/plans.page.server";
 import { unreadText } from "~/catalog/search/unread-text";
 import { readStatement } from "~/complaints/filing/form.server";
+import { readCoupon } from "~/coupons/admin/coupon-form.server";
 import { parseForm } from "~/platform/forms/forms";
 import { theftSchema } from "~/registry/theft/form";
 import { priceSchema } from "~/selling/flow/step-schemas";
@@ -16,7 +16,7 @@ import { SETTING_GROUPS } from "~/settings/fields";
 import { priceFields } from "~/workshops/keeping/constants";
 import { WorkshopForm } from "~/workshops/keeping/workshop-form";
 
-import { formOf, NOW } from "../selling/support";
+import { NOW, formOf } from "../selling/support";
 
 const errorsOf = (read: { ok: boolean; errors?: unknown }) => (read.errors ?? {}) as Record<string, string>;
 const bySchema = (schema: Parameters<typeof parseForm>[0]) => (name: string, text: string) =>
@@ -32,7 +32,7 @@ const workshopPrice = (end: "from" | "to") => ({
   message: bySchema(WorkshopForm),
 });
 
-/** Every field of a page in which money is typed, and the message of its form for a text. */
+/** Every form field for money, and the message of its form for a text. */
 const FIELDS: Record<string, { name: string; message: (name: string, text: string) => string | undefined }> = {
   "selling/flow/step-fields/step-fields.tsx price": {
     name: "price",
@@ -44,15 +44,15 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
   },
   "accounts/profile/assistant-preferences.tsx priceMin": price("priceMin"),
   "accounts/profile/assistant-preferences.tsx priceMax": price("priceMax"),
-  "admin/workshops/workshop-fields.tsx from": workshopPrice("from"),
-  "admin/workshops/workshop-fields.tsx to": workshopPrice("to"),
-  "admin/reference/plan-pages.tsx precio": {
+  "workshops/admin/workshop-fields.tsx from": workshopPrice("from"),
+  "workshops/admin/workshop-fields.tsx to": workshopPrice("to"),
+  "catalog/reference/admin/plan-pages.tsx precio": {
     name: "precio",
     message: (name, text) => errorsOf(readPlan(formOf({ nombre: "Plan", [name]: text })))[name],
   },
-  "admin/coupons/coupons-page.tsx valor": discount("valor"),
-  "admin/coupons/coupons-page.tsx minimo": discount("minimo"),
-  "admin/coupons/coupons-page.tsx maximo": discount("maximo"),
+  "coupons/admin/cupones.route.tsx valor": discount("valor"),
+  "coupons/admin/cupones.route.tsx minimo": discount("minimo"),
+  "coupons/admin/cupones.route.tsx maximo": discount("maximo"),
   "complaints/filing/form-fields.tsx amount": {
     name: "amount",
     message: (name, text) => errorsOf(readStatement(formOf({ [name]: text }), false))[name],
@@ -72,7 +72,7 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
 };
 
 /** Where `decimal` is no money: kilos of a bicycle, and settings, whose amounts are `input: "soles"`. */
-const OTHERS = ["selling/flow/step-fields/details-fields.tsx", "settings/admin/group-page.tsx"];
+const OTHERS = ["selling/flow/step-fields/details-fields.tsx", "settings/admin/ajustes-grupo.route.tsx"];
 const MONEY = /"decimal"|(?:label|hint)="[^"]*(?:S\/|[Ss]oles|[Pp]recio|[Mm]onto|[Rr]ecompensa|[Vv]alor|[Ii]mporte)/;
 
 describe("every field of money", () => {

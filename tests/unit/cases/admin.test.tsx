@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 
-import { caseFilterOf, caseListAddress, readCaseList } from "~/admin/cases/case-list";
-import { CaseListPage } from "~/admin/cases/list-page";
-import type { CaseListView } from "~/admin/cases/list.loader.server";
+import { caseFilterOf, caseListAddress, readCaseList } from "~/cases/admin/case-list";
 import { CasePage, type CasePageProps } from "~/cases/admin/case-page";
 import { MISSING_NOTE } from "~/cases/admin/case-page.action.server";
+import type { CaseListView } from "~/cases/admin/list.loader.server";
+import * as one from "~/cases/admin/solicitud.route";
+import { CaseListPage } from "~/cases/admin/solicitudes.route";
+import * as list from "~/cases/admin/solicitudes.route";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { CASE_KINDS, DECIDED_KINDS, type CaseChange, type CaseKind } from "~/cases/model";
 import { caseView, replyHref } from "~/cases/view";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
-import * as one from "~/routes/admin/administracion-solicitud";
-import * as list from "~/routes/admin/administracion-solicitudes";
 
 import { hrefs, htmlOf, tags, textOf } from "../../support/render";
-import { ADMIN, argsOf, caseOf, get, NOW, NUMBER, post, thrown } from "./support";
+import { ADMIN, NOW, NUMBER, argsOf, caseOf, get, post, thrown } from "./support";
 
 describe("access to the case pages", () => {
   const rejections = [

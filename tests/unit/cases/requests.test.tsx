@@ -4,17 +4,17 @@ import { describe, expect, test } from "vitest";
 import { ANSWER_FILE_MESSAGES } from "~/cases/admin/case-form.server";
 import { CasePage, type CasePageProps } from "~/cases/admin/case-page";
 import { REQUEST_MESSAGES } from "~/cases/admin/request-step.action.server";
+import * as adminFile from "~/cases/admin/solicitud-archivo.route";
+import * as one from "~/cases/admin/solicitud.route";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { UpstreamError } from "~/platform/errors";
 import { DEAD_ANSWER_LINK } from "~/privacy/rights/answer-file.server";
 import * as ownFile from "~/privacy/rights/mis-derechos-archivo.route";
-import * as one from "~/routes/admin/administracion-solicitud";
-import * as adminFile from "~/routes/admin/administracion-solicitud-archivo";
 
 import { hrefs, htmlOf, tags, textOf } from "../../support/render";
 import { formOf } from "../selling/support";
-import { ADMIN, argsOf, caseOf, get, NOW, NUMBER, thrown } from "./support";
+import { ADMIN, NOW, NUMBER, argsOf, caseOf, get, thrown } from "./support";
 
 const REQUEST: Partial<Case> = {
   kind: "datos",

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 
+import { takeAct } from "~/admin/undo/take-act.server";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { isForDecision } from "~/cases/steps";
@@ -43,7 +44,7 @@ export const caseOf = (changes: Partial<Case> = {}): Case => ({
   ...changes,
 });
 
-/** A context in which anything else than what is named is a failure. */
+/** A context that fails for services that are not named. */
 export function argsOf(
   accounts: object,
   queue: Partial<Cases["queue"]>,
@@ -63,14 +64,16 @@ export function argsOf(
     accounts,
     cases: { queue: forbidden },
     templates: { optionsFor: () => Promise.resolve([]) },
-    // Nothing that can be undone.
+    // No act to undo.
     audit: { of: () => Promise.resolve([]) },
     clock: { now: () => NOW },
     env: { holidays: new Set(), siteUrl: "https://rebi.test" },
     database: { read: () => Promise.resolve(null) },
     maxBodyBytes: 16_384,
   };
-  return { request, params: { number: NUMBER }, context: context as unknown as AppLoadContext };
+  const services = context as unknown as AppLoadContext;
+  services.offerUndo = (actor, form, of, act) => takeAct(services, actor, form, of, act);
+  return { request, params: { number: NUMBER }, context: services };
 }
 export const get = (path = "/administracion/solicitudes") => new Request(`http://x.test${path}`);
 export const post = (values: Record<string, string>) =>

@@ -33,6 +33,7 @@ describe("parseFilters", () => {
       ),
     ).toEqual({
       q: "trek",
+      exact: false,
       types: ["mtb"],
       brands: ["trek"],
       wheels: [],
@@ -145,6 +146,7 @@ describe("withPlainAmounts", () => {
     ["céntimos", "precio_min=499.99&precio_max=1,000.5", "precio=499.99-1000.5"],
     ["other marks and thousands", "precio_min=2,5&precio_max=2500,00", "precio=2.5-2500"],
     ["both ends of an address", "precio=2+mil-3.500&anio=2020-", "precio=2000-3500&anio=2020-"],
+    ["currencies, dollars as soles", "precio_min=800+lucas&precio_max=$500", "precio=800-1875"],
     ["no end that may mean two amounts", "precio_min=2,5000&precio_max=3000", "precio=0-3000"],
   ])("reads %s", (_, query, expected) => {
     expect(formatFilters(parseFilters(withPlainAmounts(new URLSearchParams(query))))).toBe(expected);
@@ -281,6 +283,7 @@ const range = (low: number, high: number) =>
 const anyFilters: fc.Arbitrary<Filters> = fc
   .record({
     q: fc.string({ unit: "grapheme", maxLength: 100 }),
+    exact: fc.boolean(),
     types: fc.subarray([...TYPE_IDS]),
     brands: fc.array(fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8})?$/), { maxLength: 5 }),
     wheels: fc.subarray([...WHEELS]),

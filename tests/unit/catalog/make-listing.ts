@@ -3,7 +3,6 @@ import type { Card, Listing } from "~/catalog/model";
 import { DAY_MS } from "../../../app/business/durations.ts";
 import { NOW } from "./make-row";
 
-/** A published listing. */
 export function makeListing(change: Partial<Listing> = {}): Listing {
   return {
     id: "anuncio-1",

@@ -2,20 +2,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test, vi } from "vitest";
 
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
+import * as administracion from "~/admin/overview/administracion.route";
 import { NO_FILTERS } from "~/catalog/filters";
 import type { Listing } from "~/catalog/model";
 import * as comprar from "~/catalog/search/comprar.route";
-import { buildIndex, search } from "~/catalog/search/search";
+import { buildIndex } from "~/catalog/search/search";
+import { answer } from "~/catalog/understanding/answer";
+import type { Context } from "~/platform/context";
 import { USER_LIMITS } from "~/platform/env-limits";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
-import * as administracion from "~/routes/admin/administracion";
 import { loader as robots } from "~/routes/files/robots";
 import { loader as sitemap } from "~/routes/files/sitemap";
 import * as producto from "~/routes/market/producto";
-import type { AppContext } from "~/server/app-context";
 
 import { makeCard, makeListing } from "./make-listing";
-import { makeRow, NOW } from "./make-row";
+import { NOW, makeRow } from "./make-row";
 
 const ORIGIN = "https://rebi.test";
 const ROWS = Array.from({ length: 30 }, (_, n) => makeRow({ id: `n${n}`, publishedAt: NOW - n }));
@@ -83,8 +84,8 @@ function contextOf({
     cache: { getJson: async () => null, put: async () => true, delete: async () => true },
     metrics: { count: () => undefined },
     catalog: {
-      search: async (filters: Parameters<typeof search>[1]) => ({
-        ...search(buildIndex(ROWS), filters, NOW),
+      search: async (filters: Parameters<typeof answer>[1]) => ({
+        ...answer(buildIndex(ROWS), filters, NOW),
         limited: false,
       }),
       home: async () => ({
@@ -110,7 +111,7 @@ function contextOf({
     questions: { newest: async () => [] },
     workshops: { list: async () => [{ id: "la-cadena" }] },
   };
-  return context as unknown as AppContext;
+  return context as unknown as Context;
 }
 
 function args(path: string, situation?: Situation, form?: Record<string, string>, params: Record<string, string> = {}) {
@@ -137,9 +138,9 @@ const metaArgs = (data: unknown) =>
 
 describe("/comprar", () => {
   test("redirects a form's query to its canonical address", async () => {
-    const answer = await thrown(comprar.loader(args("/comprar?q=&tipo=ruta&tipo=mtb&precio_min=500&precio_max=")));
-    expect(answer.status).toBe(302);
-    expect(answer.headers!.get("Location")).toBe("/comprar?tipo=mtb,ruta&precio=500-");
+    const redirected = await thrown(comprar.loader(args("/comprar?q=&tipo=ruta&tipo=mtb&precio_min=500&precio_max=")));
+    expect(redirected.status).toBe(302);
+    expect(redirected.headers!.get("Location")).toBe("/comprar?tipo=mtb,ruta&precio=500-");
   });
 
   test("answers any other query in place, and ignores an invalid order and foreign parameters", async () => {
@@ -181,6 +182,25 @@ describe("/comprar", () => {
       expect(view.ways).toEqual([{ label: way, detail: "30 anuncios", href: rest ? `/comprar?${rest}` : "/comprar" }]);
   });
 
+  test("applies what a text says in place, and its canonical address has it", async () => {
+    const data = await comprar.loader(args("/comprar?q=bici+trek+en+sjl"));
+    expect(data.result.filters).toMatchObject({
+      q: "",
+      types: ["bicicletas"],
+      brands: ["trek"],
+      department: "lima",
+      province: "lima",
+      district: "san-juan-de-lurigancho",
+    });
+    expect(data.view.notices).toEqual([]);
+    expect(data.view.reading).toMatchObject({ href: "/comprar?q=bici+trek+en+sjl&tal=cual" });
+    expect(comprar.meta(metaArgs(data))).toContainEqual({
+      tagName: "link",
+      rel: "canonical",
+      href: `${ORIGIN}/comprar?tipo=bicicletas&marca=trek&ubicacion=lima&provincia=lima&distrito=san-juan-de-lurigancho`,
+    });
+  });
+
   test("keeps a brand that nobody sells, and says so beside what is left", async () => {
     const none = await comprar.loader(args("/comprar?marca=ducati"));
     expect(none.result).toMatchObject({ total: 0, filters: { brands: ["ducati"] } });
@@ -217,8 +237,8 @@ describe("/comprar", () => {
 
   test("drops a size and a province that the form without scripts still sends for another parent", async () => {
     const form = "q=&tipo=scooter&aro=29&precio_min=2+mil&precio_max=&ubicacion=cusco&provincia=lima&distrito=lince";
-    const answer = await thrown(comprar.loader(args(`/comprar?${form}`)));
-    expect(answer.headers!.get("Location")).toBe("/comprar?tipo=scooter&precio=2000-&ubicacion=cusco");
+    const redirected = await thrown(comprar.loader(args(`/comprar?${form}`)));
+    expect(redirected.headers!.get("Location")).toBe("/comprar?tipo=scooter&precio=2000-&ubicacion=cusco");
   });
 
   test("counts a person's search that finds nothing, and no other", async () => {
@@ -347,8 +367,8 @@ describe("/producto", () => {
   });
 
   test("redirects a visitor to the sign-in", async () => {
-    const answer = await thrown(ask({ listing: makeListing() }));
-    expect(answer.headers!.get("Location")).toBe("/login?redirect=%2Fproducto%2Fanuncio-1");
+    const redirected = await thrown(ask({ listing: makeListing() }));
+    expect(redirected.headers!.get("Location")).toBe("/login?redirect=%2Fproducto%2Fanuncio-1");
   });
 
   test("reports the day's limit", async () => {
@@ -384,26 +404,26 @@ describe("/administracion", () => {
     [true, "Reconstruimos el índice: 30 anuncios."],
     [false, "No pudimos guardar el índice."],
   ])("rebuilds and says so (stored: %s)", async (stored, message) => {
-    const answer = await administracion.action(
+    const response = await administracion.action(
       args("/administracion", { viewer: "jefa", isAdmin: true, stored }, { intent: "reconstruir" }),
     );
-    if (!(answer instanceof Response)) throw new Error("no redirect");
-    expect(answer.status).toBe(303);
-    expect(decodeURIComponent(answer.headers.get("Set-Cookie")!)).toContain(message);
+    if (!(response instanceof Response)) throw new Error("no redirect");
+    expect(response.status).toBe(303);
+    expect(decodeURIComponent(response.headers.get("Set-Cookie")!)).toContain(message);
   });
   test("rejects other intents", async () => {
-    const answer = await administracion.action(
+    const response = await administracion.action(
       args("/administracion", { viewer: "jefa", isAdmin: true }, { intent: "otra" }),
     );
-    expect(answer).toMatchObject({ init: { status: 400 }, data: { errors: { "": UNKNOWN_INTENT } } });
+    expect(response).toMatchObject({ init: { status: 400 }, data: { errors: { "": UNKNOWN_INTENT } } });
   });
 });
 
 describe("for search engines", () => {
   test("sitemap.xml lists the listings", async () => {
-    const answer = await sitemap(args("/sitemap.xml"));
-    expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
-    const text = await answer.text();
+    const response = await sitemap(args("/sitemap.xml"));
+    expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+    const text = await response.text();
     expect(text).toContain(`<loc>${ORIGIN}/producto/a</loc>`);
     expect(text).toContain(`<loc>${ORIGIN}/talleres/la-cadena</loc>`);
     expect(text).toContain(`<loc>${ORIGIN}/bicicletas-robadas/robo-1</loc>`);

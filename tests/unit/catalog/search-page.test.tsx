@@ -5,8 +5,9 @@ import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { MissingListing, MissingSeller } from "~/catalog/listing/missing-listing";
 import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { SearchPage } from "~/catalog/search/comprar.route";
-import { buildIndex, search } from "~/catalog/search/search";
+import { buildIndex } from "~/catalog/search/search";
 import { searchView, shownResults } from "~/catalog/search/search-view";
+import { answer } from "~/catalog/understanding/answer";
 
 import { htmlOf, tags } from "../../support/render";
 import { makeCard, XSS } from "./make-listing";
@@ -23,7 +24,7 @@ const ROWS = Array.from({ length: 30 }, (_, n) =>
 
 function searchHtml(query: string, rows = ROWS, limited = false): Promise<string> {
   const { filters, unread, missed } = readAddress(withPlainAmounts(new URLSearchParams(query)));
-  const outcome = { ...search(buildIndex(rows), filters, NOW), limited };
+  const outcome = { ...answer(buildIndex(rows), filters, NOW), limited };
   const misses = [...missed, ...missedPlaces(filters, outcome.filters)];
   return htmlOf(
     <SearchPage
@@ -203,10 +204,12 @@ describe("SearchPage", () => {
     ]);
     expect(html).toContain("No hay anuncios con estos filtros");
     expect(html).toContain("Sin el estado <span>1 anuncio</span>");
-    expect(html).toContain('href="/comprar?q=trek&amp;precio=5000-"');
+    expect(html).toContain('href="/comprar?marca=trek&amp;precio=5000-"');
     expect(html).not.toContain("Sin el precio");
     expect(html).toMatch(/te avisamos por correo/);
-    expect(tags(html, "a").filter(({ href }) => href?.startsWith("/perfil/busquedas/nueva?q=trek"))).toHaveLength(1);
+    expect(tags(html, "a").filter(({ href }) => href?.startsWith("/perfil/busquedas/nueva?marca=trek"))).toHaveLength(
+      1,
+    );
     const sized = await searchHtml(
       "tipo=mtb&aro=29&talla=m&ubicacion=lima&provincia=lima&distrito=lince&precio=9000-",
       SIZED,
@@ -228,11 +231,34 @@ describe("SearchPage", () => {
     expect(respelled).toContain("Mostramos resultados para “marlin”");
     expect(respelled).toContain("Ningún anuncio tiene “marxin”.");
     expect(await searchHtml("q=marlin", rows)).not.toContain("Mostramos resultados");
-    const links = async (query: string) => tags(await searchHtml(query, rows), "a").map(({ href }) => href);
+    const links = async (query: string) =>
+      tags(await searchHtml(query, [...rows, makeRow({ id: "r", category: "ruta" })]), "a").map(({ href }) => href);
+    // The understood filters are in use: each can be removed, and the text searched to the letter.
     expect(await links("q=trek+lima")).toEqual(
-      expect.arrayContaining(["/comprar?q=lima&marca=trek", "/comprar?q=trek&ubicacion=lima"]),
+      expect.arrayContaining(["/comprar?ubicacion=lima", "/comprar?marca=trek", "/comprar?q=trek+lima&tal=cual"]),
     );
+    // `pistera` is a bicycle and a motorcycle.
+    expect(await links("q=pistera+trek")).toEqual(expect.arrayContaining(["/comprar?tipo=ruta&marca=trek"]));
     expect(await links("q=marxix")).toEqual(expect.arrayContaining(["/comprar?q=marlin", "/comprar?q=martin"]));
+  });
+
+  test("says how it understood a text, and leads back to the letter by a link, and on from there by a box of the form", async () => {
+    const understood = await searchHtml("q=trek+barata");
+    expect(understood).toContain("Así entendimos “trek barata”.");
+    expect(tags(understood, "a").map(({ href }) => href)).toContain("/comprar?q=trek+barata&tal=cual");
+    expect(tags(understood, "input").filter(({ name }) => name === "tal")).toEqual([]);
+    const exact = await searchHtml("q=trek+barata&tal=cual");
+    expect(exact).toContain("Buscamos “trek barata” tal cual.");
+    expect(tags(exact, "a").map(({ href }) => href)).toContain("/comprar?q=trek+barata");
+    const [box] = tags(exact, "input").filter(({ name }) => name === "tal");
+    expect(box).toMatchObject({ type: "checkbox", value: "cual", form: "filtros", checked: "" });
+  });
+
+  test("leads from few results to wider searches", async () => {
+    const few = await searchHtml("tipo=gravel", [...ROWS, makeRow({ id: "g", category: "gravel" })]);
+    expect(few).toContain('aria-label="Búsquedas parecidas"');
+    expect(few).toContain("Todas las bicicletas <span>25 anuncios</span>");
+    expect(await searchHtml("tipo=mtb")).not.toContain("Búsquedas parecidas");
   });
 
   test("says when only a part of the catalogue is known", async () => {

@@ -1,6 +1,6 @@
 import { formOf } from "../selling/support";
 
-/** All that a person can say. */
+/** All fields of a consumer's complaint. */
 export const COMPLETE = {
   name: "Rosa Quispe Mamani",
   documentType: "dni",

@@ -5,6 +5,8 @@ import { answerHeart } from "~/favorites/heart.action.server";
 import { UpstreamError } from "~/platform/errors";
 import { createLogger } from "~/platform/log";
 
+import { contextOf } from "../../support/context";
+
 const ORIGIN = "https://rebi.test";
 const done = (): FavoriteChange => ({ ok: true, headers: new Headers({ "Set-Cookie": "a=b" }) });
 
@@ -20,13 +22,16 @@ async function press(
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const request = new Request(`${ORIGIN}/favorites/cambiar`, { method: "POST", headers });
-  const response = await answerHeart(form, {
-    request,
-    favorites: { add: change("add"), remove: change("remove") },
-    requestId: "r",
-    nonce: "n",
-    log: createLogger({}, () => undefined),
-  });
+  const response = await answerHeart(
+    form,
+    contextOf({
+      request,
+      favorites: { add: change("add"), remove: change("remove") },
+      requestId: "r",
+      nonce: "n",
+      log: createLogger({}, () => undefined),
+    }),
+  );
   return {
     asked,
     status: response.status,

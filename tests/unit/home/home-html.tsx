@@ -19,7 +19,6 @@ const HOME: Home = {
   limited: false,
 };
 
-/** The HTML of the home page. */
 export function homeHtml(home: Partial<Home> = {}, notFound = false, drops?: readonly HomeDrop[]): Promise<string> {
   return htmlOf(<HomePage home={{ ...HOME, ...home }} drops={drops} notFound={notFound} />);
 }

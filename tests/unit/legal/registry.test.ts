@@ -33,7 +33,7 @@ const COOKIES = named("cookie");
 const isListed = (name: string) =>
   COOKIES.some((known) => (known.endsWith("…") ? name.startsWith(known.slice(0, -1)) : name === known));
 
-/** Each match of a pattern (its first group) in the code, with the file it stands in. */
+/** Each match of a pattern (its first group) in the code, with its file. */
 function found(pattern: RegExp): { file: string; text: string }[] {
   return [...FILES].flatMap(([file, code]) => [...code.matchAll(pattern)].map(([, text = ""]) => ({ file, text })));
 }
@@ -49,7 +49,7 @@ function valueOf({ file, text }: { file: string; text: string }): string {
   return here ?? elsewhere ?? `unknown: ${text} in ${file}`;
 }
 
-/** Remix's own, which it keeps without asking. Their names are read out of its files, so that an update shows. */
+/** Remix's own, which it keeps without consent. Their names are read out of its files, so that an update shows. */
 const REMIX = fileURLToPath(new URL("../../../node_modules/@remix-run/react/dist/esm", import.meta.url));
 const remixKeys = ["scroll-restoration.js", "fog-of-war.js"].flatMap((file) =>
   [...readFileSync(`${REMIX}/${file}`, "utf8").matchAll(/STORAGE_KEY = "([^"]+)"/g)].map(([, key = ""]) => key),
@@ -123,7 +123,7 @@ describe("storage registry", () => {
   });
   test("excludes every other kind of store", () => {
     const others = found(/\b(indexedDB|navigator\.storage|openDatabase)\b/g).map(({ file }) => file);
-    // The outbox asks that what waits is not evicted.
+    // The outbox asks the browser not to evict what waits.
     expect(others).toEqual(["shell/outbox/outbox.ts", "shell/outbox/store.ts"]);
     expect(found(/const DATABASE = "([\w-]+)"/g).map(({ text }) => text)).toEqual(named("database"));
   });
@@ -161,7 +161,7 @@ describe("registry entries", () => {
     expect(secondsOf("__Host-flash")).toBe(literal("platform/http/http.ts", "FLASH_SECONDS"));
     expect(secondsOf("__Host-favorites")).toBe(literal("favorites/visitor.server.ts", "LIFE_SECONDS"));
     expect(secondsOf("__Host-cart")).toBe(literal("cart/cart.server.ts", "LIFE_SECONDS"));
-    expect(secondsOf("__Host-favorites-since")).toBe(literal("favorites/owned.server.ts", "SPREAD_SECONDS"));
+    expect(secondsOf("__Host-favorites-since")).toBe(literal("favorites/owned-favorites.server.ts", "SPREAD_SECONDS"));
     expect(themeCookie("dark")).toContain(`Max-Age=${secondsOf("theme")};`);
     expect(FILES.get("shell/delivery/bootstrap.ts")).toContain(`, ${secondsOf("css")});`);
     expect(FILES.get("shell/extras/theme.ts")).toContain(`, ${secondsOf("theme")});`);

@@ -38,13 +38,13 @@ const OPENING: ThreadStartView = {
   key: "k",
 };
 
-/** As to a user whom notifications were not offered yet. */
+/** As to a user before the first offer of notifications. */
 const offerOf = (uid: string, label: string) => ({
   link: { to: "/perfil/preferencias", label },
   headers: { "Set-Cookie": `__Host-notificaciones=${uid}` },
 });
 
-/** A context in which anything else than the services named is a failure. */
+/** A context that fails for services that are not named. */
 function argsOf(
   accounts: object,
   messages: Partial<Messages>,

@@ -9,6 +9,7 @@ import { createLogger } from "~/platform/log";
 import { noInspections } from "../../factories/no-inspections";
 import { FakeProvider } from "../../factories/payment-provider";
 import { SITE as SITE_ENV } from "../../factories/site";
+import { contextOf } from "../../support/context";
 import { completeContent, NOW } from "../selling/support";
 import { MemoryDatabase, type Gate } from "./memory-database";
 
@@ -116,7 +117,7 @@ class Scene {
     }
   }
 
-  /** Ten days of the job, after which nothing is due any more. */
+  /** Ten days of the job, after which nothing is due. */
   async settle(): Promise<void> {
     for (let round = 0; round < 25; round += 1) {
       for (let next = this.behind.shift(); next; next = this.behind.shift()) await next;
@@ -126,22 +127,23 @@ class Scene {
   }
 
   private service(database: MemoryDatabase): Orders {
-    return createOrders({
-      env: SITE_ENV,
-      database,
-      network: null,
-      payments: this.provider,
-      coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
-      plans: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) },
-      isReported: () => Promise.resolve(false),
-      inspections: () => noInspections,
-      followers: [],
-      catalog: { index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) } },
-      clock: { now: () => this.time },
-      log: createLogger({}, () => undefined),
-      waitUntil: (work) => void this.behind.push(work),
-      sleep: () => Promise.resolve(),
-    });
+    return createOrders(
+      contextOf({
+        env: SITE_ENV,
+        database,
+        payments: this.provider,
+        coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
+        selling: { planSales: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) } },
+        theft: { isReported: () => Promise.resolve(false) },
+        inspections: { sales: noInspections },
+        catalog: { index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) } },
+        clock: { now: () => this.time },
+        log: createLogger({}, () => undefined),
+        waitUntil: (work) => void this.behind.push(work),
+        sleep: () => Promise.resolve(),
+      }),
+      { network: null, followers: [] },
+    );
   }
 }
 
@@ -164,7 +166,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
-/** The money that is with us paid exactly this order; what did not is back with the buyer. */
+/** Money with us paid exactly this order; all other money is back with the buyer. */
 function expectSound(scene: Scene): void {
   const { order, listing, provider, id } = scene;
   const isPaid = order.state === "paid";

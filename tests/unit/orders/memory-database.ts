@@ -12,7 +12,7 @@ import type {
   Write,
 } from "~/platform/firestore/types";
 
-/** Lets a call go on at a moment that the test chooses. */
+/** Lets a call continue at a moment that the test chooses. */
 export type Gate = (what: string) => Promise<unknown>;
 
 const NOTHING: CommitResult = { updateTimes: [], transformResults: [], commitTime: "" };

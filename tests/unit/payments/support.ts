@@ -46,7 +46,6 @@ export function paymentsWith(
   return { payments, calls, lines };
 }
 
-/** A payment as the provider answers it. */
 export function providerAnswer(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 999999999,

@@ -4,7 +4,7 @@ export function bytes(...parts: (string | number[] | Uint8Array)[]): Uint8Array 
   );
 }
 
-/** Puts a segment right after a JPEG's start marker. */
+/** Inserts a segment right after a JPEG's start marker. */
 export function withSegment(jpeg: Uint8Array, marker: number, content: Uint8Array): Uint8Array {
   const length = content.length + 2;
   return bytes(jpeg.subarray(0, 2), [0xff, marker, length >> 8, length & 0xff], content, jpeg.subarray(2));

@@ -3,13 +3,11 @@ import { describe, expect, test } from "vitest";
 import { liveStream } from "~/platform/http/live-stream";
 import { liveMarker, streamWithLivePart } from "~/shell/delivery/live-part";
 
-/** Work that goes on in the background. */
 function background() {
   const works: Promise<unknown>[] = [];
   return { waitUntil: (work: Promise<unknown>) => void works.push(work), settled: () => Promise.all(works) };
 }
 
-/** Pieces that are handed out one by one. */
 function gated() {
   let give: (piece: string | null) => void = () => undefined;
   const read: string[] = [];

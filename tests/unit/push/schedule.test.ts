@@ -49,7 +49,7 @@ describe("tellAt", () => {
   test("is nothing any more after its time", () => {
     expect(tellAt(notice, new Date(NOON.getTime() + 86_400_000))).toBeNull();
     const evening = lima("2026-11-23T18:00:00");
-    // A lower price is told within twelve hours: at night that ends before the morning.
+    // A lower price is sent within twelve hours: at night that ends before the morning.
     expect(tellAt({ ...notice, kind: "favorites", at: evening }, lima("2026-11-23T22:10:00"))).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { parseForm } from "~/platform/forms/forms";
 import * as denunciar from "~/reports/denunciar.route";
 import { ReportPage } from "~/reports/denunciar.route";
 import { REPORT_MESSAGES, reportForm } from "~/reports/form";
-import { REASONS, type ReportedKind, type ReportStatus, type ReportTarget } from "~/reports/model";
+import { REASONS, type ReportStatus, type ReportTarget, type ReportedKind } from "~/reports/model";
 import type { ReportResult, ReportView } from "~/reports/reports.server";
-import type { AppContext } from "~/server/app-context";
 import { policyOf } from "~/server/route-policy";
 
 import { htmlOf, tags } from "../../support/render";
@@ -172,7 +172,7 @@ describe("the route", () => {
           result instanceof Error ? Promise.reject(result) : result
         ),
       },
-    } as unknown as AppContext;
+    } as unknown as Context;
     const init = form && { method: "POST", body: new URLSearchParams(form) };
     return {
       request: new Request(`https://rebi.test${path}`, init),

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { parseFilters } from "~/catalog/filters";
 import { SearchPage } from "~/catalog/search/comprar.route";
-import { buildIndex, search } from "~/catalog/search/search";
+import { buildIndex } from "~/catalog/search/search";
 import { searchView } from "~/catalog/search/search-view";
+import { answer } from "~/catalog/understanding/answer";
 import { SaveSearchForm } from "~/searches/save-form";
 import { SavedList, type SavedView } from "~/searches/saved-list";
 import { UnsubscribePage } from "~/searches/unsubscribe-page";
@@ -28,7 +29,7 @@ const textOf = (html: string) => html.replace(/<[^>]*>/g, "");
 describe("the catalogue", () => {
   const html = (query: string) => {
     const result = {
-      ...search(buildIndex([makeRow()]), parseFilters(new URLSearchParams(query)), NOW),
+      ...answer(buildIndex([makeRow()]), parseFilters(new URLSearchParams(query)), NOW),
       limited: false,
     };
     return htmlOf(
@@ -43,7 +44,7 @@ describe("the catalogue", () => {
     const links = tags(await html("tipo=mtb&q=trek&orden=anio&pagina=2"), "a").filter(({ href }) =>
       href?.startsWith("/perfil/busquedas"),
     );
-    expect(links.map(({ href }) => href)).toEqual(["/perfil/busquedas/nueva?q=trek&tipo=mtb"]);
+    expect(links.map(({ href }) => href)).toEqual(["/perfil/busquedas/nueva?tipo=mtb&marca=trek"]);
     expect(await html("orden=anio")).not.toContain("/perfil/busquedas");
   });
 

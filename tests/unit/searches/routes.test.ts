@@ -24,7 +24,7 @@ const CATALOG = {
   counts: (all: unknown[]) => Promise.resolve(all.map(() => 3)),
 };
 
-/** A context in which anything else than the services named is a failure. */
+/** A context that fails for services that are not named. */
 function argsOf(
   services: {
     accounts?: object;

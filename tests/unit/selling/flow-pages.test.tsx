@@ -84,6 +84,7 @@ describe("fields", () => {
   test("fields of detalles are those of the category only", async () => {
     expect(fieldNames(await screen("detalles")).sort()).toEqual([
       "brakes",
+      "color",
       "description",
       "frameSize",
       "gears",

@@ -58,7 +58,7 @@ const SIGNED_OUT = {
 
 type SellingStub = { [Part in "drafts" | "photos" | "listings"]?: Partial<Selling[Part]> };
 
-/** A context in which anything else than the services named is a failure. */
+/** A context that fails for services that are not named. */
 function argsOf(
   services: { accounts: object; selling?: SellingStub; catalog?: object },
   request: Request,

@@ -11,7 +11,7 @@ const APP = fileURLToPath(new URL("../../../app/", import.meta.url));
 
 /** Actions that answer otherwise, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  "routes/admin/administracion-pagos-banco.ts": "answers a file",
+  "orders/payouts/admin/pagos-banco.route.ts": "answers a file",
   "assistant/asistente-mensaje.route.ts": "streams to the panel's script",
   "assistant/page/asistente-panel.route.ts": "answers the panel's script",
   "routes/files/medidas.ts": "answers a beacon",

@@ -29,7 +29,7 @@ const NOTHING_TO_LOSE = [
   "/sell/success",
   "/vehiculo/:id",
 ];
-/** Reloaded after a rejection: what others changed is then in sight, and the form keeps its text. */
+/** Reloaded after a rejection: changes by others are then visible, and the form keeps its text. */
 const READ_ANEW = [
   "/administracion/solicitudes/:number",
   "/administracion/pedidos/:id",

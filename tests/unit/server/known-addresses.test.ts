@@ -8,11 +8,10 @@ import { pageOfTarget } from "~/admin/audit/targets";
 import { policyOf } from "~/server/route-policy";
 import { kindOf, type OutboxKind } from "~/shell/outbox/model";
 
-// Rooms below the server cannot import the table of addresses. These tests hold the addresses that they know equal to
-// it.
+// Rooms below the server cannot import the table of addresses. These tests compare their addresses with it.
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
 const ANY_OTHER = policyOf("/no-hay-tal-pagina").policy;
-/** Earlier addresses, which the gate leads on. */
+/** Earlier addresses, which the gate redirects. */
 const EARLIER = new Set(["/contact", "/admin"]);
 
 const isKnown = (address: string): boolean => policyOf(address).policy !== ANY_OTHER;

@@ -87,6 +87,7 @@ describe("texts of the settings", () => {
     SHIPPING_PRICE: AMOUNT,
     SHIPPING_DAYS: DAYS,
     COMMISSION_PERCENT: ["31", "-1", "2.345", "2,5"],
+    SOLES_PER_DOLLAR: ["0", "21", "3.7555", "tres"],
     MODERATION: ["a veces"],
     MODERATION_MANY_LISTINGS: [...LIMIT, "21"],
     MODERATION_NEW_ACCOUNT_DAYS: ["91", "siempre", "1.5", "-1"],

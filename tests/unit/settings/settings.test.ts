@@ -14,6 +14,7 @@ import {
 import { SETTINGS_DOCUMENT, versionPath, type SettingsCopy } from "~/settings/model";
 import { createSettings, NO_ANALYTICS_SECRET } from "~/settings/settings.server";
 
+import { contextOf } from "../../support/context";
 import { MemoryDatabase } from "../orders/memory-database";
 import { FAKE_BINDINGS, recordingLogger } from "../platform/helpers";
 
@@ -39,21 +40,23 @@ beforeEach(() => {
   database = new MemoryDatabase(() =>
     isDown ? Promise.reject(new UpstreamError("firestore", "unavailable", "down")) : Promise.resolve(),
   );
-  deps = {
+  deps = contextOf({
     clock: { now: () => NOW },
     accounts: { names: async (uids) => new Map(uids.map((uid) => [uid, uid === "ana" ? "Ana" : "Beto"])) },
     settings: settingsOf(parseEnv(BINDINGS)),
-  };
+  });
 });
 
 function settingsOf(env: Env) {
-  return createSettings({
-    env,
-    database,
-    reader: { publish: async (copy) => void published.push(copy), lastGood: async () => lastGood },
-    clock: { now: () => NOW },
-    log: recordingLogger().log,
-  });
+  return createSettings(
+    contextOf({
+      env,
+      database,
+      clock: { now: () => NOW },
+      log: recordingLogger().log,
+    }),
+    { publish: async (copy) => void published.push(copy), lastGood: async () => lastGood },
+  );
 }
 
 const formOf = (values: Record<string, string>): FormData => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { TemplatesPage } from "~/templates/templates-page";
+import { TemplatesPage } from "~/templates/plantillas.route";
 import type { TemplatesView } from "~/templates/templates.page.server";
 
 import { fieldNames, htmlOf, tags, textOf } from "../../support/render";

@@ -14,7 +14,6 @@ import {
   vitalSharesOf,
 } from "~/vitals/histogram";
 
-/** A histogram of values. */
 function histogramOf(vital: (typeof VITALS)[number], values: readonly number[]): number[] {
   const counts = [...emptyHistograms()[vital]];
   for (const value of values) counts[bucketOf(vital, value)] = (counts[bucketOf(vital, value)] ?? 0) + 1;

@@ -77,7 +77,7 @@ describe("finder address", () => {
       services: fc.subarray(SERVICE_IDS),
       openNow: fc.boolean(),
     })
-    // A province stands in its department.
+    // A province is in its department.
     .map((filters) => ({ ...filters, province: filters.department && filters.province }));
   const queryOf = (href: string) => href.split("?")[1] ?? "";
 

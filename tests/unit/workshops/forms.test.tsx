@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { PERSON_MESSAGES } from "~/cases/person";
+import { SENDER_MESSAGES } from "~/cases/sender-fields";
 import { parseForm } from "~/platform/forms/forms";
 import { ADVICE_MESSAGES, adviceCase, adviceForm } from "~/workshops/advice";
 import { AdvicePage, AdviceReceived } from "~/workshops/advice-page";
@@ -87,8 +87,8 @@ describe("workshop application", () => {
       address: APPLICATION_MESSAGES.address,
       vehicles: APPLICATION_MESSAGES.vehicles,
       services: APPLICATION_MESSAGES.services,
-      name: PERSON_MESSAGES.name,
-      email: PERSON_MESSAGES.email,
+      name: SENDER_MESSAGES.name,
+      email: SENDER_MESSAGES.email,
       phone: APPLICATION_MESSAGES.phone,
     });
   });
@@ -127,8 +127,8 @@ describe("workshop application", () => {
     ],
     ["years in words", { years: "muchos" }, { years: "Años de atención: escribe un número entero, solo con cifras." }],
     ["years beyond a life", { years: "101" }, { years: "Años de atención: debe estar entre 0 y 100." }],
-    ["an e-mail that is none", { email: "rosa" }, { email: PERSON_MESSAGES.badEmail }],
-    ["a phone that is none", { phone: "12345" }, { phone: PERSON_MESSAGES.phone }],
+    ["an e-mail that is none", { email: "rosa" }, { email: SENDER_MESSAGES.badEmail }],
+    ["a phone that is none", { phone: "12345" }, { phone: SENDER_MESSAGES.phone }],
     [
       "a name of a person that is too long",
       { name: "a".repeat(121) },
@@ -211,12 +211,12 @@ describe("request for an advisor", () => {
   test("shows all missing fields of an empty form", () => {
     const errors = errorsOf(parseForm(adviceForm([]), new FormData()));
     expect(errors).toEqual({
-      name: PERSON_MESSAGES.name,
-      email: PERSON_MESSAGES.email,
+      name: SENDER_MESSAGES.name,
+      email: SENDER_MESSAGES.email,
       topic: ADVICE_MESSAGES.topic,
       message: ADVICE_MESSAGES.message,
     });
-    // As they stand on the screen.
+    // In the order of the page.
     expect(Object.keys(errors)).toEqual(["topic", "message", "name", "email"]);
   });
 
@@ -224,8 +224,8 @@ describe("request for an advisor", () => {
     ["a topic that is none", { topic: "cocina" }, { topic: ADVICE_MESSAGES.topic }],
     ["an advisor that is none", { advisor: "nadie" }, { advisor: ADVICE_MESSAGES.advisor }],
     ["a time that is none", { time: "de-noche" }, { time: ADVICE_MESSAGES.time }],
-    ["a phone that is none", { phone: "999" }, { phone: PERSON_MESSAGES.phone }],
-    ["an e-mail that is none", { email: "a@b" }, { email: PERSON_MESSAGES.badEmail }],
+    ["a phone that is none", { phone: "999" }, { phone: SENDER_MESSAGES.phone }],
+    ["an e-mail that is none", { email: "a@b" }, { email: SENDER_MESSAGES.badEmail }],
     ["a message that says nothing", { message: "hola" }, { message: "Mensaje: escribe al menos 10 caracteres." }],
     [
       "a message that is too long",

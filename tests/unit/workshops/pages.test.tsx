@@ -271,7 +271,7 @@ describe("finder page", () => {
       .filter((input) => "checked" in input)
       .map(({ name, value }) => `${name}=${value}`);
     expect(checked).toEqual(["vehiculo=bicicleta", "servicio=frenos"]);
-    // On a phone the results come after the form: the choice is told by the summary and the chips.
+    // On a phone the results come after the form: the summary and the chips show the choice.
     expect(tags(html, "details")[0]).not.toHaveProperty("open");
     expect(textOf(html)).toContain("Servicios (1)");
     expect(textOf(html)).toContain("3 talleres");

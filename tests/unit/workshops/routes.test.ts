@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test } from "vitest";
 
 import type { CaseInput } from "~/cases/model";
+import type { Context } from "~/platform/context";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP } from "~/platform/forms/constants";
@@ -10,12 +11,11 @@ import { rejectForm } from "~/platform/forms/forms";
 import { loader as sitemap } from "~/routes/files/sitemap";
 import * as solicitar from "~/routes/services/asesores-solicitar";
 import * as postular from "~/routes/services/talleres-postular";
-import type { AppContext } from "~/server/app-context";
 import * as asesores from "~/workshops/asesores.route";
 import * as taller from "~/workshops/taller.route";
 import * as talleres from "~/workshops/talleres.route";
 
-import { makeAdvisor, makeWorkshop, OPEN_NOW } from "./make-workshop";
+import { OPEN_NOW, makeAdvisor, makeWorkshop } from "./make-workshop";
 
 const ORIGIN = "https://rebi.test";
 const TOKENS = createTokens({
@@ -88,15 +88,10 @@ function world({ viewer = null, guard, listDown = false, filingDown = false }: S
       },
     },
   };
-  return { context: context as unknown as AppContext, filed, warned };
+  return { context: context as unknown as Context, filed, warned };
 }
 
-function args(
-  path: string,
-  { context }: { context: AppContext },
-  form?: FormData,
-  params: Record<string, string> = {},
-) {
+function args(path: string, { context }: { context: Context }, form?: FormData, params: Record<string, string> = {}) {
   return {
     request: new Request(ORIGIN + path, form && { method: "POST", body: form }),
     params,

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 
-import { personForm } from "~/accounts/profile/profile-form";
+import { userForm } from "~/accounts/profile/profile-form";
 import { RegisterForm } from "~/accounts/sign-in/credentials";
 import { parseForm } from "~/platform/forms/forms";
 import { QUESTION_FIELD } from "~/questions/constants";
@@ -16,7 +16,7 @@ import { readStep } from "~/selling/flow/steps";
 import type { FormStep } from "~/selling/model";
 import { ApplicationForm } from "~/workshops/application";
 
-import { completeContent, formOf, NOW, RULES } from "../selling/support";
+import { NOW, RULES, completeContent, formOf } from "../selling/support";
 
 const SITE = "https://rebi.example";
 const CALL_ME = "Llámame al 987 654 321 cuando quieras";
@@ -33,7 +33,7 @@ const step = (at: FormStep, name: string, content = completeContent()): [string,
 ];
 const bicycle = (name: string): [string, Read] => [name, (text) => readDetails(formOf({ [name]: text }), NOW, [])];
 
-/** Every field whose text others than its user read without having been written to, by the call that makes it. */
+/** Every field whose text users read without being its addressee, by the call that makes it. */
 const PUBLIC: Record<string, [field: string, read: Read][]> = {
   "reviews/form.ts textField Tu opinión": [field(REVIEW_TEXT_FIELD, ReviewFormSchema)],
   "questions/form.ts textField label": [
@@ -51,12 +51,11 @@ const PUBLIC: Record<string, [field: string, read: Read][]> = {
   "selling/flow/fields.ts lineField field.label": [step("detalles", "age", completeContent({ category: "infantil" }))],
 };
 
-/** Fields of a name. */
 const NAMES: Record<string, [field: string, read: Read][]> = {
   "workshops/application.ts lineField Nombre del taller": [field("workshop", ApplicationForm)],
   "accounts/profile/profile-form.ts": [
-    field("displayName", personForm({ complete: false, name: "Ana" })),
-    field("displayName", personForm({ complete: true, name: null })),
+    field("displayName", userForm({ complete: false, name: "Ana" })),
+    field("displayName", userForm({ complete: true, name: null })),
   ],
   "accounts/sign-in/credentials.ts": [
     [
@@ -68,7 +67,7 @@ const NAMES: Record<string, [field: string, read: Read][]> = {
 
 /** The other texts, by folder or call, with who reads them. */
 const NOT_PUBLIC: [calls: RegExp, readers: string][] = [
-  [/^admin\//, "administrators, and whom their decision is about"],
+  [/^(?:admin|admin-kit|.+\/admin)\//, "administrators, and whom their decision is about"],
   [/^templates\//, "administrators"],
   [/^cases\//, "administrators, and who wrote"],
   [/^complaints\//, "administrators, and who filed it: the law lets no word be rejected"],

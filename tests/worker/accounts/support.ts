@@ -14,6 +14,8 @@ import { createLogger } from "~/platform/log";
 import type { PhotoStore } from "~/platform/photos/store.server";
 import { isExemptFromCompletion } from "~/server/route-policy";
 
+import { contextOf } from "../../support/context";
+
 export const PROJECT = "demo-rebi";
 export const log = createLogger({}, () => undefined);
 export const env = parseEnv(bindings);
@@ -206,30 +208,34 @@ export function visit(options: Visit = {}): Accounts {
       ].join("; "),
     },
   });
-  return createAccounts({
-    isExemptFromCompletion,
-    request,
-    env: {
-      environment: options.environment ?? "local",
-      firebase: options.firebase === undefined ? firebase : options.firebase,
-      BURST: options.burst ?? null,
-      siteUrl: "http://127.0.0.1:8787",
-      brandName: "Rebi",
+  return createAccounts(
+    contextOf({
+      request,
+      env: {
+        environment: options.environment ?? "local",
+        firebase: options.firebase === undefined ? firebase : options.firebase,
+        BURST: options.burst ?? null,
+        siteUrl: "http://127.0.0.1:8787",
+        brandName: "Rebi",
+      },
+      database: options.database ?? database,
+      cache: options.cache ?? cache,
+      limiter: createLimiter({ database: options.database ?? database, clock }),
+      tokens: createTokens({ secret: env.signingSecret, clock }),
+      photos: options.photos ?? { remove: () => Promise.resolve() },
+      clock,
+      log,
+      waitUntil: (promise) => void options.behind?.push(promise),
+    }),
+    {
+      isExemptFromCompletion,
+      identity: {
+        fetch: (options.identity ?? new FakeIdentity()).fetch,
+        sleep: () => Promise.resolve(),
+        deadlineMs: options.deadlineMs ?? 2_000,
+      },
     },
-    database: options.database ?? database,
-    cache: options.cache ?? cache,
-    limiter: createLimiter({ database: options.database ?? database, clock }),
-    tokens: createTokens({ secret: env.signingSecret, clock }),
-    photos: options.photos ?? { remove: () => Promise.resolve() },
-    clock,
-    log,
-    waitUntil: (promise) => void options.behind?.push(promise),
-    identity: {
-      fetch: (options.identity ?? new FakeIdentity()).fetch,
-      sleep: () => Promise.resolve(),
-      deadlineMs: options.deadlineMs ?? 2_000,
-    },
-  });
+  );
 }
 
 /** Headers of an accepted form. */

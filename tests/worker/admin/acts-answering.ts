@@ -1,5 +1,5 @@
 import type { AuditAction } from "~/platform/audit/actions";
-import * as templates from "~/routes/admin/administracion-plantillas";
+import * as templates from "~/templates/plantillas.route";
 
 import { SHEET, withComplaint, type Act } from "./acts-support";
 
@@ -20,7 +20,7 @@ export function templateList(changes: Record<string, unknown> = {}): Record<stri
 
 function withTemplates(form: Record<string, string>, changes: Record<string, unknown> = {}): Act {
   return {
-    route: "admin/administracion-plantillas.tsx",
+    route: "templates/plantillas.route.tsx",
     changes: "answerTemplates/all",
     async take(world) {
       await world.seed({ set: "answerTemplates/all", data: templateList(changes) });
@@ -34,7 +34,7 @@ const SAVED = { intent: "guardar", nombre: "Sin stock", para: "contacto", texto:
 /** Acts about templates of answers and notes on complaints. */
 export const ANSWERING_ACTS: Record<AuditAction & ("complaint.note" | `template.${string}`), Act> = {
   "complaint.note": {
-    route: "admin/administracion-reclamo.tsx",
+    route: "complaints/admin/reclamo.route.tsx",
     take: withComplaint({ intent: "nota", nota: "Pidió que lo llamen por la tarde", notas: "0" }),
     changes: `complaintNotes/${SHEET}`,
     target: `complaintProgress/${SHEET}`,

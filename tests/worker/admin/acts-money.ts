@@ -1,5 +1,5 @@
+import * as order from "~/orders/admin/pedido.route";
 import type { AuditAction } from "~/platform/audit/actions";
-import * as order from "~/routes/admin/administracion-pedido";
 
 import { makeOrder } from "../../factories/orders";
 import type { Act } from "./acts-support";
@@ -9,7 +9,7 @@ type MoneyAction = Extract<AuditAction, "order.data-opened">;
 /** Acts about orders and what is owed for them. */
 export const MONEY_ACTS: Record<MoneyAction, Act> = {
   "order.data-opened": {
-    route: "admin/administracion-pedido.tsx",
+    route: "orders/admin/pedido.route.tsx",
     changes: null,
     target: "orders/order-1",
     take: async (world) => {

@@ -1,10 +1,10 @@
+import * as category from "~/catalog/reference/admin/categoria.route";
+import * as categories from "~/catalog/reference/admin/categorias.route";
+import * as brand from "~/catalog/reference/admin/marca.route";
+import * as brands from "~/catalog/reference/admin/marcas.route";
+import * as plan from "~/catalog/reference/admin/plan.route";
+import * as plans from "~/catalog/reference/admin/planes.route";
 import type { DocumentData } from "~/platform/firestore/types";
-import * as category from "~/routes/admin/reference/administracion-categoria";
-import * as categories from "~/routes/admin/reference/administracion-categorias";
-import * as brand from "~/routes/admin/reference/administracion-marca";
-import * as brands from "~/routes/admin/reference/administracion-marcas";
-import * as plan from "~/routes/admin/reference/administracion-plan";
-import * as plans from "~/routes/admin/reference/administracion-planes";
 
 import type { World } from "../../support/world";
 import type { Act } from "./acts-support";
@@ -37,8 +37,8 @@ const PLANS = {
   "publicationPlans/gratis": PLAN,
   "publicationPlans/premium": { ...PLAN, name: "Premium", position: 2 },
 };
-const LIST = "admin/reference/administracion-planes.tsx";
-const BRAND = "admin/reference/administracion-marca.tsx";
+const LIST = "catalog/reference/admin/planes.route.tsx";
+const BRAND = "catalog/reference/admin/marca.route.tsx";
 
 export const REFERENCE_ACTS = {
   "plan.created": {
@@ -47,7 +47,7 @@ export const REFERENCE_ACTS = {
     changes: "publicationPlans/destacado",
   },
   "plan.changed": {
-    route: "admin/reference/administracion-plan.tsx",
+    route: "catalog/reference/admin/plan.route.tsx",
     take: seeded(PLANS, async (world) => {
       const version = await versionOf(world, "publicationPlans/gratis");
       const form = { intent: "guardar", version, ...PLAN_FORM, nombre: "Gratis", precio: "0" };
@@ -61,7 +61,7 @@ export const REFERENCE_ACTS = {
     changes: "publicationPlans/gratis",
   },
   "brand.created": {
-    route: "admin/reference/administracion-marcas.tsx",
+    route: "catalog/reference/admin/marcas.route.tsx",
     take: (world) => world.ask(brands.action, {}, { intent: "crear", nombre: "Trek", bicicletas: "si" }),
     changes: "brands/trek",
   },
@@ -101,13 +101,13 @@ export const REFERENCE_ACTS = {
     target: "brands/trek",
   },
   "category.changed": {
-    route: "admin/reference/administracion-categoria.tsx",
+    route: "catalog/reference/admin/categoria.route.tsx",
     take: (world) =>
       world.ask(category.action, { id: "mtb" }, { intent: "guardar", version: "", nombre: "MTB", activa: "si" }),
     changes: "categories/mtb",
   },
   "category.moved": {
-    route: "admin/reference/administracion-categorias.tsx",
+    route: "catalog/reference/admin/categorias.route.tsx",
     take: (world) => world.ask(categories.action, {}, { intent: "bajar", id: "mtb", lugar: "0" }),
     changes: "categories/mtb",
   },

@@ -1,13 +1,13 @@
+import * as workshop from "~/admin/workshops/taller.route";
+import * as inspection from "~/inspections/admin/inspeccion.route";
 import type { Inspection } from "~/inspections/model";
 import type { AuditAction } from "~/platform/audit/actions";
+import * as claim from "~/registry/claims/admin/serie.route";
 import type { Bicycle } from "~/registry/model";
-import * as advisor from "~/routes/admin/advisors/administracion-asesor";
-import * as newAdvisor from "~/routes/admin/advisors/administracion-asesor-nuevo";
-import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
-import * as claim from "~/routes/admin/registry/administracion-serie";
-import * as workshop from "~/routes/admin/workshops/administracion-taller";
-import * as edit from "~/routes/admin/workshops/administracion-taller-editar";
-import * as application from "~/routes/admin/workshops/administracion-taller-nuevo";
+import * as newAdvisor from "~/workshops/admin/advisors/asesor-nuevo.route";
+import * as advisor from "~/workshops/admin/advisors/asesor.route";
+import * as edit from "~/workshops/admin/taller-editar.route";
+import * as application from "~/workshops/admin/taller-nuevo.route";
 
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
@@ -18,9 +18,9 @@ import { NOW } from "./admin-world";
 
 export const REASON = "No respondieron a tres clientes seguidos.";
 export const SLUG = "la-cadena";
-const WORKSHOP_ROUTE = "admin/workshops/administracion-taller.tsx";
-const CLAIM_ROUTE = "admin/registry/administracion-serie.tsx";
-const APPLICATION_ROUTE = "admin/workshops/administracion-taller-nuevo.tsx";
+const WORKSHOP_ROUTE = "admin/workshops/taller.route.tsx";
+const CLAIM_ROUTE = "registry/claims/admin/serie.route.tsx";
+const APPLICATION_ROUTE = "workshops/admin/taller-nuevo.route.tsx";
 
 /** An application as its public form files it. */
 export const APPLIED = caseOf({
@@ -180,7 +180,7 @@ export async function seedAdvisor(world: World, changes: Record<string, unknown>
 
 function withAdvisor(form: Record<string, string>, changes: Record<string, unknown> = {}): Act {
   return {
-    route: "admin/advisors/administracion-asesor.tsx",
+    route: "workshops/admin/advisors/asesor.route.tsx",
     changes: "advisors/rita",
     take: async (world) => {
       await seedAdvisor(world, changes);
@@ -208,7 +208,7 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     },
   },
   "workshop.edited": {
-    route: "admin/workshops/administracion-taller-editar.tsx",
+    route: "workshops/admin/taller-editar.route.tsx",
     changes: `workshops/${SLUG}`,
     take: async (world) => {
       await seedWorkshop(world);
@@ -236,7 +236,7 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     ),
   },
   "advisor.added": {
-    route: "admin/advisors/administracion-asesor-nuevo.tsx",
+    route: "workshops/admin/advisors/asesor-nuevo.route.tsx",
     changes: "advisors/rita",
     take: (world) => world.ask(newAdvisor.action, {}, { formId: "f", ...ADVISOR_FIELDS }),
   },
@@ -260,7 +260,7 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     },
   },
   "inspection.cancelled": {
-    route: "admin/inspections/administracion-inspeccion.tsx",
+    route: "inspections/admin/inspeccion.route.tsx",
     changes: "inspections/i1",
     take: withInspection(BOOKED, async (world, id) => {
       await seedWorkshop(world);
@@ -268,7 +268,7 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     }),
   },
   "inspection.reassigned": {
-    route: "admin/inspections/administracion-inspeccion.tsx",
+    route: "inspections/admin/inspeccion.route.tsx",
     changes: "inspections/i1",
     take: withInspection(BOOKED_BICYCLE, async (world, id) => {
       await seedOtherWorkshop(world);

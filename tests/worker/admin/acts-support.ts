@@ -1,27 +1,27 @@
 import "vitest";
 import { newUserDocument } from "~/accounts/users.server";
+import * as report from "~/admin/reports/denuncia.route";
+import * as caseRoute from "~/cases/admin/solicitud.route";
 import type { ListingStatus } from "~/catalog/statuses";
+import * as complaint from "~/complaints/admin/reclamo.route";
+import * as coupon from "~/coupons/admin/cupon.route";
+import * as coupons from "~/coupons/admin/cupones.route";
 import { pointsOf } from "~/inspections/checklist/checklist";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
+import * as order from "~/orders/admin/pedido.route";
 import type { Order } from "~/orders/model";
+import * as payout from "~/orders/payouts/admin/pago.route";
 import type { DocumentData } from "~/platform/firestore/types";
-import * as payout from "~/routes/admin/administracion-pago";
-import * as order from "~/routes/admin/administracion-pedido";
-import * as complaint from "~/routes/admin/administracion-reclamo";
-import * as caseRoute from "~/routes/admin/administracion-solicitud";
-import * as coupon from "~/routes/admin/coupons/administracion-cupon";
-import * as coupons from "~/routes/admin/coupons/administracion-cupones";
-import * as listing from "~/routes/admin/listings/administracion-anuncio";
-import * as thefts from "~/routes/admin/registry/administracion-robo";
-import * as report from "~/routes/admin/reports/administracion-denuncia";
+import * as thefts from "~/registry/theft/admin/robo.route";
+import * as listing from "~/selling/admin/anuncio.route";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
 import { makeOrder, makePayment } from "../../factories/orders";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { listingOf } from "../../unit/selling/support";
-import { theftWorld } from "../registry/theft/support";
+import { liveTheft, seedOwners } from "../registry/theft/support";
 import { ADMIN, NOW } from "./admin-world";
 import { seedReported, seedReportedThread } from "./reported";
 
@@ -134,8 +134,8 @@ export function withProof(world: World, key: string | null): void {
 
 export function withTheft(intent: "hide" | "show" | "verify"): Act["take"] {
   return async (world) => {
-    const { projectId } = world;
-    const id = await (await theftWorld({ projectId })).live();
+    await seedOwners(world);
+    const id = await liveTheft(world);
     await world.seed({ set: "marks/theft", data: { id } });
     const hide = { intent: "hide", reason: "No es su bicicleta, según la denuncia" };
     if (intent === "show") await world.ask(thefts.action, { id }, { version: await theftVersion(world, id), ...hide });
@@ -145,8 +145,8 @@ export function withTheft(intent: "hide" | "show" | "verify"): Act["take"] {
 
 export function withSighting(intent: "ocultar-aviso" | "mostrar-aviso"): Act["take"] {
   return async (world) => {
-    const { projectId } = world;
-    const id = await (await theftWorld({ projectId })).live();
+    await seedOwners(world);
+    const id = await liveTheft(world);
     const seen = { theftId: id, ownerId: "rosa", uid: null, seenOn: "2026-11-22", place: "Gamarra", text: "La vi." };
     const hiddenAt = intent === "mostrar-aviso" ? NOW : null;
     await world.seed({ set: "theftSightings/s1", data: { ...seen, contact: "", createdAt: NOW, hiddenAt } });
@@ -157,7 +157,7 @@ export function withSighting(intent: "ocultar-aviso" | "mostrar-aviso"): Act["ta
 
 /** The version of a report of theft, as its page shows it. */
 export async function theftVersion(world: World, id: string): Promise<string> {
-  return String((await world.database.read(`thefts/${id}`))?.data.version);
+  return String((await world.find(`thefts/${id}`))?.version);
 }
 
 export function withInspection(
@@ -219,7 +219,7 @@ export function withUsers(changes: DocumentData, take: (world: World) => Promise
 
 export function withCoupon(form: Record<string, string>, stored: DocumentData | null = null): Act {
   return {
-    route: `admin/coupons/${stored ? "administracion-cupon" : "administracion-cupones"}.tsx`,
+    route: `coupons/admin/${stored ? "cupon" : "cupones"}.route.tsx`,
     changes: "coupons/VERANO-20",
     async take(world) {
       const data = { kind: "percent", value: 20, ...stored };
@@ -233,7 +233,7 @@ export function withCoupon(form: Record<string, string>, stored: DocumentData | 
 
 export function withListing(status: ListingStatus, form: Record<string, string>, plan = {}, changes = {}): Act {
   return {
-    route: "admin/listings/administracion-anuncio.tsx",
+    route: "selling/admin/anuncio.route.tsx",
     changes: "vehicles/l1",
     async take(world) {
       const { plan: free, ...content } = listingOf({

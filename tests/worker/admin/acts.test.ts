@@ -17,18 +17,18 @@ const WITHOUT_ACTS = [
   // Each of its lists is known by itself.
   "admin/administracion-lista-csv.ts",
   // Views that an administrator keeps for themselves.
-  "admin/administracion-vistas.tsx",
+  "admin/views/vistas.route.tsx",
   // Settings, by the same service: ./holidays.test.ts.
-  "admin/settings/administracion-feriados.tsx",
-  "admin/administracion-confirmar.tsx",
+  "settings/admin/feriados.route.tsx",
+  "accounts/security/administracion-confirmar.route.tsx",
   // The same decisions, for several: ./reviews-bulk.test.ts.
-  "admin/reviews/administracion-opiniones-lote.tsx",
+  "admin/reviews/opiniones-lote.route.tsx",
   // The same decisions, for several: ./reports.test.ts.
-  "admin/reports/administracion-denuncias-lote.tsx",
+  "admin/reports/denuncias-lote.route.tsx",
   // The same step, for several: ./cases-bulk.test.ts.
-  "admin/administracion-solicitudes-lote.tsx",
+  "cases/admin/solicitudes-lote.route.tsx",
   // The same decisions, for several: ./listings.test.ts.
-  "admin/listings/administracion-anuncios-lote.tsx",
+  "selling/admin/anuncios-lote.route.tsx",
 ];
 
 /** Of the people that the acts are about: addresses, phones, documents, names, and what was written or answered. */

@@ -1,24 +1,24 @@
+import * as assistant from "~/admin/assistant/asistente.route";
+import * as metrics from "~/admin/metrics/metricas.route";
+import * as home from "~/admin/overview/administracion.route";
+import * as performance from "~/admin/performance/rendimiento.route";
+import * as undo from "~/admin/undo/deshacer.route";
+import * as caseFile from "~/cases/admin/solicitud-archivo.route";
+import * as document from "~/inspections/admin/inspeccion-documento.route";
+import * as section from "~/inspections/admin/inspeccion-seccion.route";
+import * as inspection from "~/inspections/admin/inspeccion.route";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
 import { resultField } from "~/inspections/work/checklist-form";
+import * as bankFile from "~/orders/payouts/admin/pagos-banco.route";
 import * as salesFile from "~/orders/sales/reportes-ventas-csv.route";
 import type { AuditAction } from "~/platform/audit/actions";
-import * as home from "~/routes/admin/administracion";
-import * as bicycleProof from "~/routes/admin/administracion-bicicleta-comprobante";
-import * as bankFile from "~/routes/admin/administracion-pagos-banco";
-import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
-import * as assistant from "~/routes/admin/assistant/administracion-asistente";
-import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
-import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
-import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
-import * as undo from "~/routes/admin/log/administracion-deshacer";
-import * as metrics from "~/routes/admin/metrics/administracion-metricas";
-import * as performance from "~/routes/admin/performance/administracion-rendimiento";
-import * as settings from "~/routes/admin/settings/administracion-ajustes";
-import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
+import * as bicycleProof from "~/registry/bicycles/own/administracion-bicicleta-comprobante.route";
+import * as settingGroup from "~/settings/admin/ajustes-grupo.route";
+import * as settings from "~/settings/admin/ajustes.route";
 
 import { ANSWERING_ACTS } from "./acts-answering";
-import { askForCsv, csvRoute, FILE_ACTS } from "./acts-files";
+import { FILE_ACTS, askForCsv, csvRoute } from "./acts-files";
 import { MONEY_ACTS } from "./acts-money";
 import { REFERENCE_ACTS } from "./acts-reference";
 import { SERVICE_ACTS } from "./acts-services";
@@ -51,17 +51,17 @@ import { ADMIN, NOW } from "./admin-world";
 import { PEOPLE_ACTS } from "./people-acts";
 import { withReview } from "./reviewed";
 
-const REPORT_ROUTE = "admin/reports/administracion-denuncia.tsx";
+const REPORT_ROUTE = "admin/reports/denuncia.route.tsx";
 const REASON = "El precio no es el que se cobra después.";
 const reading = (route: string, take: Act["take"], target: string): Act => ({ route, take, changes: null, target });
 const OFFER = { intent: "ofrecer", oferta: "Te cambiamos el aro sin costo.", version: "1" };
 const ANSWER = { intent: "responder", respuesta: "Cambiaremos el aro esta semana.", version: "1" };
-const ASSISTANT_ROUTE = "admin/assistant/administracion-asistente.tsx";
-const CASE_ROUTE = "admin/administracion-solicitud.tsx";
-const COMPLAINT_ROUTE = "admin/administracion-reclamo.tsx";
-const ORDER_ROUTE = "admin/administracion-pedido.tsx";
-const THEFT_ROUTE = "admin/registry/administracion-robo.tsx";
-const INSPECTION_ROUTE = "admin/inspections/administracion-inspeccion.tsx";
+const ASSISTANT_ROUTE = "admin/assistant/asistente.route.tsx";
+const CASE_ROUTE = "cases/admin/solicitud.route.tsx";
+const COMPLAINT_ROUTE = "complaints/admin/reclamo.route.tsx";
+const ORDER_ROUTE = "orders/admin/pedido.route.tsx";
+const THEFT_ROUTE = "registry/theft/admin/robo.route.tsx";
+const INSPECTION_ROUTE = "inspections/admin/inspeccion.route.tsx";
 const SITE_FORM = { version: "0", BANNER: "Hola", ANALYTICS_MEASUREMENT_ID: "" };
 const SECTION = LEGAL_CHECKLIST[0]!;
 
@@ -100,7 +100,7 @@ export const ACTS: Record<AuditAction, Act> = {
     changes: `cases/${NUMBER}`,
   },
   "case.file-opened": reading(
-    "admin/administracion-solicitud-archivo.ts",
+    "cases/admin/solicitud-archivo.route.ts",
     (world) => {
       world.given.cases = { requests: { file: () => Promise.resolve(STREAM()) } };
       return world.ask(caseFile.loader, { number: NUMBER, position: "1", n: "1" });
@@ -142,7 +142,7 @@ export const ACTS: Record<AuditAction, Act> = {
   "order.refund": { route: ORDER_ROUTE, take: withOrder("paid", "devolver"), changes: "orders/order-1" },
   "listing.approved": withListing("in_review", { intent: "approve" }),
   "listing.unapproved": {
-    route: "admin/log/administracion-deshacer.tsx",
+    route: "admin/undo/deshacer.route.tsx",
     take: async (world) => {
       await withListing("in_review", { intent: "approve" }).take(world);
       const [approved] = await world.entries();
@@ -157,7 +157,7 @@ export const ACTS: Record<AuditAction, Act> = {
   "listing.unfeatured": withListing("active", { intent: "quitar-destacado" }, { featured: true }),
   "listing.extended": withListing("active", { intent: "ampliar", dias: "30" }),
   "listing.shortened": {
-    route: "admin/log/administracion-deshacer.tsx",
+    route: "admin/undo/deshacer.route.tsx",
     take: async (world) => {
       await withListing("active", { intent: "ampliar", dias: "30" }).take(world);
       const [extended] = await world.entries();
@@ -172,12 +172,12 @@ export const ACTS: Record<AuditAction, Act> = {
   "listings.exported": reading(csvRoute("anuncios"), (world) => askForCsv(world, "anuncios"), "lists/listings"),
   ...REFERENCE_ACTS,
   "payout.paid": {
-    route: "admin/administracion-pago.tsx",
+    route: "orders/payouts/admin/pago.route.tsx",
     take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),
     changes: "payouts/o1_rosa",
   },
   "payout.account-opened": reading(
-    "admin/administracion-pago.tsx",
+    "orders/payouts/admin/pago.route.tsx",
     async (world) => {
       await world.context().payouts.accounts.save(PAYOUT_ACCOUNT, "");
       return withPayout(() => ({ intent: "ver-cuenta" }))(world);
@@ -186,7 +186,7 @@ export const ACTS: Record<AuditAction, Act> = {
   ),
   "payouts.exported": reading(csvRoute("pagos"), (world) => askForCsv(world, "pagos"), "lists/payouts"),
   "payouts.bank-file": reading(
-    "admin/administracion-pagos-banco.ts",
+    "orders/payouts/admin/pagos-banco.route.ts",
     async (world) => {
       await withPayout((version) => ({ intent: "ver-cuenta", version }))(world);
       return world.ask(bankFile.action, {}, {});
@@ -204,7 +204,7 @@ export const ACTS: Record<AuditAction, Act> = {
   "theft.sighting-hidden": { route: THEFT_ROUTE, take: withSighting("ocultar-aviso"), changes: "thefts" },
   "theft.sighting-shown": { route: THEFT_ROUTE, take: withSighting("mostrar-aviso"), changes: "thefts" },
   "bicycle.proof-opened": reading(
-    "admin/administracion-bicicleta-comprobante.ts",
+    "registry/bicycles/own/administracion-bicicleta-comprobante.route.ts",
     async (world) => {
       withProof(world, "comprobantes/b1/boleta");
       await world.context().env.PHOTOS.put("comprobantes/b1/boleta", "abc");
@@ -225,7 +225,7 @@ export const ACTS: Record<AuditAction, Act> = {
     changes: "inspections/i1",
   },
   "inspection.section-saved": {
-    route: "admin/inspections/administracion-inspeccion-seccion.tsx",
+    route: "inspections/admin/inspeccion-seccion.route.tsx",
     take: withInspection({ status: "booked" }, (world, id) =>
       world.ask(
         section.action,
@@ -243,7 +243,7 @@ export const ACTS: Record<AuditAction, Act> = {
     changes: "inspections/i1",
   },
   "inspection.document-opened": reading(
-    "admin/inspections/administracion-inspeccion-documento.ts",
+    "inspections/admin/inspeccion-documento.route.ts",
     withInspection({ legal: LEGAL }, async (world, id) => {
       await world.context().env.PHOTOS.put(LEGAL.documents[0]!.key, "abc");
       return world.ask(document.loader, { id, position: "1" });
@@ -302,7 +302,7 @@ export const ACTS: Record<AuditAction, Act> = {
   "review.shown": withReview({ intent: "mostrar" }, { hiddenAt: NOW }),
   "reviews.exported": reading(csvRoute("opiniones"), (world) => askForCsv(world, "opiniones"), "lists/reviews"),
   "catalog.rebuilt": reading(
-    "admin/administracion.tsx",
+    "admin/overview/administracion.route.tsx",
     (world) => {
       world.given.catalog = {
         index: { rebuild: () => Promise.resolve({ kind: "rebuild", changed: 0, rows: 0, stored: true }) },
@@ -312,7 +312,7 @@ export const ACTS: Record<AuditAction, Act> = {
     "lists/catalog",
   ),
   "metrics.recomputed": {
-    route: "admin/metrics/administracion-metricas.tsx",
+    route: "admin/metrics/metricas.route.tsx",
     take: (world) => world.ask(metrics.action, {}, { intent: "contar", desde: "2026-11-22", hasta: "2026-11-22" }),
     changes: "metrics/2026-11-22",
     target: "lists/metrics",
@@ -323,12 +323,12 @@ export const ACTS: Record<AuditAction, Act> = {
     "lists/performance",
   ),
   "browser-error.solved": {
-    route: "admin/performance/administracion-rendimiento.tsx",
+    route: "admin/performance/rendimiento.route.tsx",
     take: (world) => world.ask(performance.action, {}, { intent: "resolver", error: "0123456789abcdef" }),
     changes: "browserErrorMarks/solved",
   },
   "browser-error.reopened": {
-    route: "admin/performance/administracion-rendimiento.tsx",
+    route: "admin/performance/rendimiento.route.tsx",
     take: async (world) => {
       await world.seed({ set: "browserErrorMarks/solved", data: { solved: { "0123456789abcdef": "2026-11-20" } } });
       return world.ask(performance.action, {}, { intent: "abrir", error: "0123456789abcdef" });
@@ -341,12 +341,12 @@ export const ACTS: Record<AuditAction, Act> = {
     "lists/metrics",
   ),
   "settings.changed": {
-    route: "admin/settings/administracion-ajustes-grupo.tsx",
+    route: "settings/admin/ajustes-grupo.route.tsx",
     take: (world) => world.ask(settingGroup.action, { grupo: "sitio" }, SITE_FORM),
     changes: "settings/site",
   },
   "settings.undone": {
-    route: "admin/settings/administracion-ajustes.tsx",
+    route: "settings/admin/ajustes.route.tsx",
     take: async (world) => {
       const changed = { BANNER: { before: null, after: "Hola" } };
       await world.seed(

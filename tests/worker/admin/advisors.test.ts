@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import * as advisor from "~/routes/admin/advisors/administracion-asesor";
-import * as newAdvisor from "~/routes/admin/advisors/administracion-asesor-nuevo";
-import * as list from "~/routes/admin/advisors/administracion-asesores";
+import * as newAdvisor from "~/workshops/admin/advisors/asesor-nuevo.route";
+import * as advisor from "~/workshops/admin/advisors/asesor.route";
+import * as list from "~/workshops/admin/advisors/asesores.route";
 
 import type { World } from "../../support/world";
 import { ADVISOR_FIELDS, REASON, seedAdvisor } from "./acts-services";

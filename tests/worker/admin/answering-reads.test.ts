@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 
-import { loadCaseList } from "~/admin/cases/list.loader.server";
-import { loadComplaintList } from "~/admin/complaints/list.loader.server";
+import { loadCaseList } from "~/cases/admin/list.loader.server";
+import * as cases from "~/cases/admin/solicitudes.route";
 import { CASE_KINDS } from "~/cases/model";
 import { caseSearchTerms } from "~/cases/search-terms";
+import { loadComplaintList } from "~/complaints/admin/list.loader.server";
+import * as complaints from "~/complaints/admin/reclamos.route";
 import { createCache } from "~/platform/kv/cache";
-import * as complaints from "~/routes/admin/administracion-reclamos";
-import * as cases from "~/routes/admin/administracion-solicitudes";
 
 import { makeProgress, makeSheet } from "../../factories/complaints";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { log } from "../accounts/support";
-import { adminWorld, NOW } from "./admin-world";
-import { billed, GUARD_READS } from "./billing";
+import { NOW, adminWorld } from "./admin-world";
+import { GUARD_READS, billed } from "./billing";
 
 const COUNT = 60;
 

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import * as home from "~/admin/overview/administracion.route";
+import * as person from "~/admin/people/persona.route";
+import * as report from "~/admin/reports/denuncia.route";
+import * as caseFile from "~/cases/admin/solicitud-archivo.route";
+import * as document from "~/inspections/admin/inspeccion-documento.route";
+import * as order from "~/orders/admin/pedido.route";
+import * as bankFile from "~/orders/payouts/admin/pagos-banco.route";
 import type { AuditAction } from "~/platform/audit/actions";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
-import * as home from "~/routes/admin/administracion";
-import * as proof from "~/routes/admin/administracion-bicicleta-comprobante";
-import * as bankFile from "~/routes/admin/administracion-pagos-banco";
-import * as order from "~/routes/admin/administracion-pedido";
-import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
-import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
-import * as person from "~/routes/admin/people/administracion-persona";
-import * as report from "~/routes/admin/reports/administracion-denuncia";
+import * as proof from "~/registry/bicycles/own/administracion-bicicleta-comprobante.route";
 
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
-import { askForCsv, LIST_FILES } from "./acts-files";
+import { LIST_FILES, askForCsv } from "./acts-files";
 import { LEGAL, NUMBER, PAYOUT_ACCOUNT, withInspection, withPayout, withProof } from "./acts-support";
 import { adminWorld } from "./admin-world";
 import { answerOf } from "./answer";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import * as undo from "~/routes/admin/log/administracion-deshacer";
-import * as brand from "~/routes/admin/reference/administracion-marca";
+import * as undo from "~/admin/undo/deshacer.route";
+import * as brand from "~/catalog/reference/admin/marca.route";
 
 import type { World } from "../../support/world";
 import { TREK, versionOf } from "./acts-reference";
@@ -41,7 +41,7 @@ describe("a merged brand", () => {
     expect(await world.reference.brands.following()).toEqual({ names: 1, changed: 0 });
     expect(await followNames(world)).toEqual({ changed: 1 });
     expect(await namesOf(world, "l1", "l2")).toEqual(["Treck", "Trek"]);
-    expect((await world.database.read("vehicles/l1"))?.data.formerBrands).toBeUndefined();
+    expect((await world.find("vehicles/l1"))?.formerBrands).toBeUndefined();
     expect(await world.reference.brands.following()).toBeNull();
     expect(await followNames(world)).toEqual({ changed: 0 });
   });

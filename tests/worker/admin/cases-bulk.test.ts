@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { CASES_BULK } from "~/admin/cases/bulk.page.server";
+import * as undo from "~/admin/undo/deshacer.route";
+import { CASES_BULK } from "~/cases/admin/bulk.page.server";
+import * as bulk from "~/cases/admin/solicitudes-lote.route";
 import type { Case } from "~/cases/document";
 import { FirestoreError } from "~/platform/firestore/errors";
-import * as bulk from "~/routes/admin/administracion-solicitudes-lote";
-import * as undo from "~/routes/admin/log/administracion-deshacer";
 
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
@@ -60,7 +60,7 @@ describe("several cases", () => {
     const answers = await Promise.all([send([`${ONE}~1`, `${TWO}~1`]), send([`${ONE}~1`, `${TWO}~1`])]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(await world.entries()).toHaveLength(2);
-    expect((await world.database.read(`cases/${ONE}`))?.data.history).toHaveLength(2);
+    expect((await world.find(`cases/${ONE}`))?.history).toHaveLength(2);
   });
 
   test("several cases are named where they changed, have a legal term or are gone; the others are done", async () => {

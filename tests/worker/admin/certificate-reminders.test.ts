@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import { waitingLines } from "~/admin/overview/waiting.server";
+import * as workshop from "~/admin/workshops/taller.route";
 import { startOfDay } from "~/business/calendar";
-import * as workshop from "~/routes/admin/workshops/administracion-taller";
-import { dueCertificateReminder } from "~/workshops/keeping/ending";
+import { dueCertificateReminder } from "~/workshops/keeping/certificate-end";
 
 import type { World } from "../../support/world";
-import { seedWorkshop, SLUG } from "./acts-services";
-import { adminWorld, NOW } from "./admin-world";
+import { SLUG, seedWorkshop } from "./acts-services";
+import { NOW, adminWorld } from "./admin-world";
 
 let world: World;
 beforeEach(async () => {

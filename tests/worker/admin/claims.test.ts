@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { DocumentData } from "~/platform/firestore/types";
+import * as claim from "~/registry/claims/admin/serie.route";
+import * as list from "~/registry/claims/admin/series.route";
 import { firstBrokenEvent } from "~/registry/history-chain";
 import type { HistoryEvent } from "~/registry/model";
-import * as claim from "~/routes/admin/registry/administracion-serie";
-import * as list from "~/routes/admin/registry/administracion-series";
 
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
-import { decideClaim, DRAFT, HOLDER, REASON, seedClaim, SERIAL_CLAIM } from "./acts-services";
+import { DRAFT, HOLDER, REASON, SERIAL_CLAIM, decideClaim, seedClaim } from "./acts-services";
 import { NUMBER } from "./acts-support";
 import { adminWorld } from "./admin-world";
 import { answerOf } from "./answer";

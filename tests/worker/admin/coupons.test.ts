@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadCoupons } from "~/admin/coupons/coupons.page.server";
-import * as coupon from "~/routes/admin/coupons/administracion-cupon";
-import * as coupons from "~/routes/admin/coupons/administracion-cupones";
+import { loadCoupons } from "~/coupons/admin/coupons.page.server";
+import * as coupon from "~/coupons/admin/cupon.route";
+import * as coupons from "~/coupons/admin/cupones.route";
 
 import type { World } from "../../support/world";
 import { adminWorld, NOW } from "./admin-world";

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import * as holidays from "~/routes/admin/settings/administracion-feriados";
+import * as holidays from "~/settings/admin/feriados.route";
 import { holidayRows, loadHolidays } from "~/settings/admin/holidays.page.server";
 
+import { contextOf } from "../../support/context";
 import type { World } from "../../support/world";
 import { adminWorld } from "./admin-world";
 
@@ -14,7 +15,7 @@ const stateOf = (response: unknown) => {
   return { status: init.status, fields: Object.keys(data.errors) };
 };
 async function daysOf(world: World): Promise<unknown> {
-  const values = (await world.database.read("settings/site"))?.data.values as { HOLIDAYS?: string } | undefined;
+  const values = (await world.find("settings/site"))?.values as { HOLIDAYS?: string } | undefined;
   return values?.HOLIDAYS ?? null;
 }
 
@@ -57,13 +58,13 @@ describe("holidays", () => {
   test("holidays warn in the last months of a year that nothing was added for the next", async () => {
     const world = adminWorld();
     const { settings, clock } = world.context();
-    expect(await loadHolidays({ settings, clock })).toMatchObject({
+    expect(await loadHolidays(contextOf({ settings, clock }))).toMatchObject({
       missingYear: 2027,
       years: [{ year: 2026 }, { year: 2027 }],
     });
     await ask(world, "agregar", "2027-01-02");
-    expect(await loadHolidays({ settings, clock })).toMatchObject({ missingYear: null });
+    expect(await loadHolidays(contextOf({ settings, clock }))).toMatchObject({ missingYear: null });
     const inJune = { now: () => new Date("2027-06-01T15:00:00Z") };
-    expect(await loadHolidays({ settings, clock: inJune })).toMatchObject({ missingYear: null });
+    expect(await loadHolidays(contextOf({ settings, clock: inJune }))).toMatchObject({ missingYear: null });
   });
 });

@@ -5,6 +5,7 @@ import { readListQuery } from "~/admin-kit/list/query";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
 
+import { contextOf } from "../../support/context";
 import type { World } from "../../support/world";
 import { ADMIN, adminWorld } from "./admin-world";
 
@@ -32,7 +33,7 @@ async function fileOf(
   });
   const query = { ...AT.query, after };
   const file = { ...AT, query, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado o fechas" };
-  return listFile({ audit: world.context().audit, env: ENV }, file);
+  return listFile(contextOf({ audit: world.context().audit, env: ENV }), file);
 }
 
 const CUT =
@@ -135,7 +136,7 @@ describe("the file of a list", () => {
     await expect(fileOf(world, 4, { count: () => Promise.resolve(1), find: down })).rejects.toThrow(UpstreamError);
     const source = rowsSource([{ name: "a" }]);
     const file = { ...AT, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado" };
-    await expect(listFile({ audit: { record: down }, env: ENV }, file)).rejects.toThrow(UpstreamError);
+    await expect(listFile(contextOf({ audit: { record: down }, env: ENV }), file)).rejects.toThrow(UpstreamError);
   });
 
   test("is refused with the filters that the list does not have, before anything is read", async () => {
@@ -146,7 +147,9 @@ describe("the file of a list", () => {
       new URLSearchParams("estado=b&del=2026-02-30&otro=1"),
     );
     const file = { spec, query, name: "x.csv", columns: COLUMNS, source: rowsSource([]), entry: ENTRY, narrowBy: "" };
-    const refused = await listFile({ audit: world.context().audit, env: ENV }, file).catch((error: unknown) => error);
+    const refused = await listFile(contextOf({ audit: world.context().audit, env: ENV }), file).catch(
+      (error: unknown) => error,
+    );
     expect(refused).toMatchObject({
       data: { message: expect.stringContaining("«estado», «del»") },
       init: { status: 400 },
@@ -158,7 +161,7 @@ describe("the file of a list", () => {
     const world = adminWorld();
     const source = rowsSource([{ name: "a" }, { name: "b" }]);
     const file = { ...AT, name: "x.csv", columns: COLUMNS, source, entry: ENTRY, narrowBy: "estado" };
-    expect(await (await listFile({ audit: world.context().audit, env: ENV }, file)).text()).toBe(
+    expect(await (await listFile(contextOf({ audit: world.context().audit, env: ENV }), file)).text()).toBe(
       '"Nombre"\r\n"a"\r\n"b"\r\n"FIN";2\r\n',
     );
   });

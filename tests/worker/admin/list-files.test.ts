@@ -5,7 +5,7 @@ import { limaDay } from "~/business/calendar";
 import type { DocumentData, Write } from "~/platform/firestore/types";
 import { samplesOf } from "~/platform/routes/policy";
 import { LIST_FILES as FILES_BY_ADDRESS } from "~/server/list-files.server";
-import { LIST_FILE_ROUTES } from "~/server/route-table/admin/list-files";
+import { LIST_FILE_ROUTES } from "~/server/route-table/list-files";
 
 import { makeOrder, makeOrderLine } from "../../factories/orders";
 import type { World } from "../../support/world";

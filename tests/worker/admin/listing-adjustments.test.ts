@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import * as undo from "~/admin/undo/deshacer.route";
 import { FirestoreError } from "~/platform/firestore/errors";
-import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
-import * as bulkRoute from "~/routes/admin/listings/administracion-anuncios-lote";
-import * as undo from "~/routes/admin/log/administracion-deshacer";
+import * as listingRoute from "~/selling/admin/anuncio.route";
+import * as bulkRoute from "~/selling/admin/anuncios-lote.route";
 
 import type { World } from "../../support/world";
 import { BRANDS, listingOf } from "../../unit/selling/support";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadListingList } from "~/admin/listings/list.loader.server";
-import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
+import * as listingRoute from "~/selling/admin/anuncio.route";
+import { loadListingList } from "~/selling/admin/list.loader.server";
 import { createModeration } from "~/selling/moderation/moderation.server";
 
 import type { World } from "../../support/world";
@@ -25,7 +25,7 @@ async function seedListing(id: string, { minutes = 0, ...changes }: { minutes?: 
 }
 
 async function statusOf(id: string) {
-  return (await world.database.read(`vehicles/${id}`))?.data.status;
+  return (await world.find(`vehicles/${id}`))?.status;
 }
 
 describe("claims", () => {

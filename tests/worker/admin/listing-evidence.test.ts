@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { loadTrail } from "~/admin/audit/log-page.loader.server";
-import { loadListingList } from "~/admin/listings/list.loader.server";
-import { loadAdminListing } from "~/admin/listings/listing.page.server";
-import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
+import * as listingRoute from "~/selling/admin/anuncio.route";
+import { loadListingList } from "~/selling/admin/list.loader.server";
+import { loadAdminListing } from "~/selling/admin/listing.page.server";
 import { listingTerms } from "~/selling/search/listing-terms";
 
 import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
-import { ADMIN, adminWorld, NOW } from "./admin-world";
-import { billed, billReads, GUARD_READS, VIEWS_READS } from "./billing";
+import { ADMIN, NOW, adminWorld } from "./admin-world";
+import { GUARD_READS, VIEWS_READS, billReads, billed } from "./billing";
 import { seedReported } from "./reported";
 
 let world: World;

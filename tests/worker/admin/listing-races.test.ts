@@ -17,7 +17,7 @@ async function seedListing(id: string) {
 }
 
 async function statusOf(id: string) {
-  return (await world.database.read(`vehicles/${id}`))?.data.status;
+  return (await world.find(`vehicles/${id}`))?.status;
 }
 
 describe("claims of a listing", () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { LISTINGS_BULK } from "~/admin/listings/bulk.page.server";
-import * as bulk from "~/routes/admin/listings/administracion-anuncios-lote";
-import * as undo from "~/routes/admin/log/administracion-deshacer";
+import * as undo from "~/admin/undo/deshacer.route";
+import * as bulk from "~/selling/admin/anuncios-lote.route";
+import { LISTINGS_BULK } from "~/selling/admin/bulk.page.server";
 
 import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { LISTINGS_BULK } from "~/admin/listings/bulk.page.server";
-import { loadListingList } from "~/admin/listings/list.loader.server";
-import { loadAdminListing } from "~/admin/listings/listing.page.server";
 import * as fileRoute from "~/routes/admin/administracion-lista-csv";
-import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
-import * as bulkRoute from "~/routes/admin/listings/administracion-anuncios-lote";
+import * as listingRoute from "~/selling/admin/anuncio.route";
+import * as bulkRoute from "~/selling/admin/anuncios-lote.route";
+import { LISTINGS_BULK } from "~/selling/admin/bulk.page.server";
+import { loadListingList } from "~/selling/admin/list.loader.server";
+import { loadAdminListing } from "~/selling/admin/listing.page.server";
 import { listingTerms } from "~/selling/search/listing-terms";
 
 import type { World } from "../../support/world";
@@ -45,7 +45,7 @@ function idsOf({ rows }: Awaited<ReturnType<typeof list>>) {
 }
 
 async function statusOf(id: string) {
-  return (await world.database.read(`vehicles/${id}`))?.data.status;
+  return (await world.find(`vehicles/${id}`))?.status;
 }
 
 describe("the list of listings", () => {

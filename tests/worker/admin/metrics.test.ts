@@ -1,22 +1,23 @@
 import { describe, expect, test } from "vitest";
 
+import * as page from "~/admin/metrics/metricas.route";
 import type { MetricsPageData } from "~/admin/metrics/metrics.page.server";
 import { createMetrics } from "~/admin/metrics/metrics.server";
 import { dayCountsPath, dayCountsWrite } from "~/admin/metrics/model";
+import * as home from "~/admin/overview/administracion.route";
 import { assistantDayWrite } from "~/assistant/figures/model";
 import { figuresWrite } from "~/catalog/figures/model";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
-import * as home from "~/routes/admin/administracion";
 import * as file from "~/routes/admin/administracion-lista-csv";
-import * as page from "~/routes/admin/metrics/administracion-metricas";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
-import { bound, type World } from "../../support/world";
+import { contextOf } from "../../support/context";
+import { type World, bound } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
 import { log } from "../accounts/support";
-import { ADMIN, adminWorld, NOW } from "./admin-world";
-import { billed, GUARD_READS } from "./billing";
+import { ADMIN, NOW, adminWorld } from "./admin-world";
+import { GUARD_READS, billed } from "./billing";
 
 const DAY = "2026-11-22";
 /** The first and the last moment of that day in Lima. */
@@ -161,10 +162,12 @@ describe("the figures of a day", () => {
     await seedDay(world);
     const { metrics, catalog } = world.context();
     await catalog.index.rebuild();
-    const stocked = createMetrics({
-      ...depsOf(world),
-      catalog: { ...catalog, index: { ...catalog.index, status: () => Promise.resolve(stockOf(50)) } },
-    });
+    const stocked = createMetrics(
+      contextOf({
+        ...depsOf(world),
+        catalog: { ...catalog, index: { ...catalog.index, status: () => Promise.resolve(stockOf(50)) } },
+      }),
+    );
     await stocked.jobs.run();
     const states = { draft: 2, sold: 1, expired: 1, active: 0, hidden: 0, rejected: 0, paused: 0, in_review: 0 };
     expect((await metrics.days(only)).get(DAY)).toMatchObject({ active: 50, sessions: 1, states });
@@ -248,12 +251,14 @@ describe("the figures of a day", () => {
 test("figures that cannot be counted afterwards join the batch, and name nobody", async () => {
   const world = adminWorld();
   const added: [path: string, write: unknown, figure: string][] = [];
-  const metrics = createMetrics({
-    ...depsOf(world),
-    figures: () => ({
-      countIn: ({ path, write }, figure) => added.push([path, write({ [figure]: 3 }), figure]),
+  const metrics = createMetrics(
+    contextOf({
+      ...depsOf(world),
+      figures: {
+        countIn: ({ path, write }, figure) => added.push([path, write({ [figure]: 3 }), figure]),
+      },
     }),
-  });
+  );
   metrics.count("emptySearches");
   expect(added).toEqual([
     [
@@ -480,13 +485,5 @@ function stockOf(rows: number) {
 
 function depsOf(world: World): Parameters<typeof createMetrics>[0] {
   const { database, assistant, catalog, figures, clock } = world.context();
-  return {
-    database,
-    assistant: () => assistant,
-    catalog,
-    figures: () => figures,
-    network: "192.0.2.1",
-    clock,
-    log,
-  };
+  return contextOf({ database, assistant, catalog, figures, network: "192.0.2.1", clock, log });
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadOrderQueue } from "~/admin/orders/order-queue.loader.server";
 import { DAY_MS } from "~/business/durations";
+import { loadOrderQueue } from "~/orders/admin/order-queue.loader.server";
 import type { Order } from "~/orders/model";
-import { STUCK_DAYS, waitsOf } from "~/orders/waits";
+import { STUCK_DAYS, waitsOf } from "~/orders/order-waits";
 
 import { makeOrder, makePayment } from "../../factories/orders";
 import type { World } from "../../support/world";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import * as order from "~/routes/admin/administracion-pedido";
+import * as order from "~/orders/admin/pedido.route";
 
 import { makeOrder } from "../../factories/orders";
 import type { World } from "../../support/world";
@@ -69,5 +69,5 @@ test("an order that does not exist is not found, and leaves no entry", async () 
 test("steps need no personal data", async () => {
   const form = { intent: "cancelar", version: "1", nota: "Lo pidió quien compró", confirmo: "si" };
   expect(await asked(form)).toMatchObject({ status: 303 });
-  expect((await world.database.read("orders/order-1"))?.data.state).toBe("cancelled");
+  expect((await world.find("orders/order-1"))?.state).toBe("cancelled");
 });

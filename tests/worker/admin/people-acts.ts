@@ -1,7 +1,7 @@
 import "vitest";
+import * as role from "~/admin/people/persona-rol.route";
+import * as person from "~/admin/people/persona.route";
 import type { DocumentData } from "~/platform/firestore/types";
-import * as person from "~/routes/admin/people/administracion-persona";
-import * as role from "~/routes/admin/people/administracion-persona-rol";
 
 import type { World } from "../../support/world";
 import { PERSON_TARGET, withUsers, type Act } from "./acts-support";
@@ -11,7 +11,7 @@ import { seedReported } from "./reported";
 const WHY = "Lo pidió en la solicitud de ayer.";
 
 /** A form of the page of `rosa`, as that was shown. */
-export function personForm(world: World, form: Record<string, string>): Promise<unknown> {
+export function userForm(world: World, form: Record<string, string>): Promise<unknown> {
   return world.ask(person.action, { uid: "rosa" }, { steps: "0", formId: "f1", ...form });
 }
 
@@ -23,8 +23,8 @@ export function roleForm(world: World, form: Record<string, string>): Promise<un
 
 function act(form: Record<string, string>, { user = {}, changes = "users/rosa" as string | null } = {}): Act {
   return {
-    route: "admin/people/administracion-persona.tsx",
-    take: withUsers(user as DocumentData, (world) => personForm(world, form)),
+    route: "admin/people/persona.route.tsx",
+    take: withUsers(user as DocumentData, (world) => userForm(world, form)),
     changes,
     target: "users/rosa",
   };
@@ -32,7 +32,7 @@ function act(form: Record<string, string>, { user = {}, changes = "users/rosa" a
 
 function roleAct(rol: string, user: DocumentData): Act {
   return {
-    route: "admin/people/administracion-persona-rol.tsx",
+    route: "admin/people/persona-rol.route.tsx",
     take: withUsers(user, (world) => roleForm(world, { rol })),
     changes: "users/rosa",
   };
@@ -42,20 +42,20 @@ function roleAct(rol: string, user: DocumentData): Act {
 export const PEOPLE_ACTS = {
   "person.blocked": act({ intent: "bloquear", causa: "reglas", mensaje: "" }),
   "report.blocked": {
-    route: "admin/people/administracion-persona.tsx",
+    route: "admin/people/persona.route.tsx",
     take: withUsers({}, async (world) => {
       await seedReported(world, { kind: "person", targetId: "rosa" });
-      return personForm(world, { intent: "bloquear", causa: "reglas", mensaje: "" });
+      return userForm(world, { intent: "bloquear", causa: "reglas", mensaje: "" });
     }),
     changes: PERSON_TARGET,
   },
   "person.writing-allowed": {
-    route: "admin/people/administracion-persona.tsx",
+    route: "admin/people/persona.route.tsx",
     take: withUsers({}, async (world) => {
       const until = new Date(NOW.getTime() + 86_400_000);
       await world.seed({ set: "writingBans/rosa", data: { uid: "rosa", target: "person_rosa", until, at: NOW } });
       const version = (await world.database.read("writingBans/rosa"))?.updateTime ?? "";
-      return personForm(world, { intent: "permitir-escribir", version, permiso: WHY });
+      return userForm(world, { intent: "permitir-escribir", version, permiso: WHY });
     }),
     // Of a deleted document nothing is left to compare: the mail is of the same commit.
     changes: "mail",

@@ -3,21 +3,21 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newUserDocument } from "~/accounts/users.server";
 import { loadTrail } from "~/admin/audit/log-page.loader.server";
 import { targetOfPage } from "~/admin/audit/targets";
-import { loadPersonAccess } from "~/admin/people/access.loader.server";
-import { loadPersonActivity } from "~/admin/people/activity.loader.server";
-import { loadPersonNotes } from "~/admin/people/person.loader.server";
+import { loadUserAccess } from "~/admin/people/access.loader.server";
+import { loadUserActivity } from "~/admin/people/activity.loader.server";
+import * as access from "~/admin/people/persona-accesos.route";
+import * as activity from "~/admin/people/persona-actividad.route";
+import * as notes from "~/admin/people/persona-notas.route";
+import * as page from "~/admin/people/persona.route";
+import { loadUserNotes } from "~/admin/people/user.loader.server";
 import { LISTING_STATUSES } from "~/catalog/statuses";
 import { auditWrite } from "~/platform/audit/audit";
 import type { DocumentData, Write } from "~/platform/firestore/types";
-import * as page from "~/routes/admin/people/administracion-persona";
-import * as access from "~/routes/admin/people/administracion-persona-accesos";
-import * as activity from "~/routes/admin/people/administracion-persona-actividad";
-import * as notes from "~/routes/admin/people/administracion-persona-notas";
 
 import type { World } from "../../support/world";
-import { adminWorld, NOW } from "./admin-world";
-import { billReads, GUARD_READS } from "./billing";
-import { personForm } from "./people-acts";
+import { NOW, adminWorld } from "./admin-world";
+import { GUARD_READS, billReads } from "./billing";
+import { userForm } from "./people-acts";
 
 const WHY = "Lo pidió en la solicitud de ayer.";
 const LATER = new Date("2027-01-01");
@@ -62,7 +62,7 @@ describe("the page of what a person did", () => {
       })),
       { set: "reports/review_1_beto", data: { kind: "review", reporterId: "beto", snapshot: { sellerId: "rosa" } } },
     );
-    const view = await loadPersonActivity(world.context(), "rosa");
+    const view = await loadUserActivity(world.context(), "rosa");
     expect(view.listings).toEqual([
       { label: "Publicado", value: "3", to: "/administracion/anuncios?estado=publicado&vende=rosa" },
       { label: "Vendido", value: "1", to: "/administracion/anuncios?estado=vendido&vende=rosa" },
@@ -92,7 +92,7 @@ describe("the page of what a person did", () => {
       },
     ]);
     expect(JSON.stringify(view)).not.toContain("esquina");
-    await expect(loadPersonActivity(world.context(), "nadie")).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(loadUserActivity(world.context(), "nadie")).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   test("shows the latest messages to the business, however many there are", async () => {
@@ -102,13 +102,13 @@ describe("the page of what a person did", () => {
         data: { uid: "rosa", kind: "contacto", createdAt: ago(at * 1000) },
       })),
     );
-    const { papers } = await loadPersonActivity(world.context(), "rosa");
+    const { papers } = await loadUserActivity(world.context(), "rosa");
     expect(papers.map(({ value }) => value)).toEqual(["R-00000000", "R-00000001", "R-00000002", "R-00000003"]);
   });
 });
 
 describe("the page of sessions and limits", () => {
-  const load = () => loadPersonAccess(world.context(), "rosa");
+  const load = () => loadUserAccess(world.context(), "rosa");
 
   test("shows open sessions, the last used first, though many expired ones are still stored", async () => {
     await world.seed(
@@ -127,10 +127,10 @@ describe("the page of sessions and limits", () => {
     await world.seed(...Array.from({ length: 12 }, (_, at) => session(`s${at}`)));
     const shown = await load();
     expect([shown.sessions.length, shown.isCut]).toEqual([10, true]);
-    await personForm(world, { intent: "cerrar-sesiones", razon: WHY });
+    await userForm(world, { intent: "cerrar-sesiones", razon: WHY });
     expect((await load()).sessions).toEqual([]);
     const again = { intent: "cerrar-sesiones", razon: WHY, steps: "1", formId: "f2" };
-    expect(await personForm(world, again)).toMatchObject({ status: 303 });
+    expect(await userForm(world, again)).toMatchObject({ status: 303 });
   });
 });
 
@@ -140,7 +140,7 @@ test("the page of notes goes on to the oldest; another account's note is no curs
     data: { uid, text: id, actor: "jefa", at: ago(minutes) },
   });
   await world.seed(...Array.from({ length: 15 }, (_, at) => note(`n${at}`, "rosa", at)), note("otra", "beto", 3));
-  const load = (after: string | null) => loadPersonNotes(world.context(), "rosa", after);
+  const load = (after: string | null) => loadUserNotes(world.context(), "rosa", after);
   const first = await load(null);
   const second = await load(first.next);
   expect([...first.notes, ...second.notes].map(({ text }) => text)).toEqual(

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadPerson } from "~/admin/people/person.loader.server";
+import { loadUser } from "~/admin/people/user.loader.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import type { World } from "../../support/world";
 import { makeListing } from "../../unit/catalog/make-listing";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
-import { personForm, roleForm } from "./people-acts";
+import { userForm, roleForm } from "./people-acts";
 
 const WHY = "Lo pidió en la solicitud de ayer.";
 const BLOCK = { intent: "bloquear", causa: "reglas", mensaje: "" };
@@ -69,7 +69,7 @@ const follow = async () => {
   const context = world.context();
   return context.selling.jobs.followBlocks({ accounts: context.accounts });
 };
-const load = () => loadPerson(world.context(), "rosa", ADMIN);
+const load = () => loadUser(world.context(), "rosa", ADMIN);
 /** Answer to a rejected form. */
 const errorsOf = (answer: unknown) => {
   const { data, init } = answer as { data: { errors: Record<string, string> }; init: { status: number } };
@@ -102,7 +102,7 @@ describe("the page of a person", () => {
     ]);
     const page = JSON.stringify(view);
     for (const hidden of ["rosa@correo.test", "987654321", "Miraflores"]) expect(page).not.toContain(hidden);
-    await expect(loadPerson(world.context(), "nadie", ADMIN)).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(loadUser(world.context(), "nadie", ADMIN)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   test("is shown without the identity service", async () => {
@@ -111,10 +111,10 @@ describe("the page of a person", () => {
   });
 
   test("gives what is masked for a reason, which goes to the log first; without one nothing", async () => {
-    expect(errorsOf(await personForm(world, { intent: "ver-datos", motivo: "porque" }))).toMatchObject({ status: 400 });
-    expect(errorsOf(await personForm(world, { intent: "ver-datos", motivo: "" }))).toMatchObject({ status: 400 });
+    expect(errorsOf(await userForm(world, { intent: "ver-datos", motivo: "porque" }))).toMatchObject({ status: 400 });
+    expect(errorsOf(await userForm(world, { intent: "ver-datos", motivo: "" }))).toMatchObject({ status: 400 });
     expect(await actions()).toEqual([]);
-    const answer = (await personForm(world, { intent: "ver-datos", motivo: WHY })) as { data: DocumentData };
+    const answer = (await userForm(world, { intent: "ver-datos", motivo: WHY })) as { data: DocumentData };
     expect(answer.data.opened).toEqual([
       { label: "Correo", value: "rosa@correo.test" },
       { label: "Teléfono", value: "987 654 321" },
@@ -124,15 +124,15 @@ describe("the page of a person", () => {
     const [entry] = await world.entries();
     expect(entry?.data).toMatchObject({ action: "person.data-opened", reason: WHY, target: "users/rosa" });
     world.given.audit = { record: () => Promise.reject(new Error("down")) };
-    await expect(personForm(world, { intent: "ver-datos", motivo: WHY })).rejects.toThrow("down");
+    await expect(userForm(world, { intent: "ver-datos", motivo: WHY })).rejects.toThrow("down");
   });
 });
 
 describe("blocking", () => {
   test("keeps the user out at once, tells them why and what they can ask, and happens once", async () => {
     const form = { ...BLOCK, causa: "otro", mensaje: "Usaste fotos de otra persona dos veces." };
-    expect(await personForm(world, form)).toMatchObject({ status: 303 });
-    expect(await personForm(world, form)).toMatchObject({ status: 303 });
+    expect(await userForm(world, form)).toMatchObject({ status: 303 });
+    expect(await userForm(world, form)).toMatchObject({ status: 303 });
     expect(await stored("users/rosa")).toMatchObject({ isActive: false, sessionsValidAfter: NOW, adminSteps: 1 });
     expect(identity.told).toEqual([
       { localId: "rosa", disableUser: true, validSince: String(Math.floor(NOW.getTime() / 1000)) },
@@ -152,7 +152,7 @@ describe("blocking", () => {
     await seedListings(1, { expiresAt: new Date("2026-11-23T15:00:00Z") }, "e");
     const moderation = { reason: "fotos", note: "", at: NOW, previousStatus: "active" };
     await seedListings(1, { status: "hidden", moderation }, "h");
-    await personForm(world, BLOCK);
+    await userForm(world, BLOCK);
     expect((await load()).isFollowing).toBe(true);
     expect(await follow()).toEqual({ accounts: 1, listings: 123 });
     expect(await states()).toEqual({ hidden: 124, sold: 1 });
@@ -164,8 +164,8 @@ describe("blocking", () => {
     expect(shown.rejected[0]?.message).toContain("está bloqueada");
 
     const unblock = { intent: "desbloquear", porque: WHY };
-    expect(errorsOf(await personForm(world, { ...unblock, steps: "0", formId: "f2" })).status).toBe(409);
-    expect(await personForm(world, { ...unblock, steps: "1", formId: "f2" })).toMatchObject({ status: 303 });
+    expect(errorsOf(await userForm(world, { ...unblock, steps: "0", formId: "f2" })).status).toBe(409);
+    expect(await userForm(world, { ...unblock, steps: "1", formId: "f2" })).toMatchObject({ status: 303 });
     expect(await follow()).toEqual({ accounts: 1, listings: 123 });
     expect(await states()).toEqual({ active: 120, paused: 2, sold: 1, expired: 1, hidden: 1 });
     expect(await stored("accountBlocks/rosa")).toBeUndefined();
@@ -179,9 +179,9 @@ describe("blocking", () => {
 
   test("stops halfway where the account was opened again meanwhile", async () => {
     await seedListings(210);
-    await personForm(world, BLOCK);
+    await userForm(world, BLOCK);
     expect(await follow()).toEqual({ accounts: 1, listings: 200 });
-    await personForm(world, { intent: "desbloquear", porque: WHY, steps: "1", formId: "f2" });
+    await userForm(world, { intent: "desbloquear", porque: WHY, steps: "1", formId: "f2" });
     expect(await follow()).toEqual({ accounts: 1, listings: 200 });
     await follow();
     expect(await states()).toEqual({ active: 210 });
@@ -190,7 +190,7 @@ describe("blocking", () => {
   test("stands where the identity service is down: the job repeats it, others first", async () => {
     identity.isDown = true;
     await seedListings(1);
-    expect(await personForm(world, BLOCK)).toMatchObject({ status: 303 });
+    expect(await userForm(world, BLOCK)).toMatchObject({ status: 303 });
     expect(await stored("users/rosa")).toMatchObject({ isActive: false });
     expect(await follow()).toEqual({ accounts: 1, listings: 0 });
     expect((await stored("accountBlocks/rosa"))?.dueAt).toEqual(new Date(NOW.getTime() + 300_000));
@@ -200,23 +200,23 @@ describe("blocking", () => {
   });
 
   test("is rejected for what was typed wrong, for a stale page, for oneself and for whoever is not there", async () => {
-    expect(errorsOf(await personForm(world, { ...BLOCK, causa: "" }))).toEqual({
+    expect(errorsOf(await userForm(world, { ...BLOCK, causa: "" }))).toEqual({
       status: 400,
       errors: { causa: "Elige un motivo de la lista." },
     });
-    expect(errorsOf(await personForm(world, { ...BLOCK, causa: "otro", mensaje: "corto" })).errors).toHaveProperty(
+    expect(errorsOf(await userForm(world, { ...BLOCK, causa: "otro", mensaje: "corto" })).errors).toHaveProperty(
       "mensaje",
     );
-    expect(errorsOf(await personForm(world, { intent: "desconocido" })).status).toBe(400);
-    await personForm(world, { intent: "cerrar-sesiones", razon: WHY, formId: "otro" });
-    const stale = errorsOf(await personForm(world, BLOCK));
+    expect(errorsOf(await userForm(world, { intent: "desconocido" })).status).toBe(400);
+    await userForm(world, { intent: "cerrar-sesiones", razon: WHY, formId: "otro" });
+    const stale = errorsOf(await userForm(world, BLOCK));
     expect(stale.status).toBe(409);
     expect(stale.errors[""]).toContain(`Sesiones de una cuenta cerradas (${ADMIN}`);
     // Acts that make no page stale are not what changed the account, though they are newer.
     world.time = new Date(NOW.getTime() + 60_000);
-    await personForm(world, { intent: "ver-datos", motivo: WHY });
-    await personForm(world, { intent: "nota", nota: "Llamó." });
-    expect(errorsOf(await personForm(world, BLOCK)).errors).toEqual(stale.errors);
+    await userForm(world, { intent: "ver-datos", motivo: WHY });
+    await userForm(world, { intent: "nota", nota: "Llamó." });
+    expect(errorsOf(await userForm(world, BLOCK)).errors).toEqual(stale.errors);
     const { acts } = world.context().accounts.people;
     const act = { actor: ADMIN, steps: null, formId: "x" };
     const why = { reason: "reglas", note: "" } as const;
@@ -231,7 +231,7 @@ describe("blocking", () => {
     const { context } = { context: world.context() };
     await context.privacy.deletion.request("rosa", "person");
     await world.seed({ update: "deletions/rosa", data: { state: "running" } });
-    const answer = errorsOf(await personForm(world, { intent: "desbloquear", porque: WHY }));
+    const answer = errorsOf(await userForm(world, { intent: "desbloquear", porque: WHY }));
     expect(answer).toEqual({ status: 409, errors: { "": "Esta cuenta se está eliminando: ya no se puede abrir." } });
   });
 });
@@ -291,9 +291,9 @@ describe("the role", () => {
 describe("other acts", () => {
   test("a note is kept once, and neither its text nor a second one is in the log", async () => {
     const note = { intent: "nota", nota: "Llamó desde el 987654321." };
-    expect(errorsOf(await personForm(world, { intent: "nota", nota: " " })).errors).toHaveProperty("nota");
-    await personForm(world, note);
-    await personForm(world, note);
+    expect(errorsOf(await userForm(world, { intent: "nota", nota: " " })).errors).toHaveProperty("nota");
+    await userForm(world, note);
+    await userForm(world, note);
     const { notes } = await load();
     expect(notes).toMatchObject([{ name: ADMIN, text: note.nota }]);
     expect(await actions()).toEqual(["person.noted"]);
@@ -305,10 +305,8 @@ describe("other acts", () => {
 
   test("a ban of Rebi is lifted from here too, for a reason, in the log of the account", async () => {
     await world.seed({ set: "assistantBlacklist/rosa", data: { userId: "rosa", since: NOW } });
-    expect(errorsOf(await personForm(world, { intent: "levantar", porqueRebi: "" })).errors).toHaveProperty(
-      "porqueRebi",
-    );
-    expect(await personForm(world, { intent: "levantar", porqueRebi: WHY })).toMatchObject({ status: 303 });
+    expect(errorsOf(await userForm(world, { intent: "levantar", porqueRebi: "" })).errors).toHaveProperty("porqueRebi");
+    expect(await userForm(world, { intent: "levantar", porqueRebi: WHY })).toMatchObject({ status: 303 });
     expect(await stored("assistantBlacklist/rosa")).toBeUndefined();
     const [entry, ...more] = await world.entries();
     expect(more).toEqual([]);
@@ -317,9 +315,9 @@ describe("other acts", () => {
 
   test("a deletion that was asked for by letter waits its seven days, is mailed and logged once", async () => {
     const erase = { intent: "eliminar", carta: WHY };
-    expect(errorsOf(await personForm(world, erase)).errors).toHaveProperty("confirmo");
-    await personForm(world, { ...erase, confirmo: "si" });
-    await personForm(world, { ...erase, confirmo: "si" });
+    expect(errorsOf(await userForm(world, erase)).errors).toHaveProperty("confirmo");
+    await userForm(world, { ...erase, confirmo: "si" });
+    await userForm(world, { ...erase, confirmo: "si" });
     expect(await stored("deletions/rosa")).toMatchObject({
       source: "letter",
       state: "pending",

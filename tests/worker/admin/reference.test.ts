@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { createCatalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
 import { createCatalogMemory } from "~/catalog/index/index-state";
-import * as plan from "~/routes/admin/reference/administracion-plan";
-import * as plans from "~/routes/admin/reference/administracion-planes";
+import * as plan from "~/catalog/reference/admin/plan.route";
+import * as plans from "~/catalog/reference/admin/planes.route";
 import { followBrandNames } from "~/selling/brand-names.server";
 
+import { contextOf } from "../../support/context";
 import { log } from "../accounts/support";
 import { PLAN, PLAN_FORM, TREK, versionOf } from "./acts-reference";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
@@ -161,7 +162,7 @@ describe("brands", () => {
     };
     const catalog = { index: { refresh: () => Promise.resolve({}) } } as never;
     const deps = { database: failing as typeof database, catalog, clock: { now: () => NOW }, log };
-    await expect(followBrandNames({ ...deps, waitUntil: (work) => void work })).rejects.toThrow("cut off");
+    await expect(followBrandNames(contextOf({ ...deps, waitUntil: (work) => void work }))).rejects.toThrow("cut off");
     expect(await world.reference.brands.following()).toMatchObject({ names: 1, changed: 98 });
 
     expect(await followNames(world)).toEqual({ changed: 22 });
@@ -184,14 +185,16 @@ describe("brands", () => {
         Promise.resolve(stored.has(key) ? schema.parse(JSON.parse(stored.get(key) ?? "")) : null),
       put: (key: string, value: string) => Promise.resolve(Boolean(stored.set(key, value))),
     } as never;
-    const catalog = createCatalog({
-      database: world.database,
-      cache,
-      clock: { now: () => NOW },
-      log,
-      waitUntil: (work) => void work,
-      memory: createCatalogMemory(),
-    });
+    const catalog = createCatalog(
+      contextOf({
+        database: world.database,
+        cache,
+        clock: { now: () => NOW },
+        log,
+        waitUntil: (work) => void work,
+      }),
+      createCatalogMemory(),
+    );
     await catalog.index.rebuild();
     const brandsOf = async () =>
       (await catalog.search(filters())).facets.brands.map(({ slug, count }) => [slug, count]);

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadPerson } from "~/admin/people/person.loader.server";
-import { loadReportedThing, submitDecision } from "~/admin/reports/reports.page.server";
+import { action as personAction } from "~/admin/people/persona.route";
+import { loadUser } from "~/admin/people/user.loader.server";
+import { loadReportedThing, submitDecision } from "~/admin/reports/queue.page.server";
 import { DAY_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
-import { action as personAction } from "~/routes/admin/people/administracion-persona";
 
 import type { World } from "../../support/world";
 import { formOf } from "../../unit/selling/support";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
-import { personForm } from "./people-acts";
+import { userForm } from "./people-acts";
 import { seedReported, seedReportedThread } from "./reported";
 
 const REASON = "Insiste después de que le pidieron parar.";
@@ -30,7 +30,7 @@ async function seedUser(uid: string, changes: DocumentData = {}) {
 
 const stored = async (path: string) => (await world.database.read(path))?.data;
 const acts = async () => (await world.entries()).map(({ data }) => data.action).sort();
-const load = () => loadPerson(world.context(), "rosa", ADMIN);
+const load = () => loadUser(world.context(), "rosa", ADMIN);
 const subjects = async () =>
   (await world.database.find({ collection: "mail", limit: 50 })).map(
     ({ data }) => (data.message as { subject: string }).subject,
@@ -41,7 +41,7 @@ describe("blocking an account", () => {
     const id = await seedReported(world, { kind: "person", targetId: "rosa" });
     const form = { ...BLOCK, denuncia: id };
     for (let time = 0; time < 2; time += 1) {
-      const answer = (await personForm(world, form)) as Response;
+      const answer = (await userForm(world, form)) as Response;
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/administracion/denuncias/${id}`]);
     }
     expect(await stored("users/rosa")).toMatchObject({ isActive: false });
@@ -59,10 +59,10 @@ describe("blocking an account", () => {
     const listing = await seedReported(world);
     await seedReported(world, { kind: "person", targetId: "ana" });
     expect((await load()).listingReports).toBe(2);
-    await personForm(world, { ...BLOCK, denuncia: "person_ana" });
+    await userForm(world, { ...BLOCK, denuncia: "person_ana" });
     expect(await stored(`reportTargets/${listing}`)).toMatchObject({ status: "open" });
     expect(await stored("reportTargets/person_ana")).toMatchObject({ status: "open" });
-    await personForm(world, { ...BLOCK, denuncia: listing, "denuncias-anuncios": "si" });
+    await userForm(world, { ...BLOCK, denuncia: listing, "denuncias-anuncios": "si" });
     expect(await stored(`reportTargets/${listing}`)).toMatchObject({ status: "decided", decision: "block" });
     expect(await stored("reportTargets/person_ana")).toMatchObject({ status: "open" });
   });
@@ -70,7 +70,7 @@ describe("blocking an account", () => {
   test("closes the report of a thread from which it began", async () => {
     const id = await seedReportedThread(world, { messages: 2, reported: 2 });
     await world.seed({ update: `reportTargets/${id}`, data: { targetId: "bici-1_ana.seller" } });
-    await personForm(world, { ...BLOCK, denuncia: id });
+    await userForm(world, { ...BLOCK, denuncia: id });
     expect(await stored("users/rosa")).toMatchObject({ isActive: false });
     expect(await stored(`reportTargets/${id}`)).toMatchObject({ status: "decided", decision: "block" });
   });
@@ -82,13 +82,13 @@ describe("blocking an account", () => {
       await seedReported(world, { targetId, count: 1 });
       await world.seed({ set: `vehicles/${targetId}`, data: { sellerId: "rosa" } });
     }
-    expect(await personForm(world, CLOSE)).toMatchObject({ init: { status: 409 } });
-    await personForm(world, { ...BLOCK, "denuncias-anuncios": "si" });
+    expect(await userForm(world, CLOSE)).toMatchObject({ init: { status: 409 } });
+    await userForm(world, { ...BLOCK, "denuncias-anuncios": "si" });
     // The account itself is one of the ten.
     expect((await load()).listingReports).toBe(13);
-    expect(await personForm(world, { ...CLOSE, motivoDenuncias: "" })).toMatchObject({ init: { status: 400 } });
+    expect(await userForm(world, { ...CLOSE, motivoDenuncias: "" })).toMatchObject({ init: { status: 400 } });
     for (const left of [4, 0, 0]) {
-      await personForm(world, CLOSE);
+      await userForm(world, CLOSE);
       expect((await load()).listingReports).toBe(left);
     }
     expect((await acts()).filter((action) => action === "report.blocked")).toHaveLength(ids.length);
@@ -101,7 +101,7 @@ describe("blocking an account", () => {
 
   test("closes nothing where the account was changed meanwhile", async () => {
     const id = await seedReported(world, { kind: "person", targetId: "rosa" });
-    expect(await personForm(world, { ...BLOCK, denuncia: id, steps: "7" })).toMatchObject({ init: { status: 409 } });
+    expect(await userForm(world, { ...BLOCK, denuncia: id, steps: "7" })).toMatchObject({ init: { status: 409 } });
     expect(await stored(`reportTargets/${id}`)).toMatchObject({ status: "open" });
   });
 });
@@ -133,7 +133,7 @@ describe("a user who may not write", () => {
       toReport: `/administracion/denuncias/${id}`,
     });
     for (let time = 0; time < 2; time += 1)
-      expect(await personForm(world, { ...LIFT, version })).toMatchObject({ status: 303 });
+      expect(await userForm(world, { ...LIFT, version })).toMatchObject({ status: 303 });
     expect(await stored("writingBans/rosa")).toBeUndefined();
     expect((await load()).writing).toBeNull();
     expect(await acts()).toEqual(["person.writing-allowed", "report.silenced"]);
@@ -144,10 +144,10 @@ describe("a user who may not write", () => {
 
   test("stays so without a reason, and where another ban came meanwhile", async () => {
     const { version } = await silence();
-    expect(await personForm(world, { ...LIFT, version, permiso: "" })).toMatchObject({ init: { status: 400 } });
+    expect(await userForm(world, { ...LIFT, version, permiso: "" })).toMatchObject({ init: { status: 400 } });
     const until = new Date(NOW.getTime() + 90 * DAY_MS);
     await world.seed({ update: "writingBans/rosa", data: { until } });
-    expect(await personForm(world, { ...LIFT, version })).toMatchObject({ init: { status: 409 } });
+    expect(await userForm(world, { ...LIFT, version })).toMatchObject({ init: { status: 409 } });
     expect(await stored("writingBans/rosa")).toMatchObject({ until });
     expect(await acts()).toEqual(["report.silenced"]);
   });

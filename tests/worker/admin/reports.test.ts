@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import { REPORTS_BULK } from "~/admin/reports/bulk.page.server";
-import { loadReportedThing, loadReportQueue, submitDecision } from "~/admin/reports/reports.page.server";
+import { loadReportedThing, loadReportQueue, submitDecision } from "~/admin/reports/queue.page.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import type { World } from "../../support/world";

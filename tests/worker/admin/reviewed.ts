@@ -1,6 +1,6 @@
+import * as review from "~/admin/reviews/opinion.route";
 import { MINUTE_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
-import * as review from "~/routes/admin/reviews/administracion-opinion";
 
 import type { World } from "../../support/world";
 import type { Act } from "./acts-support";
@@ -65,7 +65,7 @@ export async function seedReviews(world: World, changes: DocumentData = {}): Pro
 /** An act on the review of the seller. */
 export function withReview(form: Record<string, string>, changes: DocumentData = {}): Act {
   return {
-    route: "admin/reviews/administracion-opinion.tsx",
+    route: "admin/reviews/opinion.route.tsx",
     changes: "reviews/o1_rosa",
     async take(world) {
       await seedReviews(world, changes);

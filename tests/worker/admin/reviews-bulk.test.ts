@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import * as undo from "~/routes/admin/log/administracion-deshacer";
-import * as bulk from "~/routes/admin/reviews/administracion-opiniones-lote";
+import * as bulk from "~/admin/reviews/opiniones-lote.route";
+import * as undo from "~/admin/undo/deshacer.route";
 
 import type { World } from "../../support/world";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
@@ -41,7 +41,7 @@ const rating = async (world: World) => {
   const { ratingAvg, ratingCount } = (await world.database.read("users/rosa"))?.data ?? {};
   return [ratingAvg, ratingCount];
 };
-const isHidden = async (world: World, path: string) => Boolean((await world.database.read(path))?.data.hiddenAt);
+const isHidden = async (world: World, path: string) => Boolean((await world.find(path))?.hiddenAt);
 const PATHS = ["reviews/o1_rosa", OTHER, "workshopReviews/la-cadena_i1"];
 
 describe("several reviews", () => {
@@ -54,7 +54,7 @@ describe("several reviews", () => {
     });
     expect(await Promise.all(PATHS.map((path) => isHidden(world, path)))).toEqual([true, true, true]);
     expect(await rating(world)).toEqual([null, null]);
-    expect((await world.database.read("workshops/la-cadena"))?.data.inspected).toEqual({ sum: 0, count: 0 });
+    expect((await world.find("workshops/la-cadena"))?.inspected).toEqual({ sum: 0, count: 0 });
     const entries = await world.entries();
     expect(entries.map(({ data }) => [data.action, data.reason, data.batch])).toEqual(
       PATHS.map(() => ["review.hidden", REASON, "lote-1"]),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
+import * as review from "~/admin/reviews/opinion.route";
+import * as list from "~/admin/reviews/opiniones.route";
+import * as undo from "~/admin/undo/deshacer.route";
 import * as file from "~/routes/admin/administracion-lista-csv";
-import * as undo from "~/routes/admin/log/administracion-deshacer";
-import * as review from "~/routes/admin/reviews/administracion-opinion";
-import * as list from "~/routes/admin/reviews/administracion-opiniones";
 
 import type { World } from "../../support/world";
 import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
-import { seedReviews, SELLER_REVIEW, WORKSHOP_REVIEW } from "./reviewed";
+import { SELLER_REVIEW, WORKSHOP_REVIEW, seedReviews } from "./reviewed";
 
 const REASON = { plantilla: "ofensas", motivo: "" };
 
@@ -116,13 +116,13 @@ describe("one review", () => {
     const world = adminWorld();
     await seedReviews(world);
     expect(await send(world, key, { intent: "ocultar", ...REASON })).toMatchObject({ status: 303 });
-    expect((await world.database.read(path))?.data.hiddenAt).toEqual(NOW);
+    expect((await world.find(path))?.hiddenAt).toEqual(NOW);
     const mails = await world.database.find({ collection: "mail", limit: 5 });
     expect(mails.map(({ data }) => [data.to, JSON.stringify(data.message)])).toEqual([
       [["ana@correo.test"], expect.stringMatching(/Quitamos tu opinión.*ofende o amenaza/s)],
     ]);
     expect(await send(world, key, { intent: "mostrar", formId: "f2" })).toMatchObject({ status: 303 });
-    expect((await world.database.read(path))?.data.hiddenAt).toBeUndefined();
+    expect((await world.find(path))?.hiddenAt).toBeUndefined();
   });
 
   test("counts no stars while it is hidden", async () => {
@@ -131,7 +131,7 @@ describe("one review", () => {
     await send(world, SELLER_REVIEW, { intent: "ocultar", ...REASON });
     expect((await world.database.read("users/rosa"))?.data).toMatchObject({ ratingCount: null });
     await send(world, WORKSHOP_REVIEW, { intent: "ocultar", ...REASON });
-    expect((await world.database.read("workshops/la-cadena"))?.data.inspected).toEqual({ sum: 0, count: 0 });
+    expect((await world.find("workshops/la-cadena"))?.inspected).toEqual({ sum: 0, count: 0 });
   });
 
   test("needs a reason that says something, and gives back what was typed", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { viewAddress } from "~/admin/views/saved-views";
-import * as views from "~/routes/admin/administracion-vistas";
+import * as views from "~/admin/views/vistas.route";
 
 import type { World } from "../../support/world";
 import { ADMIN, adminWorld, NOW } from "./admin-world";

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
+import * as page from "~/admin/search/buscar.route";
 import { searchAll } from "~/admin/search/search.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Filters } from "~/catalog/filters";
 import { foldSerial } from "~/registry/serials/fold";
-import * as page from "~/routes/admin/log/administracion-buscar";
 
 import { makeOrder } from "../../factories/orders";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
-import { adminWorld, NOW } from "./admin-world";
-import { billReads, GUARD_READS } from "./billing";
+import { NOW, adminWorld } from "./admin-world";
+import { GUARD_READS, billReads } from "./billing";
 
 let world: World;
 /** Queries that the catalogue was asked. */

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadAdvisorList } from "~/admin/advisors/advisors.page.server";
-import { loadPayoutList } from "~/admin/payouts/list.loader.server";
-import { loadBrands } from "~/admin/reference/brands.page.server";
-import { loadWorkshopList } from "~/admin/workshops/list.loader.server";
+import { loadBrands } from "~/catalog/reference/admin/brands.page.server";
+import { loadPayoutList } from "~/orders/payouts/admin/list.loader.server";
+import { loadAdvisorList } from "~/workshops/admin/advisors/advisor.page.server";
+import { loadWorkshopList } from "~/workshops/admin/list.loader.server";
 
 import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";
-import { adminWorld, NOW } from "./admin-world";
-import { billed, GUARD_READS, VIEWS_READS } from "./billing";
+import { NOW, adminWorld } from "./admin-world";
+import { GUARD_READS, VIEWS_READS, billed } from "./billing";
 
 /** Of the 30 that a page may cost. */
 const MOST = 30 - GUARD_READS - VIEWS_READS;

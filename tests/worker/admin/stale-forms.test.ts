@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import { MINUTE_MS } from "~/business/durations";
-import * as template from "~/routes/admin/administracion-plantillas";
-import * as advisor from "~/routes/admin/advisors/administracion-asesor";
-import * as category from "~/routes/admin/reference/administracion-categoria";
-import * as brand from "~/routes/admin/reference/administracion-marca";
-import * as plan from "~/routes/admin/reference/administracion-plan";
-import * as edit from "~/routes/admin/workshops/administracion-taller-editar";
+import * as category from "~/catalog/reference/admin/categoria.route";
+import * as brand from "~/catalog/reference/admin/marca.route";
+import * as plan from "~/catalog/reference/admin/plan.route";
+import * as template from "~/templates/plantillas.route";
+import * as advisor from "~/workshops/admin/advisors/asesor.route";
+import * as edit from "~/workshops/admin/taller-editar.route";
 
 import type { World } from "../../support/world";
 import { PLAN, TREK } from "./acts-reference";
-import { ADVISOR_FIELDS, seedAdvisor, seedWorkshop, SLUG, WORKSHOP_FIELDS } from "./acts-services";
-import { ADMIN, adminWorld, NOW } from "./admin-world";
+import { ADVISOR_FIELDS, SLUG, WORKSHOP_FIELDS, seedAdvisor, seedWorkshop } from "./acts-services";
+import { ADMIN, NOW, adminWorld } from "./admin-world";
 import { answerOf, type Answer } from "./answer";
 
 type Handler = Parameters<World["ask"]>[0];

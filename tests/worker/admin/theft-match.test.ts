@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import * as solicitud from "~/cases/admin/solicitud.route";
 import type { ListingStatus } from "~/catalog/statuses";
-import * as solicitud from "~/routes/admin/administracion-solicitud";
 
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { AdminTheftView } from "~/admin/thefts/thefts.page.server";
-import * as theft from "~/routes/admin/registry/administracion-robo";
-import * as list from "~/routes/admin/registry/administracion-robos";
+import * as theft from "~/registry/theft/admin/robo.route";
+import * as list from "~/registry/theft/admin/robos.route";
+import type { AdminTheftView } from "~/registry/theft/admin/thefts.page.server";
 
 import type { World } from "../../support/world";
-import { theftWorld } from "../registry/theft/support";
+import { liveTheft, seedOwners } from "../registry/theft/support";
 import { theftVersion } from "./acts-support";
 import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
@@ -14,7 +14,8 @@ let world: World;
 let id: string;
 beforeEach(async () => {
   world = adminWorld();
-  id = await (await theftWorld({ projectId: world.projectId })).live();
+  await seedOwners(world);
+  id = await liveTheft(world);
 });
 
 /** A form of the page as it is now, or of an earlier `version`. */
@@ -85,7 +86,7 @@ describe("a report of theft", () => {
       { status: 303, location: `/administracion/robos/${id}` },
       { status: 303 },
     ]);
-    expect((await world.database.read("theftSightings/s1"))?.data.hiddenAt).toEqual(NOW);
+    expect((await world.find("theftSightings/s1"))?.hiddenAt).toEqual(NOW);
     const [entry, ...more] = await world.entries();
     expect(more).toEqual([]);
     expect(entry?.data).toMatchObject({
@@ -99,7 +100,7 @@ describe("a report of theft", () => {
     };
     expect(sightingsReceived).toEqual([]);
     expect(await act({ intent: "mostrar-aviso", aviso: "s1" })).toMatchObject({ status: 303 });
-    expect((await world.database.read("theftSightings/s1"))?.data.hiddenAt).toBeNull();
+    expect((await world.find("theftSightings/s1"))?.hiddenAt).toBeNull();
   });
 
   test("has no sighting of another report", async () => {
@@ -120,9 +121,8 @@ describe("a report of theft", () => {
   });
 
   test("a report of theft that was decided leads to the next one to check, and the last to the queue, which says so", async () => {
-    const thefts = await theftWorld({ projectId: world.projectId });
-    await thefts.live(undefined, { policeReport: "" });
-    const other = await thefts.live();
+    await liveTheft(world, undefined, { policeReport: "" });
+    const other = await liveTheft(world);
     const queue = await rows("?estado=por-comprobar");
     expect(queue.map(({ key }) => key)).toEqual(expect.arrayContaining([id, other]));
     expect(await act({ intent: "verify" })).toMatchObject({ location: `/administracion/robos/${other}` });
@@ -135,7 +135,7 @@ describe("a report of theft", () => {
     expect(await twice({ intent: "verify" })).toMatchObject([{ status: 303 }, { status: 303 }]);
     expect(await rows()).toMatchObject([{ key: id, isVerified: true }]);
     expect((await world.entries()).map(({ data }) => data.action)).toEqual(["theft.verified"]);
-    const bare = await (await theftWorld({ projectId: world.projectId })).live(undefined, { policeReport: "" });
+    const bare = await liveTheft(world, undefined, { policeReport: "" });
     expect(await act({ intent: "verify" }, bare)).toMatchObject({ status: 409 });
   });
 

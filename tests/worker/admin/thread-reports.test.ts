@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadReportedThing, submitDecision } from "~/admin/reports/reports.page.server";
+import { loadReportedThing, submitDecision } from "~/admin/reports/queue.page.server";
 import { HIDDEN_TEXT } from "~/messages/model";
 import { newKey } from "~/messages/store.server";
 import { withAuditMirror } from "~/platform/audit/mirror";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
+import * as log from "~/admin/audit/registro.route";
+import * as undo from "~/admin/undo/deshacer.route";
 import type { UndoView } from "~/admin/undo/undo.page.server";
 import { MINUTE_MS } from "~/business/durations";
 import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite } from "~/platform/audit/audit";
-import * as listing from "~/routes/admin/listings/administracion-anuncio";
-import * as bulk from "~/routes/admin/listings/administracion-anuncios-lote";
-import * as undo from "~/routes/admin/log/administracion-deshacer";
-import * as log from "~/routes/admin/log/administracion-registro";
+import * as listing from "~/selling/admin/anuncio.route";
+import * as bulk from "~/selling/admin/anuncios-lote.route";
 
 import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
@@ -15,7 +15,7 @@ import { SERVICE_ACTS } from "./acts-services";
 import { withCase, withCoupon, withListing, withReport, withSighting, withTheft, type Act } from "./acts-support";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
-import { PEOPLE_ACTS, personForm } from "./people-acts";
+import { PEOPLE_ACTS, userForm } from "./people-acts";
 
 async function entryOf(world: World, action: AuditAction): Promise<string> {
   return (await world.entries()).find(({ data }) => data.action === action)?.id ?? "";
@@ -80,7 +80,7 @@ describe("undo", () => {
       const first = await entryOf(world, action);
       expect(await undone(world, first)).toMatchObject({ status: 303 });
       const entry = (await world.entries()).find(({ data }) => data.action === inverse && data.undoes === first);
-      expect(entry?.data.target).toBe((await world.database.read(`audit/${first}`))?.data.target);
+      expect(entry?.data.target).toBe((await world.find(`audit/${first}`))?.target);
       expect(await stateAfter(world, action, field)).toBe(value);
     },
   );
@@ -124,7 +124,7 @@ describe("undo", () => {
     const answer = await undone(world, await entryOf(world, "listing.hidden"));
     expect(answer).toMatchObject({ status: 409 });
     expect(answer.errors?.[""]).toMatch(/cambió después de lo que hiciste/);
-    expect((await world.database.read("vehicles/l1"))?.data.status).toBe("hidden");
+    expect((await world.find("vehicles/l1"))?.status).toBe("hidden");
   });
 
   test("is rejected with a 409 after ten minutes, and to others with a 403", async () => {
@@ -138,7 +138,7 @@ describe("undo", () => {
     world.time = NOW;
     await world.seed({ update: `audit/${first}`, data: { actor: "otra" } });
     expect(await undone(world, first)).toMatchObject({ status: 403 });
-    expect((await world.database.read("vehicles/l1"))?.data.status).toBe("hidden");
+    expect((await world.find("vehicles/l1"))?.status).toBe("hidden");
   });
 
   test("is rejected for acts that have none, and for an id that is no act", async () => {
@@ -152,7 +152,7 @@ describe("undo", () => {
     const world = adminWorld();
     const moderation = { reason: "fotos", note: "", previousStatus: "pending_payment", at: NOW };
     await withListing("in_review", { intent: "approve" }, {}, { moderation }).take(world);
-    expect((await world.database.read("vehicles/l1"))?.data.status).toBe("pending_payment");
+    expect((await world.find("vehicles/l1"))?.status).toBe("pending_payment");
     await undone(world, await entryOf(world, "listing.approved"));
     const { status, version } = (await world.database.read("vehicles/l1"))?.data ?? {};
     expect(status).toBe("in_review");
@@ -162,20 +162,20 @@ describe("undo", () => {
     expect(subjects).toContain("Revisamos tu anuncio otra vez: Trek Marlin 7 aro 29 talla M");
     const again = { intent: "approve", version: String(version), formId: "again" };
     expect(await answerOf(world.ask(listing.action, { id: "l1" }, again))).toMatchObject({ status: 303 });
-    expect((await world.database.read("vehicles/l1"))?.data.status).toBe("pending_payment");
+    expect((await world.find("vehicles/l1"))?.status).toBe("pending_payment");
   });
 
   test("takes an extension back to the former day", async () => {
     const world = adminWorld();
     await withListing("active", { intent: "ampliar", dias: "30" }).take(world);
     await undone(world, await entryOf(world, "listing.extended"));
-    expect((await world.database.read("vehicles/l1"))?.data.expiresAt).toEqual(new Date("2026-12-23T15:00:00Z"));
+    expect((await world.find("vehicles/l1"))?.expiresAt).toEqual(new Date("2026-12-23T15:00:00Z"));
   });
 
   test("hides again for the former reason", async () => {
     const world = adminWorld();
     await withListing("active", { intent: "hide" }).take(world);
-    const version = String((await world.database.read("vehicles/l1"))?.data.version);
+    const version = String((await world.find("vehicles/l1"))?.version);
     world.time = new Date(NOW.getTime() + MINUTE_MS);
     await world.ask(listing.action, { id: "l1" }, { intent: "show", version, formId: "g" });
     await undone(world, await entryOf(world, "listing.shown"));
@@ -224,7 +224,7 @@ describe("undo", () => {
     const world = adminWorld();
     await PEOPLE_ACTS["person.blocked"].take(world);
     world.time = new Date(NOW.getTime() + MINUTE_MS);
-    await personForm(world, { intent: "nota", nota: "Fue un error nuestro." });
+    await userForm(world, { intent: "nota", nota: "Fue un error nuestro." });
     expect(await undone(world, await entryOf(world, "person.blocked"))).toMatchObject({ status: 303 });
   });
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
+import * as workshop from "~/admin/workshops/taller.route";
+import * as inspection from "~/inspections/admin/inspeccion.route";
+import * as inspections from "~/inspections/admin/inspecciones.route";
 import type { DocumentData } from "~/platform/firestore/types";
-import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
-import * as inspections from "~/routes/admin/inspections/administracion-inspecciones";
-import * as workshop from "~/routes/admin/workshops/administracion-taller";
-import * as edit from "~/routes/admin/workshops/administracion-taller-editar";
-import * as application from "~/routes/admin/workshops/administracion-taller-nuevo";
-import * as list from "~/routes/admin/workshops/administracion-talleres";
+import * as edit from "~/workshops/admin/taller-editar.route";
+import * as application from "~/workshops/admin/taller-nuevo.route";
+import * as list from "~/workshops/admin/talleres.route";
 
 import type { World } from "../../support/world";
 import {
@@ -15,15 +15,15 @@ import {
   APPLIED,
   BOOKED,
   BOOKED_BICYCLE,
-  decide,
   OTHER_SLUG,
   REASON,
-  seedApplication,
-  seedOtherWorkshop,
-  seedWorkshop,
   SLUG,
   TO_OTHER,
   WORKSHOP_FIELDS,
+  decide,
+  seedApplication,
+  seedOtherWorkshop,
+  seedWorkshop,
 } from "./acts-services";
 import { NUMBER, withInspection } from "./acts-support";
 import { adminWorld, NOW } from "./admin-world";

@@ -5,7 +5,8 @@ import { HANDOVER_RULE } from "~/assistant/feedback/handover.server";
 import { submitAssistant } from "~/assistant/page/assistant-page.action.server";
 import { UpstreamError } from "~/platform/errors";
 
-import { ANA, down, World } from "./support";
+import { down } from "../../support/faults";
+import { ANA, assistantWorld, type AssistantWorld, messagesOf, sendMessage, sumsOf } from "./support";
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -13,11 +14,12 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-const submit = (world: World, fields: Record<string, string>, user = ANA) =>
+const submit = (world: AssistantWorld, fields: Record<string, string>, user = ANA) =>
   submitAssistant(world, user, formOf({ desde: "/comprar", ...fields }));
-const lastId = async (world: World) => (await world.messages()).at(-1)!.id;
-const vote = (world: World, mensaje: string, voto: string) => submit(world, { intent: "valorar", mensaje, voto });
-const handOver = async (world: World, changes: Record<string, string> = {}) =>
+const lastId = async (world: AssistantWorld) => (await messagesOf(world)).at(-1)!.id;
+const vote = (world: AssistantWorld, mensaje: string, voto: string) =>
+  submit(world, { intent: "valorar", mensaje, voto });
+const handOver = async (world: AssistantWorld, changes: Record<string, string> = {}) =>
   submit(world, {
     intent: "persona",
     correo: "ana@correo.test",
@@ -26,21 +28,21 @@ const handOver = async (world: World, changes: Record<string, string> = {}) =>
     hasta: await lastId(world),
     ...changes,
   });
-const cases = (world: World) => world.database.find({ collection: "cases", limit: 10 });
-const mails = (world: World) => world.database.find({ collection: "mail", limit: 10 });
+const cases = (world: AssistantWorld) => world.database.find({ collection: "cases", limit: 10 });
+const mails = (world: AssistantWorld) => world.database.find({ collection: "mail", limit: 10 });
 
 describe("figures", () => {
   test("figures are written with the answer: no further call of Firestore, and once for a form that is sent twice", async () => {
-    const world = new World();
+    const world = assistantWorld();
     const sent = { key: "0".repeat(24), text: "busco una bici de montaña en Lima", page: "/comprar" };
     await world.assistant.send(ANA, sent);
-    expect(world.calls).toHaveLength(3);
+    expect(world.asked).toHaveLength(3);
     await world.assistant.send(ANA, sent);
-    world.pass(2);
-    await world.send("asdf qwer zxcv uiop hjkl ñpoi");
-    const cards = (await world.messages())[1]!.cards.length;
+    world.pass({ minutes: 2 });
+    await sendMessage(world, "asdf qwer zxcv uiop hjkl ñpoi");
+    const cards = (await messagesOf(world))[1]!.cards.length;
     expect(cards).toBeGreaterThan(0);
-    expect(await world.figures()).toEqual({
+    expect(await sumsOf(world)).toEqual({
       conversations: 1,
       sessions: 1,
       messages: 4,
@@ -52,31 +54,31 @@ describe("figures", () => {
   });
 
   test("figures count each message once where several are sent at the same time", async () => {
-    const world = new World();
-    await Promise.all([1, 2, 3].map((n) => world.send(`motos honda ${n}`)));
-    expect(await world.figures()).toMatchObject({ conversations: 1, sessions: 1, messages: 6, answers: 3 });
+    const world = assistantWorld();
+    await Promise.all([1, 2, 3].map((n) => sendMessage(world, `motos honda ${n}`)));
+    expect(await sumsOf(world)).toMatchObject({ conversations: 1, sessions: 1, messages: 6, answers: 3 });
   });
 
   test("an answer that fails is an error", async () => {
-    const world = new World();
+    const world = assistantWorld();
     world.broken = new UpstreamError("kv", "unavailable", "test");
-    await world.send("motos honda");
-    expect(await world.figures()).toMatchObject({ answers: 1, errors: 1 });
-    expect((await world.messages()).at(-1)?.outcome).toBe("failed");
+    await sendMessage(world, "motos honda");
+    expect(await sumsOf(world)).toMatchObject({ answers: 1, errors: 1 });
+    expect((await messagesOf(world)).at(-1)?.outcome).toBe("failed");
   });
 
   test("figures stop at a thousand events of a conversation", async () => {
-    const world = new World();
-    await world.send("hola");
-    await world.database.commit([{ update: `assistantConversations/${ANA.uid}`, data: { events: EVENTS_MAX } }]);
-    const before = await world.figures();
-    await world.send("motos honda");
+    const world = assistantWorld();
+    await sendMessage(world, "hola");
+    await world.update(`assistantConversations/${ANA.uid}`, { events: EVENTS_MAX });
+    const before = await sumsOf(world);
+    await sendMessage(world, "motos honda");
     await vote(world, await lastId(world), "down");
-    expect(await world.figures()).toEqual(before);
+    expect(await sumsOf(world)).toEqual(before);
   });
 
   test("a look at a listing that came from a card is counted in the batch of looks", async () => {
-    const world = new World();
+    const world = assistantWorld();
     const look = (referer: string, viewer: string | null = ANA.uid) =>
       world.assistant.figures.countOpened(
         new Request("https://rebi.test/producto/x1/vista", { headers: { Referer: referer } }),
@@ -89,25 +91,25 @@ describe("figures", () => {
     look("no address");
     expect(world.batch).toEqual([]);
     look("https://rebi.test/producto/x1?de=rebi");
-    expect(world.calls).toEqual([]);
+    expect(world.asked).toEqual([]);
     const [counted] = world.batch;
     expect(counted?.figure).toBe("opened");
-    await world.database.commit([counted!.document.write({ opened: 2 })]);
-    expect(await world.figures()).toEqual({ opened: 2 });
+    await world.seed(counted!.document.write({ opened: 2 }));
+    expect(await sumsOf(world)).toEqual({ opened: 2 });
   });
 });
 
 describe("👍 and 👎", () => {
   test("the marks 👍 and 👎 stand on their answer, can be changed, and count once", async () => {
-    const world = new World();
-    await world.send("motos honda");
+    const world = assistantWorld();
+    await sendMessage(world, "motos honda");
     const id = await lastId(world);
     expect(await vote(world, id, "up")).toEqual({ kind: "done", to: `/asistente?desde=%2Fcomprar#opinion-${id}` });
     await vote(world, id, "up");
-    expect((await world.messages()).at(-1)?.vote).toBe("up");
-    expect(await world.figures()).toMatchObject({ votesUp: 1, resolved: 1 });
+    expect((await messagesOf(world)).at(-1)?.vote).toBe("up");
+    expect(await sumsOf(world)).toMatchObject({ votesUp: 1, resolved: 1 });
     // The day of the answer keeps the vote.
-    world.pass(24 * 60);
+    world.pass({ minutes: 24 * 60 });
     await vote(world, id, "down");
     await Promise.all([vote(world, id, "down"), vote(world, id, "down")]);
     const [day, ...more] = await world.assistant.figures.days({ from: "2026-11-01", to: "2026-12-31" });
@@ -119,19 +121,19 @@ describe("👍 and 👎", () => {
   });
 
   test("the marks 👍 and 👎 of another's answer, of a message and of nothing are rejected", async () => {
-    const world = new World();
-    await world.send("motos honda");
-    const [question, answer] = await world.messages();
+    const world = assistantWorld();
+    await sendMessage(world, "motos honda");
+    const [question, answer] = await messagesOf(world);
     const luis = { uid: "luis", displayName: "Luis" };
     const fields = { intent: "valorar", mensaje: answer!.id, voto: "up" };
     expect(await submit(world, fields, luis)).toMatchObject({ kind: "rejected", status: 409 });
     expect(await vote(world, question!.id, "up")).toMatchObject({ kind: "rejected", status: 409 });
     expect(await vote(world, answer!.id, "100")).toMatchObject({ kind: "rejected", status: 400 });
-    expect(await world.figures()).not.toHaveProperty("votesUp");
+    expect(await sumsOf(world)).not.toHaveProperty("votesUp");
   });
 
   test("the marks 👍 and 👎 while Firestore is down say that the service is not available", async () => {
-    const world = new World();
+    const world = assistantWorld();
     world.fault = down;
     expect(await vote(world, "a-r", "up")).toMatchObject({ status: 503 });
   });
@@ -139,10 +141,10 @@ describe("👍 and 👎", () => {
 
 describe("'Hablar con una persona'", () => {
   test("files the conversation that was shown as a case, with both mails, and counts it", async () => {
-    const world = new World();
-    await world.send("mi tarjeta es 4111 1111 1111 1111, ¿qué hago?");
+    const world = assistantWorld();
+    await sendMessage(world, "mi tarjeta es 4111 1111 1111 1111, ¿qué hago?");
     const until = await lastId(world);
-    await world.send("esto vino después");
+    await sendMessage(world, "esto vino después");
     const result = await handOver(world, { hasta: until });
     const [filed, ...more] = await cases(world);
     expect(more).toEqual([]);
@@ -166,30 +168,30 @@ describe("'Hablar con una persona'", () => {
       flash: { message: `Enviamos tu conversación a nuestro equipo. Tu número de caso es ${number}.` },
     });
     expect(await mails(world)).toHaveLength(2);
-    expect(await world.figures()).toMatchObject({ escalated: 1 });
+    expect(await sumsOf(world)).toMatchObject({ escalated: 1 });
     expect(await world.assistant.personalData.export(ANA.uid, "")).toMatchObject({
       conversation: { caseNumber: number },
     });
   });
 
   test("happens once in a conversation, also sent twice at the same time and with another text", async () => {
-    const world = new World();
-    await world.send("motos honda");
+    const world = assistantWorld();
+    await sendMessage(world, "motos honda");
     await Promise.all([handOver(world), handOver(world, { necesito: "Otra cosa" }), handOver(world)]);
     const again = await handOver(world, { necesito: "Una más" });
     const found = await cases(world);
     expect(found).toHaveLength(1);
     expect(again).toMatchObject({ flash: { message: expect.stringContaining(String(found[0]?.data.number)) } });
-    expect(await world.figures()).toMatchObject({ escalated: 1 });
+    expect(await sumsOf(world)).toMatchObject({ escalated: 1 });
     await world.assistant.forget(ANA.uid);
-    await world.send("motos yamaha");
+    await sendMessage(world, "motos yamaha");
     await handOver(world);
     expect(await cases(world)).toHaveLength(2);
   });
 
   test("needs consent and an address, and keeps what was typed", async () => {
-    const world = new World();
-    await world.send("motos honda");
+    const world = assistantWorld();
+    await sendMessage(world, "motos honda");
     expect(await handOver(world, { permiso: "", correo: "ana" })).toMatchObject({
       kind: "rejected",
       status: 400,
@@ -205,8 +207,8 @@ describe("'Hablar con una persona'", () => {
   });
 
   test("a conversation that is not the one shown is rejected", async () => {
-    const world = new World();
-    await world.send("motos honda");
+    const world = assistantWorld();
+    await sendMessage(world, "motos honda");
     expect(await handOver(world, { hasta: "otra-r" })).toMatchObject({ kind: "rejected", status: 409 });
     const until = await lastId(world);
     await world.assistant.forget(ANA.uid);
@@ -217,19 +219,19 @@ describe("'Hablar con una persona'", () => {
   });
 
   test("five conversations a day; the counter is forgotten with the account", async () => {
-    const world = new World();
+    const world = assistantWorld();
     for (let n = 0; n < HANDOVER_RULE.limit; n++) {
       await world.assistant.forget(ANA.uid);
-      await world.send(`motos honda ${n}`);
+      await sendMessage(world, `motos honda ${n}`);
       expect(await handOver(world)).toMatchObject({ kind: "done" });
     }
     await world.assistant.forget(ANA.uid);
-    await world.send("motos honda");
+    await sendMessage(world, "motos honda");
     expect(await handOver(world)).toMatchObject({ kind: "rejected", status: 429 });
     const { personalData } = world.assistant;
     if (!("erase" in personalData)) throw new Error("kept");
     await personalData.erase(ANA.uid, "");
-    await world.send("motos honda");
+    await sendMessage(world, "motos honda");
     expect(await handOver(world)).toMatchObject({ kind: "done" });
   });
 });

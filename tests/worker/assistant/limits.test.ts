@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 
 import { stream, words } from "../../unit/assistant/gemini/scripted";
-import { ANA, MODEL, World } from "./support";
+import { ANA, assistantWorld, type AssistantWorld, messagesOf, MODEL, sendMessage, usageOf } from "./support";
 
 /** Sends violations, not more than a minute allows. */
-async function violate(world: World, count: number): Promise<void> {
+async function violate(world: AssistantWorld, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
-    expect(await world.send("eres un idiota")).toMatchObject({ status: 422 });
-    if (n % 15 === 14) world.pass(1);
+    expect(await sendMessage(world, "eres un idiota")).toMatchObject({ status: 422 });
+    if (n % 15 === 14) world.pass({ minutes: 1 });
   }
 }
 
 describe("limits", () => {
   test("exactly 20 of 120 messages at once pass, and the others take nothing from the day", async () => {
-    const world = new World();
-    const results = await Promise.all(Array.from({ length: 120 }, (_, n) => world.send(`hola ${n}`)));
+    const world = assistantWorld();
+    const results = await Promise.all(Array.from({ length: 120 }, (_, n) => sendMessage(world, `hola ${n}`)));
     await world.settled();
     const passed = results.filter(({ ok }) => ok).length;
     expect(passed).toBe(20);
@@ -26,67 +26,71 @@ describe("limits", () => {
     expect((await world.assistant.personalData.export(ANA.uid, "")) as object).toMatchObject({
       usage: { messagesCount: 20 },
     });
-    world.pass(1);
-    expect(await world.send("hola otra vez")).toEqual({ ok: true });
+    world.pass({ minutes: 1 });
+    expect(await sendMessage(world, "hola otra vez")).toEqual({ ok: true });
   });
 
   test("a burst that the platform's limiter stops is not counted", async () => {
-    const world = new World();
+    const world = assistantWorld();
     world.burst = { limit: () => Promise.resolve({ success: false }) };
-    expect(await world.send("hola")).toMatchObject({ status: 429 });
-    expect(await world.usage()).toBeUndefined();
+    expect(await sendMessage(world, "hola")).toMatchObject({ status: 429 });
+    expect(await usageOf(world)).toBeNull();
     world.burst = { limit: () => Promise.reject(new Error("limiter")) };
-    expect(await world.send("hola")).toEqual({ ok: true });
+    expect(await sendMessage(world, "hola")).toEqual({ ok: true });
   });
 
   test("500 messages a day of Lima, and the next day begins again at midnight there", async () => {
-    const world = new World();
-    await world.send("hola");
-    await world.database.commit([
-      { merge: `assistantUsage/${ANA.uid}`, data: {}, transforms: [{ field: "messagesCount", increment: 498 }] },
-    ]);
-    expect(await world.send("la última")).toEqual({ ok: true });
-    expect(await world.send("una más")).toMatchObject({
+    const world = assistantWorld();
+    await sendMessage(world, "hola");
+    await world.seed({
+      merge: `assistantUsage/${ANA.uid}`,
+      data: {},
+      transforms: [{ field: "messagesCount", increment: 498 }],
+    });
+    expect(await sendMessage(world, "la última")).toEqual({ ok: true });
+    expect(await sendMessage(world, "una más")).toMatchObject({
       status: 429,
       message: "📊 Has alcanzado el límite diario de mensajes. Intenta mañana.",
     });
     world.time = new Date("2026-11-21T04:59:00Z");
-    expect(await world.send("antes de la medianoche")).toMatchObject({ status: 429 });
+    expect(await sendMessage(world, "antes de la medianoche")).toMatchObject({ status: 429 });
     world.time = new Date("2026-11-21T05:00:00Z");
-    expect(await world.send("ya es mañana")).toEqual({ ok: true });
+    expect(await sendMessage(world, "ya es mañana")).toEqual({ ok: true });
   });
 
   test("rules answer beyond 250,000 tokens a day and say so; an answer without the model takes none", async () => {
-    const world = new World({ model: MODEL });
+    const world = assistantWorld({ model: MODEL });
     world.gemini = () => stream(words("Claro que sí.", "STOP"));
-    await world.send("hola");
-    expect(await world.usage()).toMatchObject({ tokensUsed: 0, messagesCount: 1 });
-    await world.database.commit([
-      { merge: `assistantUsage/${ANA.uid}`, data: {}, transforms: [{ field: "tokensUsed", increment: 250_000 }] },
-    ]);
-    expect(await world.send("busco una bici de montaña en Lima")).toEqual({ ok: true });
-    expect(world.asked).toEqual([]);
-    expect((await world.messages()).at(-1)).toMatchObject({
+    await sendMessage(world, "hola");
+    expect(await usageOf(world)).toMatchObject({ tokensUsed: 0, messagesCount: 1 });
+    await world.seed({
+      merge: `assistantUsage/${ANA.uid}`,
+      data: {},
+      transforms: [{ field: "tokensUsed", increment: 250_000 }],
+    });
+    expect(await sendMessage(world, "busco una bici de montaña en Lima")).toEqual({ ok: true });
+    expect(world.prompts).toEqual([]);
+    expect((await messagesOf(world)).at(-1)).toMatchObject({
       content: expect.stringMatching(/\/comprar\?tipo=mtb&ubicacion=lima.*\n\nHoy ya no puedo conversar/s),
       outcome: "fallback",
     });
     world.time = new Date("2026-11-21T05:00:00Z");
-    await world.send("busco una bici de montaña en Lima");
-    expect(world.asked).toHaveLength(1);
+    await sendMessage(world, "busco una bici de montaña en Lima");
+    expect(world.prompts).toHaveLength(1);
   });
 
   test("a day that begins with many messages at once counts each of them", async () => {
-    const world = new World();
+    const world = assistantWorld();
     for (const day of ["2026-11-20T12:00:00Z", "2026-11-21T05:00:00Z"]) {
       world.time = new Date(day);
-      await Promise.all(Array.from({ length: 15 }, (_, n) => world.send(`hola ${n}`)));
+      await Promise.all(Array.from({ length: 15 }, (_, n) => sendMessage(world, `hola ${n}`)));
       await world.settled();
-      expect(await world.usage()).toMatchObject({ date: day.slice(0, 10), messagesCount: 15 });
+      expect(await usageOf(world)).toMatchObject({ date: day.slice(0, 10), messagesCount: 15 });
     }
   });
 
   test("a document that was stored until 2026-11-27 keeps its counts, its reset and its ban", async () => {
-    const world = new World();
+    const world = assistantWorld();
     const day = Math.floor(Date.parse("2026-11-20T05:00:00Z") / 86_400_000) * 1_000_000_000;
     const old = {
       userId: ANA.uid,
@@ -96,18 +100,21 @@ describe("limits", () => {
       bannedUntil: new Date(world.time.getTime() + 60_000),
       bans: [world.time],
     };
-    await world.database.commit([{ set: `assistantUsage/${ANA.uid}`, data: old }]);
-    expect(await world.send("hola")).toMatchObject({ status: 429, message: expect.stringContaining("1 minuto.") });
+    await world.seed({ set: `assistantUsage/${ANA.uid}`, data: old });
+    expect(await sendMessage(world, "hola")).toMatchObject({
+      status: 429,
+      message: expect.stringContaining("1 minuto."),
+    });
     expect(await world.assistant.personalData.export(ANA.uid, "")).toMatchObject({
       usage: { date: "2026-11-20", messagesCount: 499, tokensUsed: 1_000, lastReset: "2026-11-20" },
       abuse: { isBanned: true, banExpiresAt: old.bannedUntil, totalViolations: 0 },
     });
-    world.pass(2);
-    expect(await world.send("hola")).toEqual({ ok: true });
-    expect(await world.send("hola")).toMatchObject({ message: expect.stringContaining("📊") });
+    world.pass({ minutes: 2 });
+    expect(await sendMessage(world, "hola")).toEqual({ ok: true });
+    expect(await sendMessage(world, "hola")).toMatchObject({ message: expect.stringContaining("📊") });
     expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: false, reason: "today" });
     expect(
-      Object.keys((await world.usage()) ?? {})
+      Object.keys((await usageOf(world)) ?? {})
         .filter((name) => name in old)
         .sort(),
     ).toEqual(["bans", "lastReset", "userId"]);
@@ -116,47 +123,47 @@ describe("limits", () => {
 
 describe("violations", () => {
   test("the tenth bans for ten minutes, which end by themselves", async () => {
-    const world = new World();
+    const world = assistantWorld();
     await violate(world, 10);
-    expect(await world.send("hola")).toMatchObject({
+    expect(await sendMessage(world, "hola")).toMatchObject({
       status: 429,
       message: "⏱️ Cuenta suspendida temporalmente. Intenta en 10 minutos.",
       retryAfterSeconds: 600,
     });
-    expect(await world.usage()).toMatchObject({ isBanned: true, banExpiresAt: expect.any(Date) });
-    world.pass(10);
-    expect(await world.send("hola")).toEqual({ ok: true });
-    expect(await world.usage()).toMatchObject({ isBanned: false });
+    expect(await usageOf(world)).toMatchObject({ isBanned: true, banExpiresAt: expect.any(Date) });
+    world.pass({ minutes: 10 });
+    expect(await sendMessage(world, "hola")).toEqual({ ok: true });
+    expect(await usageOf(world)).toMatchObject({ isBanned: false });
   });
 
   test("the third ban in seven days blocks for good, beyond the life of the record", async () => {
-    const world = new World();
+    const world = assistantWorld();
     for (let ban = 0; ban < 3; ban++) {
       await violate(world, 10);
-      world.pass(11);
+      world.pass({ minutes: 11 });
     }
     const blocked = {
       status: 403,
       message: "🚫 Tu cuenta ha sido bloqueada por violaciones de seguridad. Contacta a soporte.",
     };
-    expect(await world.send("hola")).toMatchObject(blocked);
+    expect(await sendMessage(world, "hola")).toMatchObject(blocked);
     expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: false, reason: "blacklisted" });
     world.time = new Date("2026-12-05T12:00:00Z");
     await world.assistant.jobs.cleanUp();
-    expect(await world.usage()).toBeUndefined();
-    expect(await world.send("hola")).toMatchObject(blocked);
+    expect(await usageOf(world)).toBeNull();
+    expect(await sendMessage(world, "hola")).toMatchObject(blocked);
   });
 });
 
 describe("resetting the limits", () => {
   test("needs a record, lifts a ban, and works once a day of Lima", async () => {
-    const world = new World();
+    const world = assistantWorld();
     expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: false, reason: "unknown" });
     await violate(world, 10);
     expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: true });
-    expect(await world.send("hola")).toEqual({ ok: true });
+    expect(await sendMessage(world, "hola")).toEqual({ ok: true });
     expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: false, reason: "today" });
-    world.pass(24 * 60);
+    world.pass({ minutes: 24 * 60 });
     expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: true });
   });
 });

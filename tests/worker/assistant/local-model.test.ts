@@ -5,7 +5,7 @@ import { linksOf } from "~/assistant/markup";
 import { LOCAL_GEMINI_KEY, type AssistantEnv } from "~/platform/env-assistant";
 
 import type { Fault } from "../../../local/gemini/faults.ts";
-import { ANA, World } from "./support";
+import { ANA, assistantWorld, messagesOf } from "./support";
 
 const GEMINI = inject("geminiUrl");
 const MODEL: AssistantEnv = {
@@ -42,7 +42,7 @@ async function answered(
   change: Partial<AssistantEnv> = {},
 ) {
   for (const fault of faults) await send("/__faults", { ...fault, contains: text });
-  const world = new World({ model: { ...MODEL, ...change }, fetch: (input, init) => fetch(input, init) });
+  const world = assistantWorld({ model: { ...MODEL, ...change }, fetch: (input, init) => fetch(input, init) });
   const asking = await world.assistant.ask(ANA, { key: "0".repeat(24), text, page: "/" });
   if (!asking.ok) throw new Error(asking.message);
   const parts: AnswerPart[] = [];
@@ -56,7 +56,7 @@ async function answered(
     ...end.reply,
     /** Text that was read while it was made, and stays. */
     shown: shown.join(""),
-    stored: (await world.messages()).at(-1)?.content,
+    stored: (await messagesOf(world)).at(-1)?.content,
     models: await modelsThatSaw(text),
     lines: world.lines,
   };

@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 import { hideNumbers, numbersToHide } from "~/assistant/safety/masking";
 import { LOCAL_GEMINI_KEY, type AssistantEnv } from "~/platform/env-assistant";
 
-import { ANA, World } from "./support";
+import { ANA, assistantWorld, messagesOf, sendMessage } from "./support";
 
 const GEMINI: AssistantEnv = {
   apiKey: LOCAL_GEMINI_KEY,
@@ -36,7 +36,7 @@ test.each<[engine: string, model: AssistantEnv | null]>([
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(MESSAGES, { minLength: 2 }), NUMBER, async (messages, number) => {
       const sent: string[] = [];
-      const world = new World({
+      const world = assistantWorld({
         model,
         fetch: (input, init) => {
           sent.push(String(init?.body));
@@ -44,12 +44,14 @@ test.each<[engine: string, model: AssistantEnv | null]>([
         },
       });
       for (const message of messages)
-        expect(await world.send(message.replaceAll("#", number), `/comprar?q=${encodeURIComponent(number)}`)).toEqual({
+        expect(
+          await sendMessage(world, message.replaceAll("#", number), `/comprar?q=${encodeURIComponent(number)}`),
+        ).toEqual({
           ok: true,
         });
       const { assistant, database } = world;
       const download = await assistant.personalData.export(ANA.uid, "");
-      const until = (await world.messages()).at(-1)!.id;
+      const until = (await messagesOf(world)).at(-1)!.id;
       await assistant.feedback.handOver(ANA, { email: "ana@correo.test", text: "", until });
       const handedOver = await database.find({ collection: "cases", limit: 2 });
       expect(handedOver).toHaveLength(1);
@@ -63,14 +65,12 @@ test.each<[engine: string, model: AssistantEnv | null]>([
 });
 
 test("answers that were stored with numbers keep them from the person that they are handed to", async () => {
-  const world = new World();
-  await world.send("motos honda");
+  const world = assistantWorld();
+  await sendMessage(world, "motos honda");
   const path = `assistantConversations/${ANA.uid}`;
-  const messages = await world.messages();
+  const messages = await messagesOf(world);
   const content = "No hay anuncios con «dni 45678912». [Ver los 9](/comprar?q=dni+45678912&tipo=motos)";
-  await world.database.commit([
-    { update: path, data: { messages: messages.map((one) => (one.role === "user" ? one : { ...one, content })) } },
-  ]);
+  await world.update(path, { messages: messages.map((one) => (one.role === "user" ? one : { ...one, content })) });
   await world.assistant.feedback.handOver(ANA, { email: "ana@correo.test", text: "", until: messages.at(-1)!.id });
   const [filed] = await world.database.find({ collection: "cases", limit: 2 });
   expect(String(filed?.data.text)).toContain(

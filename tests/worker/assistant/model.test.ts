@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 
 import type { AnswerPart, Asking } from "~/assistant/assistant.server";
-import { BREAKER_DOCUMENT, BUDGET_DOCUMENTS } from "~/assistant/gemini/standing";
+import { BREAKER_DOCUMENT, BUDGET_DOCUMENTS } from "~/assistant/gemini/model-standing";
 import type { AssistantEnv } from "~/platform/env-assistant";
 
 import { calls, end, failure, hanging, stream, words } from "../../unit/assistant/gemini/scripted";
-import { ANA, MODEL, World } from "./support";
+import { ANA, assistantWorld, type AssistantWorld, messagesOf, MODEL, sendMessage, sumsOf } from "./support";
 
 const QUESTION = "busco una bici de montaña en Lima";
 /** Rules do not understand it. */
 const RIDDLE = "¿y qué me dices de todo aquello que conversamos largamente el otro día con mi primo?";
 const KEY = "0".repeat(24);
 
-const world = (change: Partial<AssistantEnv> = {}) => new World({ model: { ...MODEL, ...change } });
+const world = (change: Partial<AssistantEnv> = {}) => assistantWorld({ model: { ...MODEL, ...change } });
 const answering = (text: string) => () => stream(words(text, "STOP"));
 
-async function asking(at: World, text = RIDDLE, key = KEY): Promise<Asking> {
+async function asking(at: AssistantWorld, text = RIDDLE, key = KEY): Promise<Asking> {
   const asked = await at.assistant.ask(ANA, { key, text, page: "/" });
   if (!asked.ok) throw new Error(asked.message);
   return asked;
@@ -27,12 +27,12 @@ async function partsOf({ parts }: Asking): Promise<AnswerPart[]> {
   return all;
 }
 
-async function tokensOfDay(at: World): Promise<number> {
+async function tokensOfDay(at: AssistantWorld): Promise<number> {
   const shards = await at.database.readAll([...BUDGET_DOCUMENTS]);
   return shards.reduce((sum, shard) => sum + (Number(shard?.data.tokens ?? 0) % 1_000_000_000), 0);
 }
 
-const last = async (at: World) => (await at.messages()).at(-1);
+const last = async (at: AssistantWorld) => (await messagesOf(at)).at(-1);
 
 describe("a message that the model answers", () => {
   test("takes three calls of Firestore, and its tokens are counted for the user and for the product", async () => {
@@ -43,7 +43,7 @@ describe("a message that the model answers", () => {
         : stream(words("Mira [estas bicis](/comprar?tipo=mtb&ubicacion=lima). 🚲", "STOP"));
     const parts = await partsOf(await asking(at, QUESTION));
     expect(parts.map(({ kind }) => kind)).toEqual(["tool", "text", "text", "end"]);
-    expect(at.calls).toHaveLength(3);
+    expect(at.asked).toHaveLength(3);
     expect(await last(at)).toMatchObject({
       content: "Mira [estas bicis](/comprar?tipo=mtb&ubicacion=lima). 🚲",
       cards: expect.arrayContaining([expect.any(String)]),
@@ -94,7 +94,7 @@ describe("a message that the model answers", () => {
   ])("%s needs no model", async (message) => {
     const at = world();
     await partsOf(await asking(at, message));
-    expect(at.asked).toEqual([]);
+    expect(at.prompts).toEqual([]);
     expect(await tokensOfDay(at)).toBe(0);
   });
 });
@@ -120,7 +120,7 @@ describe("leaving", () => {
       { kind: "text" },
       { kind: "end", reply: { isInterrupted: true } },
     ]);
-    expect(at.asked).toHaveLength(1);
+    expect(at.prompts).toHaveLength(1);
   });
 
   test("leaving by the signal of the request marks the answer as interrupted", async () => {
@@ -152,25 +152,25 @@ describe("one answer at a time", () => {
     const answer = Promise.withResolvers<Response>();
     at.gemini = () => answer.promise;
     const first = await asking(at);
-    expect(await at.send("otra cosa")).toMatchObject({ ok: false, status: 409, retryAfterSeconds: 3 });
+    expect(await sendMessage(at, "otra cosa")).toMatchObject({ ok: false, status: 409, retryAfterSeconds: 3 });
     answer.resolve(stream(words("Listo.", "STOP")));
     await partsOf(first);
     at.gemini = answering("También.");
-    expect(await at.send("otra cosa")).toEqual({ ok: true });
+    expect(await sendMessage(at, "otra cosa")).toEqual({ ok: true });
   });
 
   test("one of two messages at the same moment is answered", async () => {
     const at = world();
     at.gemini = answering("Listo.");
-    const results = await Promise.all([at.send(RIDDLE), at.send(`${RIDDLE} ya`)]);
+    const results = await Promise.all([sendMessage(at, RIDDLE), sendMessage(at, `${RIDDLE} ya`)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.find(({ ok }) => !ok)).toMatchObject({ status: 409 });
-    expect(at.asked).toHaveLength(1);
+    expect(at.prompts).toHaveLength(1);
   });
 
   test("the same form meanwhile waits for that answer", async () => {
     const answer = Promise.withResolvers<Response>();
-    const at = new World({
+    const at = assistantWorld({
       model: MODEL,
       sleep: async () => {
         answer.resolve(stream(words("Listo.", "STOP")));
@@ -182,30 +182,30 @@ describe("one answer at a time", () => {
     const again = await partsOf(await asking(at));
     expect(again).toMatchObject([{ text: "Listo." }, { reply: { text: "Listo." } }]);
     await partsOf(first);
-    expect(at.asked).toHaveLength(1);
-    expect(await at.messages()).toHaveLength(2);
+    expect(at.prompts).toHaveLength(1);
+    expect(await messagesOf(at)).toHaveLength(2);
   });
 
   test("a turn that was never ended ends by itself", async () => {
     const at = world();
-    await at.send("hola");
+    await sendMessage(at, "hola");
     await at.database.commit([
       {
         update: `assistantConversations/${ANA.uid}`,
         data: { answering: { messageId: "x", until: new Date(at.time.getTime() + 30_000) } },
       },
     ]);
-    expect(await at.send("motos")).toMatchObject({ status: 409 });
-    at.pass(1);
+    expect(await sendMessage(at, "motos")).toMatchObject({ status: 409 });
+    at.pass({ minutes: 1 });
     at.gemini = answering("Listo.");
-    expect(await at.send("motos")).toEqual({ ok: true });
+    expect(await sendMessage(at, "motos")).toEqual({ ok: true });
   });
 
   test("a rejected message gives the turn back", async () => {
     const at = world();
-    expect(await at.send("eres un idiota")).toMatchObject({ status: 422 });
+    expect(await sendMessage(at, "eres un idiota")).toMatchObject({ status: 422 });
     at.gemini = answering("Listo.");
-    expect(await at.send(RIDDLE)).toEqual({ ok: true });
+    expect(await sendMessage(at, RIDDLE)).toEqual({ ok: true });
   });
 });
 
@@ -255,10 +255,10 @@ describe("without an answer of the model", () => {
       count === 1 ? failure(429, "RESOURCE_EXHAUSTED", [{ retryDelay: "90s" }]) : stream(words("Sí.", "STOP"));
     await partsOf(await asking(at));
     await at.settled();
-    await at.send("otra pregunta bastante larga que nadie entiende muy bien, ¿verdad?");
-    at.pass(2);
-    await at.send("y otra pregunta bastante larga que nadie entiende muy bien, ¿verdad?");
-    expect(at.asked.map(({ model }) => model)).toEqual([
+    await sendMessage(at, "otra pregunta bastante larga que nadie entiende muy bien, ¿verdad?");
+    at.pass({ minutes: 2 });
+    await sendMessage(at, "y otra pregunta bastante larga que nadie entiende muy bien, ¿verdad?");
+    expect(at.prompts.map(({ model }) => model)).toEqual([
       "gemini-flash-latest",
       "gemini-3.5-flash-lite",
       "gemini-3.5-flash-lite",
@@ -271,16 +271,16 @@ describe("without an answer of the model", () => {
     at.gemini = () => failure(401, "UNAUTHENTICATED");
     await partsOf(await asking(at));
     await at.settled();
-    await at.send(QUESTION);
-    expect(at.asked).toHaveLength(1);
-    at.pass(1);
-    await at.send(`${QUESTION}, por favor`);
-    expect(at.asked).toHaveLength(2);
+    await sendMessage(at, QUESTION);
+    expect(at.prompts).toHaveLength(1);
+    at.pass({ minutes: 1 });
+    await sendMessage(at, `${QUESTION}, por favor`);
+    expect(at.prompts).toHaveLength(2);
   });
 });
 
 describe("the product's budget of a day", () => {
-  const spend = async (at: World, tokens: number): Promise<void> => {
+  const spend = async (at: AssistantWorld, tokens: number): Promise<void> => {
     const day = Math.floor(Date.parse("2026-11-20T05:00:00Z") / 86_400_000) * 1_000_000_000;
     await at.database.commit([
       { set: BUDGET_DOCUMENTS[0]!, data: { tokens: day + tokens / 2 } },
@@ -293,24 +293,24 @@ describe("the product's budget of a day", () => {
     await spend(at, 800_000);
     at.gemini = answering("Sí.");
     await partsOf(await asking(at));
-    expect(at.asked.map(({ model }) => model)).toEqual(["gemini-3.5-flash-lite"]);
+    expect(at.prompts.map(({ model }) => model)).toEqual(["gemini-3.5-flash-lite"]);
   });
 
   test("rules answer when the day's budget is spent and say so, until midnight in Lima", async () => {
     const at = world();
     await spend(at, 1_000_000);
-    await at.send(QUESTION);
-    expect(at.asked).toEqual([]);
+    await sendMessage(at, QUESTION);
+    expect(at.prompts).toEqual([]);
     expect((await last(at))?.content).toMatch(/\/comprar\?tipo=mtb&ubicacion=lima.*\n\nHoy ya no puedo conversar/s);
     at.time = new Date("2026-11-21T05:00:00Z");
     at.gemini = answering("Sí.");
-    await at.send(RIDDLE);
-    expect(at.asked).toHaveLength(1);
+    await sendMessage(at, RIDDLE);
+    expect(at.prompts).toHaveLength(1);
   });
 });
 
 describe("figures of answers that rules give in place of the model", () => {
-  test.each<[string, (at: World) => void]>([
+  test.each<[string, (at: AssistantWorld) => void]>([
     ["the service fails", (at) => (at.gemini = () => failure(503, "UNAVAILABLE"))],
     ["the key is rejected", (at) => (at.gemini = () => failure(401, "UNAUTHENTICATED"))],
     ["it withholds its answer", (at) => (at.gemini = () => stream(words("Mira esto. Y"), end("SAFETY")))],
@@ -321,27 +321,27 @@ describe("figures of answers that rules give in place of the model", () => {
       const at = world();
       fail(at);
       for (const more of ["", ", por favor"]) {
-        await at.send(QUESTION + more);
+        await sendMessage(at, QUESTION + more);
         await at.settled();
       }
-      const figures = await at.figures();
+      const figures = await sumsOf(at);
       expect(figures).toMatchObject({ answers: 2, fallback: 2 });
       expect(figures).not.toHaveProperty("resolved");
       expect(figures).not.toHaveProperty("errors");
       expect(await last(at)).toMatchObject({ outcome: "fallback" });
       // Rules alone answer this one, whatever the model does.
-      await at.send("hola");
-      expect(await at.figures()).toMatchObject({ answers: 3, fallback: 2, resolved: 1 });
+      await sendMessage(at, "hola");
+      expect(await sumsOf(at)).toMatchObject({ answers: 3, fallback: 2, resolved: 1 });
     },
   );
 });
 
 describe("trouble that administrators are told of", () => {
   test("is none without a key, and while the model answers", async () => {
-    expect(await new World().assistant.modelAlert()).toBeNull();
+    expect(await assistantWorld().assistant.modelAlert()).toBeNull();
     const at = world();
     at.gemini = answering("Sí.");
-    await at.send(RIDDLE);
+    await sendMessage(at, RIDDLE);
     expect(await at.assistant.modelAlert()).toBeNull();
     expect(await at.database.read(BREAKER_DOCUMENT)).toBeNull();
   });
@@ -349,21 +349,21 @@ describe("trouble that administrators are told of", () => {
   test("is a rejected key, until the model answers again", async () => {
     const at = world();
     at.gemini = () => failure(401, "UNAUTHENTICATED");
-    await at.send(QUESTION);
+    await sendMessage(at, QUESTION);
     await at.settled();
     const alert = { kind: "key", model: "gemini-flash-latest", at: at.time };
     expect(await at.assistant.modelAlert()).toEqual(alert);
-    at.pass(24 * 60);
+    at.pass({ minutes: 24 * 60 });
     expect(await at.assistant.modelAlert()).toEqual(alert);
     at.gemini = answering("Sí.");
-    await at.send(RIDDLE);
+    await sendMessage(at, RIDDLE);
     expect(await at.assistant.modelAlert()).toBeNull();
   });
 
   test("is an unknown model, as long as it is configured", async () => {
     const at = world();
     at.gemini = (count) => (count === 1 ? failure(404, "NOT_FOUND") : stream(words("Sí.", "STOP")));
-    await at.send(RIDDLE);
+    await sendMessage(at, RIDDLE);
     await at.settled();
     expect(await at.assistant.modelAlert()).toMatchObject({ kind: "model", model: "gemini-flash-latest" });
     const [stored] = await at.database.readAll([BREAKER_DOCUMENT]);
@@ -376,18 +376,18 @@ describe("trouble that administrators are told of", () => {
     const at = world();
     at.gemini = (count) =>
       count === 1 ? failure(429, "RESOURCE_EXHAUSTED", [{ retryDelay: "90s" }]) : stream(words("Sí.", "STOP"));
-    await at.send(RIDDLE);
+    await sendMessage(at, RIDDLE);
     await at.settled();
     expect(await at.assistant.modelAlert()).toMatchObject({ kind: "quota", model: "gemini-flash-latest" });
-    at.pass(2);
+    at.pass({ minutes: 2 });
     expect(await at.assistant.modelAlert()).toBeNull();
   });
 
   test("is the product's own budget, until midnight in Lima", async () => {
     const at = world({ dailyTokens: 900 });
     at.gemini = answering("Sí.");
-    await at.send(RIDDLE);
-    await at.send(QUESTION);
+    await sendMessage(at, RIDDLE);
+    await sendMessage(at, QUESTION);
     expect(await at.assistant.modelAlert()).toEqual({ kind: "budget" });
     at.time = new Date("2026-11-21T05:00:00Z");
     expect(await at.assistant.modelAlert()).toBeNull();
@@ -399,7 +399,7 @@ describe("trouble that administrators are told of", () => {
     await at.database.commit([{ set: BREAKER_DOCUMENT, data: { primary: { model: "gemini-flash-latest", until } } }]);
     expect(await at.assistant.modelAlert()).toBeNull();
     at.gemini = answering("Sí.");
-    await at.send(RIDDLE);
-    expect(at.asked.map(({ model }) => model)).toEqual(["gemini-3.5-flash-lite"]);
+    await sendMessage(at, RIDDLE);
+    expect(at.prompts.map(({ model }) => model)).toEqual(["gemini-3.5-flash-lite"]);
   });
 });

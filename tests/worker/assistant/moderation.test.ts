@@ -1,80 +1,81 @@
 import { describe, expect, test } from "vitest";
 
-import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/assistant.page.server";
+import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/rebi.page.server";
 import { METRICS } from "~/admin/metrics/constants";
 import { DayMetricsSchema, type DayMetrics } from "~/admin/metrics/model";
+import { loader as overview } from "~/admin/overview/administracion.route";
 import { createAssistantFigures } from "~/assistant/figures/figures.server";
 import { UpstreamError } from "~/platform/errors";
 import { createLogger } from "~/platform/log";
-import { loader as overview } from "~/routes/admin/administracion";
 
+import { contextOf } from "../../support/context";
 import { adminWorld } from "../admin/admin-world";
-import { billReads, GUARD_READS } from "../admin/billing";
-import { ANA, World } from "./support";
+import { GUARD_READS, billReads } from "../admin/billing";
+import { ANA, assistantWorld, sendMessage, type AssistantWorld } from "./support";
 
 const log = createLogger({}, () => undefined);
 
 const WHY = "Aclaró que citaba un aviso.";
 
-const load = async (world: World, query = "", counted: ReadonlyMap<string, DayMetrics> = new Map()) =>
+const load = async (world: AssistantWorld, query = "", counted: ReadonlyMap<string, DayMetrics> = new Map()) =>
   loadAssistantAdmin(
-    {
+    contextOf({
       accounts: { names: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, `Nombre de ${uid}`]))) },
       assistant: world.assistant,
       metrics: { days: () => Promise.resolve(counted) },
       database: world.database,
       clock: { now: () => world.time },
-    },
+    }),
     new URL(`https://rebi.test/administracion/asistente${query}`),
   );
 
-async function figures(world: World, query = "", counted?: ReadonlyMap<string, DayMetrics>) {
+async function figures(world: AssistantWorld, query = "", counted?: ReadonlyMap<string, DayMetrics>) {
   const { page, status } = await load(world, query, counted);
   return { status, ...(page.view === "figures" ? page : { report: null, missing: 0 }) };
 }
 
-async function list(world: World, view: string, more = "") {
+async function list(world: AssistantWorld, view: string, more = "") {
   const { page } = await load(world, `?ver=${view}${more}`);
   if (page.view !== "list") throw new Error("no list");
   return { ...page, people: page.rows.map(({ key, title, facts }) => [key, title, facts[0]?.value]) };
 }
 
-function lift(world: World, fields: Record<string, string>) {
+function lift(world: AssistantWorld, fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent: "levantar", motivo: WHY, ...fields })) form.set(name, value);
   return submitAssistantAdmin(world.assistant, "root", form);
 }
 
-const entries = async (world: World) =>
+const entries = async (world: AssistantWorld) =>
   (await world.database.find({ collection: "audit", limit: 10 })).map(({ data }) => data);
 
 /** Violations that ban a user, as often as is asked. */
-async function ban(world: World, times = 1): Promise<void> {
+async function ban(world: AssistantWorld, times = 1): Promise<void> {
   for (let n = 0; n < times; n++) {
-    for (let one = 0; one < 10; one++) await world.send("eres un idiota");
-    if (n + 1 < times) world.pass(11);
+    for (let one = 0; one < 10; one++) await sendMessage(world, "eres un idiota");
+    if (n + 1 < times) world.pass({ minutes: 11 });
   }
 }
 
 describe("the page", () => {
   test("shows figures of the period, and in lists who is suspended or blocked", async () => {
-    const world = new World();
-    await world.send("motos honda");
+    const world = assistantWorld();
+    await sendMessage(world, "motos honda");
     await ban(world);
-    await world.database.commit([{ set: "assistantBlacklist/luis", data: { userId: "luis", since: world.time } }]);
+    await world.seed({ set: "assistantBlacklist/luis", data: { userId: "luis", since: world.time } });
     const { report, status } = await figures(world);
     expect(status).toBe(200);
     expect(report?.rows).toMatchObject([{ day: "2026-11-20", cells: ["20/11/2026", "1", "2", ...Array(8).fill(expect.any(String))] }]); // oxfmt-ignore
     expect((await list(world, "suspendidas")).people).toEqual([["ana", "Nombre de ana", "20/11/2026, 07:10"]]);
     expect((await list(world, "bloqueadas")).people).toEqual([["luis", "Nombre de luis", "20/11/2026, 07:00"]]);
-    world.pass(10);
+    world.pass({ minutes: 10 });
     expect((await list(world, "suspendidas")).people).toEqual([]);
     expect((await figures(world, "?desde=2026-11-01&hasta=2026-11-19")).report?.rows).toEqual([]);
   });
 
   test("takes days that are over from the figures of the site, and those of today as they stand", async () => {
-    const world = new World();
-    await world.send("motos honda");
+    const world = assistantWorld();
+    await sendMessage(world, "motos honda");
     const night = DayMetricsSchema.parse({ assistantConversations: 7, assistantMessages: 20 });
     const unknown = DayMetricsSchema.parse({ people: 3 });
     const { report, missing } = await figures(
@@ -94,7 +95,7 @@ describe("the page", () => {
   });
 
   test("answers 400 for a period that is none, with what was typed", async () => {
-    expect(await figures(new World(), "?desde=ayer")).toMatchObject({
+    expect(await figures(assistantWorld(), "?desde=ayer")).toMatchObject({
       status: 400,
       report: null,
       values: { desde: "ayer" },
@@ -103,7 +104,7 @@ describe("the page", () => {
   });
 
   test("shows blocked ones in pages both ways, newest first; an unknown cursor is the first page", async () => {
-    const world = new World();
+    const world = assistantWorld();
     await blockMany(world, 20);
     const first = await list(world, "bloqueadas");
     expect(first.rows.map(({ key }) => key)).toEqual(Array.from({ length: 9 }, (_, n) => `user-${19 - n}`));
@@ -129,12 +130,11 @@ describe("reads of Firestore, with the five of the guard", () => {
     "?ver=bloqueadas&desde=user-9",
     "?ver=bloqueadas&antes=user-2",
   ])("%s costs at most 30 beside a year of use and many blocked ones", async (query) => {
-    const world = new World();
+    const world = assistantWorld();
     await blockMany(world, 30);
     const days = Array.from({ length: 366 }, (_, n) => new Date(Date.UTC(2025, 10, 20 + n)).toISOString().slice(0, 10));
     const figuresOf = (day: string) => [0, 1, 2, 3].map((shard) => ({ set: `assistantDays/${shard}_${day}`, data: { day, conversations: 1 } })); // oxfmt-ignore
-    for (let at = 0; at < days.length; at += 100)
-      await world.database.commit(days.slice(at, at + 100).flatMap(figuresOf));
+    for (let at = 0; at < days.length; at += 100) await world.seed(...days.slice(at, at + 100).flatMap(figuresOf));
     const { database } = world;
     const bill = billReads(world);
     const alsoRead = <T>(value: T, documents: number): T => {
@@ -145,7 +145,7 @@ describe("reads of Firestore, with the five of the guard", () => {
     const listingFigures = () => ({ countIn: () => undefined });
     const whole = DayMetricsSchema.parse(Object.fromEntries(METRICS.map((name) => [name, 1])));
     const { status } = await loadAssistantAdmin(
-      {
+      contextOf({
         accounts: { names: async (uids) => alsoRead(new Map(uids.map((uid) => [uid, uid])), uids.length) },
         assistant: { figures: createAssistantFigures({ database, clock, log, listingFigures }) },
         // A document a month; the night has not come to yesterday yet.
@@ -154,7 +154,7 @@ describe("reads of Firestore, with the five of the guard", () => {
         },
         database,
         clock,
-      },
+      }),
       new URL(`https://rebi.test/administracion/asistente${query}`),
     );
     expect(status).toBe(200);
@@ -163,10 +163,10 @@ describe("reads of Firestore, with the five of the guard", () => {
 });
 
 /** `user-0` is blocked first; all are suspended as well. */
-async function blockMany(world: World, count: number): Promise<void> {
+async function blockMany(world: AssistantWorld, count: number): Promise<void> {
   const at = (n: number) => new Date(world.time.getTime() + (n + 1) * 1000);
-  await world.database.commit(
-    Array.from({ length: count }, (_, n) => [
+  await world.seed(
+    ...Array.from({ length: count }, (_, n) => [
       { set: `assistantBlacklist/user-${n}`, data: { userId: `user-${n}`, since: at(n) } },
       { set: `assistantUsage/user-${n}`, data: { userId: `user-${n}`, isBanned: true, banExpiresAt: at(n) } },
     ]).flat(),
@@ -175,9 +175,9 @@ async function blockMany(world: World, count: number): Promise<void> {
 
 describe("lifting", () => {
   test("a ban lets the user write again, leaves one entry in the audit log, and happens once", async () => {
-    const world = new World();
+    const world = assistantWorld();
     await ban(world);
-    expect(await world.send("hola")).toMatchObject({ status: 429 });
+    expect(await sendMessage(world, "hola")).toMatchObject({ status: 429 });
     expect(await lift(world, { uid: ANA.uid })).toMatchObject({
       kind: "done",
       to: "/administracion/asistente",
@@ -189,26 +189,26 @@ describe("lifting", () => {
     expect(await entries(world)).toMatchObject([
       { actor: "root", action: "assistant.ban-lifted", target: "users/ana", label: "ana", reason: WHY },
     ]);
-    world.pass(1);
-    expect(await world.send("hola")).toEqual({ ok: true });
+    world.pass({ minutes: 1 });
+    expect(await sendMessage(world, "hola")).toEqual({ ok: true });
   });
 
   test("a block forgets the bans: the next one does not block at once", async () => {
-    const world = new World();
+    const world = assistantWorld();
     await ban(world, 3);
-    world.pass(11);
-    expect(await world.send("hola")).toMatchObject({ status: 403 });
+    world.pass({ minutes: 11 });
+    expect(await sendMessage(world, "hola")).toMatchObject({ status: 403 });
     expect(await lift(world, { uid: ANA.uid })).toMatchObject({ flash: { message: "Levantamos el bloqueo." } });
     expect(await entries(world)).toMatchObject([
       { action: "assistant.block-lifted", target: "users/ana", reason: WHY },
     ]);
     await ban(world);
-    world.pass(11);
-    expect(await world.send("hola")).toEqual({ ok: true });
+    world.pass({ minutes: 11 });
+    expect(await sendMessage(world, "hola")).toEqual({ ok: true });
   });
 
   test("nobody, an unknown account and another act change nothing", async () => {
-    const world = new World();
+    const world = assistantWorld();
     expect(await lift(world, { uid: "nadie" })).toMatchObject({ kind: "done" });
     expect(await lift(world, { uid: "a/b" })).toMatchObject({ kind: "rejected", status: 400 });
     expect(await lift(world, {})).toMatchObject({ kind: "rejected", status: 400 });

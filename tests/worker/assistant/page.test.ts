@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { submitAssistant } from "~/assistant/page/assistant-page.action.server";
 
-import { ANA, down, World } from "./support";
+import { down } from "../../support/faults";
+import { ANA, assistantWorld, type AssistantWorld, messagesOf } from "./support";
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -10,8 +11,9 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-const submit = (world: World, fields: Record<string, string>) => submitAssistant(world, ANA, formOf(fields));
-const ask = (world: World, text: string) => submit(world, { intent: "preguntar", key: "", text, desde: "/comprar" });
+const submit = (world: AssistantWorld, fields: Record<string, string>) => submitAssistant(world, ANA, formOf(fields));
+const ask = (world: AssistantWorld, text: string) =>
+  submit(world, { intent: "preguntar", key: "", text, desde: "/comprar" });
 
 async function joined(pieces: AsyncIterable<string>): Promise<string> {
   let html = "";
@@ -21,7 +23,7 @@ async function joined(pieces: AsyncIterable<string>): Promise<string> {
 
 describe("the form of /asistente", () => {
   test("shows the answer while it is made, with its cards and the way to ask again, and stores it", async () => {
-    const world = new World();
+    const world = assistantWorld();
     expect(await ask(world, "olvidé mi contraseña")).toMatchObject({
       live: { question: '<p><span class="block">olvidé mi [DATO PROTEGIDO]</span></p>' },
     });
@@ -31,11 +33,11 @@ describe("the form of /asistente", () => {
     expect(html).toMatch(/^<p class="rebi-escribe[^>]*>Rebi está escribiendo…<\/p>/);
     expect(html).toMatch(/href="\/comprar\?[^"]*marca=honda[^"]*".*href="\/producto\//s);
     expect(html).toContain('<style nonce="nonce-of-test">.rebi-escribe{display:none}</style>');
-    expect((await world.messages()).at(-1)?.content).toContain("marca=honda");
+    expect((await messagesOf(world)).at(-1)?.content).toContain("marca=honda");
   });
 
   test("gives a rejected message back with its reason, at the field", async () => {
-    expect(await ask(new World(), "a".repeat(20))).toMatchObject({
+    expect(await ask(assistantWorld(), "a".repeat(20))).toMatchObject({
       kind: "rejected",
       status: 422,
       failure: {
@@ -46,7 +48,7 @@ describe("the form of /asistente", () => {
   });
 
   test("says above a burst that one has to wait", async () => {
-    const world = new World();
+    const world = assistantWorld();
     world.burst = { limit: () => Promise.resolve({ success: false }) };
     expect(await ask(world, "hola")).toMatchObject({
       status: 429,
@@ -59,7 +61,7 @@ describe("the form of /asistente", () => {
   });
 
   test("says that the service is not available while Firestore is down, and keeps what was typed", async () => {
-    const world = new World();
+    const world = assistantWorld();
     world.fault = down;
     expect(await ask(world, "hola")).toMatchObject({
       status: 503,
@@ -68,7 +70,7 @@ describe("the form of /asistente", () => {
   });
 
   test("resets the limits with the specification's three answers", async () => {
-    const world = new World();
+    const world = assistantWorld();
     const reset = () => submit(world, { intent: "reiniciar" });
     expect(await reset()).toMatchObject({
       failure: { errors: { "": "❌ No se pudo resetear los límites: Usuario no encontrado" } },
@@ -77,17 +79,17 @@ describe("the form of /asistente", () => {
     expect(await reset()).toMatchObject({
       flash: { message: "✅ ¡Límites reseteados exitosamente! Puedes usar el chat normalmente ahora." },
     });
-    await world.database.commit([{ set: `assistantBlacklist/${ANA.uid}`, data: { userId: ANA.uid } }]);
+    await world.seed({ set: `assistantBlacklist/${ANA.uid}`, data: { userId: ANA.uid } });
     expect(await reset()).toMatchObject({
       failure: { errors: { "": "❌ No se pudo resetear los límites: Usuario en blacklist permanente" } },
     });
   });
 
   test("begins a new conversation, and knows no other intent", async () => {
-    const world = new World();
+    const world = assistantWorld();
     await ask(world, "hola");
     expect(await submit(world, { intent: "nueva", desde: "//malo.example" })).toMatchObject({ to: "/asistente" });
-    expect(await world.messages()).toEqual([]);
+    expect(await messagesOf(world)).toEqual([]);
     expect(await submit(world, { intent: "otra" })).toMatchObject({ kind: "rejected" });
   });
 });

@@ -4,7 +4,7 @@ import type { AnswerPart, AskOptions } from "~/assistant/assistant.server";
 import { messageResponse } from "~/assistant/panel/message.server";
 import { UpstreamError } from "~/platform/errors";
 
-import { ANA, World } from "./support";
+import { ANA, assistantWorld } from "./support";
 
 type Context = Parameters<typeof messageResponse>[0];
 
@@ -17,7 +17,7 @@ function formOf(text: string): FormData {
 
 /** Rebi with parts that are handed out one by one. */
 class Scripted {
-  readonly world = new World();
+  readonly world = assistantWorld();
   readonly works: Promise<unknown>[] = [];
   signal: AbortSignal | undefined;
   /** Parts that were read. */
@@ -85,7 +85,7 @@ describe("a message of the panel", () => {
   });
 
   test("is rejected with its reason, its status and the time to wait", async () => {
-    const world = new World();
+    const world = assistantWorld();
     world.burst = { limit: () => Promise.resolve({ success: false }) };
     const { catalog, clock, log, assistant } = world;
     const answer = await messageResponse({ catalog, clock, log, assistant, waitUntil: () => {} }, ANA, formOf("hola"));

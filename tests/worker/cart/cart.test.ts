@@ -2,7 +2,7 @@ import { env as bindings } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { submitCart } from "~/cart/cart.action.server";
-import { createCart, type Cart } from "~/cart/cart.server";
+import { type Cart, createCart } from "~/cart/cart.server";
 import { viewCart } from "~/cart/lines";
 import { MAX_CART_LINES } from "~/cart/model";
 import { panelResponse } from "~/cart/panel.server";
@@ -10,30 +10,33 @@ import { createTokens } from "~/platform/crypto/tokens.server";
 import { parseEnv } from "~/platform/env";
 
 import { SITE } from "../../factories/site";
-import { World, type Isolate } from "../catalog/support";
+import { contextOf } from "../../support/context";
+import { type Isolate, catalogWorld, changeListing, deleteListing, isolateOf, putListing } from "../catalog/support";
 
 const { signingSecret } = parseEnv(bindings);
 
 /** A browser with the cart's cookie, over a marketplace of its own whose index is warm. */
 class Shopper {
-  readonly world = new World();
-  readonly isolate: Isolate = this.world.isolate();
+  readonly world = catalogWorld();
+  readonly isolate: Isolate = isolateOf(this.world);
   cookie: string | null = null;
   uid: string | null = null;
 
   /** The cart of one request. */
   cart(): Cart {
     const clock = { now: () => this.world.time };
-    return createCart({
-      request: new Request("http://127.0.0.1:8787/carrito", {
-        headers: this.cookie === null ? {} : { Cookie: `__Host-cart=${this.cookie}` },
+    return createCart(
+      contextOf({
+        request: new Request("http://127.0.0.1:8787/carrito", {
+          headers: this.cookie === null ? {} : { Cookie: `__Host-cart=${this.cookie}` },
+        }),
+        tokens: createTokens({ secret: signingSecret, clock }),
+        catalog: this.isolate.catalog,
+        clock,
+        log: this.world.log,
       }),
-      tokens: createTokens({ secret: signingSecret, clock }),
-      catalog: this.isolate.catalog,
-      viewerId: this.uid,
-      clock,
-      log: this.world.log,
-    });
+      this.uid,
+    );
   }
 
   keep(headers: HeadersInit | undefined): void {
@@ -57,7 +60,7 @@ class Shopper {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const user =
       this.uid === null ? null : { uid: this.uid, email: "a@demo.pe", displayName: "Ana", role: "user" as const };
-    const outcome = await submitCart(form, { cart: this.cart(), accounts: { session: async () => user } });
+    const outcome = await submitCart(form, contextOf({ cart: this.cart(), accounts: { session: async () => user } }));
     if (outcome.kind === "done" && outcome.headers) this.keep(outcome.headers);
     return outcome.kind === "done" ? outcome.to : { status: outcome.status, errors: outcome.failure.errors };
   }
@@ -69,8 +72,8 @@ const NEW = { brand: "Trek", model: "Marlin 7", year: 2026, condition: "nuevo" }
 let shopper: Shopper;
 beforeEach(async () => {
   shopper = new Shopper();
-  for (const id of ["a", "b", "c"]) await shopper.world.put(id, { title: `Bici ${id}`, price: 2500 });
-  await shopper.world.put("reservada", { status: "reserved" });
+  for (const id of ["a", "b", "c"]) await putListing(shopper.world, id, { title: `Bici ${id}`, price: 2500 });
+  await putListing(shopper.world, "reservada", { status: "reserved" });
   await shopper.isolate.catalog.index.rebuild();
 });
 
@@ -90,7 +93,7 @@ describe("adding", () => {
     expect(await shopper.cart().count()).toBe(1);
   });
   test("adding several pieces adds up to what is left", async () => {
-    await shopper.world.put("tienda", { stock: 4, soldUnits: 1, specifications: NEW });
+    await putListing(shopper.world, "tienda", { stock: 4, soldUnits: 1, specifications: NEW });
     await shopper.isolate.catalog.index.rebuild();
     await shopper.do((cart) => cart.add("tienda"));
     expect(await shopper.do((cart) => cart.add("tienda"))).toBe("Cambiamos la cantidad.");
@@ -116,12 +119,12 @@ describe("adding", () => {
     expect(await shopper.do((cart) => cart.add("a"))).toBe("409 Es tu propio anuncio: no puedes comprarlo.");
   });
   test("takes a listing that the index does not have yet", async () => {
-    await shopper.world.put("nueva");
+    await putListing(shopper.world, "nueva");
     expect(await shopper.do((cart) => cart.add("nueva"))).toBe("Lo agregamos a tu carrito.");
   });
   test(`takes at most ${MAX_CART_LINES} lines`, async () => {
     const ids = Array.from({ length: MAX_CART_LINES + 1 }, (_, at) => `muchas-${at}`);
-    for (const id of ids) await shopper.world.put(id);
+    for (const id of ids) await putListing(shopper.world, id);
     await shopper.isolate.catalog.index.rebuild();
     for (const id of ids.slice(0, -1)) await shopper.do((cart) => cart.add(id));
     expect(await shopper.do((cart) => cart.add(ids.at(-1) ?? ""))).toBe(
@@ -216,10 +219,10 @@ describe("lines", () => {
   });
   test("lines of the cart say what has happened since, each for itself", async () => {
     await shopper.do((cart) => cart.add("nadie"));
-    shopper.world.pass(60);
-    await shopper.world.change("a", { status: "sold" });
-    await shopper.world.change("b", { price: 2300 });
-    await shopper.world.delete("c");
+    shopper.world.pass({ seconds: 60 });
+    await changeListing(shopper.world, "a", { status: "sold" });
+    await changeListing(shopper.world, "b", { price: 2300 });
+    await deleteListing(shopper.world, "c");
     await shopper.isolate.catalog.index.refresh();
     const lines = await shopper.cart().lines();
     expect(
@@ -231,8 +234,8 @@ describe("lines", () => {
     ]);
   });
   test("lines of what has left the index say the least while Firestore is down", async () => {
-    shopper.world.pass(60);
-    await shopper.world.change("a", { status: "paused" });
+    shopper.world.pass({ seconds: 60 });
+    await changeListing(shopper.world, "a", { status: "paused" });
     await shopper.isolate.catalog.index.refresh();
     shopper.world.firestoreDown = true;
     expect((await shopper.cart().lines()).map(({ problem }) => problem)).toEqual(["not-found", null, null]);
@@ -240,8 +243,8 @@ describe("lines", () => {
     expect((await shopper.cart().lines()).map(({ problem }) => problem)).toEqual(["paused", null, null]);
   });
   test("lines of the cart go on to say the former price until the listing is added again", async () => {
-    shopper.world.pass(60);
-    await shopper.world.change("b", { price: 2600 });
+    shopper.world.pass({ seconds: 60 });
+    await changeListing(shopper.world, "b", { price: 2600 });
     await shopper.isolate.catalog.index.refresh();
     await shopper.do((cart) => cart.set("b", 1));
     expect((await shopper.cart().lines())[1]?.formerCentimos).toBe(250_000);

@@ -125,7 +125,7 @@ describe("filing a case", () => {
   });
 
   test("stores it and mails the sender when the business has no address", async () => {
-    const silent = casesWorld({ businessEmail: null });
+    const silent = casesWorld(null);
     database = silent.database;
     const { number } = await silent.cases.filing.file({ ...input, formId: crypto.randomUUID() });
     expect(await mailOf(number, "business")).toBeUndefined();

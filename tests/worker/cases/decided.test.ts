@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { CASE_KINDS, DECIDED_KINDS, type CaseKind } from "~/cases/model";
 
-import { casesWorld } from "./support";
+import { casesWorld, fileCase } from "./support";
 
 const UNDECIDED = { ok: false, reason: "undecided" };
 const ADMIN = { actor: "ana", note: "Le respondí por teléfono." };
@@ -10,10 +10,11 @@ const ADMIN = { actor: "ana", note: "Le respondí por teléfono." };
 /** A case of a kind; that of an inspection with the inspection that it is about. */
 async function filed(kind: CaseKind, inspection = "requested") {
   const world = casesWorld();
-  const number = await world.filed({ kind });
+  const number = await fileCase(world, { kind });
   if (kind === "inspeccion")
-    await world.database.commit([{ set: "inspections/i1", data: { caseNumber: number, status: inspection } }]);
-  return { ...world, number, status: async () => (await world.cases.queue.find(number))?.status };
+    await world.seed({ set: "inspections/i1", data: { caseNumber: number, status: inspection } });
+  const { cases, database } = world;
+  return { cases, database, number, status: async () => (await world.cases.queue.find(number))?.status };
 }
 
 describe("a case that stands for a decision", () => {

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { sha256Hex } from "~/platform/crypto/hash";
 
-import { casesWorld, type CasesWorld } from "./support";
+import type { World } from "../../support/world";
+import { casesWorld, fileCase } from "./support";
 
-let world: CasesWorld;
+let world: World;
 beforeEach(() => {
   world = casesWorld();
 });
@@ -17,9 +18,9 @@ const PERSONAL = ["Rosa Quispe", "rosa@correo.test", "987654321", "Una pregunta"
 
 describe("export of a user's cases", () => {
   test("holds those filed signed in, without the notes of the business", async () => {
-    const number = await world.filed({ uid: "rosa", kind: "datos", answerWithin: 8 });
-    await world.filed({ uid: "luis", email: "luis@correo.test" });
-    await world.filed({ uid: null });
+    const number = await fileCase(world, { uid: "rosa", kind: "datos", answerWithin: 8 });
+    await fileCase(world, { uid: "luis", email: "luis@correo.test" });
+    await fileCase(world, { uid: null });
     await world.cases.queue.change(number, { step: "note", actor: "admin-uid", note: "llamé a Rosa", seen: 1 });
     const told = (await world.cases.personalData.export("rosa", "")) as { number: string; steps: unknown[] }[];
     expect(told).toEqual([
@@ -40,9 +41,9 @@ describe("export of a user's cases", () => {
 
 describe("export of cases sent without signing in", () => {
   test("holds all that the deletion erases: those from the verified address, and no other", async () => {
-    const mine = await world.filed({ uid: "rosa" });
-    const signedOut = await world.filed({ uid: null, email: "Rosa@correo.test" });
-    await world.filed({ uid: null, email: "luis@correo.test" });
+    const mine = await fileCase(world, { uid: "rosa" });
+    const signedOut = await fileCase(world, { uid: null, email: "Rosa@correo.test" });
+    await fileCase(world, { uid: null, email: "luis@correo.test" });
     const told = (await world.cases.personalData.export("rosa", "rosa@correo.test")) as { number: string }[];
     expect(told.map(({ number }) => number).sort()).toEqual([mine, signedOut].sort());
   });
@@ -50,10 +51,10 @@ describe("export of cases sent without signing in", () => {
 
 describe("erasing a user's cases", () => {
   test("leaves number, kind, dates and steps, and deletes their mails", async () => {
-    const number = await world.filed({ uid: "rosa" });
+    const number = await fileCase(world, { uid: "rosa" });
     await world.cases.queue.change(number, { step: "note", actor: "admin", note: "llamé a Rosa", seen: 1 });
-    const other = await world.filed({ uid: "luis" });
-    world.clock.forward(60);
+    const other = await fileCase(world, { uid: "luis" });
+    world.pass({ seconds: 60 });
     await world.cases.personalData.erase("rosa", "");
     const left = await document(number);
     expect(left).toMatchObject({
@@ -80,7 +81,7 @@ describe("erasing a user's cases", () => {
   });
 
   test("keeps a proof of the answer of an attended request of personal data", async () => {
-    const number = await world.filed({ uid: "rosa", email: "Rosa@correo.test", kind: "datos", answerWithin: 20 });
+    const number = await fileCase(world, { uid: "rosa", email: "Rosa@correo.test", kind: "datos", answerWithin: 20 });
     await world.cases.queue.change(number, {
       step: "attended",
       actor: "admin",
@@ -103,7 +104,7 @@ describe("erasing a user's cases", () => {
   });
 
   test("waits with an open request of personal data until it is attended", async () => {
-    const number = await world.filed({ uid: "rosa", kind: "datos", answerWithin: 10 });
+    const number = await fileCase(world, { uid: "rosa", kind: "datos", answerWithin: 10 });
     await world.cases.personalData.erase("rosa", "");
     expect(await document(number)).toMatchObject({
       uid: null,
@@ -129,9 +130,9 @@ describe("erasing a user's cases", () => {
   });
 
   test("includes cases sent without signing in from the verified address, and nothing else", async () => {
-    const number = await world.filed({ email: "Rosa@Correo.test" });
-    const open = await world.filed({ kind: "datos", answerWithin: 10 });
-    const kept = [await world.filed({ email: "luis@correo.test" }), await world.filed({ uid: "luis" })];
+    const number = await fileCase(world, { email: "Rosa@Correo.test" });
+    const open = await fileCase(world, { kind: "datos", answerWithin: 10 });
+    const kept = [await fileCase(world, { email: "luis@correo.test" }), await fileCase(world, { uid: "luis" })];
     await world.cases.personalData.erase("rosa", "");
     for (const one of [number, open, ...kept]) expect(await document(one)).toMatchObject({ name: "Rosa Quispe" });
     await world.cases.personalData.erase("rosa", "rosa@correo.test");
@@ -148,8 +149,8 @@ describe("erasing a user's cases", () => {
 
   test("is idempotent, and takes any number of cases", async () => {
     const all = [];
-    for (let count = 0; count < 52; count++) all.push(await world.filed({ uid: "rosa" }));
-    await world.database.commit([{ set: "cases/R-0DD00000", data: { uid: "rosa", name: "Rosa Quispe" } }]);
+    for (let count = 0; count < 52; count++) all.push(await fileCase(world, { uid: "rosa" }));
+    await world.seed({ set: "cases/R-0DD00000", data: { uid: "rosa", name: "Rosa Quispe" } });
     await world.cases.personalData.erase("rosa", "");
     await world.cases.personalData.erase("rosa", "");
     const left = await world.database.find({ collection: "cases", limit: 100 });

@@ -1,38 +1,41 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { caseFile, CASES_PER_PAGE, loadCaseList } from "~/admin/cases/list.loader.server";
+import { CASES_PER_PAGE, caseFile, loadCaseList } from "~/cases/admin/list.loader.server";
 import { CASE_KINDS, HISTORY_MAX } from "~/cases/model";
 
-import { log } from "../accounts/support";
+import type { World } from "../../support/world";
 import { NO_CACHE } from "../platform/no-cache";
-import { casesWorld, type CasesWorld } from "./support";
+import { casesWorld, fileCase } from "./support";
 
-let world: CasesWorld;
+let world: World;
 beforeEach(() => {
   world = casesWorld();
 });
 
-const list = (query = "") =>
-  loadCaseList({ ...world, env: { holidays: new Set() }, cache: NO_CACHE, log }, new URLSearchParams(query));
+const list = (query = "") => loadCaseList(world.context({ cache: NO_CACHE }), new URLSearchParams(query));
 const numbers = async (query = "") => (await list(query)).rows.map(({ number }) => number);
 const attend = async (number: string, seen = 1) =>
   world.cases.queue.change(number, { step: "attended", actor: "admin", note: "", seen });
 
 describe("queue", () => {
   test("begins with the nearest legal deadline, then by arrival", async () => {
-    const plain = await world.filed();
-    const late = await world.filed({ kind: "datos", answerWithin: 20 });
-    const workshop = await world.filed({ kind: "taller" });
-    const soon = await world.filed({ kind: "datos", answerWithin: 8 });
+    const plain = await fileCase(world);
+    const late = await fileCase(world, { kind: "datos", answerWithin: 20 });
+    const workshop = await fileCase(world, { kind: "taller" });
+    const soon = await fileCase(world, { kind: "datos", answerWithin: 8 });
     expect(await numbers()).toEqual([soon, late, plain, workshop]);
     expect(await numbers("tipo=datos")).toEqual([soon, late]);
     expect(await numbers("tipo=asesoria")).toEqual([]);
   });
 
   test("lists attended cases apart, the last first", async () => {
-    const [one, two, three] = [await world.filed(), await world.filed({ kind: "asesoria" }), await world.filed()];
+    const [one, two, three] = [
+      await fileCase(world),
+      await fileCase(world, { kind: "asesoria" }),
+      await fileCase(world),
+    ];
     await attend(two);
-    world.clock.forward(60);
+    world.pass({ seconds: 60 });
     await attend(one);
     expect(await numbers()).toEqual([three]);
     expect(await numbers("estado=atendidas")).toEqual([one, two]);
@@ -42,7 +45,7 @@ describe("queue", () => {
   test("pages through each case once, in both orders", async () => {
     const all: string[] = [];
     const total = CASES_PER_PAGE + 2;
-    for (let count = 0; count < total; count++) all.push(await world.filed());
+    for (let count = 0; count < total; count++) all.push(await fileCase(world));
     const first = await list();
     const standing = (page: number) => `Página ${page} de 2 · ${total} en total`;
     expect(first).toMatchObject({ next: all[CASES_PER_PAGE - 1], previous: null, standing: standing(1) });
@@ -68,7 +71,7 @@ describe("queue", () => {
     "estado=atendidas&al=2026-12-01",
   ])("goes back as it came: %s", async (query) => {
     for (let count = 0; count <= CASES_PER_PAGE; count++) {
-      const number = await world.filed();
+      const number = await fileCase(world);
       if (query.includes("atendidas")) await attend(number);
     }
     const first = await list(query);
@@ -78,9 +81,9 @@ describe("queue", () => {
   });
 
   test("filters by the days of arrival, the last first", async () => {
-    const [old, middle] = [await world.filed(), await world.filed({ kind: "datos", answerWithin: 8 })];
-    world.clock.forward(3 * 86_400);
-    const late = await world.filed();
+    const [old, middle] = [await fileCase(world), await fileCase(world, { kind: "datos", answerWithin: 8 })];
+    world.pass({ seconds: 3 * 86_400 });
+    const late = await fileCase(world);
     expect(await numbers("del=2026-11-20")).toEqual([late, middle, old]);
     expect(await numbers("al=2026-11-20")).toEqual([middle, old]);
     expect(await numbers("del=2026-11-21&al=2026-11-23")).toEqual([late]);
@@ -89,8 +92,8 @@ describe("queue", () => {
   });
 
   test("finds a case by its number, its end, document, e-mail and name", async () => {
-    const plain = await world.filed();
-    const other = await world.filed({
+    const plain = await fileCase(world);
+    const other = await fileCase(world, {
       kind: "datos",
       name: "Luis Rojas",
       email: "luis@correo.test",
@@ -110,9 +113,9 @@ describe("queue", () => {
   });
 
   test("finds names however they are written, and by any of their words", async () => {
-    const lower = await world.filed({ name: "rosa de la cruz" });
-    const capitals = await world.filed({ name: "ROSA QUISPE MAMANI" });
-    const accented = await world.filed({ name: "José Ñahui" });
+    const lower = await fileCase(world, { name: "rosa de la cruz" });
+    const capitals = await fileCase(world, { name: "ROSA QUISPE MAMANI" });
+    const accented = await fileCase(world, { name: "José Ñahui" });
     const found = async (q: string) =>
       (await list(`q=${encodeURIComponent(q)}`)).found?.rows.map(({ number }) => number);
     expect(await found("Rosa de la Cruz")).toEqual([lower]);
@@ -127,19 +130,19 @@ describe("queue", () => {
 
   test("shows the newest of many, and says that there are more", async () => {
     const all: string[] = [];
-    for (let count = 0; count < 22; count++) all.unshift(await world.filed());
+    for (let count = 0; count < 22; count++) all.unshift(await fileCase(world));
     const { found } = await list("q=quispe");
     expect(found?.isCut).toBe(true);
     expect(found?.rows.map(({ number }) => number)).toEqual(all.slice(0, 20));
-    await world.database.commit(all.slice(0, 2).map((number) => ({ delete: `cases/${number}` })));
+    await world.seed(...all.slice(0, 2).map((number) => ({ delete: `cases/${number}` })));
     expect((await list("q=quispe")).found).toMatchObject({ isCut: false, rows: { length: 20 } });
   });
 
   test("names the open case whose term ends next, besides the one that is open", async () => {
-    await world.filed();
+    await fileCase(world);
     expect(await world.cases.queue.nextAfter("R-00000000")).toBeNull();
-    const late = await world.filed({ kind: "datos", answerWithin: 20 });
-    const soon = await world.filed({ kind: "datos", answerWithin: 1 });
+    const late = await fileCase(world, { kind: "datos", answerWithin: 20 });
+    const soon = await fileCase(world, { kind: "datos", answerWithin: 1 });
     expect(await world.cases.queue.nextAfter(late)).toEqual({ number: soon, due: "2026-11-23" });
     expect(await world.cases.queue.nextAfter(soon)).toMatchObject({ number: late });
     await attend(late);
@@ -147,14 +150,14 @@ describe("queue", () => {
   });
 
   test.each(["R-ZZZZZZZZ", "../users/x", ""])("begins at the top after the invalid cursor %j", async (after) => {
-    const number = await world.filed();
+    const number = await fileCase(world);
     expect(await numbers(`desde=${encodeURIComponent(after)}`)).toEqual([number]);
   });
 
   test("counts the open cases of each kind", async () => {
-    await world.filed();
-    await world.filed();
-    await attend(await world.filed({ kind: "asesoria" }));
+    await fileCase(world);
+    await fileCase(world);
+    await attend(await fileCase(world, { kind: "asesoria" }));
     expect(await world.cases.queue.openCounts()).toEqual({
       ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])),
       contacto: 2,
@@ -164,15 +167,15 @@ describe("queue", () => {
 
 describe("case steps", () => {
   test("case steps find the case by its number alone", async () => {
-    const number = await world.filed();
+    const number = await fileCase(world);
     expect(await world.cases.queue.find(number)).toMatchObject({ number, kind: "contacto", status: "open" });
     for (const other of ["R-00000000", number.toLowerCase(), `${number}/x`, "", "../users/ana"])
       expect(await world.cases.queue.find(other), other).toBeNull();
   });
 
   test("case steps attend, note and reopen, each recorded with actor and time", async () => {
-    const number = await world.filed();
-    world.clock.forward(60);
+    const number = await fileCase(world);
+    world.pass({ seconds: 60 });
     const at = world.clock.now();
     expect(await world.cases.queue.change(number, { step: "note", actor: "ana", note: "Llamé", seen: 1 })).toEqual({
       ok: true,
@@ -199,7 +202,7 @@ describe("case steps", () => {
   });
 
   test("case steps are idempotent by form id, also for simultaneous requests", async () => {
-    const number = await world.filed();
+    const number = await fileCase(world);
     const change = { step: "attended", actor: "ana", note: "Listo", seen: 1 } as const;
     const results = await Promise.all([
       world.cases.queue.change(number, change),
@@ -212,7 +215,7 @@ describe("case steps", () => {
   });
 
   test("case steps reject a step taken from a stale page", async () => {
-    const number = await world.filed();
+    const number = await fileCase(world);
     await world.cases.queue.change(number, { step: "note", actor: "ana", note: "Llamé", seen: 1 });
     for (const seen of [0, 1, 3, 900])
       expect(await world.cases.queue.change(number, { step: "attended", actor: "luis", note: "", seen })).toEqual({
@@ -223,7 +226,7 @@ describe("case steps", () => {
   });
 
   test("case steps follow the table of transitions only", async () => {
-    const number = await world.filed();
+    const number = await fileCase(world);
     expect(await world.cases.queue.change(number, { step: "reopened", actor: "ana", note: "", seen: 1 })).toEqual({
       ok: false,
       reason: "not-allowed",
@@ -235,9 +238,9 @@ describe("case steps", () => {
   });
 
   test("case steps are limited in number", async () => {
-    const number = await world.filed();
+    const number = await fileCase(world);
     const step = { at: new Date(0), actor: "ana", step: "note", note: "" };
-    await world.database.commit([{ update: `cases/${number}`, data: { history: Array(HISTORY_MAX).fill(step) } }]);
+    await world.update(`cases/${number}`, { history: Array(HISTORY_MAX).fill(step) });
     expect(await attend(number, HISTORY_MAX)).toEqual({ ok: false, reason: "full" });
   });
 });
@@ -246,19 +249,18 @@ describe("the list as a file", () => {
   const file = async (query = "") => {
     const entries: unknown[] = [];
     const audit = { record: (entry: unknown) => Promise.resolve(void entries.push(entry)) };
-    const deps = { ...world, env: { holidays: new Set<string>(), siteUrl: "https://rebi.test" }, audit };
-    const response = await caseFile(deps, new URLSearchParams(query), "jefa");
+    const response = await caseFile(world.context({ audit }), new URLSearchParams(query), "jefa");
     return { entries, name: response.headers.get("Content-Disposition"), text: await response.text() };
   };
 
   test("has its filters, days that sort, and texts that no spreadsheet runs", async () => {
-    const bad = await world.filed({ name: "=HYPERLINK(1)", text: 'Dice "hola";\notra línea', phone: null });
-    const due = await world.filed({
+    const bad = await fileCase(world, { name: "=HYPERLINK(1)", text: 'Dice "hola";\notra línea', phone: null });
+    const due = await fileCase(world, {
       kind: "datos",
       answerWithin: 8,
       fields: [{ label: "Documento", value: "DNI 45678912" }],
     });
-    const attended = await world.filed({ kind: "asesoria" });
+    const attended = await fileCase(world, { kind: "asesoria" });
     await attend(attended);
     const open = await file();
     expect(open.name).toContain("solicitudes-abiertas-2026-11-20.csv");

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { casesWorld } from "./support";
+import { casesWorld, fileCase } from "./support";
 
 /** Friday, 20 November 2026, is the day of these worlds. */
 describe("reminders of cases", () => {
   test("reminders of cases are one mail a day about what is due in three days, in one, today, and overdue; they name nobody", async () => {
     const world = casesWorld();
-    const filed = (answerWithin: number | null) => world.filed({ kind: "datos", answerWithin });
+    const filed = (answerWithin: number | null) => fileCase(world, { kind: "datos", answerWithin });
     const [three, two, one, today, overdue] = [
       await filed(3),
       await filed(2),
@@ -15,10 +15,10 @@ describe("reminders of cases", () => {
       await filed(9),
     ];
     await filed(null);
-    await world.database.commit([
+    await world.seed(
       { update: `cases/${today}`, data: { due: "2026-11-20", queueOrder: "2026-11-20" } },
       { update: `cases/${overdue}`, data: { due: "2026-11-19", queueOrder: "2026-11-19" } },
-    ]);
+    );
     expect(await world.cases.reminders.remind()).toEqual({ due: 5, mailed: true });
     expect(await world.cases.reminders.remind()).toEqual({ due: 5, mailed: false });
     const mail = await world.database.read("mail/cases-due-2026-11-20");
@@ -33,13 +33,11 @@ describe("reminders of cases", () => {
 
   test("reminders of cases count all that are overdue, and leave what can still be answered in time its place", async () => {
     const world = casesWorld();
-    const number = await world.filed({ kind: "datos", answerWithin: 3 });
+    const number = await fileCase(world, { kind: "datos", answerWithin: 3 });
     const one = await world.database.read(`cases/${number}`);
     const late = { due: "2026-11-10", queueOrder: "2026-11-10" };
     const numbers = Array.from({ length: 150 }, (_, at) => `R-${String(at).padStart(8, "0")}`);
-    await world.database.commit(
-      numbers.map((of) => ({ set: `cases/${of}`, data: { ...one?.data, ...late, number: of } })),
-    );
+    await world.seed(...numbers.map((of) => ({ set: `cases/${of}`, data: { ...one?.data, ...late, number: of } })));
     expect(await world.cases.reminders.remind()).toEqual({ due: 151, mailed: true });
     const mail = await world.database.read("mail/cases-due-2026-11-20");
     const { subject, text } = (mail?.data.message ?? {}) as { subject: string; text: string };
@@ -51,12 +49,12 @@ describe("reminders of cases", () => {
 
   test("reminders of cases are sent for nothing that was attended, has no term, or where the business has no address", async () => {
     const world = casesWorld();
-    await world.filed();
-    const number = await world.filed({ kind: "datos", answerWithin: 1 });
+    await fileCase(world);
+    const number = await fileCase(world, { kind: "datos", answerWithin: 1 });
     await world.cases.queue.change(number, { step: "attended", actor: "jefa", note: "", seen: 1 });
     expect(await world.cases.reminders.remind()).toEqual({ due: 0, mailed: false });
-    const silent = casesWorld({ businessEmail: null });
-    await silent.filed({ kind: "datos", answerWithin: 1 });
+    const silent = casesWorld(null);
+    await fileCase(silent, { kind: "datos", answerWithin: 1 });
     expect(await silent.cases.reminders.remind()).toEqual({ due: 1, mailed: false });
   });
 });

@@ -7,17 +7,19 @@ import { ANSWER_LINK_DAYS, CASE_KEPT_DAYS } from "~/cases/model";
 import { UpstreamError } from "~/platform/errors";
 import { readAttachment, type ReadAttachment } from "~/platform/files/attachments.server";
 
-import { casesWorld, type CasesWorld } from "./support";
+import { unreachable } from "../../support/faults";
+import type { World } from "../../support/world";
+import { casesWorld, fileCase } from "./support";
 
 const REASON = "Buscamos los datos en copias antiguas.";
 const ANSWER = "Rosa, esta es la copia de tus datos.";
-let world: CasesWorld;
+let world: World;
 beforeEach(() => {
   world = casesWorld();
 });
 
 const request = (changes = {}) =>
-  world.filed({ kind: "datos", subject: "Derecho de acceso", answerWithin: 20, extendableBy: 20, ...changes });
+  fileCase(world, { kind: "datos", subject: "Derecho de acceso", answerWithin: 20, extendableBy: 20, ...changes });
 const document = async (number: string) => (await world.database.read(`cases/${number}`))?.data;
 const mail = async (id: string) => (await world.database.read(`mail/${id}`))?.data;
 const textOfMail = async (id: string) => ((await mail(id))?.message as { text: string } | undefined)?.text ?? "";
@@ -79,7 +81,7 @@ describe("extending the term of a request", () => {
     const fixed = await request({ extendableBy: undefined, answerWithin: 8 });
     expect(await extend(fixed)).toEqual({ ok: false, reason: "not-allowed" });
     const late = await request();
-    world.clock.forward(60 * DAY_SECONDS);
+    world.pass({ seconds: 60 * DAY_SECONDS });
     expect(await extend(late)).toEqual({ ok: false, reason: "not-allowed" });
     expect(await mail(`case-${late}-extended-1`)).toBeUndefined();
   });
@@ -146,18 +148,18 @@ describe("answering a request", () => {
   });
 
   test("is for every case that somebody sent, and names the authority only where the law does", async () => {
-    const number = await world.filed();
+    const number = await fileCase(world);
     expect(await answer(number)).toEqual({ ok: true, repeated: false });
     expect(await textOfMail(`case-${number}-answered-1`)).not.toContain("Autoridad Nacional");
-    const ours = await world.filed({ kind: "robo" });
-    await world.database.commit([{ update: `cases/${ours}`, data: { email: "" } }]);
+    const ours = await fileCase(world, { kind: "robo" });
+    await world.update(`cases/${ours}`, { email: "" });
     expect(await answer(ours)).toEqual({ ok: false, reason: "not-allowed" });
     expect(await answer("R-00000000")).toEqual({ ok: false, reason: "not-found" });
   });
 
   test("an answer to a request of another kind keeps its files with the case: they go with the account, or the case itself", async () => {
-    const own = await world.filed({ uid: "rosa" });
-    const other = await world.filed();
+    const own = await fileCase(world, { uid: "rosa" });
+    const other = await fileCase(world);
     for (const number of [own, other]) await answer(number, [await pdf(number)]);
     const [[, position = "", n = "", key = ""] = []] = linksIn(await textOfMail(`case-${own}-answered-1`));
     expect((await world.cases.requests.openFile(own, position, n, key))?.file.name).toBe("datos.pdf");
@@ -168,7 +170,7 @@ describe("answering a request", () => {
     expect(await mail(`case-${own}-answered-1`)).toBeUndefined();
     expect(await world.cases.requests.openFile(own, position, n, key)).toBeNull();
     expect(await keys(other)).toHaveLength(1);
-    world.clock.forward((CASE_KEPT_DAYS + 1) * DAY_SECONDS);
+    world.pass({ seconds: (CASE_KEPT_DAYS + 1) * DAY_SECONDS });
     await world.cases.retention.deleteOld();
     expect(await keys(other)).toEqual([]);
   });
@@ -186,7 +188,7 @@ describe("answering a request", () => {
   });
 
   test("changes nothing while the files cannot be stored", async () => {
-    world = casesWorld({ bucket: { put: () => Promise.reject(new Error("down")) } });
+    world.outside = unreachable("r2", "put");
     const number = await request();
     await expect(answer(number, [await pdf(number)])).rejects.toBeInstanceOf(UpstreamError);
     expect(await document(number)).toMatchObject({ status: "open", history: { length: 1 } });
@@ -212,7 +214,7 @@ describe("files of an answer", () => {
       [number, "1", "1", null],
     ] as const)
       expect(await open(of, position, n, clave)).toBeNull();
-    world.clock.forward(ANSWER_LINK_DAYS * DAY_SECONDS);
+    world.pass({ seconds: ANSWER_LINK_DAYS * DAY_SECONDS });
     expect(await open(number, "1", "1", key)).toBeNull();
     expect(await world.cases.requests.file(number, "1", "1")).not.toBeNull();
   });
@@ -233,7 +235,7 @@ describe("files of an answer", () => {
   });
 
   test("files of an answer are an upstream fault while R2 is down", async () => {
-    world = casesWorld({ bucket: { get: () => Promise.reject(new Error("down")) } });
+    world.outside = unreachable("r2", "get");
     const number = await request();
     await answer(number, [await pdf(number)]);
     await expect(world.cases.requests.file(number, "1", "1")).rejects.toBeInstanceOf(UpstreamError);
@@ -243,7 +245,7 @@ describe("files of an answer", () => {
     const number = await request();
     await extend(number);
     await answer(number, [await pdf(number)], { seen: 2 });
-    world.clock.forward((CASE_KEPT_DAYS + 1) * DAY_SECONDS);
+    world.pass({ seconds: (CASE_KEPT_DAYS + 1) * DAY_SECONDS });
     await world.cases.retention.deleteOld();
     expect([await document(number), await keys(number)]).toEqual([undefined, []]);
     expect(await world.database.find({ collection: "mail", limit: 10 })).toEqual([]);
@@ -272,7 +274,7 @@ describe("answers and an account that is deleted", () => {
   });
 
   test("answers to an account that is deleted stay where R2 is down, so that the next run finds them", async () => {
-    world = casesWorld({ bucket: { list: () => Promise.reject(new Error("down")) } });
+    world.outside = unreachable("r2", "list");
     const number = await request({ uid: "rosa" });
     await answer(number, [await pdf(number)]);
     await expect(world.cases.personalData.erase("rosa", "")).rejects.toBeInstanceOf(UpstreamError);
@@ -292,9 +294,9 @@ describe("answers and an account that is deleted", () => {
     const [link] = linksIn(await textOfMail(`case-${number}-answered-2`));
     expect((await world.cases.requests.openFile(...link!))?.file.name).toBe("datos.pdf");
 
-    world.clock.forward(ANSWER_LINK_DAYS * DAY_SECONDS - 1);
+    world.pass({ seconds: ANSWER_LINK_DAYS * DAY_SECONDS - 1 });
     expect(await world.cases.retention.eraseAnswers()).toEqual({ erased: 0, progress: "done" });
-    world.clock.forward(1);
+    world.pass({ seconds: 1 });
     expect(await world.cases.retention.eraseAnswers()).toEqual({ erased: 1, progress: "done" });
     expect(await world.cases.retention.eraseAnswers()).toEqual({ erased: 0, progress: "done" });
     const left = await document(number);

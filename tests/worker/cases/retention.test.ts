@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_SECONDS } from "~/business/durations";
 import { CASE_KEPT_DAYS } from "~/cases/model";
 
-import { casesWorld, type CasesWorld } from "./support";
+import type { World } from "../../support/world";
+import { casesWorld, fileCase } from "./support";
 
-let world: CasesWorld;
+let world: World;
 beforeEach(() => {
   world = casesWorld();
 });
@@ -17,12 +18,12 @@ const mails = async (number: string) =>
 
 describe("retention of old cases", () => {
   test("deletes cases attended two years ago, with their mails, and nothing younger", async () => {
-    const old = await world.filed();
+    const old = await fileCase(world);
     await attend(old);
-    world.clock.forward(60);
-    const younger = await world.filed({ kind: "datos" });
+    world.pass({ seconds: 60 });
+    const younger = await fileCase(world, { kind: "datos" });
     await attend(younger);
-    world.clock.forward(CASE_KEPT_DAYS * DAY_SECONDS - 60);
+    world.pass({ seconds: CASE_KEPT_DAYS * DAY_SECONDS - 60 });
     expect(await world.cases.retention.deleteOld()).toEqual({ ended: 1, progress: "done" });
     expect(await world.cases.queue.find(old)).toBeNull();
     expect(await mails(old)).toEqual([null, null]);
@@ -32,24 +33,24 @@ describe("retention of old cases", () => {
   });
 
   test("keeps open cases, however old, and counts from the last step", async () => {
-    const open = await world.filed();
-    const reopened = await world.filed();
+    const open = await fileCase(world);
+    const reopened = await fileCase(world);
     await attend(reopened);
     await world.cases.queue.change(reopened, { step: "reopened", actor: "admin", note: "", seen: 2 });
-    const noted = await world.filed();
+    const noted = await fileCase(world);
     await attend(noted);
-    world.clock.forward(CASE_KEPT_DAYS * DAY_SECONDS);
+    world.pass({ seconds: CASE_KEPT_DAYS * DAY_SECONDS });
     await world.cases.queue.change(noted, { step: "note", actor: "admin", note: "Volvió a escribir", seen: 2 });
-    world.clock.forward(DAY_SECONDS);
+    world.pass({ seconds: DAY_SECONDS });
     expect(await world.cases.retention.deleteOld()).toMatchObject({ ended: 0 });
     for (const number of [open, reopened, noted]) expect(await world.cases.queue.find(number)).not.toBeNull();
   });
 
   test("deletes many, also already erased ones, and may run twice at once", async () => {
     for (let count = 0; count < 60; count += 1)
-      await attend(await world.filed({ uid: count === 0 ? "rosa" : null, email: `persona-${count}@correo.test` }));
+      await attend(await fileCase(world, { uid: count === 0 ? "rosa" : null, email: `persona-${count}@correo.test` }));
     await world.cases.personalData.erase("rosa", "");
-    world.clock.forward((CASE_KEPT_DAYS + 1) * DAY_SECONDS);
+    world.pass({ seconds: (CASE_KEPT_DAYS + 1) * DAY_SECONDS });
     await Promise.all([world.cases.retention.deleteOld(), world.cases.retention.deleteOld()]);
     expect(await world.database.find({ collection: "cases", limit: 100 })).toEqual([]);
     expect(await world.database.find({ collection: "mail", limit: 200 })).toEqual([]);

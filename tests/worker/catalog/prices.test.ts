@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { DAY_MS } from "~/business/durations";
 import { parseFilters } from "~/catalog/filters";
 
-import { World } from "./support";
+import { catalogWorld, changeListing, isolateOf, putListing, seedReference, type CatalogWorld } from "./support";
 
 test("prices of a search come from the index without a read; without the index there are none", async () => {
-  const world = new World();
-  await world.reference();
-  await world.put("a", { price: 1_000 });
-  await world.put("b", { price: 3_000.5 });
-  await world.put("vendido", { price: 9_000, status: "sold" });
+  const world = catalogWorld();
+  await seedReference(world);
+  await putListing(world, "a", { price: 1_000 });
+  await putListing(world, "b", { price: 3_000.5 });
+  await putListing(world, "vendido", { price: 9_000, status: "sold" });
   const filters = (query: string) => parseFilters(new URLSearchParams(query));
-  expect(await world.isolate().catalog.prices(filters(""))).toBeNull();
-  const isolate = world.isolate();
+  expect(await isolateOf(world).catalog.prices(filters(""))).toBeNull();
+  const isolate = isolateOf(world);
   await isolate.catalog.index.rebuild();
   world.reads = 0;
   expect((await isolate.catalog.prices(filters("")))?.sort()).toEqual([100_000, 300_050]);
@@ -22,11 +22,17 @@ test("prices of a search come from the index without a read; without the index t
 });
 
 /** Eight sellers' scooters, of which so many were sold a day ago. */
-async function scooters(world: World, sold: number): Promise<void> {
+async function scooters(world: CatalogWorld, sold: number): Promise<void> {
   const specifications = { brand: "Honda", model: "Elite 125", year: 2022, condition: "buen-estado" } as const;
   for (let at = 0; at < 8; at++) {
     const sale = at < sold ? { status: "sold" as const, soldAt: new Date(world.time.getTime() - DAY_MS) } : {};
-    await world.put(`elite-${at}`, { category: "scooter", specifications, sellerId: `v-${at}`, price: 4_000, ...sale });
+    await putListing(world, `elite-${at}`, {
+      category: "scooter",
+      specifications,
+      sellerId: `v-${at}`,
+      price: 4_000,
+      ...sale,
+    });
   }
 }
 const ELITE = {
@@ -39,15 +45,20 @@ const ELITE = {
 } as const;
 
 test("the rebuild takes sales of the last year into the comparison, at the price that was paid where it is known", async () => {
-  const world = new World();
+  const world = catalogWorld();
   await scooters(world, 4);
-  await world.change("elite-0", { soldPrice: 3_500 });
+  await changeListing(world, "elite-0", { soldPrice: 3_500 });
   // An order pays what is asked, whatever was told of a sale that was undone.
-  await world.change("elite-1", { soldPrice: 100, reservedBy: "pedido" });
-  await world.change("elite-2", { soldAt: new Date(world.time.getTime() - 366 * DAY_MS) });
-  await world.put("elite-9", { category: "scooter", specifications: { ...ELITE }, sellerId: "v-9", price: 4_000 });
-  await world.isolate().catalog.index.rebuild();
-  const found = await world.isolate().catalog.priceGuidance(ELITE);
+  await changeListing(world, "elite-1", { soldPrice: 100, reservedBy: "pedido" });
+  await changeListing(world, "elite-2", { soldAt: new Date(world.time.getTime() - 366 * DAY_MS) });
+  await putListing(world, "elite-9", {
+    category: "scooter",
+    specifications: { ...ELITE },
+    sellerId: "v-9",
+    price: 4_000,
+  });
+  await isolateOf(world).catalog.index.rebuild();
+  const found = await isolateOf(world).catalog.priceGuidance(ELITE);
   expect(found).toMatchObject({ count: 8, scope: "model", low: 400_000, high: 400_000 });
   const sold = found!.compared.flatMap((one) => (one.sold ? [[one.id, one.priceCentimos, one.sold.isPaid]] : []));
   expect(sold.sort()).toEqual([
@@ -58,29 +69,29 @@ test("the rebuild takes sales of the last year into the comparison, at the price
 });
 
 test("prices are compared without a read of Firestore, and one read of KV for half an hour", async () => {
-  const world = new World();
+  const world = catalogWorld();
   await scooters(world, 1);
-  await world.isolate().catalog.index.rebuild();
-  const isolate = world.isolate();
+  await isolateOf(world).catalog.index.rebuild();
+  const isolate = isolateOf(world);
   await isolate.catalog.priceGuidance(ELITE);
   world.reads = 0;
   world.kvDown = true;
   for (let minute = 0; minute < 29; minute++) {
     expect(await isolate.catalog.priceGuidance(ELITE)).toMatchObject({ count: 8 });
-    world.pass(60);
+    world.pass({ minutes: 1 });
   }
   expect(world.reads).toBe(0);
 });
 
 test("a rebuild whose sales cannot be read keeps the former comparison and stands", async () => {
-  const world = new World();
+  const world = catalogWorld();
   await scooters(world, 4);
-  const isolate = world.isolate();
+  const isolate = isolateOf(world);
   await isolate.catalog.index.rebuild();
   const find = world.database.find.bind(world.database);
   world.database.find = (query) =>
     query.where?.some(([field]) => field === "soldAt") ? Promise.reject(new Error("down")) : find(query);
   expect(await isolate.catalog.index.rebuild()).toMatchObject({ stored: true });
-  expect(world.events()).toContain("catalog.prices-not-fitted");
+  expect(world.lines.map(({ event }) => event)).toContain("catalog.prices-not-fitted");
   expect(await isolate.catalog.priceGuidance(ELITE)).toMatchObject({ count: 8 });
 });

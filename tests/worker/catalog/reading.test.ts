@@ -3,31 +3,40 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { NO_FILTERS, parseFilters } from "~/catalog/filters";
 import { FirestoreError } from "~/platform/firestore/errors";
 
-import { ids, World } from "./support";
+import {
+  catalogWorld,
+  type CatalogWorld,
+  changeListing,
+  ids,
+  isolateOf,
+  putListing,
+  seedReference,
+  kvOf,
+} from "./support";
 
-let world: World;
+let world: CatalogWorld;
 beforeEach(async () => {
-  world = new World();
-  await world.reference();
-  await world.put("a");
-  await world.put("b", {
+  world = catalogWorld();
+  await seedReference(world);
+  await putListing(world, "a");
+  await putListing(world, "b", {
     category: "scooter",
     price: 5000,
     specifications: { brand: "Honda", model: "Navi", year: 2024, condition: "nuevo", plate: "1234-5A" },
   });
-  await world.put("vendido", { status: "sold" });
+  await putListing(world, "vendido", { status: "sold" });
 });
 
-const search = (query: string, isolate = world.isolate()) =>
+const search = (query: string, isolate = isolateOf(world)) =>
   isolate.catalog.search(parseFilters(new URLSearchParams(query)));
 
 describe("catalogue with an index", () => {
   beforeEach(async () => {
-    await world.isolate().catalog.index.rebuild();
+    await isolateOf(world).catalog.index.rebuild();
   });
 
   test("reads at most 20 documents of Firestore for 1,000 views over half an hour", async () => {
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     world.reads = 0;
     const queries = [
       "",
@@ -40,15 +49,16 @@ describe("catalogue with an index", () => {
     for (let view = 0; view < 1000; view++) {
       await search(queries[view % queries.length]!, isolate);
       if (view % 100 === 0) await isolate.catalog.home();
-      world.pass(1.8);
+      world.pass({ seconds: 1.8 });
       await isolate.settle();
     }
     expect(world.reads).toBeLessThanOrEqual(20);
   });
 
   test("compares a price without a read of Firestore, and not while it has no index", async () => {
-    for (let place = 0; place < 8; place++) await world.put(`parecida-${place}`, { sellerId: `vendedor-${place}` });
-    await world.isolate().catalog.index.refresh();
+    for (let place = 0; place < 8; place++)
+      await putListing(world, `parecida-${place}`, { sellerId: `vendedor-${place}` });
+    await isolateOf(world).catalog.index.refresh();
     const vehicle = {
       id: "a",
       category: "mtb",
@@ -57,7 +67,7 @@ describe("catalogue with an index", () => {
       year: 2022,
       condition: "como-nuevo",
     } as const;
-    const { catalog } = world.isolate();
+    const { catalog } = isolateOf(world);
     world.reads = 0;
     expect(await catalog.priceGuidance(vehicle)).toMatchObject({
       low: 250_000,
@@ -67,63 +77,63 @@ describe("catalogue with an index", () => {
     });
     expect(world.reads).toBe(0);
     world.kvDown = true;
-    expect(await world.isolate().catalog.priceGuidance(vehicle)).toBeNull();
+    expect(await isolateOf(world).catalog.priceGuidance(vehicle)).toBeNull();
   });
 
   test("sees another isolate's write within 30 seconds and a view", async () => {
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     expect(await ids(isolate)).toEqual(["a", "b"]);
-    await world.put("c");
-    await world.isolate().catalog.index.refresh();
-    world.pass(29);
+    await putListing(world, "c");
+    await isolateOf(world).catalog.index.refresh();
+    world.pass({ seconds: 29 });
     expect(await ids(isolate)).toEqual(["a", "b"]);
-    world.pass(2);
+    world.pass({ seconds: 2 });
     await ids(isolate);
     await isolate.settle();
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });
 
   test("asks KV once for simultaneous views with a stale memory", async () => {
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     await ids(isolate);
-    world.pass(60);
+    world.pass({ seconds: 60 });
     await Promise.all(Array.from({ length: 20 }, () => ids(isolate)));
-    await world.stored.delete("catalog:2:head");
+    await kvOf(world).delete("catalog:3:head");
     await isolate.settle();
     expect(await ids(isolate)).toEqual(["a", "b"]);
   });
 
   test("refreshes itself when the scheduled job has stopped", async () => {
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     await ids(isolate);
-    world.pass(16 * 60);
-    await world.put("c");
+    world.pass({ seconds: 16 * 60 });
+    await putListing(world, "c");
     await ids(isolate);
     await isolate.settle();
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });
 
   test("loads once for simultaneous requests", async () => {
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     const all = await Promise.all(Array.from({ length: 10 }, () => isolate.catalog.search(NO_FILTERS)));
     expect(all.every(({ total, limited }) => total === 2 && !limited)).toBe(true);
     expect(isolate.memory.loading).toBeNull();
   });
 
   test("keeps answering from memory while KV is down", async () => {
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     await ids(isolate);
     world.kvDown = true;
-    world.pass(3600);
+    world.pass({ seconds: 3600 });
     expect(await search("", isolate)).toMatchObject({ total: 2, limited: false });
     await isolate.settle();
     expect(await search("", isolate)).toMatchObject({ total: 2, limited: false });
   });
 
   test("logs failures in the background", async () => {
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     await ids(isolate);
-    world.pass(16 * 60);
+    world.pass({ seconds: 16 * 60 });
     world.firestoreDown = true;
     expect(await search("", isolate)).toMatchObject({ total: 2 });
     await isolate.settle();
@@ -133,11 +143,11 @@ describe("catalogue with an index", () => {
 
 describe("a seller's listings", () => {
   test("a seller's listings come from the index without a read of Firestore, newest first", async () => {
-    await world.put("otra", { sellerId: "vendedor-2" });
-    world.pass(60);
-    await world.put("c");
-    await world.isolate().catalog.index.rebuild();
-    const isolate = world.isolate();
+    await putListing(world, "otra", { sellerId: "vendedor-2" });
+    world.pass({ seconds: 60 });
+    await putListing(world, "c");
+    await isolateOf(world).catalog.index.rebuild();
+    const isolate = isolateOf(world);
     world.reads = 0;
     const { cards, ...rest } = await isolate.catalog.ofSeller("vendedor-1", 1);
     expect(cards.map(({ id }) => id)).toEqual(["c", "a", "b"]);
@@ -152,22 +162,22 @@ describe("a seller's listings", () => {
   });
 
   test("a seller's listings are limited to the newest while there is no index", async () => {
-    expect(await world.isolate().catalog.ofSeller("vendedor-1", 1)).toMatchObject({ total: 2, limited: true });
+    expect(await isolateOf(world).catalog.ofSeller("vendedor-1", 1)).toMatchObject({ total: 2, limited: true });
   });
 });
 
 describe("catalogue without an index", () => {
   test("answers from Firestore, marked as limited, and rebuilds in the background", async () => {
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     expect(await search("tipo=scooter", isolate)).toMatchObject({ total: 1, limited: true });
     expect(await isolate.catalog.home()).toMatchObject({ total: 2, limited: true });
     await isolate.settle();
-    world.pass(11);
+    world.pass({ seconds: 11 });
     expect(await search("", isolate)).toMatchObject({ total: 2, limited: false });
   });
 
   test("is rebuilt by one of many", async () => {
-    const isolates = Array.from({ length: 3 }, () => world.isolate());
+    const isolates = Array.from({ length: 3 }, () => isolateOf(world));
     for (const isolate of isolates) {
       await search("", isolate);
       await isolate.settle();
@@ -178,7 +188,7 @@ describe("catalogue without an index", () => {
 
   test("a catalogue without an index reads Firestore at most twice a minute while KV is down, and rebuilds nothing", async () => {
     world.kvDown = true;
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     await search("", isolate);
     const { reads } = world;
     for (let view = 0; view < 20; view++) expect(await search("", isolate)).toMatchObject({ total: 2, limited: true });
@@ -189,29 +199,29 @@ describe("catalogue without an index", () => {
 
   test("prefers a stale answer to none while Firestore is down as well", async () => {
     world.kvDown = true;
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     await search("", isolate);
     world.firestoreDown = true;
-    world.pass(120);
+    world.pass({ seconds: 120 });
     expect(await search("", isolate)).toMatchObject({ total: 2, limited: true });
     await expect(search("")).rejects.toBeInstanceOf(FirestoreError);
   });
 
   test.each([
-    ["a head that is no JSON", "catalog:2:head", "{"],
-    ["a head of another shape", "catalog:2:head", JSON.stringify({ base: 1 })],
+    ["a head that is no JSON", "catalog:3:head", "{"],
+    ["a head of another shape", "catalog:3:head", JSON.stringify({ base: 1 })],
     ["a shard that is no JSON", "base", "<html>"],
     ["a shard of another shape", "base", JSON.stringify([["a", 1]])],
     ["a shard with fewer rows", "base", "[]"],
     ["a shard that is gone", "base", null],
   ])("treats %s as missing, and repairs it", async (_, key, value) => {
-    await world.isolate().catalog.index.rebuild();
-    const head = JSON.parse((await world.stored.get("catalog:2:head", "text"))!) as { base: [{ key: string }] };
+    await isolateOf(world).catalog.index.rebuild();
+    const head = JSON.parse((await kvOf(world).get("catalog:3:head"))!) as { base: [{ key: string }] };
     const target = key === "base" ? head.base[0].key : key;
-    if (value === null) await world.stored.delete(target);
-    else await world.stored.put(target, value);
+    if (value === null) await kvOf(world).delete(target);
+    else await kvOf(world).put(target, value);
 
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     expect(await search("", isolate)).toMatchObject({ total: 2, limited: true });
     expect(world.events()).toContain(key === "base" ? "catalog.shard-unreadable" : "kv.failed");
     await isolate.settle();
@@ -219,24 +229,24 @@ describe("catalogue without an index", () => {
   });
 
   test("treats broken changes as missing", async () => {
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     await isolate.catalog.index.rebuild();
-    world.pass(200);
-    await world.put("c");
+    world.pass({ seconds: 200 });
+    await putListing(world, "c");
     await isolate.catalog.index.refresh();
-    const head = JSON.parse((await world.stored.get("catalog:2:head", "text"))!) as { changes: { key: string } };
-    await world.stored.put(head.changes.key, JSON.stringify({ rows: [["c"]], gone: [] }));
+    const head = JSON.parse((await kvOf(world).get("catalog:3:head"))!) as { changes: { key: string } };
+    await kvOf(world).put(head.changes.key, JSON.stringify({ rows: [["c"]], gone: [] }));
     expect(await search("")).toMatchObject({ total: 3, limited: true });
     expect(world.events()).toContain("catalog.changes-unreadable");
   });
 
   test("is built by the scheduled job's refresh", async () => {
-    expect(await world.isolate().catalog.index.refresh()).toMatchObject({ kind: "rebuild", rows: 2 });
+    expect(await isolateOf(world).catalog.index.refresh()).toMatchObject({ kind: "rebuild", rows: 2 });
   });
 
   test("reads brands and plans from Firestore, once", async () => {
     world.kvDown = true;
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     expect(await isolate.catalog.brands()).toHaveLength(2);
     const { reads } = world;
     expect(await isolate.catalog.plans()).toHaveLength(1);
@@ -246,7 +256,7 @@ describe("catalogue without an index", () => {
 
 describe("single listing", () => {
   test("is read from Firestore in any published state", async () => {
-    const { catalog } = world.isolate();
+    const { catalog } = isolateOf(world);
     expect(await catalog.listing("a")).toMatchObject({
       id: "a",
       status: "active",
@@ -257,21 +267,21 @@ describe("single listing", () => {
   });
 
   test.each(["nadie", "", "a/b", "../users/x", "x".repeat(200), "__name__", "é"])("is null for %j", async (id) => {
-    expect(await world.isolate().catalog.listing(id)).toBeNull();
+    expect(await isolateOf(world).catalog.listing(id)).toBeNull();
   });
 
   test("is null for drafts and for documents that do not fit", async () => {
-    const { catalog } = world.isolate();
-    await world.change("a", { status: "draft" });
-    await world.change("b", { price: null });
+    const { catalog } = isolateOf(world);
+    await changeListing(world, "a", { status: "draft" });
+    await changeListing(world, "b", { price: null });
     expect(await catalog.listing("a")).toBeNull();
     expect(await catalog.listing("b")).toBeNull();
   });
 
   test("has similar ones, its seller's count and a line of the sitemap", async () => {
-    await world.put("c", { price: 2600 });
-    await world.put("d", { price: 9000, sellerId: "otra" });
-    const isolate = world.isolate();
+    await putListing(world, "c", { price: 2600 });
+    await putListing(world, "d", { price: 9000, sellerId: "otra" });
+    const isolate = isolateOf(world);
     await isolate.catalog.index.rebuild();
     const listing = (await isolate.catalog.listing("a"))!;
     expect((await isolate.catalog.similar(listing, 4)).map(({ id }) => id)).toEqual(["c", "d"]);
@@ -282,11 +292,11 @@ describe("single listing", () => {
 
 describe("index status", () => {
   test("shows memory and KV", async () => {
-    const isolate = world.isolate();
+    const isolate = isolateOf(world);
     expect(await isolate.catalog.index.status()).toEqual({ memory: null, stored: null, checkedAt: null });
     await isolate.catalog.index.rebuild();
-    world.pass(200);
-    await world.put("c");
+    world.pass({ seconds: 200 });
+    await putListing(world, "c");
     await isolate.catalog.index.refresh();
     const { memory, stored } = await isolate.catalog.index.status();
     expect(memory).toMatchObject({ rows: 3, changes: 1, shards: 1, watermark: world.time });

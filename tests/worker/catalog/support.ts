@@ -5,12 +5,13 @@ import { createCatalog, type Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
 import { createCatalogMemory, type CatalogMemory } from "~/catalog/index/index-state";
 import { deletionWrites, type ListingFields } from "~/catalog/model";
-import { createDatabase } from "~/platform/firestore/client";
-import type { Database, DocumentData } from "~/platform/firestore/types";
-import { createCache, type Cache } from "~/platform/kv/cache";
-import { createLogger, type Logger } from "~/platform/log";
+import type { DocumentData } from "~/platform/firestore/types";
 
-export const NOW = new Date("2026-11-20T15:00:00Z");
+import { contextOf } from "../../support/context";
+import { down } from "../../support/faults";
+import { NOW, World } from "../../support/world";
+
+export { NOW };
 
 /** One isolate of the Worker: a memory of its own over the same KV and Firestore. */
 export interface Isolate {
@@ -20,117 +21,77 @@ export interface Isolate {
   settle(): Promise<void>;
 }
 
-/** A marketplace's database, KV and clock, with switches for what goes wrong. */
-export class World {
-  time = NOW;
-  /** KV answers nothing and takes nothing. */
-  kvDown = false;
-  /** Keys whose next writes are lost. */
-  lostWrites: RegExp | null = null;
-  firestoreDown = false;
-  /** Documents that Firestore would bill as read. */
-  reads = 0;
-  readonly lines: { level: string; event: string }[] = [];
-  readonly log: Logger = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
-  readonly database: Database;
-  readonly cache: Cache;
-  /** Contents of KV, by the keys that the catalogue uses. */
-  readonly stored: Pick<KVNamespace, "get" | "put" | "delete">;
-
-  constructor() {
-    const project = `catalog-${crypto.randomUUID()}`;
-    this.database = createDatabase(
-      { firestore: { projectId: project, serviceAccount: null, emulatorHost: env.FIRESTORE_EMULATOR_HOST } },
-      { log: this.log, sleep: () => Promise.resolve(), fetch: (input, init) => this.#fetch(input, init) },
-    );
-    const key = (name: string) => `${project}:${name}`;
-    this.stored = {
-      get: ((name: string, type: "text") => env.CACHE.get(key(name), type)) as KVNamespace["get"],
-      put: (name: string, value: string, options?: KVNamespacePutOptions) => env.CACHE.put(key(name), value, options),
-      delete: (name: string) => env.CACHE.delete(key(name)),
-    };
-    this.cache = createCache({ kv: this.#faultyKv(), log: this.log });
-  }
-
-  #faultyKv(): Pick<KVNamespace, "get" | "put" | "delete"> {
-    const reach = <T>(work: () => Promise<T>) => (this.kvDown ? Promise.reject<T>(new Error("KV is down")) : work());
-    return {
-      get: ((name: string, type: "text") => reach(() => this.stored.get(name, type))) as KVNamespace["get"],
-      put: (name: string, value: string, options?: KVNamespacePutOptions) =>
-        reach(() =>
-          this.lostWrites?.test(name) ? Promise.reject(new Error("429")) : this.stored.put(name, value, options),
-        ),
-      delete: (name: string) => reach(() => this.stored.delete(name)),
-    };
-  }
-
-  async #fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    if (this.firestoreDown) return new Response("<html>502</html>", { status: 503 });
-    const response = await fetch(input, init);
+/** A marketplace, with switches for what goes wrong. */
+export function catalogWorld() {
+  const switches = {
+    /** KV answers nothing and takes nothing. */
+    kvDown: false,
+    /** Keys whose next writes are lost. */
+    lostWrites: null as RegExp | null,
+    firestoreDown: false,
+    /** Documents that Firestore would bill as read. */
+    reads: 0,
+  };
+  const world = Object.assign(new World(), switches);
+  world.fault = async (_, send) => {
+    if (world.firestoreDown) return down();
+    const response = await send();
     const text = await response.text();
-    this.reads += Math.max(1, text.match(/"document"|"found"/g)?.length ?? 0);
+    world.reads += Math.max(1, text.match(/"document"|"found"/g)?.length ?? 0);
     return new Response(text, response);
-  }
+  };
+  world.outside = (service, method, send, [key]) => {
+    const isLost = method === "put" && world.lostWrites?.test(String(key));
+    return service === "kv" && (world.kvDown || isLost) ? Promise.reject(new Error("KV is down")) : send();
+  };
+  return world;
+}
 
-  isolate(): Isolate {
-    const memory = createCatalogMemory();
-    const behind: Promise<unknown>[] = [];
-    const catalog = createCatalog({
-      database: this.database,
-      cache: this.cache,
-      clock: { now: () => this.time },
-      log: this.log,
-      memory,
-      waitUntil: (promise) => void behind.push(promise),
-    });
-    const settle = async () => {
-      for (let next = behind.shift(); next; next = behind.shift()) await next;
-    };
-    return { catalog, memory, settle };
-  }
+export type CatalogWorld = ReturnType<typeof catalogWorld>;
 
-  pass(seconds: number): void {
-    this.time = new Date(this.time.getTime() + seconds * 1000);
-  }
+/** Contents of KV, by the keys that the catalogue uses. */
+export function kvOf({ projectId }: World) {
+  const key = (name: string) => `${projectId}/${name}`;
+  return {
+    get: (name: string) => env.CACHE.get(key(name)),
+    put: (name: string, value: string) => env.CACHE.put(key(name), value),
+    delete: (name: string) => env.CACHE.delete(key(name)),
+  };
+}
 
-  /** Makes or replaces a listing, written now. */
-  async put(id: string, change: Partial<ListingFields> = {}): Promise<void> {
-    await this.database.commit([
-      {
-        set: `vehicles/${id}`,
-        data: listing({
-          updatedAt: this.time,
-          publishedAt: this.time,
-          expiresAt: new Date(this.time.getTime() + 30 * DAY_MS),
-          ...change,
-        }),
-      },
-    ]);
-  }
+export function isolateOf({ database, cache, clock, log }: World): Isolate {
+  const memory = createCatalogMemory();
+  const behind: Promise<unknown>[] = [];
+  const waitUntil = (promise: Promise<unknown>) => void behind.push(promise);
+  const catalog = createCatalog(contextOf({ database, cache, clock, log, waitUntil }), memory);
+  const settle = async () => {
+    for (let next = behind.shift(); next; next = behind.shift()) await next;
+  };
+  return { catalog, memory, settle };
+}
 
-  /** Changes fields of a listing as the selling room does: with a new `updatedAt`. */
-  async change(id: string, data: DocumentData): Promise<void> {
-    await this.database.commit([{ update: `vehicles/${id}`, data: { ...data, updatedAt: this.time } }]);
-  }
+/** Makes or replaces a listing, written now. */
+export async function putListing(world: World, id: string, change: Partial<ListingFields> = {}): Promise<void> {
+  const { time } = world;
+  const expiresAt = new Date(time.getTime() + 30 * DAY_MS);
+  const data = listing({ updatedAt: time, publishedAt: time, expiresAt, ...change });
+  await world.seed({ set: `vehicles/${id}`, data });
+}
 
-  async delete(id: string): Promise<void> {
-    await this.database.commit(deletionWrites(id, this.time));
-  }
+/** Changes fields of a listing as the selling room does: with a new `updatedAt`. */
+export function changeListing(world: World, id: string, data: DocumentData): Promise<unknown> {
+  return world.update(`vehicles/${id}`, { ...data, updatedAt: world.time });
+}
 
-  async reference(): Promise<void> {
-    await this.database.commit([
-      { set: "brands/trek", data: { name: "Trek", kinds: ["bicicleta"] } },
-      { set: "brands/honda", data: { name: "Honda", kinds: ["moto"] } },
-      {
-        set: "publicationPlans/gratis",
-        data: { name: "Gratis", price: 0, durationDays: 30, maxPhotos: 5, featured: false, position: 1, active: true },
-      },
-    ]);
-  }
+export const deleteListing = (world: World, id: string) => world.seed(...deletionWrites(id, world.time));
 
-  events(): string[] {
-    return this.lines.map(({ event }) => event);
-  }
+export async function seedReference(world: World): Promise<void> {
+  const plan = { name: "Gratis", price: 0, durationDays: 30, maxPhotos: 5, featured: false, position: 1, active: true };
+  await world.seed(
+    { set: "brands/trek", data: { name: "Trek", kinds: ["bicicleta"] } },
+    { set: "brands/honda", data: { name: "Honda", kinds: ["moto"] } },
+    { set: "publicationPlans/gratis", data: plan },
+  );
 }
 
 /** A published listing as documents hold it. */

@@ -202,7 +202,7 @@ describe("an account that keeps too much, or is not confirmed", () => {
     const ana = await shopper("uno", "dos");
     await ana.pay();
     ana.world.pass({ minutes: 31 });
-    await ana.deps.orders.jobs.settle();
+    await ana.world.orders.jobs.settle();
     await ana.take("uno", "tres");
     const problems = [{ listingId: "uno", message: expect.stringContaining("venció hoy sin pago") }];
     expect((await ana.open()).summary).toMatchObject({ lines: "tres.1", problems });

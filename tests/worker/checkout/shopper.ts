@@ -1,9 +1,10 @@
 import type { CartItem } from "~/cart/model";
 import { submitCheckout, type CheckoutFailure } from "~/checkout/checkout-page.action.server";
 import { loadCheckout, type CheckoutView } from "~/checkout/checkout-page.loader.server";
-import type { CheckoutDeps } from "~/checkout/deps";
+import type { Context } from "~/platform/context";
 import type { FormOutcome } from "~/platform/forms/outcome";
 
+import type { GivenContext } from "../../support/context";
 import { seedListing } from "../../support/market";
 import { ordersOf, ordersWorld, type OrdersWorld } from "../orders/support";
 
@@ -35,12 +36,12 @@ export class Shopper {
   };
   items: CartItem[] = [];
   coupon: string | null = null;
-  readonly deps: CheckoutDeps;
+  readonly deps: Context;
 
   constructor(world = ordersWorld()) {
     this.world = world;
     const { coupons } = world;
-    const cart: CheckoutDeps["cart"] = {
+    const cart: GivenContext["cart"] = {
       items: () => Promise.resolve(this.items),
       couponCode: () => Promise.resolve(this.coupon),
       setCoupon: (code) => {
@@ -52,7 +53,7 @@ export class Shopper {
         return Promise.resolve(new Headers({ "Set-Cookie": "cart=less" }));
       },
     };
-    const accounts: CheckoutDeps["accounts"] = {
+    const accounts: GivenContext["accounts"] = {
       names: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, `Tienda ${uid}`]))),
       user: () => Promise.resolve(null),
       isProven: ({ emailVerified }) => Promise.resolve(emailVerified),

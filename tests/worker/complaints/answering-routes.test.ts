@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import * as detail from "~/complaints/admin/reclamo.route";
 import * as attachment from "~/complaints/libro-hoja-adjunto.route";
 import type { Progress } from "~/complaints/model";
-import * as detail from "~/routes/admin/administracion-reclamo";
 
 import { answered, type Handler } from "../accounts/pages-support";
 import { database, env, signedInPerson } from "../accounts/support";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import * as detail from "~/complaints/admin/reclamo.route";
 import * as decision from "~/complaints/libro-hoja-respuesta.route";
 import { SHEET_KEY_PURPOSE } from "~/complaints/model";
 import { createTokens } from "~/platform/crypto/tokens.server";
-import * as detail from "~/routes/admin/administracion-reclamo";
 
 import type { Handler } from "../accounts/pages-support";
 import { clockAt, env, signedInPerson } from "../accounts/support";

@@ -1,8 +1,8 @@
 import { beforeEach } from "vitest";
 
 import { addBusinessDays, limaDay } from "~/business/calendar";
+import * as detail from "~/complaints/admin/reclamo.route";
 import { ANSWER_DAYS, type Progress, type Sheet } from "~/complaints/model";
-import * as detail from "~/routes/admin/administracion-reclamo";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
 import { answered, args, type Handler } from "../accounts/pages-support";

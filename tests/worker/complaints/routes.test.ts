@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { limaDay } from "~/business/calendar";
+import * as detail from "~/complaints/admin/reclamo.route";
+import * as list from "~/complaints/admin/reclamos.route";
 import type { Progress } from "~/complaints/model";
-import { createComplaintProgress } from "~/complaints/progress/answering.server";
+import { createComplaintProgress } from "~/complaints/progress/progress.server";
 import * as file from "~/routes/admin/administracion-lista-csv";
-import * as detail from "~/routes/admin/administracion-reclamo";
-import * as list from "~/routes/admin/administracion-reclamos";
 
+import { contextOf } from "../../support/context";
 import { answered, type Handler } from "../accounts/pages-support";
 import { database, databaseDown, env, log, signedInPerson } from "../accounts/support";
 import { admin, asking, beginWithSheet, filed, number, page, replaceSheet, run, send, state } from "./routes-support";
@@ -269,7 +270,10 @@ describe("administrator's complaint page", () => {
     const given = asking(page(), admin.cookie, { form });
     const { complaints, tokens, clock } = given.context;
     Object.defineProperty(given.context, "complaints", {
-      value: { ...complaints, progress: createComplaintProgress({ env, database: databaseDown, tokens, clock, log }) },
+      value: {
+        ...complaints,
+        progress: createComplaintProgress(contextOf({ env, database: databaseDown, tokens, clock, log })),
+      },
     });
     expect(await answered(detail.action(given) as Promise<unknown>)).toMatchObject({
       status: 503,

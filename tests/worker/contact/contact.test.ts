@@ -2,20 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { RECEIPTS_PER_DAY } from "~/cases/filing.server";
-import { PERSON_MESSAGES } from "~/cases/person";
+import { SENDER_MESSAGES } from "~/cases/sender-fields";
 import { CONTACT_MESSAGES } from "~/contact/form";
-import { createTokens } from "~/platform/crypto/tokens.server";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 import { GUARD_MESSAGES } from "~/platform/forms/form-guard.server";
-import { createServerTiming } from "~/platform/timing";
 import { action, loader } from "~/routes/legal/contacto";
-import { createContext } from "~/server/context.server";
 
+import { World } from "../../support/world";
 import { answered } from "../accounts/pages-support";
-import { clockAt, database, databaseDown, env, log, signedInPerson, visit } from "../accounts/support";
+import { database, databaseDown, PROJECT, signedInPerson } from "../accounts/support";
 
 const ORIGIN = "http://127.0.0.1:8787";
-const CONFIGURED = { ...env, business: { ...env.business, email: "hola@rebi.test" } };
 const TYPED = {
   name: "Rosa Quispe",
   email: "rosa@correo.test",
@@ -24,10 +21,10 @@ const TYPED = {
   message: "¿Cómo cambio el precio?\nGracias.",
 };
 
-let clock: ReturnType<typeof clockAt>;
+let world: World;
 let network: string;
 beforeEach(() => {
-  clock = clockAt();
+  world = new World({ projectId: PROJECT, now: new Date() });
   network = crypto.randomUUID();
 });
 
@@ -46,24 +43,15 @@ function argsOf(
     headers,
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
   });
-  const context = createContext(
-    request,
-    CONFIGURED,
-    { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil: () => undefined },
-    clock,
-  );
-  const accounts = visit({ cookie, path, clock });
-  Object.defineProperties(context, {
-    accounts: { get: () => accounts },
-    ...(down && { database: { get: () => databaseDown } }),
-  });
+  const { accounts } = world.context({}, request);
+  const context = world.context(down ? { accounts, database: databaseDown } : {}, request);
   return { request, params: {}, context };
 }
 
 /** The form as the page shows it, some seconds later. */
 async function filled(changes: Record<string, string> = {}): Promise<Record<string, string>> {
   const { stamp } = await loader(argsOf("/contacto"));
-  clock.forward(5);
+  world.pass({ seconds: 5 });
   return { ...TYPED, [GUARD_STAMP]: stamp, ...changes };
 }
 const send = (form: Record<string, string>, call: Call = {}) =>
@@ -156,7 +144,7 @@ describe("contact message", () => {
 
 describe("receipt in the address", () => {
   test("is read as it was sealed before it told of the mail", async () => {
-    const sealed = await createTokens({ secret: env.signingSecret, clock }).seal("contacto:recibido", "R-7K4M92QX", 60);
+    const sealed = await world.tokens.seal("contacto:recibido", "R-7K4M92QX", 60);
     expect((await loader(argsOf(`/contacto?caso=${sealed}`))).receipt).toEqual({
       number: "R-7K4M92QX",
       isMailed: true,
@@ -171,21 +159,21 @@ describe("receipt in the address", () => {
   );
 
   test("rejects a token of another purpose, and expires", async () => {
-    const tokens = createTokens({ secret: env.signingSecret, clock });
+    const { tokens } = world;
     expect(
       (await loader(argsOf(`/contacto?caso=${await tokens.seal("avisos", "R-7K4M92QX", 60)}`))).receipt,
     ).toBeNull();
     const { location } = await send(await filled({ email: newEmail() }));
-    clock.forward(3601);
+    world.pass({ seconds: 3601 });
     expect((await loader(argsOf(location ?? ""))).receipt).toBeNull();
   });
 });
 
 describe("contact form", () => {
   test.each([
-    [{ name: "  " }, { name: PERSON_MESSAGES.name }],
+    [{ name: "  " }, { name: SENDER_MESSAGES.name }],
     [{ name: "x".repeat(121) }, { name: "Nombre: como máximo 120 caracteres (tienes 121)." }],
-    [{ email: "" }, { email: PERSON_MESSAGES.email }],
+    [{ email: "" }, { email: SENDER_MESSAGES.email }],
     ...[
       "rosa",
       "rosa@",
@@ -197,8 +185,8 @@ describe("contact form", () => {
       "<rosa@correo.test>",
       "rosa@correo.test\r\nBcc: x@y.test",
       `${"x".repeat(250)}@y.test`,
-    ].map((email) => [{ email }, { email: PERSON_MESSAGES.badEmail }] as const),
-    ...["123", "887654321", "98765432a"].map((phone) => [{ phone }, { phone: PERSON_MESSAGES.phone }] as const),
+    ].map((email) => [{ email }, { email: SENDER_MESSAGES.badEmail }] as const),
+    ...["123", "887654321", "98765432a"].map((phone) => [{ phone }, { phone: SENDER_MESSAGES.phone }] as const),
     [{ subject: "" }, { subject: CONTACT_MESSAGES.subject }],
     [{ subject: "inventado" }, { subject: CONTACT_MESSAGES.subject }],
     [{ message: " \n " }, { message: CONTACT_MESSAGES.message }],
@@ -213,8 +201,8 @@ describe("contact form", () => {
     const form = await filled({ name: "", email: "", phone: "", subject: "", message: "" });
     expect((await send(form)).body).toMatchObject({
       errors: {
-        name: PERSON_MESSAGES.name,
-        email: PERSON_MESSAGES.email,
+        name: SENDER_MESSAGES.name,
+        email: SENDER_MESSAGES.email,
         subject: CONTACT_MESSAGES.subject,
         message: CONTACT_MESSAGES.message,
       },
@@ -241,7 +229,7 @@ describe("contact form", () => {
       body: { errors: { "": GUARD_MESSAGES.fast }, values: fast },
     });
     const old = await filled({ email });
-    clock.forward(8 * 24 * 3600);
+    world.pass({ seconds: 8 * 24 * 3600 });
     const rejected = await send(old);
     expect(rejected).toMatchObject({
       status: 400,
@@ -253,7 +241,7 @@ describe("contact form", () => {
 
   test("rejects the eleventh message within an hour from one connection", async () => {
     // From the start of a window: else the hour might change between two of them.
-    clock.forward(3600 - ((clock.now().getTime() / 1000) % 3600));
+    world.pass({ seconds: 3600 - ((world.time.getTime() / 1000) % 3600) });
     const forms = [];
     for (let count = 0; count < 11; count++) forms.push(await filled({ email: newEmail() }));
     const answers = [];

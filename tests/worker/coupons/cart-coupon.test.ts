@@ -4,6 +4,7 @@ import { isCouponForm, readCartCoupon, submitCartCoupon } from "~/coupons/cart-c
 import { createCoupons } from "~/coupons/coupons.server";
 import { createLimiter } from "~/platform/limits/limits.server";
 
+import { contextOf } from "../../support/context";
 import { firestore, recordingLogger } from "../platform/helpers";
 
 const database = firestore("demo-cart-coupon");
@@ -36,7 +37,7 @@ function visitor() {
         return Promise.resolve(new Headers());
       },
     },
-    coupons: createCoupons({ database, limiter, network: crypto.randomUUID(), clock, log }),
+    coupons: createCoupons(contextOf({ database, limiter, network: crypto.randomUUID(), clock, log })),
   };
   const form = (intent: string, cupon?: string) => {
     const data = new FormData();
@@ -46,8 +47,8 @@ function visitor() {
   };
   return {
     kept,
-    read: (query = "") => readCartCoupon(deps, new URL(`http://x.test/carrito${query}`)),
-    submit: (intent: string, cupon?: string) => submitCartCoupon(form(intent, cupon), deps, "/carrito"),
+    read: (query = "") => readCartCoupon(contextOf(deps), new URL(`http://x.test/carrito${query}`)),
+    submit: (intent: string, cupon?: string) => submitCartCoupon(form(intent, cupon), contextOf(deps), "/carrito"),
     form,
   };
 }

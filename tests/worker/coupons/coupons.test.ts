@@ -7,6 +7,7 @@ import { isUnknownOutcome } from "~/platform/firestore/retry";
 import type { Transaction } from "~/platform/firestore/types";
 import { createLimiter } from "~/platform/limits/limits.server";
 
+import { contextOf } from "../../support/context";
 import { firestore, recordingLogger } from "../platform/helpers";
 
 const yieldOnce = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -18,7 +19,7 @@ const CART: CouponSubject = { kind: "purchase", lines: [{ category: "mtb", total
 function visit({ now = NOW, network = crypto.randomUUID() as string } = {}) {
   const clock = { now: () => now };
   const { log } = recordingLogger();
-  return createCoupons({ database, limiter: createLimiter({ database, clock }), network, clock, log });
+  return createCoupons(contextOf({ database, limiter: createLimiter({ database, clock }), network, clock, log }));
 }
 
 async function newCoupon(rule: Partial<Coupon> = {}): Promise<string> {

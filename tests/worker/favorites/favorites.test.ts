@@ -285,7 +285,7 @@ describe("the memory at the edge", () => {
     const { database: watched, calls } = counted();
     const view = async () => {
       const accounts = visit({ cookie, identity, database: watched });
-      const browser = new Browser({ database: watched, accounts: () => accounts });
+      const browser = new Browser({ database: watched, accounts });
       const seen = [await accounts.session(), await browser.favorites().ids()];
       await browser.settle();
       return seen;

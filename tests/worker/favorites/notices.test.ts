@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { User } from "~/accounts/model";
 import type { ListingFields } from "~/catalog/model";
 import type { FavoriteNotices } from "~/favorites/notices/notices.server";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
@@ -31,14 +32,12 @@ async function run(hours = 0) {
 
 async function publish(id: string, change: Partial<ListingFields> = {}): Promise<void> {
   const data = { ...listing({ title: `Bici ${id}`, price: 2_000, ...change }), updatedAt: world.time };
-  await world.database.commit([
-    { set: `vehicles/${id}`, data: { ...data, expiresAt: new Date("2027-12-01T00:00:00Z") } },
-  ]);
+  await world.seed({ set: `vehicles/${id}`, data: { ...data, expiresAt: new Date("2027-12-01T00:00:00Z") } });
 }
 
 async function change(id: string, data: Partial<ListingFields>): Promise<void> {
   world.pass({ seconds: 1 });
-  await world.database.commit([{ update: `vehicles/${id}`, data: { ...data, updatedAt: world.time } }]);
+  await world.update(`vehicles/${id}`, { ...data, updatedAt: world.time });
 }
 
 async function heart(uid: string, id: string, price: number | null = 2_000): Promise<void> {
@@ -51,7 +50,7 @@ async function heart(uid: string, id: string, price: number | null = 2_000): Pro
     createdAt: world.time,
     updatedAt: world.time,
   };
-  await world.database.commit([{ set: `user_favorites/${uid}_${id}`, data }]);
+  await world.seed({ set: `user_favorites/${uid}_${id}`, data });
 }
 
 async function mails() {
@@ -132,8 +131,7 @@ describe("prices that fell", () => {
 });
 
 describe("on devices", () => {
-  const noticeOf = async (uid: string) =>
-    (await world.database.read(`pushNotices/${uid}_favorites_bajas`))?.data ?? null;
+  const noticeOf = async (uid: string) => await world.find(`pushNotices/${uid}_favorites_bajas`);
 
   test("lower prices are told with the mail, or without one where mails are off", async () => {
     await publish("a");
@@ -220,7 +218,7 @@ describe("a run", () => {
     await publish("a");
     await heart(ANA, "a");
     await change("a", { price: 1_000 });
-    await world.database.commit([{ delete: "vehicles/a" }]);
+    await world.seed({ delete: "vehicles/a" });
     expect(await run()).toMatchObject({ sent: 0 });
     expect(await mails()).toEqual([]);
   });
@@ -261,7 +259,7 @@ describe("turning them off", () => {
     expect(await notices.noticeState(token)).toBe("on");
     expect(await notices.turnOff(token)).toBe("off");
     expect(await notices.turnOff(token)).toBe("off");
-    expect((await world.stored(`users/${ANA}`)).preferences.notifications).toEqual({
+    expect((await world.accounts.user(ANA))?.preferences.notifications).toEqual({
       messages: true,
       searches: true,
       favorites: false,

@@ -2,7 +2,6 @@ import { env as bindings } from "cloudflare:workers";
 
 import type { SessionUser } from "~/accounts/model";
 import type { ListingFields } from "~/catalog/model";
-import type { FavoritesDeps } from "~/favorites/deps";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { parseEnv } from "~/platform/env";
@@ -11,6 +10,7 @@ import type { Database, Write } from "~/platform/firestore/types";
 import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLogger } from "~/platform/log";
 
+import { contextOf, type GivenContext } from "../../support/context";
 import { listing } from "../catalog/support";
 
 export const log = createLogger({}, () => undefined);
@@ -28,10 +28,10 @@ export class Browser {
   readonly network = crypto.randomUUID();
   /** Figures of listings that were counted in the background. */
   readonly counted: string[] = [];
-  readonly deps: Partial<FavoritesDeps>;
+  readonly deps: GivenContext;
   readonly #behind: Promise<unknown>[] = [];
 
-  constructor(deps: Partial<FavoritesDeps> = {}) {
+  constructor(deps: GivenContext = {}) {
     this.deps = deps;
   }
 
@@ -46,30 +46,32 @@ export class Browser {
     const user: SessionUser | null =
       this.uid === null ? null : { uid: this.uid, email: "a@demo.pe", displayName: "Ana", role: "user" };
     const { unknown } = this;
-    return createFavorites({
-      request: new Request("http://127.0.0.1:8787/favorites", {
-        headers: { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+    return createFavorites(
+      contextOf({
+        request: new Request("http://127.0.0.1:8787/favorites", {
+          headers: { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+        }),
+        network: this.network,
+        env: { BURST: null },
+        database,
+        cache,
+        figures: { count: (id, figure) => void this.counted.push(`${figure} ${id}`) },
+        clock: { now: () => this.time },
+        tokens: createTokens({ secret: env.signingSecret, clock: { now: () => this.time } }),
+        log,
+        waitUntil: (promise) => void this.#behind.push(promise),
+        accounts: {
+          sessionSoon: async () => (unknown ? null : user),
+          requireUser: () =>
+            unknown
+              ? Promise.reject(unknown)
+              : user
+                ? Promise.resolve(user)
+                : Promise.reject(new Response(null, { status: 302 })),
+        },
+        ...this.deps,
       }),
-      network: this.network,
-      env: { BURST: null },
-      database,
-      cache,
-      figures: { count: (id, figure) => void this.counted.push(`${figure} ${id}`) },
-      clock: { now: () => this.time },
-      tokens: createTokens({ secret: env.signingSecret, clock: { now: () => this.time } }),
-      log,
-      waitUntil: (promise) => void this.#behind.push(promise),
-      accounts: () => ({
-        sessionSoon: async () => (unknown ? null : user),
-        requireUser: () =>
-          unknown
-            ? Promise.reject(unknown)
-            : user
-              ? Promise.resolve(user)
-              : Promise.reject(new Response(null, { status: 302 })),
-      }),
-      ...this.deps,
-    });
+    );
   }
 
   /** Keeps what an answer sets. */

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import * as adminDocument from "~/inspections/admin/inspeccion-documento.route";
+import * as section from "~/inspections/admin/inspeccion-seccion.route";
+import * as work from "~/inspections/admin/inspeccion.route";
 import * as document from "~/inspections/legal/perfil-inspeccion-documento.route";
 import * as documents from "~/inspections/legal/perfil-inspeccion-documentos.route";
-import * as work from "~/routes/admin/inspections/administracion-inspeccion";
-import * as adminDocument from "~/routes/admin/inspections/administracion-inspeccion-documento";
-import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
 import * as request from "~/routes/services/inspeccion-legal";
 import * as own from "~/routes/services/perfil-inspeccion";
 

@@ -15,8 +15,9 @@ import type { Inspector } from "~/inspections/work/work.server";
 import { UpstreamError } from "~/platform/errors";
 import type { StreamedFile } from "~/platform/forms/multipart.server";
 
+import { contextOf } from "../../support/context";
 import { makeListing } from "../../unit/catalog/make-listing";
-import { InspectionWorld, USER, WORKSHOP } from "./support";
+import { bookedInspection, inspectionsWorld, type InspectionsWorld, USER, WORKSHOP } from "./support";
 
 const ADMIN: Inspector = { by: "admin", uid: "ana" };
 const PLATE = "1234-5A";
@@ -27,7 +28,7 @@ const ALL_OK = Object.fromEntries(pointsOf(LEGAL_CHECKLIST).map(({ id }) => [id,
 
 const MOTO = { kind: "moto", listingId: null, bicycleId: null, title: "Honda Navi", details: "El motor" } as const;
 
-function request(world: InspectionWorld, changes: Partial<LegalInput> = {}) {
+function request(world: InspectionsWorld, changes: Partial<LegalInput> = {}) {
   return world.inspections.legal.request({
     formKey: crypto.randomUUID(),
     user: USER,
@@ -39,19 +40,19 @@ function request(world: InspectionWorld, changes: Partial<LegalInput> = {}) {
   });
 }
 
-async function requested(world: InspectionWorld, changes: Partial<LegalInput> = {}) {
+async function requested(world: InspectionsWorld, changes: Partial<LegalInput> = {}) {
   const result = await request(world, changes);
   if (!result.ok) throw new Error(result.reason);
   return result.inspection.id;
 }
 
-async function accepted(world: InspectionWorld, changes: Partial<LegalInput> = {}) {
+async function accepted(world: InspectionsWorld, changes: Partial<LegalInput> = {}) {
   const id = await requested(world, changes);
   await world.inspections.legal.accept(ADMIN.uid, id);
   return id;
 }
 
-async function finished(world: InspectionWorld, changes: Partial<LegalInput> = {}) {
+async function finished(world: InspectionsWorld, changes: Partial<LegalInput> = {}) {
   const id = await accepted(world, changes);
   await world.inspections.work.saveSection(ADMIN, id, ALL_OK, null);
   const result = await world.inspections.work.finish(ADMIN, id, "Todo en orden.");
@@ -79,16 +80,14 @@ function withFiles(fields: Record<string, string>, files: { name: string; bytes:
   };
 }
 
-const subjects = async (world: InspectionWorld) =>
-  (await world.mails()).map(({ message }) => (message as { subject: string }).subject).sort();
-const status = async (world: InspectionWorld, id: string) =>
-  (await world.database.read(`inspections/${id}`))?.data.status;
+const subjects = async (world: InspectionsWorld) => (await world.mails()).map(({ subject }) => subject).sort();
+const status = async (world: InspectionsWorld, id: string) => (await world.find(`inspections/${id}`))?.status;
 const keysOf = async (id: string) =>
   (await bindings.PHOTOS.list({ prefix: `papeles/${id}/` })).objects.map(({ key }) => key);
 
 describe("a request", () => {
   test("a request that comes twice by one form makes one, with one case without the plate and one mail", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const formKey = "la-misma";
     const [first, second] = await Promise.all([request(world, { formKey }), request(world, { formKey })]);
     expect(first.ok && second.ok && first.inspection.id === second.inspection.id).toBe(true);
@@ -99,14 +98,14 @@ describe("a request", () => {
   });
 
   test("is of motorcycles alone", async () => {
-    expect(await request(new InspectionWorld(), { vehicle: { ...MOTO, kind: "bicicleta" } })).toEqual({
+    expect(await request(inspectionsWorld(), { vehicle: { ...MOTO, kind: "bicicleta" } })).toEqual({
       ok: false,
       reason: "vehicle",
     });
   });
 
   test("is limited to three open and five a day", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) ids.push(await requested(world));
     expect(await request(world)).toEqual({ ok: false, reason: "many" });
@@ -118,7 +117,7 @@ describe("a request", () => {
   });
 
   test("a request by the form gives each message with what was typed, and leads to the page of the inspection", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const send = (fields: Record<string, string>) => submitLegalRequest(world.inspections, PERSON, form(fields));
     const whole = { clave: "a", vehiculo: "otro", modelo: "Honda Navi", placa: PLATE, celular: "987654321" };
     expect(await send({ ...whole, modelo: "", placa: "no" })).toMatchObject({
@@ -134,7 +133,7 @@ describe("a request", () => {
   });
 
   test("a request with the database down is rejected with a 503, and what was typed stays", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const down = {
       ...world.inspections,
       legal: {
@@ -153,7 +152,7 @@ describe("a request", () => {
 
 describe("the states", () => {
   test("the states of a request lead from it to the report, with a mail at each step", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const { id, reportCode } = await finished(world);
     expect(await status(world, id)).toBe("done");
     expect(await subjects(world)).toEqual([
@@ -165,7 +164,7 @@ describe("the states", () => {
   });
 
   test("a request is cancelled by its user until an advisor takes it", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const { legal } = world.inspections;
     const id = await requested(world);
     expect(await legal.cancel("otro", id)).toEqual({ ok: false, reason: "not-found" });
@@ -184,7 +183,7 @@ describe("the states", () => {
   });
 
   test("one of an acceptance and a cancellation at once wins", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const { legal } = world.inspections;
     const id = await requested(world);
     const results = await Promise.all([legal.accept(ADMIN.uid, id), legal.cancel(USER.uid, id)]);
@@ -192,7 +191,7 @@ describe("the states", () => {
   });
 
   test("an advisor rejects with a reason, which is mailed; from then on nothing changes it", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const { legal, work } = world.inspections;
     const id = await accepted(world);
     const reject = (motivo: string) =>
@@ -206,7 +205,7 @@ describe("the states", () => {
   });
 
   test("the checklist is not to be filled before the acceptance, and needs every point", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const { work, legal } = world.inspections;
     const id = await requested(world);
     expect(await work.saveSection(ADMIN, id, ALL_OK, null)).toEqual({ ok: false, reason: "closed" });
@@ -215,14 +214,20 @@ describe("the states", () => {
     const photo = withFiles({ intent: "foto", punto: "titular" }, [{ name: "dni.jpg", bytes: PDF }]);
     const photos = { save: () => Promise.reject(new Error("not asked")) };
     expect(
-      await submitSection({ inspections: world.inspections, photos }, ADMIN, { id, sectionId: "propiedad" }, photo, {
-        work: () => "/",
-      }),
+      await submitSection(
+        contextOf({ inspections: world.inspections, photos }),
+        ADMIN,
+        { id, sectionId: "propiedad" },
+        photo,
+        {
+          work: () => "/",
+        },
+      ),
     ).toMatchObject({ failure: { errors: { foto: expect.any(String) } } });
   });
 
   test("no workshop and no other user sees it; an advisor sees no mechanical one", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const { legal, work, booking } = world.inspections;
     const id = await requested(world);
     const mechanic: Inspector = { by: "workshop", uid: "taller", workshopId: WORKSHOP };
@@ -231,7 +236,7 @@ describe("the states", () => {
     expect(await legal.own("otro", id)).toBeNull();
     const mechanical = await booking.ofUser(USER.uid);
     expect(mechanical).toHaveLength(1);
-    const booked = await world.booked();
+    const booked = await bookedInspection(world);
     expect(await legal.read(booked.id)).toBeNull();
     expect(await loadAdvisorPage(world.inspections, ADMIN.uid, booked.id)).toBeNull();
     expect(await legal.accept(ADMIN.uid, booked.id)).toEqual({ ok: false, reason: "not-found" });
@@ -245,7 +250,7 @@ describe("the states", () => {
 
 describe("the report", () => {
   test("holds neither plate nor person, and says what it is not", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const { reportCode } = await finished(world);
     const stored = JSON.stringify((await world.database.read(`inspectionReports/${reportCode}`))?.data);
     for (const secret of [PLATE, USER.uid, USER.name, USER.email, "987654321", "El motor"])
@@ -262,24 +267,24 @@ describe("the report", () => {
     ["not where its seller did not ask", { sellerId: USER.uid, wantsBadge: false, has: false }],
     ["not on the listing of another", { sellerId: "otro", wantsBadge: true, has: false }],
   ])("is shown %s; for 30 days", async (_, { sellerId, wantsBadge, has }) => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const data = { ...makeListing({ id: LISTING, category: "naked", sellerId }), id: undefined };
-    await world.database.commit([{ set: `vehicles/${LISTING}`, data }]);
+    await world.seed({ set: `vehicles/${LISTING}`, data });
     const { reportCode } = await finished(world, { vehicle: { ...MOTO, listingId: LISTING }, wantsBadge });
-    const badge = async () => (await world.database.read(`vehicles/${LISTING}`))?.data.legalInspection;
+    const badge = async () => (await world.find(`vehicles/${LISTING}`))?.legalInspection;
     expect(await badge()).toEqual(has ? { code: reportCode, score: 100, on: world.time } : undefined);
-    world.forward(30 * 24 + 1);
+    world.pass({ hours: 30 * 24 + 1 });
     if (has) await expect(world.inspections.jobs.removeBadges()).rejects.toThrow("not asked");
     expect(await badge()).toBe(has ? null : undefined);
   });
 });
 
 describe("documents", () => {
-  const send = (world: InspectionWorld, id: string, uid = USER.uid, files = [{ name: "tarjeta.pdf", bytes: PDF }]) =>
+  const send = (world: InspectionsWorld, id: string, uid = USER.uid, files = [{ name: "tarjeta.pdf", bytes: PDF }]) =>
     submitDocuments(world.inspections, uid, id, withFiles({ intent: "adjuntar" }, files));
 
   test("documents are attached once each, taken out, and never those of another user", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const id = await requested(world);
     expect(await send(world, id, "otro")).toMatchObject({ kind: "not-found" });
     expect(await keysOf(id)).toEqual([]);
@@ -295,7 +300,7 @@ describe("documents", () => {
   });
 
   test("documents that do not fit are rejected by their name; the others stay", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const id = await requested(world);
     expect(await send(world, id, USER.uid, [])).toMatchObject({
       failure: { errors: { archivo: "Elige un documento." } },
@@ -312,7 +317,7 @@ describe("documents", () => {
   });
 
   test("documents are six at most, and none once it ended", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const id = await requested(world);
     const file = (n: number) => [{ name: `${n}.pdf`, bytes: new TextEncoder().encode(`%PDF-${n}`) }];
     for (let n = 1; n <= 6; n += 1) expect(await send(world, id, USER.uid, file(n))).toMatchObject({ kind: "done" });
@@ -323,13 +328,13 @@ describe("documents", () => {
   });
 
   test("documents and plate are deleted 30 days after the end, not before", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const id = await requested(world);
     await send(world, id);
     await world.inspections.legal.cancel(USER.uid, id);
-    world.forward(30 * 24 - 1);
+    world.pass({ hours: 30 * 24 - 1 });
     expect(await world.inspections.jobs.removePrivateData()).toEqual({ removed: 0 });
-    world.forward(2);
+    world.pass({ hours: 2 });
     expect(await world.inspections.jobs.removePrivateData()).toEqual({ removed: 1 });
     expect(await world.inspections.jobs.removePrivateData()).toEqual({ removed: 0 });
     expect(await keysOf(id)).toEqual([]);
@@ -342,7 +347,7 @@ describe("documents", () => {
 });
 
 test("personal data: exported with plate and documents, and erased with them; an open one ends with its case", async () => {
-  const world = new InspectionWorld();
+  const world = inspectionsWorld();
   const id = await accepted(world);
   await submitDocuments(world.inspections, USER.uid, id, withFiles({}, [{ name: "tarjeta.pdf", bytes: PDF }]));
   const { personalData } = world.inspections;

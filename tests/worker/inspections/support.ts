@@ -1,20 +1,21 @@
-import { env as bindings } from "cloudflare:workers";
-
+import type { Accounts } from "~/accounts/accounts.server";
 import type { BookingInput } from "~/inspections/booking/booking.server";
-import type { InspectionOrders } from "~/inspections/deps";
-import { createInspections, type Inspections } from "~/inspections/inspections.server";
-import { createDatabase } from "~/platform/firestore/client";
-import type { Database, DocumentData } from "~/platform/firestore/types";
-import { createLogger } from "~/platform/log";
+import type { Inspection } from "~/inspections/model";
+import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
+import type { Order } from "~/orders/model";
 import type { Workshop } from "~/workshops/model";
 
+import { FakeProvider } from "../../factories/payment-provider";
+import type { GivenContext } from "../../support/context";
+import { World } from "../../support/world";
 import { makeWorkshop } from "../../unit/workshops/make-workshop";
+import { readOrder } from "../orders/support";
+
+type Staff = Accounts["workshopStaff"];
 
 export const USER = { uid: "camila", name: "Camila", email: "camila@demo.pe" };
 export const WORKSHOP = "la-cadena-azul";
 export const STAFF = "taller@demo.pe";
-/** Friday morning in Lima. */
-const NOW = new Date("2026-11-20T15:00:00Z");
 /** The Wednesday after. */
 export const SLOT = "2026-11-25T1000";
 export const OTHER_SLOT = "2026-11-25T1100";
@@ -26,123 +27,110 @@ export function staffOf(workshopId: string): string {
   return workshopId === WORKSHOP ? STAFF : `${workshopId}@demo.pe`;
 }
 
-/** A marketplace of its own with one workshop, which inspects bicycles. */
-export class InspectionWorld {
-  time = NOW;
-  readonly undone: string[] = [];
-  readonly completed: string[] = [];
-  readonly filed: unknown[] = [];
-  readonly closed: unknown[] = [];
-  readonly database: Database;
-  readonly inspections: Inspections;
-  private readonly waiting: Promise<unknown>[] = [];
-
-  /** Parts of orders that inspections need. */
-  protected orderSide(): InspectionOrders {
-    return {
-      undo: (id) => Promise.resolve(void this.undone.push(id)),
-      reassign: () => Promise.resolve(),
-      complete: (_, id) => Promise.resolve(void this.completed.push(id)),
-    };
-  }
-
-  constructor(workshops: Partial<Workshop>[] = [{}]) {
-    const log = createLogger({}, () => undefined);
-    const firestore = {
-      projectId: `inspecciones-${crypto.randomUUID()}`,
-      serviceAccount: null,
-      emulatorHost: bindings.FIRESTORE_EMULATOR_HOST,
-    };
-    this.database = createDatabase({ firestore }, { log });
-    const all = workshops.map((changes) =>
-      makeWorkshop({
-        id: WORKSHOP,
-        vehicles: ["bicicleta"],
-        services: [{ id: "revision", from: null, to: null }],
-        hours: ALL_DAY,
-        ...changes,
-      }),
-    );
-    this.inspections = createInspections({
-      database: this.database,
-      env: {
-        siteUrl: "http://127.0.0.1:8787",
-        brandName: "Rebi",
-        holidays: new Set(),
-        business: { email: "hola@rebi.test" },
+/** Workshops that inspect bicycles, with a provider of payments in memory and cases that are only kept. */
+export function inspectionsWorld(workshops: Partial<Workshop>[] = [{}]) {
+  const kept = { filed: [] as unknown[], closed: [] as unknown[], provider: new FakeProvider() };
+  const common = {
+    id: WORKSHOP,
+    vehicles: ["bicicleta"],
+    services: [{ id: "revision", from: null, to: null }],
+    hours: ALL_DAY,
+  } satisfies Partial<Workshop>;
+  const all = workshops.map((changes) => makeWorkshop({ ...common, ...changes }));
+  const ofWorkshop: Staff["ofWorkshop"] = async (workshopId) => [
+    { uid: "taller", email: staffOf(workshopId), displayName: "Taller", workshopId },
+  ];
+  const cases: GivenContext["cases"] = {
+    filing: {
+      file: async (input) => {
+        kept.filed.push(input);
+        return { number: "R-7K4M92QX", due: null, isMailed: true };
       },
-      workshops: { list: () => Promise.resolve(all) },
-      accounts: () => ({
-        workshopStaff: {
-          ofWorkshop: (workshopId) =>
-            Promise.resolve([{ uid: "taller", email: staffOf(workshopId), displayName: "Taller", workshopId }]),
-        },
-      }),
-      cases: {
-        filing: {
-          file: (input) => {
-            this.filed.push(input);
-            return Promise.resolve({ number: "R-7K4M92QX", due: null, isMailed: true });
-          },
-          writesIn: (_, input) => {
-            this.filed.push(input);
-            return Promise.resolve([]);
-          },
-          receiptFor: () => Promise.resolve("none"),
-          numberOf: () => Promise.resolve("R-7K4M92QX"),
-        },
-        closing: {
-          writesIn: (_, number, step) => {
-            this.closed.push({ number, ...step });
-            return Promise.resolve([]);
-          },
-        },
+      writesIn: async (_, input) => {
+        kept.filed.push(input);
+        return [];
       },
-      orders: () => this.orderSide(),
-      catalog: { index: { refresh: () => Promise.reject(new Error("not asked")) } },
-      bicycles: null,
-      bucket: bindings.PHOTOS,
-      clock: { now: () => this.time },
-      log,
-      waitUntil: (work) => void this.waiting.push(work.catch(() => undefined)),
-      sleep: () => Promise.resolve(),
-    });
-  }
+      receiptFor: async () => "none",
+      numberOf: async () => "R-7K4M92QX",
+    },
+    closing: {
+      writesIn: async (_, number, step) => {
+        kept.closed.push({ number, ...step });
+        return [];
+      },
+    },
+  };
+  const given = {
+    workshops: { list: () => Promise.resolve(all) },
+    accounts: { workshopStaff: { ofWorkshop } },
+    payments: kept.provider,
+    catalog: { index: { refresh: () => Promise.reject(new Error("not asked")) } },
+    cases,
+  };
+  return Object.assign(new World({ given }), kept);
+}
 
-  /** Waits for the work in the background. */
-  async settled(): Promise<void> {
-    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) await next;
-  }
+export type InspectionsWorld = ReturnType<typeof inspectionsWorld>;
 
-  protected behind(work: Promise<unknown>): void {
-    this.waiting.push(work);
-  }
+export function bookInspection(world: World, changes: Partial<BookingInput> = {}) {
+  return world.inspections.booking.book({
+    formKey: crypto.randomUUID(),
+    user: USER,
+    phone: "+51987654321",
+    vehicle: { kind: "bicicleta", listingId: null, bicycleId: null, title: "Trek Marlin 5", details: "" },
+    workshopId: WORKSHOP,
+    slotId: SLOT,
+    payAt: "workshop",
+    ...changes,
+  });
+}
 
-  forward(hours: number): void {
-    this.time = new Date(this.time.getTime() + hours * 3_600_000);
-  }
+export async function bookedInspection(world: World, changes: Partial<BookingInput> = {}) {
+  const result = await bookInspection(world, changes);
+  if (!result.ok) throw new Error(result.reason);
+  return result.inspection;
+}
 
-  book(changes: Partial<BookingInput> = {}): ReturnType<Inspections["booking"]["book"]> {
-    return this.inspections.booking.book({
-      formKey: crypto.randomUUID(),
-      user: USER,
-      phone: "+51987654321",
-      vehicle: { kind: "bicicleta", listingId: null, bicycleId: null, title: "Trek Marlin 5", details: "" },
-      workshopId: WORKSHOP,
-      slotId: SLOT,
-      payAt: "workshop",
-      ...changes,
-    });
-  }
+export function payFor(world: World, inspection: Pick<Inspection, "id" | "priceCentimos">, user = USER) {
+  const payer = { uid: user.uid, displayName: user.name, email: user.email };
+  return payInspection(world, payer, inspection, new FormData());
+}
 
-  async booked(changes: Partial<BookingInput> = {}) {
-    const result = await this.book(changes);
-    if (!result.ok) throw new Error(result.reason);
-    return result.inspection;
-  }
+/** A booking whose user is at the provider's page, and its order. */
+export async function awaitingInspection(world: World, changes: Partial<BookingInput> = {}) {
+  const inspection = await bookedInspection(world, { payAt: "online", ...changes });
+  const outcome = await payFor(world, inspection, changes.user);
+  if (outcome.kind !== "done") throw new Error(outcome.kind);
+  return { id: inspection.id, order: await orderOfInspection(world, inspection.id) };
+}
 
-  async mails(): Promise<DocumentData[]> {
-    const found = await this.database.find({ collection: "mail", limit: 100 });
-    return found.map(({ data }) => data);
-  }
+/** A booking that was paid. */
+export async function paidInspection(world: InspectionsWorld, changes: Partial<BookingInput> = {}) {
+  const { id, order } = await awaitingInspection(world, changes);
+  await world.orders.applyPayment(world.provider.pay(order));
+  return { id, order: await orderOfInspection(world, id) };
+}
+
+export async function readInspection(world: World, id: string): Promise<Inspection> {
+  return { ...((await world.stored(`inspections/${id}`)) as Inspection), id };
+}
+
+export async function orderOfInspection(world: World, id: string): Promise<Order> {
+  return readOrder(world, (await readInspection(world, id)).orderId ?? "none");
+}
+
+export const countSlots = (world: World) => world.database.count({ collection: "inspectionSlots" });
+
+/** The jobs of each minute, after so many minutes. */
+export async function liveOn(world: World, minutes: number): Promise<void> {
+  world.pass({ minutes });
+  await world.inspections.jobs.expireUnpaid();
+  await world.orders.jobs.settle();
+  await world.settled();
+}
+
+/** Subjects of the mails to one address, in any order. */
+export async function subjectsTo(world: World, address: string): Promise<string[]> {
+  const mails = (await world.mails()).filter(({ to }) => to === address);
+  return mails.map(({ subject }) => subject.replace(/ \(R-.*/, "")).sort();
 }

@@ -9,8 +9,9 @@ import { loadSection, submitSection, submitWork } from "~/inspections/work/work.
 import type { Inspector } from "~/inspections/work/work.server";
 import { qrCodePath } from "~/platform/pdf/qr.server";
 
+import { contextOf } from "../../support/context";
 import { makeListing } from "../../unit/catalog/make-listing";
-import { InspectionWorld, OTHER_SLOT, USER, WORKSHOP } from "./support";
+import { bookedInspection, inspectionsWorld, type InspectionsWorld, OTHER_SLOT, USER, WORKSHOP } from "./support";
 
 const MECHANIC: Inspector = { by: "workshop", uid: "taller", workshopId: WORKSHOP };
 const STRANGER: Inspector = { by: "workshop", uid: "ajeno", workshopId: "otro-taller" };
@@ -27,18 +28,18 @@ const ALL_OK = Object.fromEntries(
   pointsOf(BICYCLE_CHECKLIST).map(({ id }) => [id, { result: "ok" as const, note: "" }]),
 );
 
-async function withListing(world: InspectionWorld, sellerId = USER.uid) {
+async function withListing(world: InspectionsWorld, sellerId = USER.uid) {
   const data = { ...makeListing({ id: LISTING, sellerId }), id: undefined };
-  await world.database.commit([{ set: `vehicles/${LISTING}`, data }]);
+  await world.seed({ set: `vehicles/${LISTING}`, data });
   const vehicle = { kind: "bicicleta", listingId: LISTING, bicycleId: null, title: "Trek", details: "" } as const;
-  return world.booked({ vehicle });
+  return bookedInspection(world, { vehicle });
 }
 
-async function finished(world: InspectionWorld, sellerId = USER.uid) {
+async function finished(world: InspectionsWorld, sellerId = USER.uid) {
   const { id } = await withListing(world, sellerId);
   const { work } = world.inspections;
   await work.saveSection(MECHANIC, id, ALL_OK, 1200);
-  world.forward(TO_ITS_DAY);
+  world.pass({ hours: TO_ITS_DAY });
   const result = await work.finish(MECHANIC, id, "Lista para rodar.");
   if (!result.ok) throw new Error(result.reason);
   return result.inspection;
@@ -52,8 +53,8 @@ function form(fields: Record<string, string>): FormData {
 
 describe("a checklist", () => {
   test("is saved section by section, and keeps a photo through a later save", async () => {
-    const world = new InspectionWorld();
-    const { id } = await world.booked();
+    const world = inspectionsWorld();
+    const { id } = await bookedInspection(world);
     const { work } = world.inspections;
     await work.saveSection(MECHANIC, id, { horquilla: { result: "bad", note: "Golpe" } }, null);
     await work.addPhoto(MECHANIC, id, "horquilla", PHOTO);
@@ -63,13 +64,13 @@ describe("a checklist", () => {
       odometer: 350,
     });
     expect(await work.finish(MECHANIC, id, "")).toMatchObject({ ok: false, reason: "early" });
-    world.forward(TO_ITS_DAY);
+    world.pass({ hours: TO_ITS_DAY });
     expect(await work.finish(MECHANIC, id, "")).toMatchObject({ ok: false, reason: "incomplete" });
   });
 
   test("is of its workshop alone", async () => {
-    const world = new InspectionWorld();
-    const { id } = await world.booked();
+    const world = inspectionsWorld();
+    const { id } = await bookedInspection(world);
     const { work } = world.inspections;
     for (const other of [STRANGER, ADMIN]) {
       expect(await work.read(other, id)).toBeNull();
@@ -83,13 +84,13 @@ describe("a checklist", () => {
   });
 
   test("is not overwritten by a page that another user overtook: it says what is there now, and the next press knows", async () => {
-    const world = new InspectionWorld();
-    const { id } = await world.booked();
+    const world = inspectionsWorld();
+    const { id } = await bookedInspection(world);
     const { points } = BICYCLE_CHECKLIST.find((one) => one.id === "frenos")!;
-    const page = await loadSection(world, MECHANIC, id, "frenos");
+    const page = await loadSection(contextOf(world), MECHANIC, id, "frenos");
     const save = (result: string, visto: string) =>
       submitSection(
-        { inspections: world.inspections, photos },
+        contextOf({ inspections: world.inspections, photos }),
         MECHANIC,
         { id, sectionId: "frenos" },
         {
@@ -108,7 +109,7 @@ describe("a checklist", () => {
     expect(await save("bad", page?.seen ?? "")).toMatchObject({ kind: "done" });
     expect(await save("bad", page?.seen ?? "")).toMatchObject({ kind: "done" });
     const stale = await save("ok", page?.seen ?? "");
-    const now = await loadSection(world, MECHANIC, id, "frenos");
+    const now = await loadSection(contextOf(world), MECHANIC, id, "frenos");
     expect(stale).toMatchObject({
       kind: "rejected",
       status: 409,
@@ -126,11 +127,11 @@ describe("a checklist", () => {
   });
 
   test("gives each message at its field, and what was typed", async () => {
-    const world = new InspectionWorld();
-    const { id } = await world.booked();
+    const world = inspectionsWorld();
+    const { id } = await bookedInspection(world);
     const send = (fields: Record<string, string>) =>
       submitSection(
-        { inspections: world.inspections, photos },
+        contextOf({ inspections: world.inspections, photos }),
         MECHANIC,
         { id, sectionId: "frenos" },
         { fields: form(fields), files: NO_FILES },
@@ -161,7 +162,7 @@ describe("a checklist", () => {
       status: 409,
       failure: { errors: { "": expect.stringContaining("Todavía no es el día: está reservada para el 25") } },
     });
-    world.forward(TO_ITS_DAY);
+    world.pass({ hours: TO_ITS_DAY });
     expect(await submitWork(world.inspections, MECHANIC, id, end, PATHS)).toMatchObject({
       status: 409,
       failure: { errors: { "": expect.stringContaining("Faltan puntos") } },
@@ -171,11 +172,11 @@ describe("a checklist", () => {
 
 describe("a report", () => {
   test("is written once at the end, with the badge of its listing; two at once make one", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const { id } = await withListing(world);
     const { work, reports } = world.inspections;
     await work.saveSection(MECHANIC, id, ALL_OK, 1200);
-    world.forward(TO_ITS_DAY);
+    world.pass({ hours: TO_ITS_DAY });
     const results = await Promise.all([work.finish(MECHANIC, id, "Uno"), work.finish(MECHANIC, id, "Dos")]);
     const codes = results.map((result) => (result.ok ? result.inspection.reportCode : null));
     expect(codes[0]).not.toBeNull();
@@ -190,14 +191,14 @@ describe("a report", () => {
   });
 
   test("a report of a buyer puts no badge on the seller's listing", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const { reportCode } = await finished(world, "quien-vende");
     expect(reportCode).not.toBeNull();
-    expect((await world.database.read(`vehicles/${LISTING}`))?.data.inspection ?? null).toBeNull();
+    expect((await world.find(`vehicles/${LISTING}`))?.inspection ?? null).toBeNull();
   });
 
   test("a report cannot be changed, and names no person", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const { id, reportCode } = await finished(world);
     const { work, booking } = world.inspections;
     expect(await work.saveSection(MECHANIC, id, ALL_OK, 1)).toEqual({ ok: false, reason: "closed" });
@@ -210,18 +211,18 @@ describe("a report", () => {
   });
 
   test("loses its badge after 30 days, not before", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     await finished(world);
     const { jobs } = world.inspections;
-    world.forward(30 * 24 - 1);
+    world.pass({ hours: 30 * 24 - 1 });
     expect(await jobs.removeBadges()).toEqual({ removed: 0 });
-    world.forward(2);
+    world.pass({ hours: 2 });
     await expect(jobs.removeBadges()).rejects.toThrow("not asked");
-    expect((await world.database.read(`vehicles/${LISTING}`))?.data.inspection).toBeNull();
+    expect((await world.find(`vehicles/${LISTING}`))?.inspection).toBeNull();
   });
 
   test("is a PDF; the QR code that it draws decodes to the address of its page", async () => {
-    const world = new InspectionWorld();
+    const world = inspectionsWorld();
     const { reportCode } = await finished(world);
     const report = await world.inspections.reports.byCode(reportCode ?? "");
     const view = reportView(report!, world.time);
@@ -234,21 +235,21 @@ describe("a report", () => {
 });
 
 test("an unpaid booking without an order gives its slot back", async () => {
-  const world = new InspectionWorld();
-  const { id } = await world.booked({ payAt: "online" });
+  const world = inspectionsWorld();
+  const { id } = await bookedInspection(world, { payAt: "online" });
   expect(await world.mails()).toEqual([]);
   expect(await world.inspections.jobs.expireUnpaid()).toEqual({ expired: 0 });
-  world.forward(1);
+  world.pass({ hours: 1 });
   expect(await world.inspections.jobs.expireUnpaid()).toEqual({ expired: 1 });
   expect(await world.inspections.jobs.expireUnpaid()).toEqual({ expired: 0 });
   expect(await world.inspections.booking.own(USER.uid, id)).toMatchObject({ status: "expired" });
-  await world.booked();
+  await bookedInspection(world);
 });
 
 test("personal data: exported, counted, and erased without the report; what is ahead is cancelled", async () => {
-  const world = new InspectionWorld();
+  const world = inspectionsWorld();
   const { reportCode } = await finished(world);
-  await world.booked({ slotId: OTHER_SLOT });
+  await bookedInspection(world, { slotId: OTHER_SLOT });
   const { personalData, reports } = world.inspections;
   expect(await personalData.count?.(USER.uid)).toBe(2);
   expect(JSON.stringify(await personalData.export(USER.uid, ""))).toContain(USER.email);

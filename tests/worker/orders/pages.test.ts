@@ -5,6 +5,7 @@ import type { OrderReader } from "~/orders/pages/order-view";
 import { loadOrderPage, takeOrderStep } from "~/orders/pages/order.page.server";
 import { createLogger } from "~/platform/log";
 
+import { contextOf } from "../../support/context";
 import { failing } from "../../support/faults";
 import { seedListing } from "../../support/market";
 import { BUYER, ordersWorld, type OrdersWorld, OTHER_BUYER, paidOrder, readOrder, SELLER } from "./support";
@@ -13,7 +14,7 @@ const AS_SELLER: OrderReader = { as: "seller", uid: SELLER };
 const AS_BUYER: OrderReader = { as: "buyer", uid: BUYER.uid };
 
 function depsOf(world: OrdersWorld) {
-  return {
+  return contextOf({
     orders: world.orders,
     database: world.database,
     payouts: { find: () => Promise.resolve(null) },
@@ -21,7 +22,7 @@ function depsOf(world: OrdersWorld) {
     env: { brandName: "Rebi" },
     clock: { now: () => world.time },
     log: createLogger({}, () => undefined),
-  };
+  });
 }
 
 function form(fields: Record<string, string | number>): FormData {

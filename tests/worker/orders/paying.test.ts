@@ -188,7 +188,7 @@ describe("an approved payment", () => {
 
   test("an approved payment for a listing that its seller took along goes back, and the order ends", async () => {
     const order = await awaitingOrder(world);
-    await world.database.commit([{ delete: "vehicles/bici" }]);
+    await world.seed({ delete: "vehicles/bici" });
     await world.orders.applyPayment(world.provider.pay(order));
     await world.settled();
     expect(await readOrder(world, order.id)).toMatchObject({

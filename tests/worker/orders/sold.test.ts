@@ -6,34 +6,34 @@ import type { OrderTransition } from "~/orders/transitions";
 import type { Bicycle } from "~/registry/model";
 
 import { seedListing } from "../../support/market";
-import { TransferWorld } from "../registry/transfer/support";
-import { BUYER, listingStatus, ordersWorld, type OrdersWorld, paidOrder, readOrder, SELLER } from "./support";
+import { NOW } from "../../support/world";
+import { registeredBicycle } from "../registry/bicycles/support";
+import { brokenAt, seedPeople } from "../registry/transfer/support";
+import { BUYER, listingStatus, ordersOf, ordersWorld, type OrdersWorld, paidOrder, readOrder, SELLER } from "./support";
 
 const buyer: Actor = { kind: "buyer", uid: BUYER.uid };
 const seller: Actor = { kind: "seller", uid: SELLER };
 const admin: Actor = { kind: "admin", uid: "admin-1" };
 
 let world: OrdersWorld;
-let registry: TransferWorld;
 let bicycle: Bicycle;
 
 beforeEach(async () => {
-  registry = new TransferWorld();
-  const { bicycles, transfers } = registry;
-  await registry.people(SELLER, BUYER.uid);
-  world = ordersWorld({
-    projectId: registry.projectId,
-    followers: [createSoldFollower({ bicycles, offerTransfer: transfers.offerIn, log: registry.deps.log })],
+  world = ordersWorld({ now: NOW });
+  const { registry, transfers, log } = world;
+  world.orders = ordersOf(world, undefined, {
+    followers: [createSoldFollower({ bicycles: registry.bicycles, offerTransfer: transfers.offerIn, log })],
   });
-  bicycle = await registry.registered({}, SELLER);
+  await seedPeople(world, SELLER, BUYER.uid);
+  bicycle = await registeredBicycle(world, {}, SELLER);
   await seedListing(world, "bici", { bicycleId: bicycle.id, isRegistered: true, serial: bicycle.serial });
-  await registry.database.transaction(async (tx) => tx.write(...(await bicycles.tie(tx, bicycle, "bici"))));
+  await world.database.transaction(async (tx) => tx.write(...(await registry.bicycles.tie(tx, bicycle, "bici"))));
 });
 
 const take = (order: Order, step: OrderTransition, actor: Actor) =>
   world.orders.take(order.id, step, actor, { version: null, note: step === "ship" ? "Olva 123" : "" });
-const now = () => registry.bicycles.read(bicycle.id);
-const lines = async () => (await registry.bicycles.events(bicycle.id)).slice(1);
+const now = () => world.registry.bicycles.read(bicycle.id);
+const lines = async () => (await world.registry.bicycles.events(bicycle.id)).slice(1);
 
 async function received(): Promise<Order> {
   const order = await paidOrder(world, "bici");
@@ -63,15 +63,15 @@ describe("an order that buys a registered bicycle", () => {
   test("offers its transfer to the buyer, who may accept it", async () => {
     const order = await received();
     const { transferId } = (await now())!;
-    expect(await registry.stored(`transfers/${transferId}`)).toMatchObject({
+    expect(await world.stored(`transfers/${transferId}`)).toMatchObject({
       state: "open",
       fromUid: SELLER,
       toUid: BUYER.uid,
       orderId: order.id,
     });
-    expect(await registry.transfers.accept(BUYER.uid, { id: transferId! })).toMatchObject({ ok: true });
+    expect(await world.transfers.accept(BUYER.uid, { id: transferId! })).toMatchObject({ ok: true });
     expect(await now()).toMatchObject({ ownerId: BUYER.uid, transferId: null, listingId: null });
-    expect(await registry.brokenAt(bicycle.id)).toBeNull();
+    expect(await brokenAt(world, bicycle.id)).toBeNull();
   });
 
   test("an order for a registered bicycle that is confirmed twice at once writes one line", async () => {

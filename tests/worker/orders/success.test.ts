@@ -4,9 +4,10 @@ import { addDays, formatDay, limaDay } from "~/business/calendar";
 import { loadSuccess } from "~/orders/return/success-page.loader.server";
 import { createLogger } from "~/platform/log";
 
+import { contextOf } from "../../support/context";
 import { seedListing } from "../../support/market";
 import { answered } from "../accounts/pages-support";
-import { awaitingOrder, BUYER, NOW, ordersWorld, type OrdersWorld, OTHER_BUYER, paidOrder, SELLER } from "./support";
+import { BUYER, NOW, OTHER_BUYER, type OrdersWorld, SELLER, awaitingOrder, ordersWorld, paidOrder } from "./support";
 
 let world: OrdersWorld;
 beforeEach(async () => {
@@ -23,7 +24,7 @@ function success(query = "", uid = BUYER.uid) {
     clock: { now: () => world.time },
     log: createLogger({}, () => undefined),
   };
-  return loadSuccess(deps, uid, new URL(`https://rebi.test/success${query}`));
+  return loadSuccess(contextOf(deps), uid, new URL(`https://rebi.test/success${query}`));
 }
 
 describe("the page after a purchase", () => {

@@ -1,13 +1,15 @@
 import type { Centimos } from "~/business/money";
-import type { OrderCoupons, OrderFollower, OrderPlans, OrdersDeps } from "~/orders/deps";
+import type { OrderCoupons, OrderFollower, OrderHooks, OrderPlans } from "~/orders/deps";
 import type { OrderChange } from "~/orders/mails/mail-env";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
 import type { PlacePlan, PlacePurchase } from "~/orders/service";
+import type { Context } from "~/platform/context";
 import type { Snapshot } from "~/platform/firestore/types";
 
 import { noInspections } from "../../factories/no-inspections";
 import { FakeProvider } from "../../factories/payment-provider";
+import { contextOf, type GivenContext } from "../../support/context";
 import { marketWorld } from "../../support/market";
 import type { World } from "../../support/world";
 import { formOf, NOW } from "../../unit/selling/support";
@@ -24,6 +26,7 @@ export const SHIPPING: Centimos = 1_500_00;
 export { formOf, NOW };
 
 interface OrdersOptions {
+  now?: Date;
   concurrent?: boolean;
   followers?: readonly OrderFollower[];
   projectId?: string;
@@ -34,7 +37,7 @@ interface OrdersOptions {
 export function ordersWorld({ concurrent = false, followers = [], network = null, ...options }: OrdersOptions = {}) {
   const sleep = concurrent ? waitBriefly : () => Promise.resolve();
   const switches = {
-    isReported: (() => Promise.resolve(false)) as OrdersDeps["isReported"],
+    isReported: (() => Promise.resolve(false)) as Context["theft"]["isReported"],
     plan: { price: 29_90 as Centimos, fulfilled: true },
     changes: [] as OrderChange[],
     /** Number of the browser that sends the requests, where its user agreed to be measured. */
@@ -48,13 +51,13 @@ export function ordersWorld({ concurrent = false, followers = [], network = null
     world.changes.push(change);
     return Promise.resolve([]);
   };
-  world.orders = ordersOf(world, { network, sleep, followers: [follow, ...followers] });
+  world.orders = ordersOf(world, { sleep }, { network, followers: [follow, ...followers] });
   return world;
 }
 
 export type OrdersWorld = ReturnType<typeof ordersWorld>;
 
-export function ordersOf(world: OrdersWorld, changes: Partial<OrdersDeps> = {}): Orders {
+export function ordersOf(world: OrdersWorld, changes: GivenContext = {}, hooks: Partial<OrderHooks> = {}): Orders {
   const { env, database, catalog, clock, log, waitUntil } = world;
   const offer: OrderPlans["offer"] = async (_tx, _uid, wanted) => {
     if (wanted.planId !== "destacado") return { ok: false, message: "Ese plan ya no se ofrece." };
@@ -63,21 +66,24 @@ export function ordersOf(world: OrdersWorld, changes: Partial<OrdersDeps> = {}):
   };
   const fulfil: OrderPlans["fulfil"] = async (_tx, _uid, { listingId }) =>
     world.plan.fulfilled ? [{ update: `vehicles/${listingId}`, data: { status: "active" } }] : null;
-  return createOrders({
+  const context = contextOf({
     ...{ env, database, catalog, clock, log, waitUntil },
-    network: null,
     payments: world.provider,
     coupons: COUPONS,
-    plans: { offer, fulfil },
-    isReported: (...asked) => world.isReported(...asked),
-    inspections: () => noInspections,
+    selling: { planSales: { offer, fulfil } },
+    theft: { isReported: (...asked) => world.isReported(...asked) },
+    inspections: { sales: noInspections },
+    sleep: () => Promise.resolve(),
+    ...changes,
+  });
+  return createOrders(context, {
+    network: null,
     followers: [],
     analytics: {
       client: () => world.measured,
       purchased: (client, { number }) => void world.purchases.push([client, number]),
     },
-    sleep: () => Promise.resolve(),
-    ...changes,
+    ...hooks,
   });
 }
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { USER_SEARCH_FIELDS } from "~/accounts/people/search-backfill";
-import { loadListingList } from "~/admin/listings/list.loader.server";
-import { loadPeople } from "~/admin/people/list.loader.server";
+import { USER_SEARCH_FIELDS } from "~/accounts/users/search-backfill";
+import { loadUsers } from "~/admin/people/list.loader.server";
 import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
 import { runBackfills } from "~/platform/firestore/backfill.server";
 import type { Query } from "~/platform/firestore/types";
+import { loadListingList } from "~/selling/admin/list.loader.server";
 import { LISTING_SEARCH_TERMS } from "~/selling/search/listing-terms-backfill";
 import { BACKFILLS } from "~/server/jobs.server";
 
@@ -54,7 +54,7 @@ describe("backfilled fields", () => {
     expect(await runBackfills(racing, BACKFILLS)).toEqual({ name, checked: 0, written: 0 });
     expect(await run()).toEqual({ name, checked: 5, written: 5 });
     expect(await run([USER_SEARCH_FIELDS])).toEqual({ name: null, checked: 0, written: 0 });
-    expect((await loadPeople(world.context(), new URLSearchParams("q=v204@correo.test"))).rows).toMatchObject([
+    expect((await loadUsers(world.context(), new URLSearchParams("q=v204@correo.test"))).rows).toMatchObject([
       { key: "viejo-204" },
     ]);
     expect((await world.database.read("users/viejo-204"))?.data).toMatchObject({

@@ -5,6 +5,7 @@ import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 import { createFormGuard, GUARD_MESSAGES, type FormGuard } from "~/platform/forms/form-guard.server";
 import { createLimiter } from "~/platform/limits/limits.server";
 
+import { contextOf } from "../../support/context";
 import { clockAt, database } from "../accounts/support";
 
 const RULE = { limit: 2, windowSeconds: 3600 };
@@ -13,12 +14,14 @@ let guard: FormGuard;
 
 beforeEach(() => {
   clock = clockAt(new Date("2026-11-20T15:00:00Z"));
-  guard = createFormGuard({
-    tokens: createTokens({ secret: "a secret of the tests, of 32 and more", clock }),
-    limiter: createLimiter({ database, clock }),
-    network: crypto.randomUUID(),
-    clock,
-  });
+  guard = createFormGuard(
+    contextOf({
+      tokens: createTokens({ secret: "a secret of the tests, of 32 and more", clock }),
+      limiter: createLimiter({ database, clock }),
+      network: crypto.randomUUID(),
+      clock,
+    }),
+  );
 });
 
 function formOf(fields: Record<string, string>): FormData {
@@ -39,12 +42,14 @@ describe("a form that anyone may send", () => {
     const other = await sent();
     clock.forward(2);
     expect(
-      await createFormGuard({
-        tokens: createTokens({ secret: "a secret of the tests, of 32 and more", clock }),
-        limiter: createLimiter({ database, clock }),
-        network: crypto.randomUUID(),
-        clock,
-      }).check("contacto", other, RULE),
+      await createFormGuard(
+        contextOf({
+          tokens: createTokens({ secret: "a secret of the tests, of 32 and more", clock }),
+          limiter: createLimiter({ database, clock }),
+          network: crypto.randomUUID(),
+          clock,
+        }),
+      ).check("contacto", other, RULE),
     ).not.toEqual(first);
   });
 

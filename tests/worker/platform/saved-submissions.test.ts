@@ -2,15 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { FirestoreError } from "~/platform/firestore/errors";
-import {
-  createSavedSubmissions,
-  KEPT_RULE,
-  KEPT_SECONDS,
-  type SavedSubmissionsDeps,
-} from "~/platform/forms/saved-submissions.server";
+import { createSavedSubmissions, KEPT_RULE, KEPT_SECONDS } from "~/platform/forms/saved-submissions.server";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 
+import { contextOf, type GivenContext } from "../../support/context";
 import { firestore, recordingLogger } from "./helpers";
 
 const database = firestore("kept-forms");
@@ -29,22 +25,24 @@ class Browser {
   readonly behind: Promise<unknown>[] = [];
   readonly network: string = crypto.randomUUID();
 
-  service(method: string, deps: Partial<SavedSubmissionsDeps> = {}) {
+  service(method: string, { writer = "ana", ...deps }: GivenContext & { writer?: string | null } = {}) {
     const cookie = ["otra=1", ...[...this.cookies].map(([name, value]) => `${name}=${value}`)].join("; ");
     const request = new Request("https://rebi.example/x", { method, headers: { Cookie: cookie } });
     const waitUntil = (promise: Promise<unknown>) => void this.behind.push(promise);
-    return createSavedSubmissions({
-      request,
-      database,
-      burst: null,
-      network: this.network,
-      limiter: createLimiter({ database, clock: { now: () => this.time } }),
-      writer: "ana",
-      clock: { now: () => this.time },
-      log: createLogger({}, () => undefined),
-      waitUntil,
-      ...deps,
-    });
+    return createSavedSubmissions(
+      contextOf({
+        request,
+        database,
+        env: { BURST: null },
+        network: this.network,
+        limiter: createLimiter({ database, clock: { now: () => this.time } }),
+        clock: { now: () => this.time },
+        log: createLogger({}, () => undefined),
+        waitUntil,
+        ...deps,
+      }),
+      writer,
+    );
   }
 
   /** Takes the cookies of an answer, as a browser does. */
@@ -59,10 +57,10 @@ class Browser {
     return headers;
   }
 
-  async keep(path = PATH, deps: Partial<SavedSubmissionsDeps> = {}) {
+  async keep(path = PATH, deps: GivenContext & { writer?: null } = {}) {
     return this.take(await this.service("POST", deps).keep({ path, values, files: ["boleta.pdf"] }));
   }
-  find(path = PATH, uid = "ana", deps: Partial<SavedSubmissionsDeps> = {}) {
+  find(path = PATH, uid = "ana", deps: GivenContext & { writer?: null } = {}) {
     return this.service("GET", deps).find(path, uid);
   }
   get documents(): string[] {
@@ -248,7 +246,7 @@ describe("faults", () => {
     const { log, lines } = recordingLogger();
     const browser = new Browser();
     const headers = await browser.keep(PATH, {
-      burst: { limit } as RateLimit,
+      env: { BURST: { limit } },
       log,
       database: { read: down, commit: () => Promise.reject(new Error("must not be written")) },
     });

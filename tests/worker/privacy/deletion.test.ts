@@ -9,10 +9,23 @@ import * as cancelPage from "~/privacy/deletion/eliminacion-cancelar.route";
 import * as page from "~/privacy/deletion/eliminacion-de-datos.route";
 import { LastAdminError } from "~/privacy/deletion/model";
 
+import { contextOf } from "../../support/context";
 import { formOf } from "../../unit/selling/support";
 import { answered, type Handler } from "../accounts/pages-support";
 import { env, headersOf, log, thrown } from "../accounts/support";
-import { LeavingWorld, type Member } from "./erasure-world";
+import {
+  deletionOf,
+  documentsOf,
+  enter,
+  leavingWorld,
+  type LeavingWorld,
+  mailsTo,
+  type Member,
+  requestOf,
+  runDeletions,
+  runUntilDone,
+  seedMember,
+} from "./erasure-world";
 
 const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
 
@@ -20,15 +33,15 @@ let world: LeavingWorld;
 let ana: Member;
 
 beforeEach(async () => {
-  world = new LeavingWorld();
-  ana = await world.member({ displayName: "Ana" });
+  world = leavingWorld();
+  ana = await seedMember(world, { displayName: "Ana" });
 });
 
-const deletions = () => world.context().privacy.deletion;
+const deletions = () => requestOf(world).privacy.deletion;
 
 /** The token of the link in the newest mail that has one. */
 async function tokenOf({ email }: Member): Promise<string> {
-  const links = (await world.mailsTo(email)).flatMap(
+  const links = (await mailsTo(world, email)).flatMap(
     ({ text }) => /\/eliminacion-de-datos\/cancelar\/(\S+)/.exec(text)?.[1] ?? [],
   );
   const token = links.at(-1);
@@ -41,7 +54,7 @@ describe("requesting the deletion", () => {
     const { code, eraseAfter } = await deletions().request(ana.uid, "person");
     expect(code).toMatch(/^[0-9A-F]{16}$/);
     expect(eraseAfter).toEqual(new Date(world.time.getTime() + 7 * DAY_MS));
-    expect(await world.deletion(ana.uid)).toMatchObject({
+    expect(await deletionOf(world, ana.uid)).toMatchObject({
       code,
       source: "person",
       state: "pending",
@@ -50,7 +63,7 @@ describe("requesting the deletion", () => {
       steps: [],
       email: "",
     });
-    const [mail, ...more] = await world.mailsTo(ana.email);
+    const [mail, ...more] = await mailsTo(world, ana.email);
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(/^Tu cuenta se eliminará el \d+ de \w+ de 2026$/);
     expect(mail?.text).toContain(code);
@@ -70,51 +83,52 @@ describe("requesting the deletion", () => {
     const third = await deletions().request(ana.uid, "email");
     expect(new Set([...both, third].map(({ code }) => code)).size).toBe(1);
     expect(third.eraseAfter).toEqual(both[0]?.eraseAfter);
-    expect(await world.mailsTo(ana.email)).toHaveLength(1);
+    expect(await mailsTo(world, ana.email)).toHaveLength(1);
   });
 
   test("sends no mail for an account without e-mail, and stores the request", async () => {
-    await world.database.commit([{ update: `users/${ana.uid}`, data: { email: "" } }]);
+    await world.update(`users/${ana.uid}`, { email: "" });
     await deletions().request(ana.uid, "facebook");
-    expect((await world.documents()).filter(({ path }) => path.startsWith("mail/"))).toEqual([]);
+    expect((await documentsOf(world)).filter(({ path }) => path.startsWith("mail/"))).toEqual([]);
     world.pass({ days: 7 });
-    await world.runUntilDone(ana.uid);
-    expect((await world.documents()).filter(({ path }) => path.startsWith("mail/"))).toEqual([]);
-    expect(await world.deletion(ana.uid)).toMatchObject({ state: "done", nextAt: null });
+    await runUntilDone(world, ana.uid);
+    expect((await documentsOf(world)).filter(({ path }) => path.startsWith("mail/"))).toEqual([]);
+    expect(await deletionOf(world, ana.uid)).toMatchObject({ state: "done", nextAt: null });
   });
 
   test("is rejected for the last administrator, and allowed for one of several", async () => {
-    await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "admin" } }]);
+    await world.update(`users/${ana.uid}`, { role: "admin" });
     await expect(deletions().request(ana.uid, "person")).rejects.toThrow(LastAdminError);
-    expect(await world.deletion(ana.uid)).toBeNull();
-    const inactive = await world.member({ role: "admin", isActive: false });
+    expect(await deletionOf(world, ana.uid)).toBeNull();
+    const inactive = await seedMember(world, { role: "admin", isActive: false });
     await expect(deletions().request(ana.uid, "person")).rejects.toThrow(LastAdminError);
-    await world.database.commit([{ update: `users/${inactive.uid}`, data: { isActive: true } }]);
+    await world.update(`users/${inactive.uid}`, { isActive: true });
     await deletions().request(ana.uid, "person");
     // Both leave: the last one is not erased, and looked at again a day later.
     await deletions().request(inactive.uid, "person");
     world.pass({ days: 7 });
-    await world.run();
-    const states = [await world.deletion(ana.uid), await world.deletion(inactive.uid)].map((one) => one?.state).sort();
+    await runDeletions(world);
+    const states = [await deletionOf(world, ana.uid), await deletionOf(world, inactive.uid)]
+      .map((one) => one?.state)
+      .sort();
     expect(states).toEqual(["pending", "running"]);
-    expect(world.lines.map(({ event }) => event)).toContain("deletion.last-admin");
+    expect(world.events()).toContain("deletion.last-admin");
   });
 
   test("waits again where another administrator's began at the same moment: it can be cancelled", async () => {
-    const [one, other] = [await world.member({ role: "admin" }), await world.member({ role: "admin" })];
+    const [one, other] = [await seedMember(world, { role: "admin" }), await seedMember(world, { role: "admin" })];
     for (const { uid } of [one, other]) await deletions().request(uid, "person");
     world.pass({ days: 7 });
     // Both runs found that the other one still administered.
-    for (const { uid } of [one, other])
-      await world.database.commit([{ update: `deletions/${uid}`, data: { state: "running" } }]);
-    await world.run();
+    for (const { uid } of [one, other]) await world.update(`deletions/${uid}`, { state: "running" });
+    await runDeletions(world);
     const states = new Map(
-      await Promise.all([one, other].map(async ({ uid }) => [uid, (await world.deletion(uid))?.state] as const)),
+      await Promise.all([one, other].map(async ({ uid }) => [uid, (await deletionOf(world, uid))?.state] as const)),
     );
     expect([...states.values()].sort()).toEqual(["pending", "running"]);
     const left = [one, other].find(({ uid }) => states.get(uid) === "pending")!;
     const before = world.lines.length;
-    await world.run();
+    await runDeletions(world);
     expect(world.lines.slice(before).map(({ event }) => event)).not.toContain("deletion.last-admin");
     expect(await deletions().cancelOwn(left.uid)).toBe("cancelled");
   });
@@ -131,28 +145,28 @@ describe("grace period", () => {
   test("lasts to the minute, and then the job begins", async () => {
     const { eraseAfter } = await deletions().request(ana.uid, "person");
     world.time = new Date(eraseAfter.getTime() - 60_001);
-    expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
-    expect(await world.stored(`users/${ana.uid}`)).toMatchObject({ isActive: true });
-    expect(await world.run()).toMatchObject({ advanced: 1 });
-    expect(await world.stored(`users/${ana.uid}`)).toMatchObject({ isActive: false });
+    expect(await runDeletions(world)).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
+    expect(await world.find(`users/${ana.uid}`)).toMatchObject({ isActive: true });
+    expect(await runDeletions(world)).toMatchObject({ advanced: 1 });
+    expect(await world.find(`users/${ana.uid}`)).toMatchObject({ isActive: false });
     // A user let in before the lock has a minute.
-    expect((await world.deletion(ana.uid))?.steps).toEqual(["lock"]);
+    expect((await deletionOf(world, ana.uid))?.steps).toEqual(["lock"]);
     world.time = new Date(world.time.getTime() - 30_000);
-    expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
-    await world.runUntilDone(ana.uid);
+    expect(await runDeletions(world)).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
+    await runUntilDone(world, ana.uid);
   });
 
   test("continues when the user signs in", async () => {
     await deletions().request(ana.uid, "person");
     world.pass({ days: 3 });
-    await world.enter(ana.email);
-    expect((await world.deletion(ana.uid))?.state).toBe("pending");
+    await enter(world, ana.email);
+    expect((await deletionOf(world, ana.uid))?.state).toBe("pending");
   });
 
   test("the grace period of an undecodable document is postponed after the others", async () => {
-    await world.database.commit([{ set: "deletions/broken", data: { nextAt: world.time, state: "?" } }]);
-    expect(await world.run()).toMatchObject({ failed: 1 });
-    expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
+    await world.seed({ set: "deletions/broken", data: { nextAt: world.time, state: "?" } });
+    expect(await runDeletions(world)).toMatchObject({ failed: 1 });
+    expect(await runDeletions(world)).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
   });
 });
 
@@ -161,18 +175,18 @@ describe("cancelling by the link", () => {
     const { code } = await deletions().request(ana.uid, "person");
     const token = await tokenOf(ana);
     expect(await deletions().cancelState(token)).toEqual({ state: "pending", eraseAfter: expect.any(Date) });
-    expect((await world.deletion(ana.uid))?.state).toBe("pending");
+    expect((await deletionOf(world, ana.uid))?.state).toBe("pending");
     expect(await deletions().cancel(token)).toEqual({ state: "cancelled" });
     expect(await deletions().cancel(token)).toEqual({ state: "cancelled" });
     expect(await deletions().cancelState(token)).toEqual({ state: "cancelled" });
     expect(await deletions().statusOf(code)).toMatchObject({ state: "cancelled", finishedAt: world.time });
-    expect((await world.mailsTo(ana.email)).map(({ subject }) => subject)).toEqual([
+    expect((await mailsTo(world, ana.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining("Tu cuenta se eliminará"),
       "Tu cuenta se queda",
     ]);
     world.pass({ days: 8 });
-    expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
-    expect(await world.stored(`users/${ana.uid}`)).toMatchObject({ isActive: true });
+    expect(await runDeletions(world)).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
+    expect(await world.find(`users/${ana.uid}`)).toMatchObject({ isActive: true });
   });
 
   test("is rejected for links that are forged, cut, of another purpose, or older than the grace", async () => {
@@ -180,7 +194,7 @@ describe("cancelling by the link", () => {
     const token = await tokenOf(ana);
     const tokens = createTokens({ secret: env.signingSecret, clock: { now: () => world.time } });
     const other = createTokens({ secret: "another secret of thirty-two characters", clock: { now: () => world.time } });
-    const subject = { uid: ana.uid, request: String((await world.deletion(ana.uid))?.request) };
+    const subject = { uid: ana.uid, request: String((await deletionOf(world, ana.uid))?.request) };
     const forged = [
       `${token}x`,
       token.slice(0, -1),
@@ -194,35 +208,35 @@ describe("cancelling by the link", () => {
       expect([await deletions().cancelState(bad), await deletions().cancel(bad)]).toEqual([null, null]);
     world.pass({ days: 7 });
     expect([await deletions().cancelState(token), await deletions().cancel(token)]).toEqual([null, null]);
-    expect((await world.deletion(ana.uid))?.state).toBe("pending");
+    expect((await deletionOf(world, ana.uid))?.state).toBe("pending");
   });
 
   test("is rejected for another user's request, and for a later request", async () => {
-    const beto = await world.member();
+    const beto = await seedMember(world);
     await deletions().request(ana.uid, "person");
     await deletions().request(beto.uid, "person");
     const first = await tokenOf(ana);
     await deletions().cancel(await tokenOf(beto));
-    expect((await world.deletion(ana.uid))?.state).toBe("pending");
+    expect((await deletionOf(world, ana.uid))?.state).toBe("pending");
     await deletions().cancel(first);
     world.pass({ minutes: 1 });
     const { code } = await deletions().request(ana.uid, "person");
     expect(await deletions().cancel(first)).toBeNull();
-    expect(await world.deletion(ana.uid)).toMatchObject({ state: "pending", code });
+    expect(await deletionOf(world, ana.uid)).toMatchObject({ state: "pending", code });
     expect(await deletions().cancel(await tokenOf(ana))).toEqual({ state: "cancelled" });
   });
 
   test("fails once the erasing has begun", async () => {
     const { code } = await deletions().request(ana.uid, "person");
     const token = await tokenOf(ana);
-    await world.database.commit([{ update: `deletions/${ana.uid}`, data: { nextAt: world.time } }]);
-    await world.run();
+    await world.update(`deletions/${ana.uid}`, { nextAt: world.time });
+    await runDeletions(world);
     expect([await deletions().cancelState(token), await deletions().cancel(token)]).toEqual([
       { state: "begun" },
       { state: "begun" },
     ]);
     expect(await deletions().cancelOwn(ana.uid)).toBe("begun");
-    await world.runUntilDone(ana.uid);
+    await runUntilDone(world, ana.uid);
     expect(await deletions().cancel(token)).toEqual({ state: "begun" });
     // Done steps stay done, whoever asks once more.
     expect((await deletions().request(ana.uid, "facebook")).code).toBe(code);
@@ -235,8 +249,8 @@ describe("form of the deletion page", () => {
     fields: Record<string, string>,
     { cookie = ana.cookie, also }: { cookie?: string; also?: string } = {},
   ) {
-    const context = world.context({ cookie, also, method: "POST" });
-    const person = await world.context({ cookie, method: "POST" }).accounts.requireVerifiedUser();
+    const context = requestOf(world, { cookie, also, method: "POST" });
+    const person = await requestOf(world, { cookie, method: "POST" }).accounts.requireVerifiedUser();
     return submitAccountDeletion(context, person, formOf(fields));
   }
   const ask = { intent: "eliminar", password: "demo1234", entiendo: "si" };
@@ -250,7 +264,7 @@ describe("form of the deletion page", () => {
       },
     });
     expect(await send(ask)).toMatchObject({ kind: "done" });
-    expect(await world.mailsTo(ana.email)).toHaveLength(1);
+    expect(await mailsTo(world, ana.email)).toHaveLength(1);
   });
 
   test.each([
@@ -277,7 +291,7 @@ describe("form of the deletion page", () => {
       const outcome = await send(fields);
       expect(outcome).toMatchObject({ kind: "rejected", status, failure: { errors } });
       expect(JSON.stringify(outcome)).not.toMatch(/otra-clave|demo1234/);
-      expect(await world.deletion(ana.uid)).toBeNull();
+      expect(await deletionOf(world, ana.uid)).toBeNull();
     },
   );
 
@@ -288,7 +302,7 @@ describe("form of the deletion page", () => {
       status: 403,
       failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } },
     });
-    const { tokens, database, clock } = world.context();
+    const { tokens, database, clock } = requestOf(world);
     const request = new Request("http://x/", { headers: { Cookie: `__Host-session=${ana.cookie}` } });
     const proof = (await createRecentProof({ request, tokens, database, clock }).grant(ana.uid))
       .get("Set-Cookie")!
@@ -296,20 +310,20 @@ describe("form of the deletion page", () => {
     const outcome = await send({ intent: "eliminar", entiendo: "si" }, { also: proof });
     expect(outcome).toMatchObject({ kind: "done" });
     expect(headersOf(outcome).get("Set-Cookie")).toMatch(/^__Host-reciente=;.*Max-Age=0/);
-    expect((await world.deletion(ana.uid))?.state).toBe("pending");
+    expect((await deletionOf(world, ana.uid))?.state).toBe("pending");
   });
 
   test("explains a rejection to the last administrator, and a service that is down", async () => {
-    await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "admin" } }]);
+    await world.update(`users/${ana.uid}`, { role: "admin" });
     expect(await send(ask)).toMatchObject({
       kind: "rejected",
       status: 409,
       failure: { errors: { "": expect.stringContaining("Eres la única persona que administra el sitio") } },
     });
-    await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "user" } }]);
-    const person = await world.context({ cookie: ana.cookie }).accounts.requireVerifiedUser();
-    const context = world.context({ cookie: ana.cookie, method: "POST" });
-    world.fault = (service, what) =>
+    await world.update(`users/${ana.uid}`, { role: "user" });
+    const person = await requestOf(world, { cookie: ana.cookie }).accounts.requireVerifiedUser();
+    const context = requestOf(world, { cookie: ana.cookie, method: "POST" });
+    world.block = (service, what) =>
       service === "firestore" && what === "commit" ? Promise.resolve(new Response("<html>", { status: 503 })) : null;
     expect(await submitAccountDeletion(context, person, formOf(ask))).toMatchObject({
       kind: "rejected",
@@ -325,7 +339,7 @@ describe("form of the deletion page", () => {
       flash: { type: "success", message: "Cancelamos la eliminación. Tu cuenta se queda como estaba." },
     });
     expect(await send({ intent: "cancelar" })).toMatchObject({ kind: "done", flash: { type: "info" } });
-    expect((await world.deletion(ana.uid))?.state).toBe("cancelled");
+    expect((await deletionOf(world, ana.uid))?.state).toBe("cancelled");
   });
 
   test("rejects other intents", async () => {
@@ -338,11 +352,13 @@ describe("form of the deletion page", () => {
 
 describe("content of the deletion page", () => {
   const view = (cookie: string | null) =>
-    viewOwnDeletion({ accounts: world.context({ cookie }).accounts, privacy: world.context().privacy, log });
+    viewOwnDeletion(
+      contextOf({ accounts: requestOf(world, { cookie }).accounts, privacy: requestOf(world).privacy, log }),
+    );
 
   test("is empty for visitors, counts for a signed-in user, and then the day", async () => {
     expect(await view(null)).toBeNull();
-    await world.context({ cookie: ana.cookie, method: "POST" }).selling.drafts.start(ana.uid);
+    await requestOf(world, { cookie: ana.cookie, method: "POST" }).selling.drafts.start(ana.uid);
     expect(await view(ana.cookie)).toMatchObject({
       kind: "ask",
       hasPassword: true,
@@ -357,7 +373,7 @@ describe("content of the deletion page", () => {
   });
 
   test("renders while a service is down", async () => {
-    world.fault = (service) =>
+    world.block = (service) =>
       service === "identity" ? Promise.resolve(new Response("<html>", { status: 503 })) : null;
     expect(await view(ana.cookie)).toEqual({ kind: "unavailable" });
   });
@@ -374,7 +390,7 @@ describe("deletion routes", () => {
     return {
       request,
       params: token === undefined ? {} : { token },
-      context: world.context({ cookie, method: form ? "POST" : "GET", path }),
+      context: requestOf(world, { cookie, method: form ? "POST" : "GET", path }),
     };
   };
   const PATH = "/eliminacion-de-datos";
@@ -417,12 +433,12 @@ describe("deletion routes", () => {
       answered((cancelPage.action as Handler)(argsOf(path, { token: link, form: {} }) as never));
     expect([await show("x"), await press("x")].map(({ status }) => status)).toEqual([404, 404]);
     expect(await show()).toMatchObject({ status: 200, body: { cancel: { state: "pending" } } });
-    expect((await world.deletion(ana.uid))?.state).toBe("pending");
+    expect((await deletionOf(world, ana.uid))?.state).toBe("pending");
     expect(await press()).toMatchObject({ status: 200, body: { cancel: { state: "cancelled" } } });
     await deletions().request(ana.uid, "person");
     const late = await tokenOf(ana);
-    await world.database.commit([{ update: `deletions/${ana.uid}`, data: { nextAt: world.time } }]);
-    await world.run();
+    await world.update(`deletions/${ana.uid}`, { nextAt: world.time });
+    await runDeletions(world);
     expect([await show(late), await press(late)].map(({ status }) => status)).toEqual([410, 410]);
   });
 });

@@ -4,10 +4,24 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { UpstreamError } from "~/platform/errors";
 import { originalKey } from "~/platform/photos/keys";
 
+import type { Service } from "../../support/faults";
 import { rejection } from "../accounts/support";
 import { liveThrough, type Life } from "./erasure-life";
 import { tracesIn } from "./erasure-traces";
-import { LeavingWorld, type Remains, type Service } from "./erasure-world";
+import {
+  deletionOf,
+  documentsOf,
+  leavingWorld,
+  type LeavingWorld,
+  mailsTo,
+  objectsIn,
+  type Remains,
+  remainsOf,
+  requestOf,
+  runDeletions,
+  runUntilDone,
+  worldFrom,
+} from "./erasure-world";
 
 let life: Life;
 let lived: Remains;
@@ -15,25 +29,25 @@ let photos: string[];
 
 /** Lives once, asks for the deletion, and waits for its day. */
 beforeAll(async () => {
-  const world = new LeavingWorld();
+  const world = leavingWorld();
   life = await liveThrough(world);
-  await world.context().privacy.deletion.request(life.ana.uid, "person");
+  await requestOf(world).privacy.deletion.request(life.ana.uid, "person");
   world.pass({ days: 7 });
-  photos = [...(await world.objects([life.listings.active, life.listings.draft])), originalKey(life.profilePhoto)];
-  lived = await world.remains(photos);
+  photos = [...(await objectsIn([life.listings.active, life.listings.draft])), originalKey(life.profilePhoto)];
+  lived = await remainsOf(world, photos);
 });
 
-const due = (): Promise<LeavingWorld> => LeavingWorld.from(lived);
+const due = (): Promise<LeavingWorld> => worldFrom(lived);
 
 /** A run that may find a service down, or be stopped, from its very first question on. */
 async function runAnyhow(world: LeavingWorld): Promise<void> {
-  await world.run().catch((error: unknown) => expect(error).toBeInstanceOf(UpstreamError));
+  await runDeletions(world).catch((error: unknown) => expect(error).toBeInstanceOf(UpstreamError));
 }
 
 /** Nothing is left, nobody else lost anything, and one receipt was sent. */
 async function expectClean(world: LeavingWorld): Promise<void> {
   const { ana, beto, listings } = life;
-  const after = await world.documents();
+  const after = await documentsOf(world);
   const receipts = after.filter(({ path }) => path.startsWith("mail/deletion-"));
   expect(receipts.map(({ data }) => data.includes("Eliminamos tu cuenta"))).toEqual([true]);
   expect(
@@ -49,7 +63,7 @@ async function expectClean(world: LeavingWorld): Promise<void> {
     expect(paths).toContain(path);
   expect(after.filter(({ path }) => path.startsWith("reports/"))).toHaveLength(6);
   expect(after.filter(({ path }) => /^threads\/[^/]+\/messages\//.test(path))).toHaveLength(4);
-  expect(await world.deletion(ana.uid)).toMatchObject({
+  expect(await deletionOf(world, ana.uid)).toMatchObject({
     state: "done",
     amounts: { listings: 3, favorites: 1, searches: 1, messages: 2, reports: 3 },
   });
@@ -60,15 +74,15 @@ describe("Worker stopped during the erasing", () => {
     const found = new Map<string, Remains>();
     const undisturbed = await due();
     undisturbed.afterChange = async () => {
-      const remains = await undisturbed.remains(photos);
+      const remains = await remainsOf(undisturbed, photos);
       found.set(JSON.stringify(remains), remains);
     };
-    await undisturbed.runUntilDone(life.ana.uid);
+    await runUntilDone(undisturbed, life.ana.uid);
     await expectClean(undisturbed);
     for (const remains of found.values()) {
-      const world = await LeavingWorld.from(remains);
+      const world = await worldFrom(remains);
       world.pass({ minutes: 10 });
-      await world.runUntilDone(life.ana.uid);
+      await runUntilDone(world, life.ana.uid);
       await expectClean(world);
     }
     // Each of the thirteen steps changes something, and is noted.
@@ -77,7 +91,7 @@ describe("Worker stopped during the erasing", () => {
 
   test("finishes when stopped again and again, a few changes later each time", async () => {
     const world = await due();
-    for (let run = 1; (await world.deletion(life.ana.uid))?.state !== "done"; run += 1) {
+    for (let run = 1; (await deletionOf(world, life.ana.uid))?.state !== "done"; run += 1) {
       expect(run).toBeLessThan(60);
       world.effects = 0;
       world.stopAt = 1 + Math.ceil(run / 3);
@@ -127,33 +141,33 @@ const FAULTS: [string, Service, string, () => Promise<Response>][] = [
 describe("service down during the erasing", () => {
   test.each(FAULTS)("%s: records nothing undone, and retries later", async (_name, service, what, answer) => {
     const world = await due();
-    world.fault = (asked, call) => (asked === service && call === what ? answer() : null);
+    world.block = (asked, call) => (asked === service && call === what ? answer() : null);
     for (let run = 0; run < 4; run += 1) await runAnyhow(world);
-    world.fault = () => null;
-    expect((await world.deletion(life.ana.uid))?.state).not.toBe("done");
-    expect(await world.mailsTo(life.ana.email)).not.toContainEqual(
+    world.block = () => null;
+    expect((await deletionOf(world, life.ana.uid))?.state).not.toBe("done");
+    expect(await mailsTo(world, life.ana.email)).not.toContainEqual(
       expect.objectContaining({ subject: "Eliminamos tu cuenta" }),
     );
     world.pass({ minutes: 10 });
-    await world.runUntilDone(life.ana.uid);
+    await runUntilDone(world, life.ana.uid);
     await expectClean(world);
   });
 
   test("KV: entries expire by themselves, and nothing waits for it", async () => {
     const world = await due();
-    world.fault = (asked) => (asked === "kv" ? Promise.reject(new Error("KV is down")) : null);
-    await world.runUntilDone(life.ana.uid);
+    world.block = (asked) => (asked === "kv" ? Promise.reject(new Error("KV is down")) : null);
+    await runUntilDone(world, life.ana.uid);
     await expectClean(world);
   });
 
   test("an account that cannot be erased does not hold up the others", async () => {
     const world = await due();
-    await world.context().privacy.deletion.request(life.beto.uid, "person");
+    await requestOf(world).privacy.deletion.request(life.beto.uid, "person");
     world.pass({ days: 8 });
-    world.fault = (asked, call) =>
+    world.block = (asked, call) =>
       asked === "r2" && call === "delete" ? Promise.reject(new Error("R2 is down")) : null;
-    await world.runUntilDone(life.beto.uid);
-    expect((await world.deletion(life.ana.uid))?.steps).toEqual(["lock", "count"]);
+    await runUntilDone(world, life.beto.uid);
+    expect((await deletionOf(world, life.ana.uid))?.steps).toEqual(["lock", "count"]);
   });
 });
 
@@ -162,27 +176,27 @@ describe("simultaneous runs", () => {
     const world = await due();
     for (let round = 0; round < 4; round += 1) {
       world.pass({ minutes: 2 });
-      await Promise.all([1, 2, 3].map(() => world.context().privacy.deletion.run()));
+      await Promise.all([1, 2, 3].map(() => requestOf(world).privacy.deletion.run()));
     }
     await expectClean(world);
   });
 
   test("simultaneous runs do no harm when they overlap after the first lease expired", async () => {
     const world = await due();
-    await world.run();
+    await runDeletions(world);
     world.pass({ minutes: 2 });
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let slow = true;
-    world.fault = (asked, call) => {
+    world.block = (asked, call) => {
       if (!slow || asked !== "r2" || call !== "delete") return null;
       slow = false;
       return held.then(() => undefined as unknown as Response);
     };
-    const first = world.context().privacy.deletion.run();
+    const first = requestOf(world).privacy.deletion.run();
     await expect.poll(() => slow).toBe(false);
     world.pass({ minutes: 6 });
-    await world.runUntilDone(life.ana.uid);
+    await runUntilDone(world, life.ana.uid);
     release();
     expect(await first).toMatchObject({ finished: 0 });
     await expectClean(world);
@@ -191,11 +205,11 @@ describe("simultaneous runs", () => {
   test("simultaneous runs race with a cancellation: one of them wins", async () => {
     const world = await due();
     const [outcome] = await Promise.all([
-      world.context().privacy.deletion.cancelOwn(life.ana.uid),
-      world.context().privacy.deletion.run(),
+      requestOf(world).privacy.deletion.cancelOwn(life.ana.uid),
+      requestOf(world).privacy.deletion.run(),
     ]);
-    const state = (await world.deletion(life.ana.uid))?.state;
+    const state = (await deletionOf(world, life.ana.uid))?.state;
     expect([outcome, state]).toEqual(outcome === "cancelled" ? ["cancelled", "cancelled"] : ["begun", "running"]);
-    expect((await world.stored(`users/${life.ana.uid}`))?.isActive).toBe(outcome === "cancelled");
+    expect((await world.find(`users/${life.ana.uid}`))?.isActive).toBe(outcome === "cancelled");
   });
 });

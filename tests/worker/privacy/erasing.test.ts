@@ -12,20 +12,33 @@ import { reportLimitKey } from "~/reports/constants";
 import { personalDataIn } from "../../support/log-lines";
 import { liveThrough, NAME, type Life } from "./erasure-life";
 import { tracesIn, tracesOf } from "./erasure-traces";
-import { LeavingWorld } from "./erasure-world";
+import {
+  deletionOf,
+  documentsOf,
+  leavingWorld,
+  type LeavingWorld,
+  mailsTo,
+  objectsIn,
+  rememberedOf,
+  requestOf,
+  runDeletions,
+  runUntilDone,
+  seedMember,
+  settleAnyhow,
+} from "./erasure-world";
 
 async function erased(world: LeavingWorld, { ana }: Life): Promise<void> {
-  await world.context().privacy.deletion.request(ana.uid, "person");
+  await requestOf(world).privacy.deletion.request(ana.uid, "person");
   world.pass({ days: 7 });
-  await world.runUntilDone(ana.uid);
+  await runUntilDone(world, ana.uid);
 }
 
 describe("erasing a user with data in every room", () => {
   test("leaves no uid, e-mail, name or phone outside the listed places, no photo, and no log line with them", async () => {
-    const world = new LeavingWorld();
+    const world = leavingWorld();
     const life = await liveThrough(world);
     const { ana, beto, listings, threads } = life;
-    const before = await world.documents();
+    const before = await documentsOf(world);
     const rooms = new Set(tracesIn(life, before).map((line) => line.split("/")[0]));
     expect([...rooms].sort()).toEqual([
       "accountBlocks",
@@ -58,7 +71,7 @@ describe("erasing a user with data in every room", () => {
       "vehicles",
     ]);
     const folders = [listings.active, listings.draft];
-    expect(await world.objects(folders)).toHaveLength(4);
+    expect(await objectsIn(folders)).toHaveLength(4);
     expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).not.toBeNull();
     expect(await bindings.PHOTOS.head(life.answerFile)).not.toBeNull();
 
@@ -71,16 +84,16 @@ describe("erasing a user with data in every room", () => {
       ),
     ).toEqual([]);
     expect(world.lines.length).toBeGreaterThan(0);
-    const receipt = `mail/deletion-${String((await world.deletion(ana.uid))?.code)}-receipt`;
-    const after = await world.documents();
+    const receipt = `mail/deletion-${String((await deletionOf(world, ana.uid))?.code)}-receipt`;
+    const after = await documentsOf(world);
     expect(tracesIn(life, after).filter((line) => line !== `${receipt}: ${ana.email}`)).toEqual([]);
-    expect(await world.objects(folders)).toEqual([]);
+    expect(await objectsIn(folders)).toEqual([]);
     expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).toBeNull();
     expect(await bindings.PHOTOS.head(life.answerFile)).toBeNull();
     expect(after.filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
     expect(world.identity.people.has(ana.uid)).toBe(false);
 
-    const kept = (await world.remembered()).filter(
+    const kept = (await rememberedOf(world)).filter(
       ({ key, value }) => !key.startsWith("catalog:") && tracesOf(life).some((trace) => (key + value).includes(trace)),
     );
     // Both end by themselves within minutes: docs/personal-data.md.
@@ -88,9 +101,9 @@ describe("erasing a user with data in every room", () => {
 
     // The receipt's mail, which holds the address, goes three days later.
     world.pass({ days: 3 });
-    await world.run();
-    expect(tracesIn(life, await world.documents())).toEqual([]);
-    expect(await world.deletion(ana.uid)).toEqual({
+    await runDeletions(world);
+    expect(tracesIn(life, await documentsOf(world))).toEqual([]);
+    expect(await deletionOf(world, ana.uid)).toEqual({
       code: expect.stringMatching(/^[0-9A-F]{16}$/),
       source: "person",
       state: "done",
@@ -146,13 +159,13 @@ describe("erasing a user with data in every room", () => {
     });
 
     // Users who stay keep what is theirs.
-    expect(await world.stored(`users/${beto.uid}`)).not.toBeNull();
-    expect(await world.stored(`vehicles/${listings.others}`)).not.toBeNull();
+    expect(await world.find(`users/${beto.uid}`)).not.toBeNull();
+    expect(await world.find(`vehicles/${listings.others}`)).not.toBeNull();
     for (const gone of [listings.active, listings.reserved, listings.draft]) {
-      expect(await world.stored(`vehicles/${gone}`)).toBeNull();
-      expect(await world.stored(`deletedListings/${gone}`)).not.toBeNull();
+      expect(await world.find(`vehicles/${gone}`)).toBeNull();
+      expect(await world.find(`deletedListings/${gone}`)).not.toBeNull();
     }
-    const his = world.context({ cookie: beto.cookie });
+    const his = requestOf(world, { cookie: beto.cookie });
     expect((await his.favorites.page(1)).favorites).toMatchObject([{ state: "Retirado" }]);
     expect(
       (await his.messages.inbox(beto.uid, 1)).threads.map(({ otherName, otherErased }) => [otherName, otherErased]),
@@ -177,16 +190,16 @@ describe("erasing a user with data in every room", () => {
       }),
     ).toMatchObject({ ok: false, reason: "gone" });
     expect(after.filter(({ path }) => path.startsWith("reports/"))).toHaveLength(6);
-    expect(await world.stored(`complaints/${life.complaint}`)).toMatchObject({
+    expect(await world.find(`complaints/${life.complaint}`)).toMatchObject({
       uid: ana.uid,
       consumer: { email: ana.email },
     });
   });
 
   test("includes messages sent without signing in only from a verified address", async () => {
-    const world = new LeavingWorld();
-    const proven = await world.member();
-    const claimed = await world.member();
+    const world = leavingWorld();
+    const proven = await seedMember(world);
+    const claimed = await seedMember(world);
     const person = world.identity.people.get(claimed.uid);
     if (!person) throw new Error("nobody");
     person.emailVerified = false;
@@ -204,26 +217,26 @@ describe("erasing a user with data in every room", () => {
         fields: [],
         answerWithin: null,
       } as const;
-      numbers.push((await world.context({ method: "POST" }).cases.filing.file({ ...filing, fields: [] })).number);
+      numbers.push((await requestOf(world, { method: "POST" }).cases.filing.file({ ...filing, fields: [] })).number);
     }
-    for (const { uid } of [proven, claimed]) await world.context().privacy.deletion.request(uid, "person");
+    for (const { uid } of [proven, claimed]) await requestOf(world).privacy.deletion.request(uid, "person");
     world.pass({ days: 7 });
-    for (const { uid } of [proven, claimed]) await world.runUntilDone(uid);
-    const names = await Promise.all(numbers.map(async (number) => (await world.stored(`cases/${number}`))?.name));
+    for (const { uid } of [proven, claimed]) await runUntilDone(world, uid);
+    const names = await Promise.all(numbers.map(async (number) => (await world.find(`cases/${number}`))?.name));
     expect(names).toEqual(["", "Rosa Quispe"]);
     for (const { uid } of [proven, claimed])
-      expect(Object.keys((await world.deletion(uid)) ?? {})).not.toContain("provenEmail");
+      expect(Object.keys((await deletionOf(world, uid)) ?? {})).not.toContain("provenEmail");
   });
 
   test("leaves no counter under the uid or e-mail, and those of others as they were", async () => {
-    const world = new LeavingWorld();
+    const world = leavingWorld();
     const life = await liveThrough(world);
     const { ana, beto } = life;
-    await world.context().limiter.take(exportKey(ana.uid), { limit: 10, windowSeconds: 3600 });
-    await world.context().limiter.take(sellerLimitKey(ana.uid), SELLER_LIMIT);
+    await requestOf(world).limiter.take(exportKey(ana.uid), { limit: 10, windowSeconds: 3600 });
+    await requestOf(world).limiter.take(sellerLimitKey(ana.uid), SELLER_LIMIT);
     // By their keys' hashes alone nobody can tell whose they are.
     const counters = async () =>
-      new Set((await world.documents()).map(({ path }) => path).filter((path) => path.startsWith("limits/")));
+      new Set((await documentsOf(world)).map(({ path }) => path).filter((path) => path.startsWith("limits/")));
     const kept = async (keys: readonly string[]) => {
       const found = await counters();
       const paths = await Promise.all(keys.map(async (key) => [key, `limits/${await sha256Hex(key)}`] as const));
@@ -247,9 +260,9 @@ describe("erasing a user with data in every room", () => {
   });
 
   test("removes all listings from the catalogue at once", async () => {
-    const world = new LeavingWorld();
+    const world = leavingWorld();
     const life = await liveThrough(world);
-    const { catalog } = world.context();
+    const { catalog } = requestOf(world);
     await catalog.index.rebuild();
     expect((await catalog.ofSeller(life.ana.uid, 1)).total).toBe(2);
     await erased(world, life);
@@ -258,10 +271,10 @@ describe("erasing a user with data in every room", () => {
   });
 
   test("mails a receipt with the erased, the kept and the code; no other mail is left", async () => {
-    const world = new LeavingWorld();
+    const world = leavingWorld();
     const life = await liveThrough(world);
     await erased(world, life);
-    const mails = await world.mailsTo(life.ana.email);
+    const mails = await mailsTo(world, life.ana.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
       `Hoja de Reclamación ${life.complaint}`,
       "Eliminamos tu cuenta",
@@ -273,46 +286,54 @@ describe("erasing a user with data in every room", () => {
       "2 conversaciones",
       "3 denuncias",
       "Libro de Reclamaciones",
-      String((await world.deletion(life.ana.uid))?.code),
+      String((await deletionOf(world, life.ana.uid))?.code),
     ])
       expect(mails[1]?.text).toContain(text);
   });
 
   test("signs out everywhere, prevents signing in, and frees the e-mail for a new account", async () => {
-    const world = new LeavingWorld();
+    const world = leavingWorld();
     const life = await liveThrough(world);
     const { ana } = life;
-    await world.context().privacy.deletion.request(ana.uid, "person");
+    await requestOf(world).privacy.deletion.request(ana.uid, "person");
     world.pass({ days: 7 });
-    await world.run();
+    await runDeletions(world);
     // Locked before anything is erased.
     expect(world.identity.people.get(ana.uid)).toMatchObject({ disabled: true });
     for (const method of ["GET", "POST"])
-      expect(await world.context({ cookie: ana.cookie, method }).accounts.session()).toBeNull();
+      expect(await requestOf(world, { cookie: ana.cookie, method }).accounts.session()).toBeNull();
     expect(
-      await world.context({ method: "POST" }).accounts.signIn.withPassword({ email: ana.email, password: "demo1234" }),
+      await requestOf(world, { method: "POST" }).accounts.signIn.withPassword({
+        email: ana.email,
+        password: "demo1234",
+      }),
     ).toMatchObject({ ok: false, message: "Esta cuenta ha sido deshabilitada" });
-    expect(await world.stored(`vehicles/${life.listings.active}`)).not.toBeNull();
+    expect(await world.find(`vehicles/${life.listings.active}`)).not.toBeNull();
 
-    await world.runUntilDone(ana.uid);
+    await runUntilDone(world, ana.uid);
     for (const method of ["GET", "POST"])
-      expect(await world.context({ cookie: ana.cookie, method }).accounts.session()).toBeNull();
+      expect(await requestOf(world, { cookie: ana.cookie, method }).accounts.session()).toBeNull();
     expect(
-      await world.context({ method: "POST" }).accounts.signIn.withPassword({ email: ana.email, password: "demo1234" }),
+      await requestOf(world, { method: "POST" }).accounts.signIn.withPassword({
+        email: ana.email,
+        password: "demo1234",
+      }),
     ).toMatchObject({ ok: false, status: 401 });
-    const again = await world
-      .context({ method: "POST" })
-      .accounts.signIn.register({ email: ana.email, password: "otra-clave", displayName: "Ana otra vez" });
-    await world.settled();
+    const again = await requestOf(world, { method: "POST" }).accounts.signIn.register({
+      email: ana.email,
+      password: "otra-clave",
+      displayName: "Ana otra vez",
+    });
+    await settleAnyhow(world);
     if (!again.ok) throw new Error(again.message);
     expect(again.uid).not.toBe(ana.uid);
-    expect(await world.stored(`users/${again.uid}`)).toMatchObject({
+    expect(await world.find(`users/${again.uid}`)).toMatchObject({
       email: ana.email,
       phone: "",
       photo: null,
       isActive: true,
     });
-    const context = world.context();
+    const context = requestOf(world);
     expect(await context.privacy.deletion.counts(again.uid)).toEqual({
       listings: 0,
       favorites: 0,
@@ -335,14 +356,14 @@ describe("erasing a user with data in every room", () => {
   });
 
   test("takes several runs for much data", async () => {
-    const world = new LeavingWorld();
-    const { uid } = await world.member();
+    const world = leavingWorld();
+    const { uid } = await seedMember(world);
     const now = world.time;
     const many = <T>(count: number, make: (index: number) => T): T[] =>
       Array.from({ length: count }, (_, index) => make(index));
-    await world.database.commit(
-      many(230, (index) => ({
-        set: `vehicles/${world.project}-${index}`,
+    await world.seed(
+      ...many(230, (index) => ({
+        set: `vehicles/${world.projectId}-${index}`,
         data: { sellerId: uid, status: "draft", photos: [], updatedAt: now },
       })),
     );
@@ -361,33 +382,33 @@ describe("erasing a user with data in every room", () => {
         updatedAt: now,
       },
     }));
-    await world.database.commit(threads);
-    await world.database.commit(
-      many(230, (index) => ({
+    await world.seed(...threads);
+    await world.seed(
+      ...many(230, (index) => ({
         set: `threads/7_${uid}/messages/m${index}`,
         data: { senderId: uid, text: `hola ${index}`, createdAt: now },
       })),
     );
-    await world.context().privacy.deletion.request(uid, "person");
+    await requestOf(world).privacy.deletion.request(uid, "person");
     world.pass({ days: 7 });
     const reached: string[] = [];
-    while ((await world.deletion(uid))?.state !== "done") {
-      await world.run();
-      reached.push(String(((await world.deletion(uid))!.steps as string[]).at(-1)));
+    while ((await deletionOf(world, uid))?.state !== "done") {
+      await runDeletions(world);
+      reached.push(String(((await deletionOf(world, uid))!.steps as string[]).at(-1)));
     }
     // The listings and the threads took two runs each.
     expect(reached).toEqual(["lock", "count", "searches", "identity"]);
     expect(
-      (await world.documents()).filter(({ path, data }) => path.startsWith("vehicles/") || data.includes(uid)),
+      (await documentsOf(world)).filter(({ path, data }) => path.startsWith("vehicles/") || data.includes(uid)),
     ).toEqual([]);
   });
 
   test("stays within the platform's R2 calls a run, however many photos there are", async () => {
-    const world = new LeavingWorld();
-    const { uid } = await world.member();
-    await world.database.commit(
-      Array.from({ length: 45 }, (_, index) => ({
-        set: `vehicles/${world.project}-${index}`,
+    const world = leavingWorld();
+    const { uid } = await seedMember(world);
+    await world.seed(
+      ...Array.from({ length: 45 }, (_, index) => ({
+        set: `vehicles/${world.projectId}-${index}`,
         data: {
           sellerId: uid,
           status: "draft",
@@ -396,32 +417,32 @@ describe("erasing a user with data in every room", () => {
         },
       })),
     );
-    await world.context().privacy.deletion.request(uid, "person");
+    await requestOf(world).privacy.deletion.request(uid, "person");
     world.pass({ days: 7 });
     let deleted = 0;
-    world.fault = (service, what) => {
+    world.block = (service, what) => {
       if (service === "r2" && what === "delete") deleted += 1;
       return null;
     };
     const perRun: number[] = [];
-    while ((await world.deletion(uid))?.state !== "done") {
+    while ((await deletionOf(world, uid))?.state !== "done") {
       const before = deleted;
-      await world.run();
+      await runDeletions(world);
       perRun.push(deleted - before);
     }
     expect(deleted).toBe(45 * 15);
     expect(Math.max(...perRun)).toBe(300);
-    expect((await world.documents()).filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
+    expect((await documentsOf(world)).filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
   });
 
   test("deletes a conversation when the other side was erased before", async () => {
-    const world = new LeavingWorld();
+    const world = leavingWorld();
     const life = await liveThrough(world);
     await erased(world, life);
-    await world.context().privacy.deletion.request(life.beto.uid, "person");
+    await requestOf(world).privacy.deletion.request(life.beto.uid, "person");
     world.pass({ days: 7 });
-    await world.runUntilDone(life.beto.uid);
-    const documents = await world.documents();
+    await runUntilDone(world, life.beto.uid);
+    const documents = await documentsOf(world);
     expect(documents.filter(({ path }) => path.startsWith("threads/"))).toEqual([]);
     expect(documents.filter(({ path }) => path.startsWith("blocks/"))).toEqual([]);
   });

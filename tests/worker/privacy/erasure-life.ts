@@ -8,11 +8,11 @@ import { USER_LIMITS } from "~/platform/env-limits";
 import type { DocumentData } from "~/platform/firestore/types";
 import { PUSH_NOTICES } from "~/platform/push/notice";
 import { PUSH_SUBSCRIPTIONS } from "~/push/model";
+import { planOfListing } from "~/selling/model";
 
-import { completeContent } from "../../unit/selling/support";
-import { planOf } from "../messages/listing";
+import { completeContent, FREE } from "../../unit/selling/support";
 import { drawnPng } from "../photos/drawn";
-import type { LeavingWorld, Member } from "./erasure-world";
+import { enter, type LeavingWorld, type Member, requestOf, seedMember, settleAnyhow } from "./erasure-world";
 
 export const NAME = "Anahí Quispe Zárate";
 export const PHONES = ["987650001", "987650002"] as const;
@@ -40,7 +40,7 @@ async function list(world: LeavingWorld, id: string, sellerId: string, changes: 
   const listing = {
     ...completeContent(),
     photos: [],
-    plan: planOf(),
+    plan: planOfListing(FREE),
     sellerId,
     status: "active",
     version: 1,
@@ -50,7 +50,7 @@ async function list(world: LeavingWorld, id: string, sellerId: string, changes: 
     expiresAt: new Date(now.getTime() + 30 * 86_400_000),
     soldAt: null,
   };
-  await world.database.commit([{ set: `vehicles/${id}`, data: { ...listing, ...changes } }]);
+  await world.seed({ set: `vehicles/${id}`, data: { ...listing, ...changes } });
 }
 
 async function picture(name: string): Promise<File> {
@@ -59,19 +59,19 @@ async function picture(name: string): Promise<File> {
 
 /** Lives through the rooms as the pages do. */
 export async function liveThrough(world: LeavingWorld): Promise<Life> {
-  const ana = await world.member({
+  const ana = await seedMember(world, {
     displayName: NAME,
     phone: `+51${PHONES[0]}`,
     whatsapp: `+51${PHONES[1]}`,
     department: "lima",
   });
-  const beto = await world.member({ displayName: "Beto Rojas" });
-  await world.database.commit([{ merge: `users/${beto.uid}`, data: { phone: "+51912345670" } }]);
-  const of = ({ cookie }: Member, method = "POST") => world.context({ cookie, method });
+  const beto = await seedMember(world, { displayName: "Beto Rojas" });
+  await world.merge(`users/${beto.uid}`, { phone: "+51912345670" });
+  const of = ({ cookie }: Member, method = "POST") => requestOf(world, { cookie, method });
   const mine = of(ana);
   const his = of(beto);
 
-  const id = (name: string): string => `${name}${world.project.replaceAll("-", "").slice(-12)}`;
+  const id = (name: string): string => `${name}${world.projectId.replaceAll("-", "").slice(-12)}`;
   const listings = { active: id("activa"), reserved: id("reservada"), draft: id("borrador"), others: id("ajena") };
   await list(world, listings.active, ana.uid);
   await list(world, listings.reserved, ana.uid, { status: "reserved" });
@@ -95,20 +95,20 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     dueAt: new Date(world.time.getTime() + 864e6),
     at: world.time,
   };
-  await world.database.commit([{ set: `accountBlocks/${ana.uid}`, data: block }]);
+  await world.seed({ set: `accountBlocks/${ana.uid}`, data: block });
 
   await mine.favorites.add(listings.others);
   await of(ana).favorites.ids();
   await his.favorites.add(listings.active);
   // As the job marks it once a price falls.
-  await world.database.commit([{ merge: favoriteNoticePath(ana.uid), data: { userId: ana.uid, dueAt: world.time } }]);
-  await world.database.commit([
+  await world.merge(favoriteNoticePath(ana.uid), { userId: ana.uid, dueAt: world.time });
+  await world.seed(
     {
       set: `${PUSH_SUBSCRIPTIONS}/telefono`,
       data: { uid: ana.uid, endpoint: "https://fcm.googleapis.com/fcm/send/a" },
     },
     { set: `${PUSH_NOTICES}/${ana.uid}_messages_hilo`, data: { userId: ana.uid, dueAt: world.time } },
-  ]);
+  );
   await mine.searches.save(ana.uid, parseFilters(new URLSearchParams("q=trek")), { name: "Mi Trek", notify: true });
 
   const sender = (who: Member, displayName: string) => ({ uid: who.uid, displayName });
@@ -153,7 +153,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
 
   await of(ana).savedSubmissions.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` }, files: [] });
   await mine.adminViews.save(ana.uid, "Ocultos", "/administracion/anuncios?estado=oculto");
-  await world.database.commit([{ set: "coupons/BIENVENIDA10", data: { kind: "percent", value: 10 } }]);
+  await world.seed({ set: "coupons/BIENVENIDA10", data: { kind: "percent", value: 10 } });
   await world.database.transaction(async (tx) => {
     const subject = { kind: "purchase", lines: [{ category: "mtb", totalCentimos: 1_000_00 }] } as const;
     const redeemed = await mine.coupons.redeem(tx, "bienvenida10", ana.uid, subject);
@@ -194,7 +194,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   const added = await mine.accounts.secondFactor.enrol(confirmed, { sealed, code, password: "demo1234" });
   if (!added.ok) throw new Error(added.message);
   // Another session of hers, which she has signed out.
-  await world.context({ cookie: await world.enter(ana.email), method: "POST" }).accounts.signOut();
+  await requestOf(world, { cookie: await enter(world, ana.email), method: "POST" }).accounts.signOut();
 
   const person = { name: NAME, address: "Av. Siempre Viva 123", phone: PHONES[0], email: ana.email };
   await mine.cases.filing.file({
@@ -235,7 +235,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     [NAME, ana.email.toUpperCase()],
     ["Carla Ríos", "carla@correo.test"],
   ] as const) {
-    await world.context({ method: "POST" }).cases.filing.file({
+    await requestOf(world, { method: "POST" }).cases.filing.file({
       formId: crypto.randomUUID(),
       kind: "asesoria",
       uid: null,
@@ -264,11 +264,11 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     uid: ana.uid,
   });
   await mine.complaints.notes.add(sheet.number, { actor: beto.uid, text: `${NAME} llamó al 987650001`, seen: 0 });
-  await world.settled();
+  await settleAnyhow(world);
   // Counted from the database, so that memories of each room exist too.
-  await world.context({ cookie: ana.cookie }).accounts.session();
-  await world.context({ cookie: beto.cookie }).accounts.publicProfile(ana.uid);
-  await world.settled();
+  await requestOf(world, { cookie: ana.cookie }).accounts.session();
+  await requestOf(world, { cookie: beto.cookie }).accounts.publicProfile(ana.uid);
+  await settleAnyhow(world);
   return {
     ana,
     beto,

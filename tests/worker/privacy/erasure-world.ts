@@ -1,18 +1,11 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
 import { env as bindings } from "cloudflare:workers";
 
-import { createCatalog } from "~/catalog/catalog.server";
-import { createCatalogMemory } from "~/catalog/index/index-state";
-import { createDatabase } from "~/platform/firestore/client";
-import type { Database, DocumentData } from "~/platform/firestore/types";
-import { createCache, type Cache } from "~/platform/kv/cache";
-import { createLogger } from "~/platform/log";
-import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
-import { createServerTiming } from "~/platform/timing";
-import { createContext } from "~/server/context.server";
+import type { DocumentData } from "~/platform/firestore/types";
 
+import type { Service } from "../../support/faults";
+import { World } from "../../support/world";
 import { GuardedIdentity, type Guarded } from "../accounts/guarded-identity";
-import { env as baseEnv, newEmail, rejection, visit } from "../accounts/support";
+import { cookieOf, env, newEmail, rejection } from "../accounts/support";
 
 /** An identity service that also disables and deletes accounts. */
 export class LeavingIdentity extends GuardedIdentity {
@@ -54,7 +47,6 @@ export interface Remains {
   remembered: { key: string; value: string }[];
 }
 
-export type Service = "firestore" | "identity" | "kv" | "r2";
 /** Calls that change something, by the services' names for them. */
 const EFFECTS = new Set(["commit", "put", "delete", "update"]);
 const HEADERS = { authorization: "Bearer owner", "content-type": "application/json" };
@@ -62,270 +54,182 @@ const HEADERS = { authorization: "Bearer owner", "content-type": "application/js
 /** The Worker was stopped: nothing that it asks from here on is done. */
 class Stopped extends Error {}
 
-/**
- * All rooms as the application composes them, with a database of their own, a clock, and a Worker that can be stopped.
- */
-export class LeavingWorld {
-  time = new Date();
-  readonly identity = new LeavingIdentity();
-  readonly project = `leaving-${crypto.randomUUID()}`;
-  readonly lines: { level: string; event: string }[] = [];
-  /** Calls so far that changed something: where a Worker is stopped between two of them makes no difference. */
-  effects = 0;
-  /** The Worker is stopped right after this one of them, before its answer is heard. */
-  stopAt = Infinity;
-  /** Called right after each change, before its answer is heard; the changes wait for each other meanwhile. */
-  afterChange: (() => Promise<void>) | null = null;
-  /** Answers a call of `service` instead of the service; null lets it through. */
-  fault: (service: Service, what: string) => Promise<Response> | null = () => null;
-  readonly database: Database;
-  readonly cache: Cache;
-  readonly photos: PhotoStore;
-  private readonly log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
-  private readonly clock = { now: () => this.time };
-  private readonly memory = createCatalogMemory();
-  private readonly behind: Promise<unknown>[] = [];
+/** A Worker that can be stopped, with an identity service that erases accounts. */
+export function leavingWorld() {
+  const switches = {
+    identity: new LeavingIdentity(),
+    /** Calls so far that changed something: where a Worker is stopped between two of them makes no difference. */
+    effects: 0,
+    /** The Worker is stopped right after this one of them, before its answer is heard. */
+    stopAt: Infinity,
+    /** Called right after each change, before its answer is heard; the changes wait for each other meanwhile. */
+    afterChange: null as (() => Promise<void>) | null,
+    /** Answers a call of `service` instead of the service; null lets it through. */
+    block: (() => null) as (service: Service, method: string) => Promise<Response> | null,
+  };
+  const world = Object.assign(new World({ now: new Date(), env: { business: env.business } }), switches);
   /** The change before, and what was called after it. */
-  private changed: Promise<unknown> = Promise.resolve();
-
-  constructor() {
-    const emulatorHost = bindings.FIRESTORE_EMULATOR_HOST;
-    this.database = createDatabase(
-      { firestore: { projectId: this.project, serviceAccount: null, emulatorHost } },
-      {
-        log: this.log,
-        sleep: () => Promise.resolve(),
-        fetch: (input, init) =>
-          this.reach("firestore", String(input).split(":").at(-1) ?? "", () => fetch(input, init)),
-      },
-    );
-    const { CACHE, PHOTOS } = bindings;
-    // A name of its own before each key: the namespace is shared by all worlds.
-    const own = (key: string): string => `${this.project}/${key}`;
-    const kv = {
-      get: (key: string, type: "text") => this.reach("kv", "get", () => CACHE.get(own(key), type)),
-      put: (key: string, value: string, options?: KVNamespacePutOptions) =>
-        this.reach("kv", "put", () => CACHE.put(own(key), value, options)),
-      delete: (key: string) => this.reach("kv", "delete", () => CACHE.delete(own(key))),
-    } as unknown as KVNamespace;
-    this.cache = createCache({ kv, log: this.log });
-    const bucket = {
-      get: (key: string) => this.reach("r2", "get", () => PHOTOS.get(key)),
-      head: (key: string) => this.reach("r2", "head", () => PHOTOS.head(key)),
-      put: (key: string, value: ArrayBuffer, options?: R2PutOptions) =>
-        this.reach("r2", "put", () => PHOTOS.put(key, value, options)),
-      list: (options?: R2ListOptions) => this.reach("r2", "list", () => PHOTOS.list(options)),
-      delete: (keys: string | string[]) => this.reach("r2", "delete", () => PHOTOS.delete(keys)),
-    } as unknown as R2Bucket;
-    this.photos = createPhotoStore({
-      bucket,
-      images: bindings.IMAGES,
-      log: this.log,
-      waitUntil: (promise) => void this.behind.push(promise),
-    });
-  }
-
-  /** Every call to the outside goes through here. */
-  private async reach<T>(service: Service, what: string, work: () => Promise<T>): Promise<T> {
-    if (this.effects >= this.stopAt) throw new Stopped("the Worker was stopped");
-    const fault = this.fault(service, what);
-    if (fault) return fault as Promise<T>;
-    if (!EFFECTS.has(what)) return work();
-    this.effects += 1;
-    const answer = await (this.afterChange ? this.inTurn(work, this.afterChange) : work());
-    if (this.effects < this.stopAt) return answer;
-    if (answer instanceof Response) await answer.body?.cancel();
-    throw new Stopped("the Worker was stopped");
-  }
-
-  private async inTurn<T>(work: () => Promise<T>, afterChange: () => Promise<void>): Promise<T> {
-    const done = this.changed.then(async () => {
-      const answer = await work();
+  let changed: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(send: () => Promise<T>, afterChange: () => Promise<void>): Promise<T> => {
+    const done = changed.then(async () => {
+      const answer = await send();
       await afterChange();
       return answer;
     });
-    this.changed = done.catch(() => undefined);
+    changed = done.catch(() => undefined);
     return done;
-  }
+  };
+  world.outside = async (service, method, send) => {
+    if (world.effects >= world.stopAt) throw new Stopped("the Worker was stopped");
+    const blocked = world.block(service, method);
+    if (blocked) return blocked as Promise<never>;
+    if (!EFFECTS.has(method)) return send();
+    world.effects += 1;
+    const answer = await (world.afterChange ? inTurn(send, world.afterChange) : send());
+    if (world.effects < world.stopAt) return answer;
+    if (answer instanceof Response) await answer.body?.cancel();
+    throw new Stopped("the Worker was stopped");
+  };
+  return world;
+}
 
-  /** All that a new Worker would find. */
-  async remains(photos: readonly string[]): Promise<Remains> {
-    const heads = await Promise.all(photos.map((key) => bindings.PHOTOS.head(key)));
-    return {
-      time: this.time,
-      documents: await this.documents(),
-      people: [...this.identity.people.values()].map((person) => ({ ...person })),
-      photos: photos.filter((_, index) => heads[index] !== null),
-      remembered: await this.remembered(),
-    };
-  }
+export type LeavingWorld = ReturnType<typeof leavingWorld>;
 
-  /** A world of its own with these remains, for a life that need not be lived again. The photos' keys are the same. */
-  static async from({ time, documents, people, photos, remembered }: Remains): Promise<LeavingWorld> {
-    const world = new LeavingWorld();
-    world.time = time;
-    for (const person of people) world.identity.people.set(person.uid, { ...person });
-    await Promise.all([
-      ...photos.map((key) => bindings.PHOTOS.put(key, "photo")),
-      ...remembered.map(({ key, value }) => bindings.CACHE.put(`${world.project}/${key}`, value)),
-    ]);
-    const root = `projects/${world.project}/databases/(default)/documents`;
-    const writes = documents.map(({ path, fields }) => ({ update: { name: `${root}/${path}`, fields } }));
-    const response = await fetch(`http://${bindings.FIRESTORE_EMULATOR_HOST}/v1/${root}:commit`, {
-      method: "POST",
-      headers: HEADERS,
-      body: JSON.stringify({ writes }),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    return world;
-  }
+/** All that a new Worker would find. */
+export async function remainsOf(world: LeavingWorld, photos: readonly string[]): Promise<Remains> {
+  const heads = await Promise.all(photos.map((key) => bindings.PHOTOS.head(key)));
+  return {
+    time: world.time,
+    documents: await documentsOf(world),
+    people: [...world.identity.people.values()].map((person) => ({ ...person })),
+    photos: photos.filter((_, index) => heads[index] !== null),
+    remembered: await rememberedOf(world),
+  };
+}
 
-  /** The services of one request. */
-  context({
-    cookie = null,
-    also,
-    method = "GET",
-    path = "/perfil",
-  }: { cookie?: string | null; also?: string; method?: string; path?: string } = {}): AppLoadContext {
-    const { database, cache, photos, clock, log } = this;
-    const request = new Request(`http://127.0.0.1:8787${path}`, {
-      method,
-      headers: cookie ? { Cookie: `__Host-session=${cookie}` } : {},
-    });
-    const waitUntil = (promise: Promise<unknown>): void => void this.behind.push(promise);
-    const context = createContext(
-      request,
-      baseEnv,
-      { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil },
-      clock,
-    );
-    const identity = {
-      fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-        this.reach("identity", String(input).split(":").at(-1) ?? "", () => this.identity.fetch(input, init)),
-    };
-    const accounts = visit({
-      cookie,
-      also,
-      method,
-      path,
-      database,
-      cache,
-      photos,
-      clock,
-      identity,
-      behind: this.behind,
-    });
-    const catalog = createCatalog({ database, cache, clock, log, waitUntil, memory: this.memory });
-    const given = { database, cache, photos, accounts, catalog };
-    Object.defineProperties(
-      context,
-      Object.fromEntries(Object.entries(given).map(([name, value]) => [name, { value }])),
-    );
-    return context;
-  }
+/** A world of its own with these remains, for a life that need not be lived again. The photos' keys are the same. */
+export async function worldFrom({ time, documents, people, photos, remembered }: Remains): Promise<LeavingWorld> {
+  const world = leavingWorld();
+  world.time = time;
+  for (const person of people) world.identity.people.set(person.uid, { ...person });
+  await Promise.all([
+    ...photos.map((key) => bindings.PHOTOS.put(key, "photo")),
+    ...remembered.map(({ key, value }) => bindings.CACHE.put(`${world.projectId}/${key}`, value)),
+  ]);
+  const root = rootOf(world);
+  const writes = documents.map(({ path, fields }) => ({ update: { name: `${root}/${path}`, fields } }));
+  await askDirectly(`${root}:commit`, { writes });
+  return world;
+}
 
-  async settled(): Promise<void> {
-    for (let next = this.behind.shift(); next; next = this.behind.shift()) await next.catch(() => undefined);
-  }
+interface Asking {
+  cookie?: string | null;
+  /** Further cookies. */
+  also?: string;
+  method?: string;
+  path?: string;
+}
 
-  pass({ days = 0, minutes = 0 }: { days?: number; minutes?: number }): void {
-    this.time = new Date(this.time.getTime() + days * 86_400_000 + minutes * 60_000);
-  }
+/** The services of one request. */
+export function requestOf(world: World, { cookie, also, method = "GET", path = "/perfil" }: Asking = {}) {
+  const cookies = [...(cookie ? [`__Host-session=${cookie}`] : []), ...(also ? [also] : [])];
+  return world.context(
+    {},
+    new Request(`http://127.0.0.1:8787${path}`, { method, headers: { Cookie: cookies.join("; ") } }),
+  );
+}
 
-  /** Someone with an account, who is signed in. */
-  async member(changes: DocumentData = {}): Promise<Member> {
-    const email = newEmail();
-    const { uid } = this.identity.person({ email, emailVerified: true });
-    const cookie = await this.enter(email);
-    await this.database.commit([{ update: `users/${uid}`, data: changes }]);
-    return { uid, email, cookie };
-  }
-
-  async enter(email: string): Promise<string> {
-    const entered = await this.context({ method: "POST" }).accounts.signIn.withPassword({
-      email,
-      password: "demo1234",
-    });
-    await this.settled();
-    const cookie = entered.ok
-      ? /^__Host-session=([^;]+)/.exec(entered.headers.get("Set-Cookie") ?? "")?.[1]
-      : undefined;
-    if (!cookie) throw new Error("not signed in");
-    return cookie;
-  }
-
-  async stored(path: string): Promise<DocumentData | null> {
-    return (await this.database.read(path))?.data ?? null;
-  }
-
-  deletion(uid: string): Promise<DocumentData | null> {
-    return this.stored(`deletions/${uid}`);
-  }
-
-  /** One run of the job, a minute after the one before. */
-  async run() {
-    this.pass({ minutes: 1 });
-    const report = await this.context().privacy.deletion.run();
-    await this.settled();
-    return report;
-  }
-
-  /** Runs until a deletion is done; a stopped Worker is a new one each minute. */
-  async runUntilDone(uid: string, most = 40): Promise<void> {
-    for (let run = 0; run < most; run += 1) {
-      if ((await this.deletion(uid))?.state === "done") return;
-      await this.run();
+/** Waits for the work in the background, also where a stopped Worker left it. */
+export async function settleAnyhow(world: World): Promise<void> {
+  for (;;)
+    try {
+      return await world.settled();
+    } catch {
+      // The next one is waited for all the same.
     }
-    throw new Error(`not done: ${JSON.stringify(await this.deletion(uid))}`);
-  }
+}
 
-  /** Subjects of the mails to an address, oldest first. */
-  async mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
-    const found = await this.database.find({
-      collection: "mail",
-      where: [["to", "array-contains", email]],
-      limit: 100,
-    });
-    return found
-      .sort((a, b) => a.createTime.localeCompare(b.createTime))
-      .map(({ data }) => data.message as { subject: string; text: string });
-  }
+/** Someone with an account, who is signed in. */
+export async function seedMember(world: LeavingWorld, changes: DocumentData = {}): Promise<Member> {
+  const email = newEmail();
+  const { uid } = world.identity.person({ email, emailVerified: true });
+  const cookie = await enter(world, email);
+  await world.update(`users/${uid}`, changes);
+  return { uid, email, cookie };
+}
 
-  /** Every document of every collection, subcollections included. */
-  async documents(): Promise<StoredDocument[]> {
-    const root = `projects/${this.project}/databases/(default)/documents`;
-    const response = await fetch(`http://${bindings.FIRESTORE_EMULATOR_HOST}/v1/${root}:runQuery`, {
-      method: "POST",
-      headers: HEADERS,
-      body: JSON.stringify({ structuredQuery: { from: [{ allDescendants: true }] } }),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    const found = (await response.json()) as { document?: { name: string; fields?: unknown } }[];
-    return found.flatMap(({ document }) => {
-      if (!document) return [];
-      const { name, fields = {} } = document;
-      return { path: name.slice(root.length + 1), fields, data: JSON.stringify(fields) };
-    });
-  }
+export async function enter(world: World, email: string): Promise<string> {
+  const { signIn } = requestOf(world, { method: "POST" }).accounts;
+  const entered = await signIn.withPassword({ email, password: "demo1234" });
+  await settleAnyhow(world);
+  return cookieOf(entered);
+}
 
-  /** Keys of R2 that begin with any of these folders. */
-  async objects(folders: readonly string[]): Promise<string[]> {
-    const keys: string[] = [];
-    for (const prefix of ["photos/", "derived/"]) {
-      for (const folder of folders)
-        keys.push(...(await bindings.PHOTOS.list({ prefix: `${prefix}${folder}/` })).objects.map(({ key }) => key));
-    }
-    return keys;
-  }
+export const deletionOf = (world: World, uid: string) => world.find(`deletions/${uid}`);
 
-  /** Contents of this world's KV: keys and values. */
-  async remembered(): Promise<{ key: string; value: string }[]> {
-    const { keys } = await bindings.CACHE.list({ prefix: `${this.project}/` });
-    return Promise.all(
-      keys.map(async ({ name }) => ({
-        key: name.slice(this.project.length + 1),
-        value: (await bindings.CACHE.get(name)) ?? "",
-      })),
-    );
+/** One run of the job, a minute after the one before. */
+export async function runDeletions(world: World) {
+  world.pass({ minutes: 1 });
+  const report = await world.context().privacy.deletion.run();
+  await settleAnyhow(world);
+  return report;
+}
+
+/** Runs until a deletion is done; a stopped Worker is a new one each minute. */
+export async function runUntilDone(world: World, uid: string, most = 40): Promise<void> {
+  for (let run = 0; run < most; run += 1) {
+    if ((await deletionOf(world, uid))?.state === "done") return;
+    await runDeletions(world);
   }
+  throw new Error(`not done: ${JSON.stringify(await deletionOf(world, uid))}`);
+}
+
+/** Mails to an address, oldest first. */
+export async function mailsTo(world: World, email: string) {
+  return (await world.mails()).filter(({ to }) => to === email);
+}
+
+const rootOf = ({ projectId }: World) => `projects/${projectId}/databases/(default)/documents`;
+
+/** Not as the Worker asks, so that nothing is stopped or counted. */
+async function askDirectly(path: string, body: object): Promise<unknown> {
+  const response = await fetch(`http://${bindings.FIRESTORE_EMULATOR_HOST}/v1/${path}`, {
+    method: "POST",
+    headers: HEADERS,
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+}
+
+/** Every document of every collection, subcollections included. */
+export async function documentsOf(world: World): Promise<StoredDocument[]> {
+  const root = rootOf(world);
+  const query = { structuredQuery: { from: [{ allDescendants: true }] } };
+  const found = (await askDirectly(`${root}:runQuery`, query)) as { document?: { name: string; fields?: unknown } }[];
+  return found.flatMap(({ document }) => {
+    if (!document) return [];
+    const { name, fields = {} } = document;
+    return { path: name.slice(root.length + 1), fields, data: JSON.stringify(fields) };
+  });
+}
+
+/** Keys of R2 that begin with any of these folders. */
+export async function objectsIn(folders: readonly string[]): Promise<string[]> {
+  const keys: string[] = [];
+  for (const prefix of ["photos/", "derived/"]) {
+    for (const folder of folders)
+      keys.push(...(await bindings.PHOTOS.list({ prefix: `${prefix}${folder}/` })).objects.map(({ key }) => key));
+  }
+  return keys;
+}
+
+/** Contents of this world's KV: keys and values. */
+export async function rememberedOf({ projectId }: World): Promise<{ key: string; value: string }[]> {
+  const { keys } = await bindings.CACHE.list({ prefix: `${projectId}/` });
+  const contents = keys.map(async ({ name }) => ({
+    key: name.slice(projectId.length + 1),
+    value: (await bindings.CACHE.get(name)) ?? "",
+  }));
+  return Promise.all(contents);
 }

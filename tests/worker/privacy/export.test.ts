@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { PASSWORD_MISSING, submitExport } from "~/privacy/own-data.action.server";
 
+import { contextOf } from "../../support/context";
 import { enter, GuardedIdentity } from "../accounts/guarded-identity";
 import { args } from "../accounts/pages-support";
 import { newEmail, visit } from "../accounts/support";
@@ -15,7 +16,7 @@ async function asking() {
     const form = new FormData();
     form.set("password", password);
     const { privacy } = args("/perfil/mis-datos", cookie).context;
-    return submitExport({ accounts, privacy }, await accounts.requireVerifiedUser(), form);
+    return submitExport(contextOf({ accounts, privacy }), await accounts.requireVerifiedUser(), form);
   };
 }
 
@@ -44,7 +45,11 @@ describe("the form of the export", () => {
     person.password = null;
     const accounts = visit({ identity, cookie, method: "POST" });
     const { privacy } = args("/perfil/mis-datos", cookie).context;
-    const outcome = await submitExport({ accounts, privacy }, await accounts.requireVerifiedUser(), new FormData());
+    const outcome = await submitExport(
+      contextOf({ accounts, privacy }),
+      await accounts.requireVerifiedUser(),
+      new FormData(),
+    );
     expect(outcome).toMatchObject({
       kind: "rejected",
       status: 403,

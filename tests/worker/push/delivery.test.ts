@@ -171,7 +171,7 @@ describe("who is not told", () => {
     });
     const phone = await registerDevice(world, ANA);
     const path = (await world.database.find({ collection: "pushSubscriptions", limit: 1 }))[0]!.path;
-    await world.database.commit([{ update: path, data: { endpoint: "https://evil.example/fcm.googleapis.com" } }]);
+    await world.update(path, { endpoint: "https://evil.example/fcm.googleapis.com" });
     await note(world, ANA);
     expect(await deliver()).toMatchObject({ sent: 0, gone: 1 });
     expect(asked).toEqual([]);
@@ -326,7 +326,7 @@ describe("runs that are cut off or cross others", () => {
   });
 
   test("a document that makes no sense is settled", async () => {
-    await world.database.commit([{ set: "pushNotices/x", data: { dueAt: NOON } }]);
+    await world.seed({ set: "pushNotices/x", data: { dueAt: NOON } });
     expect(await deliver()).toEqual({ ...NONE, dropped: 1 });
     expect(await deliver()).toEqual(NONE);
   });

@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { User } from "~/accounts/model";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
-import { isPushForm, submitPush, type PushFormDeps } from "~/push/preferences.action.server";
+import { isPushForm, submitPush } from "~/push/preferences.action.server";
 
-import { ANA, findSubscription, makePush, pushWorld, type PushWorld, registerDevice, titles } from "./support";
+import { type GivenContext, contextOf } from "../../support/context";
+import { ANA, type PushWorld, findSubscription, makePush, pushWorld, registerDevice, titles } from "./support";
 
 let world: PushWorld;
-let deps: PushFormDeps;
+let deps: GivenContext;
 beforeEach(async () => {
   world = await pushWorld();
   deps = {
@@ -17,10 +18,10 @@ beforeEach(async () => {
       user: (uid: string) => world.accounts.user(uid),
       profile: {
         update: async (uid: string, changes: Partial<User>) => {
-          await world.database.commit([{ update: `users/${uid}`, data: changes }]);
+          await world.update(`users/${uid}`, changes);
         },
       },
-    } as unknown as PushFormDeps["accounts"],
+    } as unknown as GivenContext["accounts"],
   };
 });
 
@@ -29,7 +30,7 @@ function form(values: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(values)) data.set(name, value);
   return data;
 }
-const send = (values: Record<string, string>) => submitPush(deps, form(values));
+const send = (values: Record<string, string>) => submitPush(contextOf(deps), form(values));
 
 describe("the forms of the preferences", () => {
   test("the forms of the preferences are told from those of the mails", () => {

@@ -88,10 +88,10 @@ describe("asking", () => {
   });
 
   test("is closed between users of whom one blocked the other", async () => {
-    await world.database.commit([
+    await world.seed(
       { set: `blocks/${SELLER.uid}_${ASKER.uid}`, data: { blockerId: SELLER.uid, blockedId: ASKER.uid } },
       { set: `blocks/${STRANGER.uid}_${SELLER.uid}`, data: { blockerId: STRANGER.uid, blockedId: SELLER.uid } },
-    ]);
+    );
     expect(await askQuestion(world, "¿Sigue?")).toMatchObject({ kind: "rejected", status: 403 });
     expect(await askQuestion(world, "¿Sigue?", { as: STRANGER })).toMatchObject({ kind: "rejected", status: 409 });
   });
@@ -176,7 +176,7 @@ describe("answering", () => {
 
   test("is rejected once the listing is deleted", async () => {
     const id = await askedQuestion(world, "¿Qué talla es?");
-    await world.database.commit([{ delete: `vehicles/${LISTING}` }]);
+    await world.seed({ delete: `vehicles/${LISTING}` });
     expect(await answerQuestion(world, id, "Talla M.")).toMatchObject({ kind: "rejected", status: 409 });
   });
 });
@@ -308,7 +308,7 @@ describe("personal data", () => {
     expect(await world.context().questions.personalData.export(SELLER.uid, "")).toMatchObject([
       { side: "seller", answer: "Talla M" },
     ]);
-    await world.database.commit([{ delete: `vehicles/${LISTING}` }]);
+    await world.seed({ delete: `vehicles/${LISTING}` });
     expect(await world.context().questions.personalData.erase(SELLER.uid, "")).toBe("done");
     expect(await world.database.count({ collection: "questions" })).toBe(0);
   });

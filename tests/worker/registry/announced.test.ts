@@ -1,45 +1,26 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { createTokens } from "~/platform/crypto/tokens.server";
 import { GUARD_STAMP } from "~/platform/forms/constants";
-import { createFormGuard } from "~/platform/forms/form-guard.server";
-import { createLimiter } from "~/platform/limits/limits.server";
-import { createLogger } from "~/platform/log";
 import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
-import { createAnnouncedServices } from "~/registry/announced/announced.server";
 
-import { RegistryWorld } from "./bicycles/support";
+import { World } from "../../support/world";
 
-let world: RegistryWorld;
+let world: World;
 let uid: string | null;
 
 beforeEach(() => {
-  world = new RegistryWorld();
+  world = new World();
   uid = null;
 });
 
 function context() {
-  const { database, deps } = world;
-  const { clock } = deps;
-  const tokens = createTokens({ secret: "s".repeat(32), clock });
   const user = async () => (uid === null ? null : { uid, email: "rosa@correo.test" });
-  const accounts = { session: user, sessionSoon: user };
-  return {
-    accounts: accounts as never,
-    formGuard: createFormGuard({ tokens, limiter: createLimiter({ database, clock }), network: "10.1.1.1", clock }),
-    announced: createAnnouncedServices({
-      database,
-      tokens,
-      site: { url: "https://rebi.test", name: "Rebi" },
-      clock,
-      log: createLogger({}, () => undefined),
-    }),
-  };
+  return world.context({ accounts: { session: user, sessionSoon: user } });
 }
 
 async function send(email: string, service: "transfer" | "theft" = "transfer") {
   const { stamp } = await announcedPage(context(), service);
-  world.time = new Date(world.time.getTime() + 5_000);
+  world.pass({ seconds: 5 });
   const form = new FormData();
   form.set("email", email);
   form.set(GUARD_STAMP, stamp);

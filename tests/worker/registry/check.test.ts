@@ -2,32 +2,33 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
-import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 import { CHECK_MESSAGES, checkVehicle } from "~/registry/check/check.action.server";
-import { createChecks, type ChecksDeps } from "~/registry/check/check.server";
+import { createChecks } from "~/registry/check/check.server";
 import type { CheckResult } from "~/registry/check/model";
 import { bicyclePath, type Bicycle } from "~/registry/model";
 import { createSerials } from "~/registry/serials/serials.server";
 import type { TheftReport } from "~/registry/theft/model";
 
+import { contextOf, type GivenContext } from "../../support/context";
+import { World } from "../../support/world";
 import { makeListing } from "../../unit/catalog/make-listing";
-import { DETAILS, filesOf, OWNER, RegistryWorld } from "./bicycles/support";
+import { DETAILS, filesOf, OWNER, registeredBicycle } from "./bicycles/support";
 
 const OWNER_DATA = { email: "ana.quispe@correo.test", displayName: "Ana Quispe Huamán", isActive: true };
 const SERIAL = "WSBC602012345N";
 
-let world: RegistryWorld;
+let world: World;
 let lines: string[];
 let reads: number;
 let isDown: boolean;
 let stolen: Bicycle;
 
 beforeEach(async () => {
-  world = new RegistryWorld();
+  world = new World();
   lines = [];
   isDown = false;
-  stolen = await world.registered({ serial: SERIAL, brand: "Specialized", model: "Rockhopper" });
+  stolen = await registeredBicycle(world, { serial: SERIAL, brand: "Specialized", model: "Rockhopper" });
   const report: Omit<TheftReport, "id"> = {
     bicycleId: stolen.id,
     ownerId: OWNER,
@@ -55,47 +56,54 @@ beforeEach(async () => {
     updatedAt: world.time,
     version: 1,
   };
-  await world.database.commit([
+  await world.seed(
     { create: "thefts/robo-1", data: report },
     { update: bicyclePath(stolen.id), data: { theftId: "robo-1" } },
-  ]);
+  );
   reads = 0;
 });
 
+/** Of a region of Peru, as the edge names it. */
+function requestFrom(regionCode: string | null): Request {
+  return new Request("https://rebi.test/verificar", { cf: regionCode ? { country: "PE", regionCode } : {} });
+}
+
 /** As one request has it. */
-function checks(changes: Partial<ChecksDeps> = {}) {
+function checks(changes: GivenContext = {}) {
   const { database } = world;
   const log = createLogger({}, (_level, line) => void lines.push(line));
   const down = () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"));
-  return createChecks({
-    database: {
-      commit: (writes) => database.commit(writes),
-      read: (path) => database.read(path),
-      async find(query) {
-        if (isDown) return down();
-        const found = await database.find(query);
-        reads += Math.max(1, found.length);
-        return found;
+  return createChecks(
+    contextOf({
+      database: {
+        commit: (writes) => database.commit(writes),
+        read: (path) => database.read(path),
+        async find(query) {
+          if (isDown) return down();
+          const found = await database.find(query);
+          reads += Math.max(1, found.length);
+          return found;
+        },
+        async readAll(paths) {
+          reads += paths.length;
+          return database.readAll(paths);
+        },
       },
-      async readAll(paths) {
-        reads += paths.length;
-        return database.readAll(paths);
+      registry: {
+        serials: { find: (typed, options) => (isDown ? down() : world.registry.serials.find(typed, options)) },
       },
-    },
-    serials: {
-      find: (typed, options) => (isDown ? down() : world.registry.serials.find(typed, options)),
-    },
-    accounts: () => ({ user: async () => OWNER_DATA as never }),
-    limiter: createLimiter({ database, clock: world.deps.clock }),
-    burst: null,
-    network: "10.1.2.3",
-    department: "Cusco",
-    site: { url: "https://rebi.test", name: "Rebi" },
-    clock: world.deps.clock,
-    log,
-    waitUntil: world.waitUntil,
-    ...changes,
-  });
+      accounts: { user: async () => OWNER_DATA as never },
+      limiter: world.limiter,
+      env: { BURST: null },
+      network: "10.1.2.3",
+      request: requestFrom("CUS"),
+      site: { url: "https://rebi.test", name: "Rebi" },
+      clock: world.clock,
+      log,
+      waitUntil: world.waitUntil,
+      ...changes,
+    }),
+  );
 }
 
 /** A database that counts what queries answer. */
@@ -143,7 +151,7 @@ describe("an answer", () => {
   });
 
   test("says that a bicycle is registered, and offers look-alikes without their owners", async () => {
-    await world.registered({ serial: "ABC1234567", brand: "Giant", model: "Talon" });
+    await registeredBicycle(world, { serial: "ABC1234567", brand: "Giant", model: "Talon" });
     expect(await checks().check("abc1234567")).toMatchObject({ kind: "registered", vehicle: { title: "Giant Talon" } });
     expect(await checks().check("ABD1234567")).toEqual({
       kind: "unknown",
@@ -157,7 +165,7 @@ describe("an answer", () => {
   });
 
   test("finds a bicycle without serial by its engraved code, however it is written, and only by the whole of it", async () => {
-    const bicycle = await world.registered({
+    const bicycle = await registeredBicycle(world, {
       serial: "",
       serialAbsence: "none",
       engraving: "OZ-4471-Perú",
@@ -169,21 +177,21 @@ describe("an answer", () => {
     expect(JSON.stringify(answer)).not.toMatch(/4471|owner-1/);
     for (const other of ["OZ-4471", "OZ-4472-Perú"])
       expect(await checks().check(other)).toMatchObject({ kind: "unknown", similar: [] });
-    await world.database.commit([{ update: bicyclePath(bicycle.id), data: { theftId: "robo-2" } }]);
+    await world.update(bicyclePath(bicycle.id), { theftId: "robo-2" });
     const { data } = (await world.database.read("thefts/robo-1")) ?? { data: {} };
-    await world.database.commit([{ create: "thefts/robo-2", data: { ...data, bicycleId: bicycle.id } }]);
+    await world.seed({ create: "thefts/robo-2", data: { ...data, bicycleId: bicycle.id } });
     expect(await checks().check("OZ4471PERU")).toMatchObject({ kind: "stolen", vehicle: { title: "Monark Hamilton" } });
     expect(await mails()).toHaveLength(1);
   });
 
   test("follows an engraving that the owner changes, and shows a stolen one before others with the code", async () => {
-    const bicycle = await world.registered({ engraving: "VIEJO-771", brand: "Giant" });
+    const bicycle = await registeredBicycle(world, { engraving: "VIEJO-771", brand: "Giant" });
     const details = { ...DETAILS, brand: "Giant", serial: bicycle.serial, engraving: "NUEVO-882" };
-    const edited = await world.bicycles.edit(OWNER, bicycle.id, bicycle.version, details, NO_UPLOADS);
+    const edited = await world.registry.bicycles.edit(OWNER, bicycle.id, bicycle.version, details, NO_UPLOADS);
     expect(edited).toMatchObject({ ok: true });
     expect(await checks().check("VIEJO771")).toMatchObject({ kind: "unknown" });
     expect(await checks().check("NUEVO882")).toMatchObject({ kind: "registered" });
-    await world.registered({ engraving: SERIAL, brand: "Oxford" });
+    await registeredBicycle(world, { engraving: SERIAL, brand: "Oxford" });
     expect(await checks().check(SERIAL)).toMatchObject({
       kind: "stolen",
       vehicle: { title: "Specialized Rockhopper" },
@@ -193,12 +201,12 @@ describe("an answer", () => {
   test("reads at most 20 documents, whatever is there", async () => {
     const code = "SERIE12345";
     for (let place = 0; place < 12; place += 1) {
-      await world.registered({ serial: code, brand: `Marca ${place}`, engraving: code });
-      await world.registered({ serial: `SERIE1234${place % 10}${place}`, brand: `Otra ${place}` });
+      await registeredBicycle(world, { serial: code, brand: `Marca ${place}`, engraving: code });
+      await registeredBicycle(world, { serial: `SERIE1234${place % 10}${place}`, brand: `Otra ${place}` });
     }
     reads = 0;
-    const serials = createSerials({ database: counted(world.database), log: world.deps.log });
-    await checks({ serials }).check(code);
+    const serials = createSerials(contextOf({ database: counted(world.database), log: world.log }));
+    await checks({ registry: { serials } }).check(code);
     expect(reads).toBeGreaterThan(0);
     expect(reads).toBeLessThanOrEqual(19);
   });
@@ -208,7 +216,7 @@ describe("an answer", () => {
   });
 
   test("takes a report that is hidden or closed for none", async () => {
-    await world.database.commit([{ update: "thefts/robo-1", data: { state: "hidden" } }]);
+    await world.update("thefts/robo-1", { state: "hidden" });
     expect(await checks().check(SERIAL)).toMatchObject({ kind: "registered" });
     expect(await mails()).toEqual([]);
   });
@@ -235,7 +243,7 @@ describe("an answer", () => {
 describe("a listing", () => {
   test("is checked by its id; its serial stays on the server", async () => {
     const { id, ...listing } = makeListing();
-    await world.database.commit([{ create: `vehicles/${id}`, data: { ...listing, serial: SERIAL } }]);
+    await world.seed({ create: `vehicles/${id}`, data: { ...listing, serial: SERIAL } });
     const outcome = await checkVehicle(checks(), form({ serie: "", anuncio: id }));
     expect(outcome).toMatchObject({ kind: "shown", reply: { result: { kind: "stolen" } } });
     expect(JSON.stringify(outcome)).not.toContain(SERIAL);
@@ -243,11 +251,11 @@ describe("a listing", () => {
 
   test("a listing without a declared serial says so; one that is not on offer is unknown", async () => {
     const { id, ...listing } = makeListing();
-    await world.database.commit([{ create: `vehicles/${id}`, data: listing }]);
+    await world.seed({ create: `vehicles/${id}`, data: listing });
     expect(await checkVehicle(checks(), form({ anuncio: id }))).toMatchObject({
       reply: { result: { kind: "undeclared" } },
     });
-    await world.database.commit([{ update: `vehicles/${id}`, data: { status: "paused" } }]);
+    await world.update(`vehicles/${id}`, { status: "paused" });
     expect(await checkVehicle(checks(), form({ anuncio: id }))).toMatchObject({
       status: 422,
       failure: { errors: { serie: CHECK_MESSAGES.noListing } },
@@ -263,8 +271,8 @@ describe("the owner of a stolen one", () => {
     expect(sent[0]).toContain("Cusco");
     expect(sent[0]).toContain(OWNER_DATA.email);
     expect(sent[0]).not.toContain("10.");
-    world.time = new Date(world.time.getTime() + 86_400_000);
-    await checks({ department: null }).check(SERIAL);
+    world.pass({ seconds: 86400 });
+    await checks({ request: requestFrom(null) }).check(SERIAL);
     expect(await mails()).toHaveLength(2);
   });
 });
@@ -278,13 +286,13 @@ describe("a limit", () => {
       retryAfterSeconds: 3600,
     });
     expect(await checks({ network: "10.9.9.9" }).admit()).toEqual({ allowed: true });
-    world.time = new Date(world.time.getTime() + 3_600_000);
+    world.pass({ seconds: 3600 });
     expect(await checks().admit()).toEqual({ allowed: true });
   });
 
   test("stops a burst before anything is counted", async () => {
     const burst = { limit: async () => ({ success: false }) };
-    expect(await checks({ burst }).admit()).toEqual({ allowed: false, retryAfterSeconds: 60 });
+    expect(await checks({ env: { BURST: burst } }).admit()).toEqual({ allowed: false, retryAfterSeconds: 60 });
   });
 
   test.each([

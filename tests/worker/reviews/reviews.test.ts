@@ -6,6 +6,7 @@ import { createReviews } from "~/reviews/reviews.server";
 import * as seller from "~/routes/market/vendedor";
 
 import { makeOrder, makeOrderLine } from "../../factories/orders";
+import { contextOf } from "../../support/context";
 import { answered, args, stored } from "../accounts/pages-support";
 import { clockAt, database, log, signedInPerson } from "../accounts/support";
 
@@ -100,14 +101,13 @@ describe("a review", () => {
 
   test("loses its author's name with the account, and goes with its seller", async () => {
     await review(4);
-    const { personalData } = createReviews({
-      database,
-      accounts: () => {
-        throw new Error("not asked");
-      },
-      clock: clockAt(new Date()),
-      log,
-    });
+    const { personalData } = createReviews(
+      contextOf({
+        database,
+        clock: clockAt(new Date()),
+        log,
+      }),
+    );
     expect(await personalData.export(buyer.uid, "")).toMatchObject([{ orderId, stars: 4, text: TEXT }]);
     expect(await personalData.erase(buyer.uid, "")).toBe("done");
     const document = () => database.read(`reviews/${orderId}_${vendor.uid}`);

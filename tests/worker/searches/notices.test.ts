@@ -141,7 +141,7 @@ describe("without a mail", () => {
 
   test("no mail is sent of a search that is not understood any more: it would find far more than was asked", async () => {
     const { world, id } = await due(3);
-    await world.database.commit([{ update: `savedSearches/${id}`, data: { query: "tipo=nave" } }]);
+    await world.update(`savedSearches/${id}`, { query: "tipo=nave" });
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
     expect([await world.mails(), world.askings]).toEqual([[], []]);
     expect((await storedSearch(world, id)).nextCheckAt).toEqual(new Date(world.time.getTime() + 86_400_000));

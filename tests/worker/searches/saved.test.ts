@@ -84,7 +84,7 @@ describe("saving", () => {
     const first = await saveSearch(world, "q=a");
     world.pass({ hours: 1 });
     const second = await saveSearch(world, "q=b");
-    await world.database.commit([{ set: "savedSearches/broken", data: { userId: ANA, name: 7 } }]);
+    await world.seed({ set: "savedSearches/broken", data: { userId: ANA, name: 7 } });
     expect((await world.searches.list(ANA)).map(({ id }) => id)).toEqual([second, first]);
   });
 });

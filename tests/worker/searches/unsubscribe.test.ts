@@ -55,9 +55,8 @@ describe("the link of a notice", () => {
 
   test("the link of a notice that is forged, cut or made for something else is worth nothing", async () => {
     const { world, id, token } = await mailed();
-    const clock = { now: () => world.time };
-    const foreign = await unsubscribeUrl(SITE, createTokens({ secret: "another secret", clock }), id);
-    const otherPurpose = await createTokens({ secret: "a secret of these tests", clock }).sign("session", { id }, 1000);
+    const foreign = await unsubscribeUrl(SITE, createTokens({ secret: "another secret", clock: world.clock }), id);
+    const otherPurpose = await world.tokens.sign("session", { id }, 1000);
     const [payload = "", signature = ""] = token.split(".");
     const swapped = `${btoa(JSON.stringify({ until: 9e15, value: { id } })).replace(/=+$/, "")}.${signature}`;
     for (const bad of [

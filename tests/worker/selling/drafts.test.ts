@@ -6,7 +6,6 @@ import { submitStep } from "~/selling/flow/flow.action.server";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
 import { MAX_OPEN_DRAFTS } from "~/selling/model";
 
-import { marketWorld, type MarketWorld } from "../../support/market";
 import { NOW } from "../../unit/selling/support";
 import {
   changeListing,
@@ -19,12 +18,14 @@ import {
   storedListing,
   submitFlow,
   uploadForm,
+  sellingWorld,
+  type SellingWorld,
 } from "./support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 
 beforeEach(() => {
-  world = marketWorld();
+  world = sellingWorld();
 });
 
 describe("life of a draft", () => {
@@ -285,7 +286,7 @@ describe("saving a step", () => {
 });
 
 test("the place step proposes where the seller lives, until the draft has a place of its own", async () => {
-  const world = marketWorld();
+  const world = sellingWorld();
   const id = await completeDraft(world);
   const shown = async () =>
     viewStep(world.selling, SELLER, id, "precio", true, {

@@ -3,12 +3,21 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { FirestoreError } from "~/platform/firestore/errors";
 
 import { failing } from "../../support/faults";
-import { marketWorld, type MarketWorld } from "../../support/market";
-import { completeDraft, formNow, publishedListing, SELLER, startDraft, storedListing, submitFlow } from "./support";
+import {
+  completeDraft,
+  formNow,
+  publishedListing,
+  SELLER,
+  startDraft,
+  storedListing,
+  submitFlow,
+  sellingWorld,
+  type SellingWorld,
+} from "./support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 beforeEach(() => {
-  world = marketWorld();
+  world = sellingWorld();
 });
 
 const ANSWERS: [string, () => Promise<Response>][] = [

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { submitStep } from "~/selling/flow/flow.action.server";
 
 import { failing } from "../../support/faults";
-import { marketWorld, type MarketWorld } from "../../support/market";
 import {
   changeListing,
   completeDraft,
@@ -17,11 +16,13 @@ import {
   storedListing,
   submitFlow,
   uploadForm,
+  sellingWorld,
+  type SellingWorld,
 } from "./support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 beforeEach(() => {
-  world = marketWorld();
+  world = sellingWorld();
 });
 
 describe("expireListings", () => {
@@ -72,7 +73,7 @@ describe("expireListings", () => {
       create: `vehicles/due-${at}`,
       data: { sellerId: SELLER, status: "active", version: 1, expiresAt: day, updatedAt: day },
     }));
-    await world.database.commit(writes);
+    await world.seed(...writes);
     expect(await world.selling.jobs.expireListings()).toEqual({ expired: 120 });
     expect(await world.database.count({ collection: "vehicles", where: [["status", "==", "expired"]] })).toBe(120);
   });
@@ -146,7 +147,7 @@ describe("matchPlaces", () => {
     await world.selling.jobs.matchPlaces();
     await changeListing(world, id, place("", "ATE VITARTE"));
     expect(await world.selling.jobs.matchPlaces()).toEqual({ checked: 0, matched: 0 });
-    await world.database.commit([{ merge: "jobs/match-places-vehicles", data: { version: "2017" } }]);
+    await world.merge("jobs/match-places-vehicles", { version: "2017" });
     expect(await world.selling.jobs.matchPlaces()).toMatchObject({ matched: 1 });
     expect(await locationOf(id)).toEqual(place("Lima", "Ate").location);
   });
@@ -156,7 +157,7 @@ describe("matchPlaces", () => {
       set: `vehicles/place-${String(at).padStart(5, "0")}`,
       data: { status: "active", ...place("", "smp") },
     }));
-    for (let from = 0; from < writes.length; from += 400) await world.database.commit(writes.slice(from, from + 400));
+    for (let from = 0; from < writes.length; from += 400) await world.seed(...writes.slice(from, from + 400));
     expect(await world.selling.jobs.matchPlaces()).toEqual({ checked: 1_000, matched: 1_000 });
     expect(await world.selling.jobs.matchPlaces()).toEqual({ checked: 50, matched: 50 });
     expect(await locationOf("place-01049")).toEqual(place("Lima", "San Martín de Porres").location);

@@ -7,7 +7,6 @@ import { viewStep } from "~/selling/flow/step-page.loader.server";
 import { submitListingDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
 import { FLOW_STEPS, LISTING_NOT_OWN } from "~/selling/model";
 
-import { marketWorld, type MarketWorld } from "../../support/market";
 import { formOf } from "../../unit/selling/support";
 import {
   changeListing,
@@ -20,13 +19,15 @@ import {
   STRANGER,
   submitFlow,
   uploadForm,
+  sellingWorld,
+  type SellingWorld,
 } from "./support";
 
 const NOT_FOUND = { ok: false, reason: "not-found" };
-let world: MarketWorld;
+let world: SellingWorld;
 let id: string;
 beforeEach(async () => {
-  world = marketWorld();
+  world = sellingWorld();
   id = await publishedListing(world);
 });
 

@@ -7,21 +7,20 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
-import { marketWorld, type MarketWorld } from "../../support/market";
-import { SELLER, storedListing } from "./support";
+import { SELLER, storedListing, sellingWorld, type SellingWorld } from "./support";
 
 const log = createLogger({}, () => undefined);
-let world: MarketWorld;
+let world: SellingWorld;
 
 async function person(uid: string, change: DocumentData = {}): Promise<void> {
   const user = newUserDocument({ uid, email: `${uid}@demo.pe`, displayName: "Rosa", emailVerified: true }, world.time);
-  await world.database.commit([{ set: `users/${uid}`, data: { ...user, ...change } }]);
+  await world.seed({ set: `users/${uid}`, data: { ...user, ...change } });
 }
 
 async function listing(id: string, days: number, change: DocumentData = {}): Promise<void> {
   const expiresAt = new Date(world.time.getTime() + days * DAY_MS);
   const data = { sellerId: SELLER, title: "Trek Marlin 7", status: "active", version: 1, expiresAt, ...change };
-  await world.database.commit([{ set: `vehicles/${id}`, data }]);
+  await world.seed({ set: `vehicles/${id}`, data });
 }
 
 function remind() {
@@ -42,7 +41,7 @@ const mails = async () =>
   );
 
 beforeEach(async () => {
-  world = marketWorld();
+  world = sellingWorld();
   await person(SELLER);
 });
 

@@ -1,16 +1,30 @@
 import { env } from "cloudflare:workers";
 
+import type { Context } from "~/platform/context";
 import type { DocumentData } from "~/platform/firestore/types";
 import { submitStep } from "~/selling/flow/flow.action.server";
 import { stepValues } from "~/selling/flow/steps";
 import { planOfListing, type FlowStep, type FormStep } from "~/selling/model";
 
+import { marketWorld } from "../../support/market";
 import type { World } from "../../support/world";
 import { completeContent, formOf, PLANS } from "../../unit/selling/support";
 import { drawnPng } from "../photos/drawn";
 
 export const SELLER = "seller-1";
 export const STRANGER = "stranger-2";
+
+/** Nothing is reported stolen. */
+const CLEAR_GATE: Context["theft"]["gate"] = async () => ({ verdict: "clear", serialKey: null, writes: [] });
+
+/** A seller's world, with the gate of stolen things in the test's hands. */
+export function sellingWorld() {
+  const theft = { gate: (...asked: Parameters<Context["theft"]["gate"]>) => world.gate(...asked) };
+  const world = Object.assign(marketWorld({ given: { theft } }), { gate: CLEAR_GATE });
+  return world;
+}
+
+export type SellingWorld = ReturnType<typeof sellingWorld>;
 
 /** A new draft without anything. */
 export async function startDraft(world: World, uid = SELLER): Promise<string> {

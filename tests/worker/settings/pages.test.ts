@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import * as overview from "~/routes/admin/settings/administracion-ajustes";
-import * as group from "~/routes/admin/settings/administracion-ajustes-grupo";
+import * as group from "~/settings/admin/ajustes-grupo.route";
+import * as overview from "~/settings/admin/ajustes.route";
 import { SETTINGS_DOCUMENT, SETTINGS_VERSIONS } from "~/settings/model";
 
 import { answered, args, settled, type Handler } from "../accounts/pages-support";

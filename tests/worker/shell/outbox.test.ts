@@ -5,22 +5,21 @@ import { DAY_SECONDS } from "~/business/durations";
 import * as hearts from "~/favorites/favorites-cambiar.route";
 import { GUARD_STAMP, LEADS_TO_HEADER, SENDER_HEADER } from "~/platform/forms/constants";
 import { answeringMachines, machineAnswerOf } from "~/platform/forms/machine-answer.server";
-import { createServerTiming } from "~/platform/timing";
 import * as contact from "~/routes/legal/contacto";
 import * as step from "~/routes/sell/sell-flow-step";
-import { createContext } from "~/server/context.server";
 import { ADD, HEARTS_ACTION, REMOVE } from "~/shell/hearts/constants";
 
-import { clockAt, database, env, log, newEmail, signedInPerson, visit } from "../accounts/support";
+import { World } from "../../support/world";
+import { database, newEmail, PROJECT, signedInPerson } from "../accounts/support";
 
 // Forms that waited for a connection (app/shell/outbox), at the actions of their pages.
 
 const neverShown = (() => Promise.reject(new Error("shown"))) as ActionFunction;
 
-let clock: ReturnType<typeof clockAt>;
+let world: World;
 let network: string;
 beforeEach(() => {
-  clock = clockAt();
+  world = new World({ projectId: PROJECT, now: new Date() });
   network = crypto.randomUUID();
 });
 
@@ -41,11 +40,7 @@ function argsOf(path: string, { form, cookie = null, sender, params = {} }: Sent
     },
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
   });
-  const meta = { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil: () => undefined };
-  const context = createContext(request, env, meta, clock);
-  const accounts = visit({ cookie, path, clock });
-  Object.defineProperty(context, "accounts", { get: () => accounts });
-  return { request, params, context };
+  return { request, params, context: world.context({}, request) };
 }
 
 /** As the outbox sends it. */
@@ -57,7 +52,7 @@ async function send(action: unknown, path: string, sent: Sent): Promise<Response
 
 async function filled(email: string): Promise<Record<string, string>> {
   const { stamp } = await contact.loader(argsOf("/contacto"));
-  clock.forward(5);
+  world.pass({ seconds: 5 });
   return { name: "Rosa Quispe", email, subject: "vender", message: "¿Cómo cambio el precio?", [GUARD_STAMP]: stamp };
 }
 
@@ -68,7 +63,7 @@ describe("a form that waited", () => {
   test("is accepted after a week, makes one record of it however often it is sent, and leads on", async () => {
     const email = newEmail();
     const form = await filled(email);
-    clock.forward(7 * DAY_SECONDS);
+    world.pass({ seconds: 7 * DAY_SECONDS });
     const answers = [
       await send(contact.action, "/contacto", { form }),
       await send(contact.action, "/contacto", { form }),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import * as route from "~/routes/admin/administracion-plantillas";
 import { TEMPLATES_MAX } from "~/templates/constants";
+import * as route from "~/templates/plantillas.route";
 import type { TemplateInput } from "~/templates/templates.server";
 
 import type { World } from "../../support/world";
@@ -99,7 +99,7 @@ describe("templates", () => {
     await world.seed({ set: "answerTemplates/all", data: { revision: "x", templates: [] } });
     expect(await templates().optionsFor(["reclamos"])).toEqual([]);
     await expect(templates().save("jefa", input())).rejects.toThrow("firestore");
-    expect((await world.database.read("answerTemplates/all"))?.data.revision).toBe("x");
+    expect((await world.find("answerTemplates/all"))?.revision).toBe("x");
   });
 });
 

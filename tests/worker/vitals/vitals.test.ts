@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
 import type { PerformancePageData } from "~/admin/performance/performance.page.server";
+import * as page from "~/admin/performance/rendimiento.route";
 import { createFigureBuffer } from "~/catalog/figures/buffer.server";
 import { createFigures } from "~/catalog/figures/figures.server";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -9,15 +10,15 @@ import type { Database } from "~/platform/firestore/types";
 import { createGate } from "~/platform/http/gate.server";
 import { createLimiter } from "~/platform/limits/limits.server";
 import * as file from "~/routes/admin/administracion-lista-csv";
-import * as page from "~/routes/admin/performance/administracion-rendimiento";
 import * as route from "~/routes/files/medidas";
 import { policyOf } from "~/server/route-policy";
 import type { SentMeasures } from "~/shell/measuring/constants";
 import { browserErrorWrite, vitalCountsPath, vitalCountsWrite, vitalWeekWrite } from "~/vitals/model";
 import { createVitals } from "~/vitals/vitals.server";
 
+import { contextOf } from "../../support/context";
 import type { World } from "../../support/world";
-import { ADMIN, adminWorld, NOW } from "../admin/admin-world";
+import { ADMIN, NOW, adminWorld } from "../admin/admin-world";
 
 const TODAY = "2026-11-23";
 const DAY = "2026-11-22";
@@ -45,17 +46,10 @@ function vitalsOf(
   { database = world.database, burst = null, network = "192.0.2.1", now = NOW }: Sending = {},
 ) {
   const { catalog, log, waitUntil } = world;
-  const base = { database, env: { BURST: burst }, network, clock: { now: () => now }, log, waitUntil };
-  const figures = createFigures({
-    ...base,
-    catalog,
-    pause: () => Promise.resolve(),
-    buffer: createFigureBuffer(),
-  });
-  return createVitals({
-    ...base,
-    figures: () => figures,
-    limiter: createLimiter(base),
+  const clock = { now: () => now };
+  const base = { database, env: { BURST: burst }, network, clock, log, waitUntil, sleep: () => Promise.resolve() };
+  const figures = createFigures(contextOf({ ...base, catalog }), createFigureBuffer());
+  return createVitals(contextOf({ ...base, figures, limiter: createLimiter(base) }), {
     pages: new Set(["/producto/:id", "/comprar"]),
     browserOf: () => "Chrome en Android",
   });
@@ -213,7 +207,7 @@ describe("a day", () => {
     expect((await vitals.days(only)).get(DAY)).toEqual(WHOLE);
     await vitals.jobs.run();
     expect((await vitals.days(only)).get(DAY)).toEqual(WHOLE);
-    expect((await world.database.read("vitalWeeks/2026-11-16"))?.data.expiresAt).toBeInstanceOf(Date);
+    expect((await world.find("vitalWeeks/2026-11-16"))?.expiresAt).toBeInstanceOf(Date);
   });
 
   test("keeps the days before it, and takes what came late", async () => {

@@ -5,6 +5,7 @@ import * as own from "~/routes/services/perfil-inspeccion";
 import { reportedReviewId } from "~/workshops/reviews/constants";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 
+import { contextOf } from "../../support/context";
 import { answered, args, type Handler } from "../accounts/pages-support";
 import { clockAt, database, log, signedInPerson } from "../accounts/support";
 
@@ -22,13 +23,15 @@ const cache = {
 };
 /** Of one request each: lists are shared within it. */
 const reviewsNow = () =>
-  createWorkshopReviews({
-    database,
-    cache,
-    clock: clockAt(new Date("2026-11-23T15:00:00Z")),
-    log,
-    waitUntil: () => undefined,
-  });
+  createWorkshopReviews(
+    contextOf({
+      database,
+      cache,
+      clock: clockAt(new Date("2026-11-23T15:00:00Z")),
+      log,
+      waitUntil: () => undefined,
+    }),
+  );
 
 beforeEach(async () => {
   [user, other] = await Promise.all([signedInPerson(), signedInPerson()]);

@@ -1,79 +1,49 @@
-import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
-import type { Database } from "~/platform/firestore/types";
-import { createCache, type Cache } from "~/platform/kv/cache";
-import { createLogger } from "~/platform/log";
-import { ADVISORS_KEY, createWorkshops, WORKSHOPS_KEY, type Workshops } from "~/workshops/workshops.server";
+import type { Query } from "~/platform/firestore/types";
+import type { Cache } from "~/platform/kv/cache";
+import { WORKSHOPS_KEY } from "~/workshops/workshops.server";
 
+import { World, bound } from "../../support/world";
 import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";
-import { cacheDown, clockAt } from "../accounts/support";
+import { cacheDown } from "../accounts/support";
 
 const CERTIFIED = new Date("2025-03-15T02:00:00Z");
-let clock: ReturnType<typeof clockAt>;
-let database: Database;
-let cache: Cache;
-let warned: string[];
+let world: World;
 let reads: number;
 let down: "no" | "refuses" | "hangs";
-let waiting: Promise<unknown>[];
 
-beforeEach(async () => {
-  clock = clockAt(new Date("2026-11-20T15:00:00Z"));
-  warned = [];
+beforeEach(() => {
+  world = new World();
   reads = 0;
   down = "no";
-  waiting = [];
-  const log = createLogger({}, () => undefined);
-  const real = createDatabase(
-    {
-      firestore: {
-        projectId: `talleres-${crypto.randomUUID()}`,
-        serviceAccount: null,
-        emulatorHost: bindings.FIRESTORE_EMULATOR_HOST,
-      },
-    },
-    { log },
-  );
-  database = {
-    ...real,
-    commit: (writes) => real.commit(writes),
-    read: (path) => real.read(path),
-    readAll: (paths) => real.readAll(paths),
-    transaction: (run) => real.transaction(run),
-    find: (query) => {
+  world.given.database = {
+    ...bound(world.database),
+    find: (query: Query) => {
       reads++;
       if (down === "hangs") return new Promise(() => undefined);
-      return down === "refuses" ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : real.find(query);
+      return down === "refuses"
+        ? Promise.reject(new FirestoreError("UNAVAILABLE", "down"))
+        : world.database.find(query);
     },
   };
-  cache = createCache({ kv: bindings.CACHE, log });
-  await Promise.all([cache.delete(WORKSHOPS_KEY), cache.delete(ADVISORS_KEY)]);
 });
 
 // One test's memory is not for the next.
-afterEach(() => Promise.all(waiting));
+afterEach(() => world.settled());
 
 /** As another request of any isolate has it. */
-function workshops(memory: Cache = cache): Workshops {
-  const log = createLogger({}, (_level, line) => void warned.push((JSON.parse(line) as { event: string }).event));
-  return createWorkshops({ database, cache: memory, clock, log, waitUntil: (work) => void waiting.push(work) });
-}
+const workshops = (cache: Cache = world.cache) => world.context({ cache }).workshops;
 
 async function put(id: string, fields: Record<string, unknown> = {}): Promise<void> {
-  await database.commit([
-    {
-      set: `workshops/${id}`,
-      data: { ...makeWorkshop(), id: undefined, certifiedAt: CERTIFIED, active: true, ...fields },
-    },
-  ]);
+  const data = { ...makeWorkshop(), id: undefined, certifiedAt: CERTIFIED, active: true, ...fields };
+  await world.seed({ set: `workshops/${id}`, data });
 }
 
 const ids = async (from = workshops()) => {
   const all = await from.list();
-  await Promise.all(waiting);
+  await world.settled();
   return all.map(({ id }) => id).sort();
 };
 
@@ -90,37 +60,35 @@ describe("workshops", () => {
       put("roto-departamento", { department: "paris" }),
     ]);
     expect(await ids()).toEqual(["dos", "uno"]);
-    expect(warned).toEqual(Array.from({ length: 5 }, () => "firestore.document-does-not-fit"));
+    expect(world.events()).toEqual(Array.from({ length: 5 }, () => "firestore.document-does-not-fit"));
   });
 
   test("workshops are whole, from Firestore and from KV alike; the day is Lima's", async () => {
     await put("la-cadena");
     const expected = makeWorkshop({ certifiedAt: "2025-03-14" });
     expect(await workshops().list()).toEqual([expected]);
-    await Promise.all(waiting);
+    await world.settled();
     expect(await workshops().list()).toEqual([expected]);
     expect(reads).toBe(1);
   });
 
   test("workshops may leave out optional fields", async () => {
     const { id, name, department, district, address, vehicles, hours, phone } = makeWorkshop();
-    await database.commit([
-      {
-        set: `workshops/${id}`,
-        data: {
-          name,
-          department,
-          district,
-          address,
-          vehicles,
-          hours,
-          phone,
-          services: [{ id: "frenos" }],
-          certifiedAt: CERTIFIED,
-          active: true,
-        },
+    await world.seed({
+      set: `workshops/${id}`,
+      data: {
+        name,
+        department,
+        district,
+        address,
+        vehicles,
+        hours,
+        phone,
+        services: [{ id: "frenos" }],
+        certifiedAt: CERTIFIED,
+        active: true,
       },
-    ]);
+    });
     expect(await workshops().list()).toMatchObject([
       {
         description: "",
@@ -137,10 +105,10 @@ describe("workshops", () => {
     await put("uno");
     expect(await ids()).toEqual(["uno"]);
     await put("dos");
-    clock.forward(299);
+    world.pass({ seconds: 299 });
     expect(await ids()).toEqual(["uno"]);
     expect(reads).toBe(1);
-    clock.forward(302);
+    world.pass({ seconds: 302 });
     expect(await ids()).toEqual(["dos", "uno"]);
     expect(reads).toBe(2);
   });
@@ -154,17 +122,17 @@ describe("workshops", () => {
 
   test("workshops are read again when KV holds something else", async () => {
     await put("uno");
-    await cache.put(WORKSHOPS_KEY, JSON.stringify({ at: clock.now().getTime(), value: [{ id: "viejo" }] }));
+    await world.cache.put(WORKSHOPS_KEY, JSON.stringify({ at: world.time.getTime(), value: [{ id: "viejo" }] }));
     expect(await ids()).toEqual(["uno"]);
   });
 
   test.each(["refuses", "hangs"] as const)("workshops come from KV while Firestore %s", async (fault) => {
     await put("uno");
     await ids();
-    clock.forward(3600);
+    world.pass({ seconds: 3600 });
     down = fault;
     expect(await ids()).toEqual(["uno"]);
-    expect(warned).toEqual(["kv.fallback-used"]);
+    expect(world.events()).toEqual(["kv.fallback-used"]);
     down = "no";
     await put("dos");
     expect(await ids()).toEqual(["dos", "uno"]);
@@ -180,28 +148,26 @@ describe("workshops", () => {
 test("names are those of every state, read at night and after a change", async () => {
   const names = async () => {
     const found = (await workshops().names()).map(({ name }) => name);
-    await Promise.all(waiting);
+    await world.settled();
     return found;
   };
   await Promise.all([put("uno", { name: "Uno" }), put("retirado", { name: "Retirado", active: false })]);
   expect(await workshops().rememberNames()).toEqual({ workshops: 2 });
-  await Promise.all(waiting);
+  await world.settled();
   await put("dos", { name: "Dos" });
-  clock.forward(24 * 3600);
+  world.pass({ seconds: 24 * 3600 });
   expect(await names()).toEqual(["Retirado", "Uno"]);
   expect(reads).toBe(1);
   await workshops().forget();
   expect(await names()).toEqual(["Dos", "Retirado", "Uno"]);
-  clock.forward(72 * 3600);
+  world.pass({ seconds: 72 * 3600 });
   down = "refuses";
   expect(await names()).toEqual(["Dos", "Retirado", "Uno"]);
 });
 
 test("advisors come in their order, and a broken one is left out", async () => {
   const write = async (id: string, fields: Record<string, unknown>) => {
-    await database.commit([
-      { set: `advisors/${id}`, data: { ...makeAdvisor(), id: undefined, active: true, ...fields } },
-    ]);
+    await world.seed({ set: `advisors/${id}`, data: { ...makeAdvisor(), id: undefined, active: true, ...fields } });
   };
   await Promise.all([
     write("b", { name: "Beto", position: 2 }),
@@ -211,10 +177,10 @@ test("advisors come in their order, and a broken one is left out", async () => {
     write("y", { active: false }),
   ]);
   expect((await workshops().advisors()).map(({ id }) => id)).toEqual(["z", "a", "b"]);
-  await Promise.all(waiting);
+  await world.settled();
   expect((await workshops().advisors()).map(({ id }) => id)).toEqual(["z", "a", "b"]);
   expect(reads).toBe(1);
-  expect(warned).toEqual(["firestore.document-does-not-fit"]);
+  expect(world.events()).toEqual(["firestore.document-does-not-fit"]);
 });
 
 test("the names of Peru's list take the place of free text in their districts", async () => {
@@ -223,7 +189,7 @@ test("the names of Peru's list take the place of free text in their districts", 
     put("lugar-dos", { department: "cusco", province: "", district: "Por la plaza" }),
   ]);
   await workshops().matchPlaces();
-  const [one, two] = await database.readAll(["workshops/lugar-uno", "workshops/lugar-dos"]);
+  const [one, two] = await world.database.readAll(["workshops/lugar-uno", "workshops/lugar-dos"]);
   expect([one?.data.district, two?.data.district]).toEqual(["Santiago de Surco", "Por la plaza"]);
   expect([one?.data.province, two?.data.province]).toEqual(["Lima", ""]);
   expect(await workshops().matchPlaces()).toEqual({ checked: 0, matched: 0 });

@@ -16,7 +16,7 @@ export function SyncedInput({
   useEffect(() => {
     if (last.current === value || !element.current) return;
     last.current = value;
-    // An answer takes nothing from whoever is typing the next.
+    // An answer must not replace the text that is being typed.
     if (element.current !== document.activeElement) element.current.value = value;
   }, [value]);
   return <input {...input} ref={element} defaultValue={value} />;

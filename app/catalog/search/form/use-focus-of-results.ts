@@ -6,7 +6,7 @@ export type FocusMove = "scroll" | "still";
 
 /**
  * The focus goes to the results' heading after a chip, a ready range or a submission: at once and, as the results
- * change the page, again when they are there. Likewise where a control went away with its filter.
+ * change the page, again when they are there. Also where a control disappeared with its filter.
  */
 export function useFocusOfResults(target: RefObject<HTMLElement>) {
   const { key } = useLocation();
@@ -14,7 +14,7 @@ export function useFocusOfResults(target: RefObject<HTMLElement>) {
   const wanted = useRef<FocusMove | null>(null);
   const focus = (move: FocusMove) => {
     target.current?.focus({ preventScroll: true });
-    // Out of sight it would be no sign that anything happened.
+    // Out of sight it would show no change.
     target.current?.scrollIntoView({ block: move === "scroll" ? "start" : "nearest" });
   };
   useEffect(() => {

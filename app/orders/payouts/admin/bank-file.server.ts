@@ -1,26 +1,18 @@
 import { redirect } from "@remix-run/cloudflare";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import { limaDay } from "~/business/calendar";
 import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatDate } from "~/business/format";
 import { toSoles } from "~/business/money";
 import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
 import type { PayoutAccount } from "~/orders/payouts/account-model";
-import type { Payouts } from "~/orders/payouts/payouts.server";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { csvFile, type CsvColumn } from "~/platform/csv";
 import { downloadResponse } from "~/platform/http/download";
 import { flashHeaders } from "~/platform/http/http";
 
 import type { PayoutRecord } from "./payout-admin.server";
 import { ADMIN_PAYOUTS_PATH } from "./query";
-
-interface BankFileDeps {
-  accounts: Pick<Accounts, "names">;
-  payouts: Pick<Payouts, "bank" | "accounts">;
-  clock: Clock;
-}
 
 interface BankRow {
   payout: PayoutRecord;
@@ -55,7 +47,7 @@ const CHANGED =
  * account in it is entered in the audit log.
  */
 export async function bankFile(
-  { accounts, payouts, clock }: BankFileDeps,
+  { accounts, payouts, clock }: Context,
   admin: string,
   { again = false }: { again?: boolean } = {},
 ): Promise<Response> {

@@ -1,8 +1,8 @@
 import type { PayoutAccounts } from "~/orders/payouts/payout-accounts.server";
 import { auditWrite } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database, QueryOrder, Snapshot } from "~/platform/firestore/types";
+import type { QueryOrder, Snapshot } from "~/platform/firestore/types";
 
 import type { PayoutAdmin, PayoutRecord } from "./payout-admin.server";
 
@@ -22,14 +22,7 @@ export interface BankLines {
   missing: PayoutRecord[];
 }
 
-interface BankLinesDeps {
-  database: Pick<Database, "find" | "commit">;
-  clock: Clock;
-  accounts: Pick<PayoutAccounts, "known" | "openedWrite">;
-  admin: Pick<PayoutAdmin, "queryOf" | "decodeAll" | "inMediation">;
-}
-
-export function createBankLines({ database, clock, accounts, admin }: BankLinesDeps) {
+export function createBankLines({ database, clock }: Context, accounts: PayoutAccounts, admin: PayoutAdmin) {
   return {
     /**
      * The oldest 100 that can be transferred: of sellers, not in mediation, with an account, and in no earlier file

@@ -2,8 +2,9 @@ import { z } from "zod";
 
 import { orderPath } from "~/orders/model";
 import { PayoutSchema, type Payout } from "~/orders/payouts/model";
-import type { PayoutAccounts, PayoutAccountsDeps } from "~/orders/payouts/payout-accounts.server";
+import type { PayoutAccounts } from "~/orders/payouts/payout-accounts.server";
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
@@ -28,14 +29,13 @@ export type MarkPaidResult =
   /** It changed since the page was shown, or was paid by another transfer, or cancelled. */
   | { ok: false; reason: "conflict"; payout: Payout };
 
-interface PayoutAdminDeps extends PayoutAccountsDeps {
-  accounts: Pick<PayoutAccounts, "canBePaid">;
-}
-
 const ID_MAX = 300;
 
 /** Payouts for administrators: lists, pages and acts. */
-export function createPayoutAdmin({ database, site, clock, log, accounts }: PayoutAdminDeps) {
+export function createPayoutAdmin(
+  { database, site, clock, log }: Context,
+  accounts: Pick<PayoutAccounts, "canBePaid">,
+) {
   const decode = (snapshot: Snapshot): PayoutRecord | null => {
     const payout = decodeDocument(PayoutSchema, snapshot, log);
     return payout && { ...payout, version: snapshot.updateTime };

@@ -1,23 +1,22 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatDate } from "~/business/format";
 import { adminOrderPath } from "~/orders/paths";
 import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
 import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
-import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
-import type { Payouts } from "~/orders/payouts/payouts.server";
+import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
+import type { Context } from "~/platform/context";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
@@ -34,11 +33,6 @@ import {
 import { adminPayoutPath, payoutListPath } from "./query";
 
 export const NO_PAYOUT = "No encontramos ese pago.";
-
-interface PayoutPagesDeps {
-  accounts: Pick<Accounts, "names" | "user">;
-  payouts: Pick<Payouts, "admin" | "accounts">;
-}
 
 export interface AdminPayoutView {
   number: string;
@@ -62,7 +56,7 @@ export interface AdminPayoutView {
  * Data of a payout's page.
  * @throws a 404
  */
-export async function loadPayout({ accounts, payouts }: PayoutPagesDeps, id: string): Promise<AdminPayoutView> {
+export async function loadPayout({ accounts, payouts }: Context, id: string): Promise<AdminPayoutView> {
   const payout = await payouts.admin.find(id);
   if (payout === null) throw notFound(NO_PAYOUT);
   const { orderId, orderNumber, sellerId, workshopName, state, createdAt, exported, version } = payout;
@@ -112,7 +106,7 @@ const PaidForm = z.object({
 
 /** The forms of a payout's page: `intent` opens the seller's account (logged), or records the transfer. */
 export function submitPayout(
-  { accounts, payouts }: PayoutPagesDeps,
+  { accounts, payouts }: Context,
   id: string,
   admin: string,
   form: FormData,

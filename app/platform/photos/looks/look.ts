@@ -16,7 +16,7 @@ export const SAME_LOOK_BITS = 6;
 const BANDS = 4;
 const LOOK = /^[0-9a-f]{16}$/;
 
-/** Sixteen hexadecimal digits; null for a photo that is too plain to be told from others. */
+/** Sixteen hexadecimal digits; null for a photo too plain to differ from others. */
 export function lookOf({ width, height, rgb }: Pixels): string | null {
   if (width !== LOOK_WIDTH || height !== LOOK_HEIGHT) return null;
   const brightness = Array.from({ length: width * height }, (_, at) => {

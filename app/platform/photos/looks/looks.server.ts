@@ -11,9 +11,8 @@ import { bandsOf, differingBits, isLook, SAME_LOOK_BITS } from "./look";
 const PHOTO_LOOKS = "photoLooks";
 /** Values that one `array-contains-any` takes. */
 const QUERY_VALUES = 28;
-/** Documents of one query: beyond this, photos look too much alike to tell anything. */
+/** Documents of one query: beyond this, photos are too alike to mean anything. */
 const FOUND_MAX = 60;
-/** Photos of one listing that are compared. */
 const COMPARED_MAX = 15;
 
 const LookSchema = z.object({ key: z.string(), look: z.string().refine(isLook) });

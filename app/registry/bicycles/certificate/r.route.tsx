@@ -19,7 +19,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const meta = pageMeta<typeof loader>((bicycle) => bicycle?.name ?? "Bicicleta registrada");
 
-/** Page of the code on a sticker or certificate: nothing of the owner. */
 export default function PublicBicyclePage() {
   const bicycle = useLoaderData<typeof loader>();
   const { name, code, facts, photos, isStolen, registeredOn, history } = bicycle;

@@ -1,7 +1,6 @@
-import type { Catalog } from "~/catalog/catalog.server";
 import { findCategory } from "~/catalog/categories";
 import type { OrderService } from "~/orders/service";
-import type { Logger } from "~/platform/log";
+import type { Context } from "~/platform/context";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 export interface BoughtBicycle {
@@ -32,7 +31,7 @@ export async function boughtBicycle(
 
 /** First values of a new form: looks from the listing, never its serial. */
 export async function boughtValues(
-  { catalog, log }: { catalog: Pick<Catalog, "listing">; log: Logger },
+  { catalog, log }: Context,
   { category, listingId }: BoughtBicycle,
 ): Promise<Record<string, string>> {
   const listing = await nullIfUnavailable(() => catalog.listing(listingId), log);

@@ -1,5 +1,6 @@
 import type { FieldErrors } from "~/platform/forms/typed-values";
-import { Checkbox, RadioGroup, Select, TextArea, TextField } from "~/ui/field";
+import { Checkbox, fieldsOf, RadioGroup, Select, TextArea, TextField } from "~/ui/field";
+import { BrandField } from "~/ui/fields/brand-field";
 
 import { COLORS, MAX_COLORS, ORIGINS, SERIAL_ABSENCES } from "../../constants";
 import { ABSENCE_NAMES, BICYCLE_CATEGORIES, LENGTHS, ORIGIN_NAMES } from "../constants";
@@ -18,72 +19,31 @@ export function LooksFields({
   brands,
   isRegistered = false,
 }: FieldsProps & { brands: readonly string[]; isRegistered?: boolean }) {
+  const at = fieldsOf({ values, errors });
   return (
     <>
       <Select
         label="Tipo"
-        name="category"
-        defaultValue={values.category}
-        error={errors.category}
+        {...at("category")}
         options={[CHOOSE, ...BICYCLE_CATEGORIES.map(({ id, name }) => ({ value: id, label: name }))]}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        {isRegistered ? null : (
-          <>
-            <TextField
-              label="Marca"
-              name="brand"
-              defaultValue={values.brand}
-              error={errors.brand}
-              maxLength={LENGTHS.brand}
-              list="marcas"
-              autoComplete="off"
-              autoCapitalize="words"
-              hint="Elige de la lista o escribe otra."
-            />
-            <datalist id="marcas">
-              {brands.map((brand) => (
-                <option key={brand} value={brand} />
-              ))}
-            </datalist>
-          </>
-        )}
+        {isRegistered ? null : <BrandField {...at("brand")} brands={brands} maxLength={LENGTHS.brand} />}
         <TextField
           label="Modelo"
-          name="model"
-          defaultValue={values.model}
-          error={errors.model}
+          {...at("model")}
           maxLength={LENGTHS.model}
           autoComplete="off"
           optional
           hint={isRegistered ? undefined : "Suele estar escrito en el cuadro."}
         />
-        <TextField
-          label="Año"
-          name="year"
-          defaultValue={values.year}
-          error={errors.year}
-          inputMode="numeric"
-          maxLength={4}
-          autoComplete="off"
-          optional
-        />
-        <TextField
-          label="Talla"
-          name="size"
-          defaultValue={values.size}
-          error={errors.size}
-          maxLength={LENGTHS.size}
-          autoComplete="off"
-          optional
-        />
+        <TextField label="Año" {...at("year")} inputMode="numeric" maxLength={4} autoComplete="off" optional />
+        <TextField label="Talla" {...at("size")} maxLength={LENGTHS.size} autoComplete="off" optional />
       </div>
       <ColorFields values={values} errors={errors} />
       <TextArea
         label="Señas particulares"
-        name="marks"
-        defaultValue={values.marks}
-        error={errors.marks}
+        {...at("marks")}
         maxLength={LENGTHS.marks}
         rows={3}
         optional
@@ -129,13 +89,12 @@ function ColorFields({ values, errors }: FieldsProps) {
 }
 
 export function SerialFields({ values, errors }: FieldsProps) {
+  const at = fieldsOf({ values, errors });
   return (
     <>
       <TextField
         label="Número de serie"
-        name="serial"
-        defaultValue={values.serial}
-        error={errors.serial}
+        {...at("serial")}
         maxLength={LENGTHS.serial}
         autoComplete="off"
         autoCapitalize="characters"
@@ -144,9 +103,7 @@ export function SerialFields({ values, errors }: FieldsProps) {
       />
       <Select
         label="Si falta el número"
-        name="serialAbsence"
-        defaultValue={values.serialAbsence}
-        error={errors.serialAbsence}
+        {...at("serialAbsence")}
         optional
         options={[
           { value: "", label: "Mi bicicleta tiene número de serie" },

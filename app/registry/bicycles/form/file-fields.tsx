@@ -22,7 +22,7 @@ interface FileFieldsProps {
   isRegistered?: boolean;
 }
 
-/** The four file inputs with their stored files. Files stay on the server, whatever else the form lacks. */
+/** The four file inputs with their stored files. Files stay on the server, even if the form is rejected. */
 export function FileFields({ files, errors, isRegistered = false }: FileFieldsProps) {
   const { framePhoto, serialPhoto, otherPhotos, proof } = files;
   const places = MAX_OTHER_PHOTOS - otherPhotos.length;

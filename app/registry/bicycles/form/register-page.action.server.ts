@@ -1,6 +1,4 @@
-import type { Catalog } from "~/catalog/catalog.server";
-import type { OrderService } from "~/orders/service";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import type { StreamedForm } from "~/platform/forms/multipart.server";
 import {
@@ -13,12 +11,10 @@ import {
   type RejectionStatus,
 } from "~/platform/forms/outcome";
 import { typedValues, type FieldErrors, type FormFailure } from "~/platform/forms/typed-values";
-import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import type { Bicycle, BicycleDetails } from "../../model";
 import { REPORT_THEFT_PATH } from "../../theft/constants";
-import type { Bicycles } from "../bicycles.server";
 import { certificatePath, MAX_BICYCLE_DRAFTS, REGISTER_PATH } from "../constants";
 import { missingOf, readDetails } from "../details";
 import type { OpenedDraft } from "../drafts.server";
@@ -32,33 +28,25 @@ export interface RegistrationFailure extends FormFailure {
   taken?: boolean;
 }
 
-interface SubmitDeps {
-  bicycles: Pick<Bicycles, "drafts" | "register" | "takeFiles">;
-  catalog: Pick<Catalog, "brands">;
-  orders: Pick<OrderService, "read">;
-  clock: Clock;
-  log: Logger;
-}
-
 const REMOVE = "quitar:";
 export const TAKEN_SERIAL = "Este número de serie ya está registrado para esta marca.";
 
-/** Handles the form: files and typed values are stored first, whatever else is wrong. */
+/** Handles the form: files and typed values are stored first, even if the form is rejected. */
 export function submitRegistration(
-  deps: SubmitDeps,
+  context: Context,
   uid: string,
   { fields, files }: StreamedForm,
 ): Promise<FormOutcome<RegistrationFailure>> {
-  const { bicycles, orders } = deps;
+  const { orders } = context;
   let opened: Promise<OpenedDraft> | undefined;
   const openDraft = async (): Promise<OpenedDraft> => {
     const order = await boughtBicycle(orders, uid, fields.get("pedido"));
-    return bicycles.drafts.open(uid, fields.get("id"), order?.id ?? null);
+    return context.registry.bicycles.drafts.open(uid, fields.get("id"), order?.id ?? null);
   };
   const open = () => (opened ??= openDraft());
 
   return handleForm<RegistrationFailure>(fields, async () => {
-    const uploads = await bicycles.takeFiles(files, async () => {
+    const uploads = await context.registry.bicycles.takeFiles(files, async () => {
       const state = await open();
       return state.ok ? state.draft : null;
     });
@@ -69,11 +57,11 @@ export function submitRegistration(
     if (!state.ok) return notOpened(fields, state);
     const { id } = state.draft;
     if (intent === "descartar") {
-      await bicycles.drafts.discard(uid, id);
+      await context.registry.bicycles.drafts.discard(uid, id);
       return done(REGISTER_PATH, "Descartamos tu borrador.");
     }
-    const { details, errors: wrong } = await readTyped(deps, fields);
-    const saved = await bicycles.drafts.save(uid, id, details, uploads, removed);
+    const { details, errors: wrong } = await readTyped(context, fields);
+    const saved = await context.registry.bicycles.drafts.save(uid, id, details, uploads, removed);
     if (!saved.ok) return done(certificatePath(id));
     const errors = { ...wrong, ...uploads.errors };
     if (removed !== null || intent === "guardar") {
@@ -87,7 +75,7 @@ export function submitRegistration(
       return uploads.errors[""] === undefined ? unknownIntent(fields) : failed(fields, errors, saved.draft);
     const all = { ...missingOf(saved.draft), ...errors };
     if (Object.keys(all).length > 0) return failed(fields, inOrder(all), saved.draft);
-    const result = await bicycles.register(uid, id);
+    const result = await context.registry.bicycles.register(uid, id);
     if (result.ok && isReporting)
       return done(`${REPORT_THEFT_PATH}?bicicleta=${id}`, "Tu bicicleta está registrada. Ahora cuéntanos del robo.");
     if (result.ok) return done(certificatePath(id), "Tu bicicleta está registrada.");
@@ -99,7 +87,7 @@ export function submitRegistration(
 
 /** The typed values that can be stored, and the errors of the rest. */
 async function readTyped(
-  { catalog, clock, log }: SubmitDeps,
+  { catalog, clock, log }: Context,
   form: FormData,
 ): Promise<{ details: BicycleDetails | null; errors: FieldErrors }> {
   const brands = (await nullIfUnavailable(() => catalog.brands(), log)) ?? [];

@@ -1,14 +1,11 @@
-import type { Catalog } from "~/catalog/catalog.server";
 import { offeredBrands } from "~/catalog/reference/brand-names";
-import type { OrderService } from "~/orders/service";
+import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
-import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
-import type { Bicycles } from "../bicycles.server";
 import { detailValues } from "../names";
-import { boughtBicycle, boughtValues, type BoughtBicycle } from "./bought-here.server";
-import { filesView, NO_FILES, type BicycleFiles } from "./files-view";
+import { type BoughtBicycle, boughtBicycle, boughtValues } from "./bought-here.server";
+import { type BicycleFiles, NO_FILES, filesView } from "./files-view";
 
 export interface RegistrationView {
   /** Id of the new bicycle: a resubmission makes one. */
@@ -22,23 +19,18 @@ export interface RegistrationView {
   isReporting: boolean;
 }
 
-interface ViewDeps {
-  bicycles: Pick<Bicycles, "drafts">;
-  catalog: Pick<Catalog, "brands" | "listing">;
-  orders: Pick<OrderService, "read">;
-  log: Logger;
-}
-
 /** The open draft, or an empty form, by `?pedido=` and `?reportar=1`. @throws UpstreamError */
 export async function viewRegistration(
-  { bicycles, catalog, orders, log }: ViewDeps,
+  context: Context,
   uid: string,
   params: URLSearchParams,
 ): Promise<RegistrationView> {
+  const { catalog, orders, log } = context;
+
   const asked = params.get("pedido");
   const isReporting = params.get("reportar") === "1";
   const [draft, brands, order] = await Promise.all([
-    bicycles.drafts.current(uid),
+    context.registry.bicycles.drafts.current(uid),
     nullIfUnavailable(() => catalog.brands(), log),
     asked ? boughtBicycle(orders, uid, asked) : null,
   ]);
@@ -55,6 +47,6 @@ export async function viewRegistration(
       isReporting,
     };
   }
-  const values = order ? await boughtValues({ catalog, log }, order) : {};
+  const values = order ? await boughtValues(context, order) : {};
   return { id: randomHex(10), isDraft: false, values, files: NO_FILES, brands: names, order, isReporting };
 }

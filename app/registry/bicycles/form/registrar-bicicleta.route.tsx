@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
 import { streamForm } from "~/platform/forms/multipart.server";
@@ -16,23 +16,18 @@ import { Section } from "~/ui/section";
 
 import { LooksFields, OriginField, SerialFields } from "./detail-fields";
 import { FileFields } from "./file-fields";
-import { submitRegistration, type RegistrationFailure } from "./register-page.action.server";
+import { type RegistrationFailure, submitRegistration } from "./register-page.action.server";
 import { viewRegistration } from "./register-page.loader.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export const loader = userLoader(({ context, query, user }) => {
-  const { registry, catalog, orders, log } = context;
-  return viewRegistration({ bicycles: registry.bicycles, catalog, orders, log }, user.uid, query);
-});
+export const loader = userLoader(({ context, query, user }) => viewRegistration(context, user.uid, query));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  const { registry, catalog, orders, clock, log } = context;
   const form = await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: context.maxBodyBytes });
   const limited = await context.accounts.unprovenLimits.reject(uid, "listings", form.fields);
-  const deps = { bicycles: registry.bicycles, catalog, orders, clock, log };
-  return respond<RegistrationFailure>(limited ?? (await submitRegistration(deps, uid, form)));
+  return respond<RegistrationFailure>(limited ?? (await submitRegistration(context, uid, form)));
 }
 
 export const meta: MetaFunction = () => [

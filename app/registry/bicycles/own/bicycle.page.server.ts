@@ -10,7 +10,7 @@ import { ownBicyclePath, SELL_INTENT } from "../constants";
 import { readDetails } from "../details";
 import { filesView, type BicycleFiles } from "../form/files-view";
 import { detailValues } from "../names";
-import { heldMessage, type BicycleEditResult } from "../registering.server";
+import { heldMessage, type BicycleEditResult } from "../registration.server";
 import { unsellableMessage } from "../sale";
 import { bicycleCard, ownFacts, ownHistory, type BicycleCard, type BicycleFact } from "./views.server";
 

@@ -82,7 +82,7 @@ export function SellForm({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Marks of a bicycle's states; phrasing content, as it stands in paragraphs too. */
+/** Marks of a bicycle's states; phrasing content, as paragraphs hold it too. */
 export function BicycleMarks({ isArchived, isStolen, sale }: Pick<BicycleCard, "isArchived" | "isStolen" | "sale">) {
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -31,7 +31,7 @@ export const STOLEN_KEYS = ["ubicacion", "marca", "color", "tipo", "del", "al"] 
 const BRAND_MAX = 40;
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-/** `Trek Bikes` as `trek-bikes`: one address for one brand, whatever its spelling. */
+/** `Trek Bikes` as `trek-bikes`: one address for all spellings of a brand. */
 export function foldBrand(brand: string): string {
   return brand
     .normalize("NFD")

@@ -1,22 +1,20 @@
 import { z } from "zod";
 
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
-import { isTheftId, theftPath, THEFTS } from "../constants";
-import type { TheftDeps } from "../deps";
+import { THEFTS, isTheftId, theftPath } from "../constants";
 import { TheftReportSchema } from "../model";
 import {
+  type StolenDetail,
+  StolenDetailSchema,
+  type StolenEntry,
+  StolenEntrySchema,
   entryOf,
   stolenDetailOf,
-  StolenDetailSchema,
-  StolenEntrySchema,
-  type StolenDetail,
-  type StolenEntry,
 } from "./entry";
-
-type StolenListDeps = Pick<TheftDeps, "database" | "cache" | "clock" | "log" | "waitUntil">;
 
 /** The oldest beyond this number are only found by their own address. */
 const MOST = 2_000;
@@ -39,11 +37,11 @@ const ListSchema = z.object({
 type StolenList = z.infer<typeof ListSchema>;
 
 /** Live reports as the public browses them: from KV. */
-export function createStolenList(deps: StolenListDeps) {
-  const { database, cache, log } = deps;
-  const freshLists = () => createCachedRead(deps, { schema: ListSchema, ...LIST_AGES });
+export function createStolenList(context: Context) {
+  const { database, cache, log } = context;
+  const freshLists = () => createCachedRead(context, { schema: ListSchema, ...LIST_AGES });
   let lists = freshLists();
-  const details = createCachedRead(deps, { schema: StolenDetailSchema, ...DETAIL_AGES });
+  const details = createCachedRead(context, { schema: StolenDetailSchema, ...DETAIL_AGES });
   const detailKey = (id: string) => `${LAYOUT}:${id}`;
 
   async function readAll(): Promise<StolenList> {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 
 import { limaDay } from "~/business/calendar";
 import { isOpenService } from "~/business/switches";
@@ -9,13 +9,14 @@ import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { PLACE_TEXT_MAX, SIGHTING_MAX, stolenPath } from "~/registry/theft/constants";
 import { stolenName } from "~/registry/theft/name";
 import { pageMeta } from "~/shell/page/title";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { TextArea, TextField } from "~/ui/field";
+import { fieldsOf, TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { sendSighting, SIGHTING_PURPOSE } from "./sighting.action.server";
 
@@ -54,9 +55,8 @@ interface SightingPageProps {
   values: Record<string, string>;
 }
 
-/** Tells the owner where a stolen bicycle was seen. Needs no account. */
 function SightingPage({ id, name, today, stamp, errors, values }: SightingPageProps) {
-  const sending = useNavigation().state === "submitting";
+  const at = fieldsOf({ values, errors });
   return (
     <Container narrow className="pb-10">
       <PageHeader title={`Vi la ${name}`} lead="Le llega a su dueño por correo. No mostramos tus datos ni los suyos." />
@@ -66,45 +66,38 @@ function SightingPage({ id, name, today, stamp, errors, values }: SightingPagePr
           <GuardFields stamp={stamp} values={values} />
           <TextField
             label="Cuándo la viste"
-            name="seenOn"
+            {...at("seenOn")}
             type="date"
             max={today}
             defaultValue={values.seenOn ?? today}
-            error={errors.seenOn}
             className="[&_input]:max-w-64"
           />
           <TextField
             label="Dónde la viste"
-            name="place"
+            {...at("place")}
             hint="Calle y distrito, o el enlace del anuncio donde la ofrecen."
             maxLength={PLACE_TEXT_MAX}
             autoComplete="off"
-            defaultValue={values.place}
-            error={errors.place}
           />
           <TextArea
             label="Qué viste"
-            name="text"
+            {...at("text")}
             hint="Quién la tenía, cómo está, a qué hora. No acuses a nadie por su nombre."
             maxLength={SIGHTING_MAX}
-            defaultValue={values.text}
-            error={errors.text}
           />
           <TextField
             label="Tu correo"
-            name="contact"
+            {...at("contact")}
             type="email"
             optional
             hint="Solo si quieres que te conteste: su dueño lo verá."
             autoComplete="email"
-            defaultValue={values.contact}
-            error={errors.contact}
           />
           <Notice tone="warning">Si está pasando ahora, llama a la Policía (105).</Notice>
           <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-            <Button size="lg" aria-disabled={sending || undefined}>
-              {sending ? "Enviando…" : "Avisar a su dueño"}
-            </Button>
+            <SubmitButton size="lg" busy="Enviando…">
+              Avisar a su dueño
+            </SubmitButton>
             <LinkButton to={stolenPath(id)} variant="secondary" size="lg">
               Cancelar
             </LinkButton>

@@ -106,7 +106,7 @@ export default function StolenDetailPage() {
   );
 }
 
-/** The first photo stands before the facts on a phone, the others after them. */
+/** The first photo comes before the facts on a phone, the others after them. */
 function Photos({ photos, name, from = 0 }: { photos: readonly PhotoRef[]; name: string; from?: number }) {
   return photos.map((photo, position) => (
     <Picture

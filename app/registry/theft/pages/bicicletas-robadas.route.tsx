@@ -40,7 +40,7 @@ export const headers = ownHeaders;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { theft, env } = context;
   if (!isOpenService(env.switches, "stolenList")) {
-    // The page is the same for everyone: without the address of who is signed in.
+    // The page is the same for all: without the signed-in user's address.
     return { announced: { ...(await announcedPage(context, "stolenList")), email: "" }, page: null };
   }
   const params = new URL(request.url).searchParams;

@@ -31,7 +31,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export const meta = pageMeta("Confirmar el reporte de robo");
 
-/** Behind the link of a report's mail: opening it changes nothing, as mail scanners open links too. */
 export default function ConfirmTheftPage() {
   const { name } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();

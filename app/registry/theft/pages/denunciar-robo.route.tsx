@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, Link, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 
 import type { DistrictOptions } from "~/business/places/constants";
 import { isOpenService } from "~/business/switches";
@@ -23,13 +23,14 @@ import { useKeptValues } from "~/shell/recovery/kept-form";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { TextArea, TextField } from "~/ui/field";
+import { fieldsOf, TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 import { PlaceFields } from "~/ui/places/place-fields";
+import { SubmitButton } from "~/ui/submit-button";
 import { TrialLine } from "~/ui/trial-line";
 
 import { changeTheftReports } from "./report-page.action.server";
@@ -41,16 +42,15 @@ export const headers = ownHeaders;
 
 /** `?bicicleta=` chooses one of the user's. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { accounts, env, registry, theft, formGuard, clock } = context;
+  const { accounts, env } = context;
   if (!isOpenService(env.switches, "theft")) return { announced: await announcedPage(context, "theft"), view: null };
   const { uid } = await accounts.requireUser({ reading: true });
   const asked = new URL(request.url).searchParams.get("bicicleta");
-  const deps = { theft, bicycles: registry.bicycles, formGuard, clock };
-  const view = await theftReportView(deps, uid, asked, env.switches.theft === "prueba");
+  const view = await theftReportView(context, uid, asked, env.switches.theft === "prueba");
   return { announced: null, view };
 }
 
-/** `intent`: `report`, or what is done with one's own report. */
+/** `intent`: `report`, or a step for the user's own report. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const read = () => readForm(request, { maxBytes: context.maxBodyBytes });
   if (!isOpenService(context.env.switches, "theft"))
@@ -176,7 +176,7 @@ function NewReport({
   values,
   districts,
 }: ReportPageProps & { chosen: NonNullable<ReportPageView["chosen"]> }) {
-  const sending = useNavigation().state === "submitting";
+  const at = fieldsOf({ values, errors });
   return (
     <Panel as="section">
       <h2 className="pb-4 text-xl">{chosen.name}</h2>
@@ -184,52 +184,36 @@ function NewReport({
         <GuardFields stamp={stamp} values={values} />
         <input type="hidden" name="intent" value="report" />
         <input type="hidden" name="bicycle" value={chosen.id} />
-        <TextField
-          label="Cuándo"
-          name="stolenOn"
-          type="date"
-          max={today}
-          defaultValue={values.stolenOn}
-          error={errors.stolenOn}
-          className="[&_input]:max-w-64"
-        />
+        <TextField label="Cuándo" {...at("stolenOn")} type="date" max={today} className="[&_input]:max-w-64" />
         <PlaceFields values={values} errors={errors} districts={districts} />
         <TextField
           label="Lugar"
-          name="place"
+          {...at("place")}
           optional
           hint="Una calle o un lugar conocido. No pongas tu dirección: se publica."
           maxLength={PLACE_TEXT_MAX}
           autoComplete="off"
-          defaultValue={values.place}
-          error={errors.place}
         />
         <TextArea
           label="Cómo fue"
-          name="story"
+          {...at("story")}
           hint="Se publica: no pongas teléfonos ni nombres."
           maxLength={STORY_MAX}
-          defaultValue={values.story}
-          error={errors.story}
         />
         <TextField
           label="Número de denuncia policial"
-          name="policeReport"
+          {...at("policeReport")}
           optional
           hint="No se publica: solo decimos «con denuncia»."
           maxLength={POLICE_REPORT_MAX}
           autoComplete="off"
-          defaultValue={values.policeReport}
-          error={errors.policeReport}
         />
         <TextField
           label="Recompensa en soles (S/)"
-          name="rewardSoles"
+          {...at("rewardSoles")}
           optional
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={values.rewardSoles}
-          error={errors.rewardSoles}
           className="[&_input]:max-w-64"
         />
         <PhotoChoice photos={chosen.photos} chosen={values.photos} />
@@ -237,9 +221,9 @@ function NewReport({
           Te enviamos un correo. Al confirmarlo, el reporte se publica al momento. Quien la vea te escribe por aquí: tu
           nombre, tu teléfono y tu correo no se muestran.
         </Notice>
-        <Button size="lg" aria-disabled={sending || undefined} className="justify-self-start">
-          {sending ? "Enviando…" : "Enviar reporte"}
-        </Button>
+        <SubmitButton size="lg" busy="Enviando…" className="justify-self-start">
+          Enviar reporte
+        </SubmitButton>
       </Form>
     </Panel>
   );

@@ -1,17 +1,16 @@
 import { HOUR_SECONDS } from "~/business/durations";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
-import type { FormGuard } from "~/platform/forms/form-guard.server";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
+  type FormOutcome,
   done,
   formNotFound,
   handleForm,
   rejected,
   rejectedWith,
   unknownIntent,
-  type FormOutcome,
 } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
 
@@ -21,24 +20,18 @@ import type { TheftRejection } from "../reports.server";
 import type { Theft } from "../theft.server";
 import { REPORT_PURPOSE } from "./report-page.loader.server";
 
-interface ReportDeps {
-  theft: Pick<Theft, "reports">;
-  formGuard: Pick<FormGuard, "check">;
-  clock: Clock;
-}
-
 const RULE: LimitRule = { limit: 20, windowSeconds: HOUR_SECONDS };
 const NO_REPORT = "No encontramos ese reporte entre los tuyos.";
 
 /** Handles the forms of a user's reports: a new one, and the ends of existing ones. */
-export function changeTheftReports(deps: ReportDeps, uid: string, form: FormData): Promise<FormOutcome> {
+export function changeTheftReports(context: Context, uid: string, form: FormData): Promise<FormOutcome> {
   if (asksForDistricts(form)) return Promise.resolve(sameForm(form));
-  const { reports } = deps.theft;
+  const { reports } = context.theft;
   return handleForm(form, async () => {
     const id = formText(form, "report");
     switch (form.get("intent")) {
       case "report":
-        return newReport(deps, uid, form);
+        return newReport(context, uid, form);
       case "resend": {
         const result = await reports.resend(uid, id);
         return result.ok
@@ -61,7 +54,7 @@ export function changeTheftReports(deps: ReportDeps, uid: string, form: FormData
   });
 }
 
-async function newReport({ theft, formGuard, clock }: ReportDeps, uid: string, form: FormData): Promise<FormOutcome> {
+async function newReport({ theft, formGuard, clock }: Context, uid: string, form: FormData): Promise<FormOutcome> {
   const parsed = parseForm(theftSchema(clock.now()), form);
   if (!parsed.ok) return rejectedWith(parsed);
   const guarded = await formGuard.check(REPORT_PURPOSE, form, RULE);

@@ -1,14 +1,11 @@
 import { formatDay, limaDay } from "~/business/calendar";
-import type { Clock } from "~/platform/clock";
-import type { FormGuard } from "~/platform/forms/form-guard.server";
+import type { Context } from "~/platform/context";
 import type { PhotoRef } from "~/platform/images";
-import type { BicycleService } from "~/registry/service";
 
 import { showablePhotos } from "../../bicycles/photos";
 import { THEFT_STATE_NAMES } from "../constants";
 import type { TheftReport } from "../model";
 import { stolenName } from "../name";
-import type { Theft } from "../theft.server";
 
 export const REPORT_PURPOSE = "robo";
 
@@ -33,22 +30,17 @@ export interface OwnReportView {
   canResend: boolean;
 }
 
-interface ReportPageDeps {
-  theft: Pick<Theft, "reports">;
-  bicycles: Pick<BicycleService, "ownedBy">;
-  formGuard: Pick<FormGuard, "stamp">;
-  clock: Clock;
-}
-
 /** `?bicicleta=` chooses; a single bicycle is the default. */
 export async function theftReportView(
-  { theft, bicycles, formGuard, clock }: ReportPageDeps,
+  context: Context,
   uid: string,
   asked: string | null,
   isTrial: boolean,
 ): Promise<ReportPageView> {
+  const { theft, formGuard, clock } = context;
+
   const [owned, reports, stamp] = await Promise.all([
-    bicycles.ownedBy(uid),
+    context.registry.bicycles.ownedBy(uid),
     theft.reports.own(uid),
     formGuard.stamp(REPORT_PURPOSE),
   ]);

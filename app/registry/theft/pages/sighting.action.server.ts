@@ -1,26 +1,16 @@
-import type { Accounts } from "~/accounts/accounts.server";
-import type { Clock } from "~/platform/clock";
-import type { FormGuard } from "~/platform/forms/form-guard.server";
+import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
 import { stolenPath } from "../constants";
 import { sightingSchema } from "../form";
 import { SIGHTING_RULE } from "../sightings.server";
-import type { Theft } from "../theft.server";
 
 export const SIGHTING_PURPOSE = "avistamiento";
 
-interface SightingDeps {
-  accounts: Pick<Accounts, "session">;
-  clock: Clock;
-  formGuard: Pick<FormGuard, "check">;
-  theft: { sightings: Theft["sightings"] };
-}
-
 /** Handles the form 'La vi', of users and visitors alike. */
 export function sendSighting(
-  { accounts, clock, formGuard, theft }: SightingDeps,
+  { accounts, clock, formGuard, theft }: Context,
   id: string,
   form: FormData,
 ): Promise<FormOutcome> {

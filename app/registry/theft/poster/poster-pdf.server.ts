@@ -93,7 +93,7 @@ async function embed(file: PDFDocument, jpeg: Uint8Array) {
   }
 }
 
-/** On white, whatever is below. `y` is the bottom. */
+/** On white, over any background. `y` is the bottom. */
 function drawCode(page: PDFPage, text: string, x: number, y: number, side: number): void {
   page.drawRectangle({ x, y, width: side, height: side, color: rgb(1, 1, 1) });
   drawQrCode(page, text, { x, top: y + side, side });

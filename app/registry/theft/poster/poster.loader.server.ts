@@ -1,24 +1,18 @@
 import { formatDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import { notFound } from "~/platform/http/http";
 import type { PhotoRef } from "~/platform/images";
 import type { PhotoStore } from "~/platform/photos/store.server";
 
 import { stolenPath } from "../constants";
 import { cardOf } from "../list/view";
-import type { Theft } from "../theft.server";
 import { posterPdf } from "./poster-pdf.server";
-
-interface PosterDeps {
-  theft: { list: Pick<Theft["list"], "detail"> };
-  photos: Pick<PhotoStore, "serve">;
-  env: { siteUrl: string; brandName: string };
-}
 
 const MAX_PHOTO_BYTES = 3 * 1024 * 1024;
 
 /** The poster of a live report. @throws a 404 */
-export async function loadPoster(deps: PosterDeps, id: string | undefined, request: Request): Promise<Uint8Array> {
-  const { theft, photos, env } = deps;
+export async function loadPoster(context: Context, id: string | undefined, request: Request): Promise<Uint8Array> {
+  const { theft, photos, env } = context;
   const detail = await theft.list.detail(id);
   if (detail?.state !== "live") throw notFound("Este reporte ya no está publicado.");
   const { name, looks, where, reward } = cardOf(detail);

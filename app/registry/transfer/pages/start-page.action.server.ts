@@ -1,12 +1,11 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import type { ActiveUser } from "~/accounts/session/active-user.server";
 import { HOUR_SECONDS } from "~/business/durations";
 import { EMAIL_MAX, isEmail } from "~/business/email";
-import type { FormGuard } from "~/platform/forms/form-guard.server";
+import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
@@ -14,14 +13,7 @@ import type { LimitRule } from "~/platform/limits/limits.server";
 
 import { transferPath } from "../constants";
 import type { TransferRejection } from "../offers.server";
-import type { Transfers } from "../transfers.server";
 import { START_PURPOSE } from "./start-page.loader.server";
-
-interface StartDeps {
-  transfers: Pick<Transfers, "start">;
-  accounts: Pick<Accounts, "isProven">;
-  formGuard: Pick<FormGuard, "check">;
-}
 
 const RULE: LimitRule = { limit: 20, windowSeconds: HOUR_SECONDS };
 export const NO_BICYCLE = "No encontramos esa bicicleta entre las tuyas.";
@@ -43,7 +35,7 @@ const StartSchema = z.object({
 });
 
 export function startTransfer(
-  { transfers, accounts, formGuard }: StartDeps,
+  { transfers, accounts, formGuard }: Context,
   user: ActiveUser,
   form: FormData,
 ): Promise<FormOutcome<FormFailure | UnprovenFailure>> {
@@ -64,7 +56,6 @@ export function startTransfer(
   });
 }
 
-/** A form that a rule of transfers rejected. */
 export function transferRejected(form: FormData, result: TransferRejection, notFound: string): FormOutcome {
   switch (result.reason) {
     case "not-found":

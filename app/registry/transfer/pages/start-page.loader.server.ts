@@ -1,11 +1,9 @@
-import type { FormGuard } from "~/platform/forms/form-guard.server";
-import type { BicycleService } from "~/registry/service";
+import type { Context } from "~/platform/context";
 
 import { bicycleName } from "../../bicycles/constants";
 import type { Bicycle } from "../../model";
 import { heldFromTransfer } from "../offers.server";
-import type { Transfers } from "../transfers.server";
-import { transferLine, type TransferLine } from "./views.server";
+import { type TransferLine, transferLine } from "./views.server";
 
 export const START_PURPOSE = "transferencia";
 
@@ -20,21 +18,17 @@ export interface StartPageView {
   isTrial: boolean;
 }
 
-interface StartPageDeps {
-  transfers: Pick<Transfers, "own" | "incoming">;
-  bicycles: Pick<BicycleService, "ownedBy">;
-  formGuard: Pick<FormGuard, "stamp">;
-}
-
 /** `asked` chooses one of the user's bicycles; a single one that can be offered is the default. */
 export async function startPageView(
-  { transfers, bicycles, formGuard }: StartPageDeps,
+  context: Context,
   uid: string,
   asked: string | null,
   isTrial: boolean,
 ): Promise<StartPageView> {
+  const { transfers, formGuard } = context;
+
   const [owned, { given, received }, incoming, stamp] = await Promise.all([
-    bicycles.ownedBy(uid),
+    context.registry.bicycles.ownedBy(uid),
     transfers.own(uid),
     transfers.incoming(uid),
     formGuard.stamp(START_PURPOSE),

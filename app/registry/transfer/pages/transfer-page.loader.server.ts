@@ -1,12 +1,11 @@
+import type { Context } from "~/platform/context";
 import type { Photo } from "~/platform/photos/model";
-import type { BicycleService } from "~/registry/service";
 
 import { ownBicyclePath } from "../../bicycles/constants";
 import { lookFacts, type BicycleFact } from "../../bicycles/own/views.server";
 import type { Bicycle } from "../../model";
 import type { Transfer } from "../model";
-import type { TransferParty } from "../reading.server";
-import type { Transfers } from "../transfers.server";
+import type { TransferParty } from "../transfer-reads.server";
 import { transferLine, type TransferLine } from "./views.server";
 
 /** Reader of a transfer: one of the two users, or a holder of the link who cannot accept it yet. */
@@ -25,48 +24,45 @@ export interface TransferPageView {
   isTrial: boolean;
 }
 
-interface TransferPageDeps {
-  transfers: Pick<Transfers, "ofParty" | "ofLink" | "holderOfLink" | "ownerName">;
-  bicycles: Pick<BicycleService, "read">;
-}
-
 /** The page of a transfer, for its two users; null for everyone else. */
 export async function transferView(
-  deps: TransferPageDeps,
+  context: Context,
   uid: string,
   id: string | undefined,
   isTrial: boolean,
 ): Promise<TransferPageView | null> {
-  const found = id === undefined ? null : await deps.transfers.ofParty(uid, id);
-  return found && viewOf(deps, found.transfer, found.party, isTrial);
+  const found = id === undefined ? null : await context.transfers.ofParty(uid, id);
+  return found && viewOf(context, found.transfer, found.party, isTrial);
 }
 
 /** The page of a mail's link; null for a wrong link, or one whose transfer has ended. */
 export async function receiveView(
-  deps: TransferPageDeps,
+  context: Context,
   token: string,
   uid: string | null,
   now: Date,
   isTrial: boolean,
 ): Promise<TransferPageView | null> {
-  const transfer = await deps.transfers.ofLink(token);
+  const transfer = await context.transfers.ofLink(token);
   if (transfer === null) return null;
-  const viewer = uid === null ? "visitor" : await deps.transfers.holderOfLink(transfer, uid);
+  const viewer = uid === null ? "visitor" : await context.transfers.holderOfLink(transfer, uid);
   const isWaiting = transfer.state === "open" && transfer.endsAt.getTime() > now.getTime();
   if (!isWaiting && !(viewer === "receiver" && transfer.state === "accepted")) return null;
-  return viewOf(deps, transfer, viewer, isTrial);
+  return viewOf(context, transfer, viewer, isTrial);
 }
 
 async function viewOf(
-  { transfers, bicycles }: TransferPageDeps,
+  context: Context,
   transfer: Transfer,
   viewer: TransferViewer,
   isTrial: boolean,
 ): Promise<TransferPageView> {
+  const { transfers } = context;
+
   const isOpen = transfer.state === "open";
   const [from, bicycle] = await Promise.all([
     transfer.paper === null ? transfers.ownerName(transfer) : transfer.paper.fromName,
-    isOpen ? bicycles.read(transfer.bicycleId) : null,
+    isOpen ? context.registry.bicycles.read(transfer.bicycleId) : null,
   ]);
   const isReceiver = viewer === "receiver";
   return {

@@ -10,19 +10,18 @@ import { answerByLink, isAcceptance } from "~/registry/transfer/pages/transfer-p
 import { receiveView } from "~/registry/transfer/pages/transfer-page.loader.server";
 import { pageMeta } from "~/shell/page/title";
 
-/** The link of the mail lets its holder look. Opening it changes nothing: mail scanners open links too. */
+/** The link of the mail is enough to read. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { accounts, env, registry, transfers, clock } = context;
+  const { accounts, env, clock } = context;
   if (!isOpenService(env.switches, "transfer")) throw notFound();
   const token = params.token ?? "";
   const user = await accounts.session();
-  const deps = { transfers, bicycles: registry.bicycles };
   const isTrial = env.switches.transfer === "prueba";
-  const view = await receiveView(deps, token, user?.uid ?? null, clock.now(), isTrial);
+  const view = await receiveView(context, token, user?.uid ?? null, clock.now(), isTrial);
   return view ? { view, here: `${RECEIVE_PATH}/${token}` } : data({ view: null, here: "" }, { status: 410 });
 }
 
-/** `intent`: `accept`, for a signed-in user whose e-mail the link went to, or `reject`, for whoever holds the link. */
+/** `intent`: `accept`, for a signed-in user whose e-mail the link went to, or `reject`, for all who hold the link. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { accounts, env, transfers } = context;
   if (!isOpenService(env.switches, "transfer")) throw notFound();

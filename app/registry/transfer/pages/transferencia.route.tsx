@@ -11,16 +11,15 @@ import { transferView } from "~/registry/transfer/pages/transfer-page.loader.ser
 import { pageMeta } from "~/shell/page/title";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { accounts, env, registry, transfers } = context;
+  const { accounts, env } = context;
   if (!isOpenService(env.switches, "transfer")) throw notFound();
   const { uid } = await accounts.requireUser();
-  const deps = { transfers, bicycles: registry.bicycles };
-  const view = await transferView(deps, uid, params.id, env.switches.transfer === "prueba");
+  const view = await transferView(context, uid, params.id, env.switches.transfer === "prueba");
   if (view === null) throw notFound(NO_TRANSFER);
   return view;
 }
 
-/** `intent`: `accept`, `reject` or `cancel`. Accepting cannot be taken back, so that the account must be known open. */
+/** `intent`: `accept`, `reject` or `cancel`. Accepting is final, so that the account must be known to be active. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!isOpenService(context.env.switches, "transfer")) throw notFound();
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });

@@ -33,13 +33,12 @@ export const headers = ownHeaders;
 
 /** `?bicicleta=` chooses one of the user's. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { accounts, env, registry, transfers, formGuard } = context;
+  const { accounts, env } = context;
   if (!isOpenService(env.switches, "transfer"))
     return { announced: await announcedPage(context, "transfer"), view: null };
   const { uid } = await accounts.requireUser({ reading: true });
   const asked = new URL(request.url).searchParams.get("bicicleta");
-  const deps = { transfers, bicycles: registry.bicycles, formGuard };
-  return { announced: null, view: await startPageView(deps, uid, asked, env.switches.transfer === "prueba") };
+  return { announced: null, view: await startPageView(context, uid, asked, env.switches.transfer === "prueba") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

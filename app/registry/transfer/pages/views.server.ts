@@ -2,7 +2,7 @@ import { formatDateTime } from "~/business/format";
 
 import { TRANSFER_STATE_NAMES, transferPaperPath, transferPath } from "../constants";
 import { maskedEmail, type Transfer } from "../model";
-import type { TransferParty } from "../reading.server";
+import type { TransferParty } from "../transfer-reads.server";
 
 export interface TransferLine {
   id: string;

@@ -1,7 +1,7 @@
 import { findCategory } from "~/catalog/categories";
 import type { SpecificationField } from "~/catalog/specifications";
 import { SERIAL_MAX, specificationFieldsOf, type Content } from "~/selling/model";
-import { Select, TextArea, TextField } from "~/ui/field";
+import { fieldsOf, Select, TextArea, TextField } from "~/ui/field";
 
 import type { FieldsProps } from "./fields-props";
 
@@ -16,20 +16,19 @@ export function DetailsFields({
   proposedTitle,
 }: FieldsProps & { category: Content["category"]; isTied: boolean; proposedTitle: string | null }) {
   const all = specificationFieldsOf(category);
-  const fieldsOf = (declared: boolean) =>
+  const specifications = (declared: boolean) =>
     all
       .filter((field) => Boolean(field.declared) === declared)
       .map((field) => (
         <Specification key={field.name} field={field} value={values[field.name]} error={errors[field.name]} />
       ));
-  const papers = fieldsOf(true);
+  const papers = specifications(true);
+  const at = fieldsOf({ values, errors });
   return (
     <>
       <TextField
         label="Título"
-        name="title"
-        defaultValue={values.title}
-        error={errors.title}
+        {...at("title")}
         autoComplete="off"
         hint={
           proposedTitle
@@ -39,9 +38,7 @@ export function DetailsFields({
       />
       <TextArea
         label="Descripción"
-        name="description"
-        defaultValue={values.description}
-        error={errors.description}
+        {...at("description")}
         rows={7}
         hint={
           "Cuenta el uso que tuvo, los cambios y los detalles. No pongas tu teléfono: quien quiera contactarte " +
@@ -51,10 +48,8 @@ export function DetailsFields({
       {category === undefined ? null : (
         <TextField
           label={findCategory(category)?.kind === "moto" ? "Número de chasis (VIN)" : "Número de serie"}
-          name="serial"
+          {...at("serial")}
           optional
-          defaultValue={values.serial}
-          error={errors.serial}
           maxLength={SERIAL_MAX}
           autoComplete="off"
           autoCapitalize="characters"
@@ -66,7 +61,7 @@ export function DetailsFields({
           }
         />
       )}
-      <div className="grid gap-6 sm:grid-cols-2">{fieldsOf(false)}</div>
+      <div className="grid gap-6 sm:grid-cols-2">{specifications(false)}</div>
       {papers.length === 0 ? null : (
         <fieldset className="min-w-0">
           <legend className="font-semibold">Papeles de la moto</legend>

@@ -1,10 +1,12 @@
 import type { DistrictOptions } from "~/business/places/constants";
 import { CONDITIONS, MAX_STOCK } from "~/catalog/categories";
+import { BRAND_MAX } from "~/catalog/categories";
 import type { Plan } from "~/catalog/model";
 import type { OfferedCategory } from "~/catalog/offered-categories";
 import { planAmount, planBenefits } from "~/selling/describe";
-import { BRAND_MAX, MODEL_MAX, tooManyPhotos } from "~/selling/model";
-import { RadioGroup, TextField } from "~/ui/field";
+import { MODEL_MAX, tooManyPhotos } from "~/selling/model";
+import { RadioGroup, TextField, fieldsOf } from "~/ui/field";
+import { BrandField } from "~/ui/fields/brand-field";
 import { PlaceFields } from "~/ui/places/place-fields";
 
 import type { PriceView } from "../price-view";
@@ -25,6 +27,7 @@ export function VehicleFields({
   categoryLocked: boolean;
   isTied: boolean;
 }) {
+  const at = fieldsOf({ values, errors });
   return (
     <>
       {categoryLocked ? (
@@ -33,28 +36,16 @@ export function VehicleFields({
         <CategoryField categories={categories} value={values.category} error={errors.category} />
       )}
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label="Marca"
-          name="brand"
-          defaultValue={values.brand}
-          error={errors.brand}
+        <BrandField
+          {...at("brand")}
+          brands={brands}
           maxLength={BRAND_MAX}
-          list="marcas"
-          autoComplete="off"
-          autoCapitalize="words"
           readOnly={isTied}
-          hint={isTied ? "La marca de tu bicicleta registrada." : "Elige de la lista o escribe otra."}
+          hint={isTied ? "La marca de tu bicicleta registrada." : undefined}
         />
-        <datalist id="marcas">
-          {brands.map((brand) => (
-            <option key={brand} value={brand} />
-          ))}
-        </datalist>
         <TextField
           label="Modelo"
-          name="model"
-          defaultValue={values.model}
-          error={errors.model}
+          {...at("model")}
           maxLength={MODEL_MAX}
           autoComplete="off"
           hint="Como figura en la caja o la tarjeta."
@@ -62,9 +53,7 @@ export function VehicleFields({
       </div>
       <TextField
         label="Año"
-        name="year"
-        defaultValue={values.year}
-        error={errors.year}
+        {...at("year")}
         inputMode="numeric"
         maxLength={4}
         autoComplete="off"
@@ -72,9 +61,7 @@ export function VehicleFields({
       />
       <RadioGroup
         legend="Estado"
-        name="condition"
-        defaultValue={values.condition}
-        error={errors.condition}
+        {...at("condition")}
         options={CONDITIONS.map(({ id, name, hint }) => ({ value: id, label: name, hint }))}
       />
     </>
@@ -88,13 +75,12 @@ export function PriceFields({
   districts,
   price,
 }: FieldsProps & { districts: DistrictOptions | null | undefined; price: PriceView | null }) {
+  const at = fieldsOf({ values, errors });
   return (
     <>
       <TextField
         label="Precio en soles (S/)"
-        name="price"
-        defaultValue={values.price}
-        error={errors.price}
+        {...at("price")}
         inputMode="decimal"
         autoComplete="off"
         className="[&_input]:max-w-64"
@@ -104,9 +90,7 @@ export function PriceFields({
       {values.stock === undefined ? null : (
         <TextField
           label="Unidades disponibles"
-          name="stock"
-          defaultValue={values.stock}
-          error={errors.stock}
+          {...at("stock")}
           inputMode="numeric"
           autoComplete="off"
           className="[&_input]:max-w-64"

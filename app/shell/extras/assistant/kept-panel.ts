@@ -1,5 +1,5 @@
 /*
- * How the panel stands in this tab, over a change of page and until it is closed. A cookie has the bootstrap of the
+ * The state of the panel in this tab, kept over a change of page until it is closed. A cookie has the bootstrap of the
  * next page look for it (~/shell/device/device.ts).
  */
 import { keep } from "../../page/keep-cookie";

@@ -1,12 +1,12 @@
 /*
  * Rebi as a panel: `<dialog>` with what the server renders for it (app/assistant/panel/panel.server.tsx). Loaded by
- * ../extras.ts at the first touch of its link. It stands beside what React renders, and writes nothing into that.
+ * ../extras.ts at the first touch of its link. It is beside React's elements, and writes nothing into them.
  */
 import { NAVIGATING } from "../../delivery/navigating";
 import { ASSISTANT_PANEL, PANEL_HEADER } from "../../page/assistant-constants";
 import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
+import { createStanding } from "./panel-state";
 import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, linesOf } from "./parts";
-import { createStanding } from "./standing";
 import { sendMessage, type SentOutcome } from "./stream";
 
 /** Milliseconds before a page opens by itself. */
@@ -132,7 +132,7 @@ function createPanel() {
     if (!send || !stop) return;
     const [shown, hidden] = isBusy ? [stop, send] : [send, stop];
     shown.hidden = false;
-    // The one button stands where the other was: the focus of a keyboard stays there.
+    // One button replaces the other: the focus of a keyboard stays there.
     if (document.activeElement === hidden) shown.focus();
     hidden.hidden = true;
   }

@@ -49,7 +49,6 @@ export function hasKeyboard(): boolean {
   return matchMedia("(hover)").matches;
 }
 
-/** Idempotency key of a message. */
 export function keyOfMessage(): string {
   return crypto.randomUUID().replaceAll("-", "").slice(0, 24);
 }

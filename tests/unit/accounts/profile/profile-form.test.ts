@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { personForm, PROFILE_MESSAGES, profileFieldsOf, profileValuesOf } from "~/accounts/profile/profile-form";
+import { userForm, PROFILE_MESSAGES, profileFieldsOf, profileValuesOf } from "~/accounts/profile/profile-form";
 import { parseForm } from "~/platform/forms/forms";
 import { NAME_MESSAGES } from "~/writing/names";
 
@@ -8,8 +8,8 @@ import { formOf } from "../../selling/support";
 
 const TYPED = { displayName: "Ana María", whatsapp: "987 654 321", phone: "(01) 555 0100", department: "cusco" };
 
-const CompletionForm = personForm({ complete: true, name: null });
-const PersonForm = personForm({ complete: false, name: null });
+const CompletionForm = userForm({ complete: true, name: null });
+const UserForm = userForm({ complete: false, name: null });
 
 describe("form of completion", () => {
   test("accepts phones as users type them", () => {
@@ -68,7 +68,7 @@ describe("form of completion", () => {
 
 describe("a display name", () => {
   const errorOf = (displayName: string, name: string | null) => {
-    const parsed = parseForm(personForm({ complete: false, name }), formOf({ displayName }));
+    const parsed = parseForm(userForm({ complete: false, name }), formOf({ displayName }));
     return parsed.ok ? null : parsed.errors.displayName;
   };
   test("is no telephone, and not one of the staff", () => {
@@ -84,7 +84,7 @@ describe("a display name", () => {
 
 describe("form of personal data", () => {
   test("requires only the name", () => {
-    const parsed = parseForm(PersonForm, formOf({ displayName: "Ana" }));
+    const parsed = parseForm(UserForm, formOf({ displayName: "Ana" }));
     expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual({
       displayName: "Ana",
       whatsapp: "",
@@ -93,7 +93,7 @@ describe("form of personal data", () => {
       province: "",
       district: "",
     });
-    const rejected = parseForm(PersonForm, formOf({ displayName: "", whatsapp: "1", phone: "1", department: "x" }));
+    const rejected = parseForm(UserForm, formOf({ displayName: "", whatsapp: "1", phone: "1", department: "x" }));
     expect(!rejected.ok && rejected.errors).toEqual({
       displayName: PROFILE_MESSAGES.displayName,
       whatsapp: PROFILE_MESSAGES.whatsapp,
@@ -103,7 +103,7 @@ describe("form of personal data", () => {
   });
 
   test("sets nothing that the form does not have", () => {
-    const parsed = parseForm(PersonForm, formOf({ ...TYPED, role: "admin", uid: "otra", isActive: "false" }));
+    const parsed = parseForm(UserForm, formOf({ ...TYPED, role: "admin", uid: "otra", isActive: "false" }));
     expect(parsed.ok && Object.keys(profileFieldsOf(parsed.data))).toEqual([
       "displayName",
       "whatsapp",
@@ -145,7 +145,7 @@ describe("values of the form", () => {
       { whatsapp: "", phone: "" },
     ]) {
       const person = { displayName: "Ana", department: "lima", province: "Lima", district: "Rímac", ...saved };
-      const parsed = parseForm(PersonForm, formOf(profileValuesOf(person)));
+      const parsed = parseForm(UserForm, formOf(profileValuesOf(person)));
       expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual(person);
     }
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { secondFactorAddedMail, secondFactorRemovedMail } from "~/accounts/mails/account-mails";
 import type { EnrolmentView } from "~/accounts/second-factor/constants";
-import { AdminProofPage } from "~/accounts/security/admin-proof-page";
+import { AdminProofPage } from "~/accounts/security/administracion-confirmar.route";
 import type { MethodView } from "~/accounts/security/constants";
 import { SecondFactorPage } from "~/accounts/security/perfil-seguridad-segundo-factor.route";
 import { SecurityPage } from "~/accounts/security/perfil-seguridad.route";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { PersonAccessPage } from "~/admin/people/access-page";
-import { PersonActivityPage } from "~/admin/people/activity-page";
-import { PeoplePage } from "~/admin/people/list-page";
-import { PersonNotesPage } from "~/admin/people/notes-page";
-import { PersonPage } from "~/admin/people/person-page";
-import type { PersonView } from "~/admin/people/person.loader.server";
-import { PersonRolePage } from "~/admin/people/role-page";
+import { UserNotesPage } from "~/admin/people/notes-page";
+import { UserAccessPage } from "~/admin/people/persona-accesos.route";
+import { UserActivityPage } from "~/admin/people/persona-actividad.route";
+import { UserRolePage } from "~/admin/people/persona-rol.route";
+import { UserPage } from "~/admin/people/persona.route";
+import { UsersPage } from "~/admin/people/personas.route";
+import type { PersonView } from "~/admin/people/user.loader.server";
 
 import { htmlOf } from "../../../support/render";
 
@@ -41,7 +41,7 @@ function intentsOf(html: string): string[] {
 }
 
 test("a person's page offers what can be done, and shows what was written as text", async () => {
-  const html = await htmlOf(<PersonPage view={VIEW} reply={null} />);
+  const html = await htmlOf(<UserPage view={VIEW} reply={null} />);
   expect(intentsOf(html)).toEqual(["ver-datos", "cerrar-sesiones", "levantar", "nota", "bloquear", "eliminar"]);
   expect(html).toContain('name="steps" value="2"');
   expect(html).not.toMatch(/<script>alert|<b>Huamán/);
@@ -55,12 +55,12 @@ test("a person's page offers what can be done, and shows what was written as tex
 test("the page of a blocked account offers the way back, and that of one's own account nothing", async () => {
   const deletion = { code: "0123456789ABCDEF", day: "30 de noviembre de 2026" };
   const blocked = await htmlOf(
-    <PersonPage view={{ ...VIEW, isActive: false, isFollowing: true, deletion }} reply={null} />,
+    <UserPage view={{ ...VIEW, isActive: false, isFollowing: true, deletion }} reply={null} />,
   );
   expect(intentsOf(blocked)).toEqual(["ver-datos", "cerrar-sesiones", "levantar", "nota", "desbloquear"]);
   expect(blocked).toContain("Sus anuncios están dejando de verse");
   expect(blocked).toContain("Se elimina el 30 de noviembre de 2026");
-  expect(intentsOf(await htmlOf(<PersonPage view={{ ...VIEW, isOwn: true }} reply={null} />))).toEqual([
+  expect(intentsOf(await htmlOf(<UserPage view={{ ...VIEW, isOwn: true }} reply={null} />))).toEqual([
     "ver-datos",
     "levantar",
     "nota",
@@ -69,11 +69,11 @@ test("the page of a blocked account offers the way back, and that of one's own a
 
 test("a requested act stands in place of its form; a rejected form keeps its typed text", async () => {
   const opened = [{ label: "Correo", value: "rosa@correo.test" }];
-  const shown = await htmlOf(<PersonPage view={VIEW} reply={{ errors: {}, values: {}, opened }} />);
+  const shown = await htmlOf(<UserPage view={VIEW} reply={{ errors: {}, values: {}, opened }} />);
   expect(shown).toContain("rosa@correo.test");
   expect(intentsOf(shown)).not.toContain("ver-datos");
   const reply = { errors: { causa: "Elige un motivo de la lista." }, values: { mensaje: "Fotos ajenas" } };
-  const rejected = await htmlOf(<PersonPage view={VIEW} reply={reply} />);
+  const rejected = await htmlOf(<UserPage view={VIEW} reply={reply} />);
   expect(rejected.match(/Elige un motivo de la lista\./g)).toHaveLength(2);
   expect(rejected).toContain("Fotos ajenas");
 });
@@ -81,7 +81,7 @@ test("a requested act stands in place of its form; a rejected form keeps its typ
 test("pages of activity, sessions and notes show what people wrote as text, and say where there is more", async () => {
   const { uid, name } = VIEW;
   const activity = await htmlOf(
-    <PersonActivityPage
+    <UserActivityPage
       uid={uid}
       name={name}
       listings={[]}
@@ -92,16 +92,16 @@ test("pages of activity, sessions and notes show what people wrote as text, and 
   expect(activity).toContain('href="/administracion/pedidos?vende=rosa-uid"');
   const session = { browser: "<i>Chrome</i>", from: "23/11/2026, 09:00", seen: "23/11/2026, 10:00" };
   const limits = [{ label: "Denuncias hoy", value: "0 de 20" }];
-  const access = await htmlOf(<PersonAccessPage uid={uid} name={name} sessions={[session]} isCut limits={limits} />);
+  const access = await htmlOf(<UserAccessPage uid={uid} name={name} sessions={[session]} isCut limits={limits} />);
   expect(access).toContain("Puede haber más");
-  const all = await htmlOf(<PersonNotesPage uid={uid} name={name} notes={VIEW.notes} next="n1" isFirst />);
+  const all = await htmlOf(<UserNotesPage uid={uid} name={name} notes={VIEW.notes} next="n1" isFirst />);
   expect(all).toContain('href="/administracion/personas/rosa-uid/notas?desde=n1"');
   for (const html of [activity, access, all]) expect(html).not.toMatch(/<script>alert|<b>Huamán|<i>Chrome/);
 });
 
 test("the list has its box and keeps the filters in it", async () => {
   const query = { values: { q: "ros", rol: "admin" }, after: null, before: null };
-  const html = await htmlOf(<PeoplePage query={query} rows={[]} next={null} previous={null} note="Hay más." />);
+  const html = await htmlOf(<UsersPage query={query} rows={[]} next={null} previous={null} note="Hay más." />);
   expect(html).toContain('role="search"');
   expect(html).toContain('<input type="hidden" name="rol" value="admin"/>');
   expect(html).toContain("Hay más.");
@@ -110,17 +110,17 @@ test("the list has its box and keeps the filters in it", async () => {
 
 test("the page of the role says why it cannot be changed here", async () => {
   const view = { uid: "rosa-uid", name: "Rosa", roleName: "Sin rol", next: "admin" as const, why: null, steps: 0 };
-  expect(intentsOf(await htmlOf(<PersonRolePage view={view} reply={null} />))).toEqual(["cambiar-rol"]);
-  const barred = await htmlOf(<PersonRolePage view={{ ...view, why: "La cuenta está bloqueada." }} reply={null} />);
+  expect(intentsOf(await htmlOf(<UserRolePage view={view} reply={null} />))).toEqual(["cambiar-rol"]);
+  const barred = await htmlOf(<UserRolePage view={{ ...view, why: "La cuenta está bloqueada." }} reply={null} />);
   expect(barred).toContain("La cuenta está bloqueada.");
   expect(intentsOf(barred)).toEqual([]);
 });
 
 test("blocking names the report from which it began, and offers to close those of the listings", async () => {
-  const plain = await htmlOf(<PersonPage view={VIEW} reply={null} />);
+  const plain = await htmlOf(<UserPage view={VIEW} reply={null} />);
   expect(plain).not.toMatch(/name="denuncia/);
   const html = await htmlOf(
-    <PersonPage view={{ ...VIEW, reportId: "person_rosa-uid", listingReports: 3 }} reply={null} />,
+    <UserPage view={{ ...VIEW, reportId: "person_rosa-uid", listingReports: 3 }} reply={null} />,
   );
   expect(html).toContain('name="denuncia" value="person_rosa-uid"');
   expect(html).toContain("Dar por atendidas también las denuncias de sus anuncios (3)");
@@ -132,7 +132,7 @@ test("a user who may not write is shown until when, and may be let again", async
     until: "23 de diciembre de 2026",
     toReport: "/administracion/denuncias/person_rosa",
   };
-  const html = await htmlOf(<PersonPage view={{ ...VIEW, writing }} reply={null} />);
+  const html = await htmlOf(<UserPage view={{ ...VIEW, writing }} reply={null} />);
   expect(html).toContain("No puede hasta el 23 de diciembre de 2026.");
   expect(html).toContain('href="/administracion/denuncias/person_rosa"');
   expect(intentsOf(html)).toContain("permitir-escribir");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { maskEmail, maskName, maskPhone, maskTail } from "~/accounts/people/mask";
 import { haveSameSearch, searchFieldsOf } from "~/accounts/search-fields";
-import { isFoundBy, readPersonSearch } from "~/admin/people/search";
+import { maskEmail, maskName, maskPhone, maskTail } from "~/accounts/users/mask";
+import { isFoundBy, readUserSearch } from "~/admin/people/search";
 
 describe("search fields of a user", () => {
   test("search fields of a user are folded beginnings of the words of name and e-mail, and each two words of the name", () => {
@@ -53,7 +53,7 @@ describe("what was typed into the box", () => {
       { kind: "words", words: ["wenceslaovich"], prefix: "wenceslaov", pair: null, uid: "Wenceslaovich" },
     ],
   ])("is read as a search: %j", (typed, expected) => {
-    expect(readPersonSearch(typed)).toEqual(expected);
+    expect(readUserSearch(typed)).toEqual(expected);
   });
 
   test("is compared with the beginnings of words, each of them", () => {

@@ -140,7 +140,6 @@ export async function turn(message: string, scripts: readonly Script[], options:
   return { ...result, requests, lines, heard, faults, pauses, tools };
 }
 
-/** The text of a reply; fails for anything else. */
 export function replyOf({ outcome }: Awaited<ReturnType<typeof turn>>) {
   if (outcome.kind !== "answered") throw new Error(`${outcome.kind} ${JSON.stringify(outcome)}`);
   return outcome.reply;

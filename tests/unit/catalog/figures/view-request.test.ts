@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { daySeries, figuresWrite, oldestDay } from "~/catalog/figures/model";
-import { isPersonsView, sameViewSeconds, viewTag } from "~/catalog/figures/view-request";
+import { isUserView, sameViewSeconds, viewTag } from "~/catalog/figures/view-request";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 13; SM-A145M) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36";
 const BROWSER = { "User-Agent": PHONE, "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "image" };
@@ -11,10 +11,10 @@ function request(headers: Record<string, string>, method = "GET"): Request {
   return new Request("https://rebi.example/producto/abc/vista", { method, headers });
 }
 
-describe("isPersonsView", () => {
+describe("isUserView", () => {
   test("takes the request of a browser that shows our page", () => {
-    expect(isPersonsView(request(BROWSER))).toBe(true);
-    expect(isPersonsView(request({ "User-Agent": PHONE, Referer: "https://rebi.example/producto/abc" }))).toBe(true);
+    expect(isUserView(request(BROWSER))).toBe(true);
+    expect(isUserView(request({ "User-Agent": PHONE, Referer: "https://rebi.example/producto/abc" }))).toBe(true);
   });
 
   test.each([
@@ -32,7 +32,7 @@ describe("isPersonsView", () => {
     ["an old browser on another site", { "User-Agent": PHONE, Referer: "https://otra.example/" }, "GET"],
     ["an old browser on no page", { "User-Agent": PHONE }, "GET"],
   ])("leaves out %s", (_, headers, method) => {
-    expect(isPersonsView(request(headers, method))).toBe(false);
+    expect(isUserView(request(headers, method))).toBe(false);
   });
 });
 

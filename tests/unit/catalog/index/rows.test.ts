@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { DAY_MS } from "~/business/durations";
 import { CATEGORY_IDS, CONDITION_IDS } from "~/catalog/categories";
+import { factWord } from "~/catalog/facts";
 import { FRAMES, WHEELS } from "~/catalog/filter-values";
 import { layeredIndex } from "~/catalog/index/catalog-index";
 import { decodeRow, decodeShard, encodeRow, encodeShard, rowOf, type Row } from "~/catalog/index/rows";
@@ -62,7 +63,8 @@ describe("index row of a listing", () => {
       dropCentimos: 0,
       droppedAt: 0,
       inspected: false,
-      words: "trek marlin 7 aro 29 honda navi poco uso. siempre bajo techo. marlin7 7aro aro29 12km",
+      words:
+        "trek marlin 7 aro 29 honda navi poco uso. siempre bajo techo. marlin7 7aro aro29 12km " + factWord("lineal"),
     });
   });
   test.each(LISTING_STATUSES)("is null for a listing that is %s", (status) => {

@@ -4,12 +4,12 @@ import { fold } from "~/catalog/folding";
 import type { Listing } from "~/catalog/model";
 import { SPECIFICATION_FIELDS } from "~/catalog/specifications";
 
-// The rules of the catalogue read plainly, listing by listing: slow, and without the index or anything it is made of.
+// The rules of the catalogue written plainly, listing by listing: slow, and without the index or its parts.
 
 const PAGE = 12;
 type Range = Filters["price"];
 
-/** Whether a listing stands in the catalogue at `now`. */
+/** Whether a listing is in the catalogue at `now`. */
 export function isOnSale({ status, publishedAt, expiresAt }: Listing, now: number): boolean {
   return (
     (status === "active" || status === "reserved") &&
@@ -18,7 +18,7 @@ export function isOnSale({ status, publishedAt, expiresAt }: Listing, now: numbe
   );
 }
 
-/** Terms that name what a listing is, whether or not its texts hold them. */
+/** Terms that name what a listing is, even if its texts lack them. */
 const NAMED: Record<string, (listing: Listing) => boolean> = {
   montana: ({ category }) => category === "mtb",
   bicicletas: ({ category }) => kindOf(category) === "bicicleta",
@@ -30,7 +30,7 @@ const NAMED: Record<string, (listing: Listing) => boolean> = {
   "2015": ({ specifications }) => specifications.year === 2015,
 };
 
-/** Words of the index that stand for measures: `aro29`, `tallam`, `150cc`. */
+/** Words of the index for measures: `aro29`, `tallam`, `150cc`. */
 function measureWords({ category, specifications }: Listing): string[] {
   const has = (name: string) => SPECIFICATION_FIELDS[category].some((field) => field.name === name);
   const [wheelSize, frameSize, displacement] = ["wheelSize", "frameSize", "displacement"].map((name) =>
@@ -73,7 +73,7 @@ const FIELD_OF = {
 const MEASURE_NAMES = ["wheels", "frames", "displacement", "mileage"] as const;
 const KIND_OF = { wheels: "bicicleta", frames: "bicicleta", displacement: "moto", mileage: "moto" } as const;
 
-/** Whether the chosen types have a field: all of one kind, and one of them at least asks for it when selling. */
+/** Whether the chosen types have a field: all of one kind, and at least one of them has it in its form of sale. */
 export function isMeasureOf(measure: (typeof MEASURE_NAMES)[number], types: readonly TypeId[]): boolean {
   const categories = chosenCategories(types) ?? [];
   return (
@@ -83,7 +83,7 @@ export function isMeasureOf(measure: (typeof MEASURE_NAMES)[number], types: read
   );
 }
 
-/** A choice as the page keeps it: nothing that needs another filter which is not there. */
+/** A choice as the page keeps it: without values that need another, missing filter. */
 export function tidy(filters: Filters): Filters {
   const next: Record<string, unknown> = { ...filters };
   for (const measure of MEASURE_NAMES)
@@ -139,7 +139,7 @@ export interface NaiveAnswer {
   pages: number;
 }
 
-/** Answer of the catalogue. `all`: what stands in it. */
+/** Answer of the catalogue. `all`: its listings. */
 export function naiveSearch(all: readonly Listing[], asked: Filters): NaiveAnswer {
   const found = all.filter((listing) => passes(listing, asked)).sort(COMPARE[asked.order]);
   const pages = Math.max(1, Math.ceil(found.length / PAGE));

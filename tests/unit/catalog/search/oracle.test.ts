@@ -102,6 +102,7 @@ const query: fc.Arbitrary<Filters> = fc
         weight: 1,
       },
     ),
+    exact: fc.constant(false),
     types: fc.oneof(
       fc.constant<TypeId[]>([]),
       fc.constantFrom<TypeId[]>(["bicicletas"], ["motos"], ["mtb"], ["bmx"], ["scooter"], ["moto-electrica"]),

@@ -5,6 +5,7 @@ import { rowOf } from "~/catalog/index/rows";
 import { buildIndex, search } from "~/catalog/search/search";
 import { suggest } from "~/catalog/search/suggest";
 import { SUGGESTIONS_MAX } from "~/catalog/suggest/constants";
+import { suggested } from "~/catalog/understanding/suggested";
 
 import { makeListings } from "../../../../local/seed/listings.ts";
 import { makeRow, NOW } from "../make-row";
@@ -58,6 +59,15 @@ describe("suggestions", () => {
   test("suggestions hold a word that begins with each typed one, in any order", () => {
     expect(labels("enf roy")).toEqual(["Royal Enfield", "Royal Enfield Himalayan"]);
     expect(labels("trek him")).toEqual([]);
+  });
+  test("suggestions forgive errors where a text begins no name", () => {
+    expect(suggested(index, "trec marlin", NOW).map(({ label }) => label)).toEqual(["Trek Marlin 7"]);
+    expect(suggested(index, "roial", NOW).map(({ label }) => label)).toEqual([
+      "Royal Enfield",
+      "Royal Enfield Himalayan",
+    ]);
+    expect(suggested(index, "mar", NOW)).toEqual(suggest(index, "mar", NOW));
+    expect(suggested(index, "zzzzzz", NOW)).toEqual([]);
   });
   test("suggestions name nothing that has no listing now", () => {
     expect(labels("monark")).toEqual([]);

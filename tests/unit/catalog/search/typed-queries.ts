@@ -1,7 +1,7 @@
 import type { CategoryId } from "../../../../app/catalog/categories.ts";
 import type { Row } from "../../../../app/catalog/index/rows.ts";
 
-/** A search as people type it, and what each of the first three results must be. */
+/** A search as users type it, and what each of the first three results must be. */
 export type TypedQuery = readonly [
   text: string,
   answer: Partial<Pick<Row, "brand" | "model" | "department" | "year">> & {

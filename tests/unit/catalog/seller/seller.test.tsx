@@ -9,10 +9,11 @@ import { buildIndex } from "~/catalog/search/search";
 import { answersText, initialsOf, sellerPath } from "~/catalog/seller/seller";
 import { SellerPage } from "~/catalog/seller/seller-page";
 import { sellerHeadOf, sellerPage, type SellerPageView } from "~/catalog/seller/seller-page.loader.server";
+import type { Context } from "~/platform/context";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as vendedor from "~/routes/market/vendedor";
-import type { AppContext } from "~/server/app-context";
 
+import { contextOf } from "../../../support/context";
 import { htmlOf, tags } from "../../../support/render";
 import { makeCard, XSS } from "../make-listing";
 import { makeRow, NOW } from "../make-row";
@@ -34,7 +35,7 @@ interface Situation {
   total?: number;
   limited?: boolean;
   viewer?: string;
-  /** Null: the count can't be had. */
+  /** Null: the count is unavailable. */
   answers?: { received: number; answered: number } | null;
 }
 
@@ -67,12 +68,15 @@ function deps({
       ofSeller: async (id: string, page: number) => ({ ...listingsOfSeller(index, id, page, NOW), limited }),
       home: async () => ({ categories: [], featured: [], newest: [makeCard()], total: 1, limited: false }),
     },
-    messages: { answersOf: async () => answers ?? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) },
+    messages: {
+      answersOf: async () =>
+        (answers && { ...answers, times: {} }) ?? Promise.reject(new FirestoreError("UNAVAILABLE", "down")),
+    },
   };
 }
 
 async function page(situation: Situation = {}, number = 1): Promise<SellerPageView> {
-  const found = await sellerPage("rosa-1", number, deps(situation));
+  const found = await sellerPage("rosa-1", number, contextOf(deps(situation)));
   if (found === null) throw new Error("no page");
   return found;
 }
@@ -158,11 +162,11 @@ describe("texts about a seller", () => {
 
 describe("sellerPage", () => {
   test("is not found for unknown and disabled users", async () => {
-    expect(await sellerPage("x", 1, deps({ profile: null }))).toBeNull();
+    expect(await sellerPage("x", 1, contextOf(deps({ profile: null })))).toBeNull();
   });
   test("leaves out the answer rate when it cannot be read", async () => {
     const given = deps({ answers: null });
-    expect(await sellerPage("rosa-1", 1, given)).toMatchObject({
+    expect(await sellerPage("rosa-1", 1, contextOf(given))).toMatchObject({
       name: "Rosa Quispe",
       answers: null,
       listings: { total: 1 },
@@ -279,7 +283,7 @@ describe("sellerHeadOf", () => {
 describe("/vendedor", () => {
   const metaArgs = (data: unknown) => ({ data }) as unknown as Parameters<typeof vendedor.meta>[0];
   function load(situation: Situation = {}, query = "") {
-    const context = { ...deps(situation), env: { siteUrl: SITE.url, brandName: SITE.name } } as unknown as AppContext;
+    const context = { ...deps(situation), env: { siteUrl: SITE.url, brandName: SITE.name } } as unknown as Context;
     return vendedor.loader({
       request: new Request(`${SITE.url}/vendedor/rosa-1${query}`),
       params: { id: "rosa-1" },

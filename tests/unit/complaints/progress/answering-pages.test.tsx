@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { readListQuery } from "~/admin-kit/list/query";
-import { complaintListSpec, complaintQueryOf } from "~/admin/complaints/complaint-list";
-import { ComplaintListPage } from "~/admin/complaints/list-page";
-import type { ComplaintListView } from "~/admin/complaints/list.loader.server";
-import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
+import { complaintListSpec, complaintQueryOf } from "~/complaints/admin/complaint-list";
 import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
 import type { ComplaintStepReply } from "~/complaints/admin/constants";
+import type { ComplaintListView } from "~/complaints/admin/list.loader.server";
 import type { ComplaintListRow } from "~/complaints/admin/list.server";
+import { AdminComplaintPage } from "~/complaints/admin/reclamo.route";
+import { ComplaintListPage } from "~/complaints/admin/reclamos.route";
 import { StrandedForm } from "~/complaints/admin/step-form";
 import type { Progress, Sheet } from "~/complaints/model";
 import { AGREEMENT, termText } from "~/complaints/progress/constants";
@@ -15,6 +15,7 @@ import { ProgressPanel } from "~/complaints/progress/progress-panel";
 import { viewProgress } from "~/complaints/progress/view";
 
 import { makeProgress, makeSheet } from "../../../factories/complaints";
+import { contextOf } from "../../../support/context";
 import { fieldNames, htmlOf, tags, textOf } from "../../../support/render";
 import { XSS } from "../../catalog/make-listing";
 
@@ -52,10 +53,10 @@ function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, no
       list: "/administracion/reclamos",
     },
     () => "Jefa",
-    {
+    contextOf({
       env: { holidays: NONE },
       clock: { now: () => now },
-    },
+    }),
   );
 }
 

@@ -1,22 +1,23 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 
-import { ORDER_LIST } from "~/admin/orders/order-queue-list";
-import { OrderQueuePage } from "~/admin/orders/order-queue-page";
 import { businessInfo } from "~/business/company";
+import { ORDER_LIST } from "~/orders/admin/order-queue-list";
+import { OrderQueuePage } from "~/orders/admin/pedidos.route";
 import type { Order } from "~/orders/model";
 import { OrderList } from "~/orders/pages/order-list";
 import { OrderPage } from "~/orders/pages/order-page";
 import { purchaseRow, saleRow } from "~/orders/pages/order-rows";
 import { orderIdByNumber } from "~/orders/pages/order-search";
-import { orderView, type OrderReader } from "~/orders/pages/order-view";
+import { type OrderReader, orderView } from "~/orders/pages/order-view";
 import { loadOrderPage, loadReceipt, takeOrderStep } from "~/orders/pages/order.page.server";
 import { receiptFileName, receiptPdf } from "~/orders/pages/receipt-pdf.server";
 import type { OrderService, StepResult } from "~/orders/service";
 import { isNotFound } from "~/platform/http/http";
 import { createLogger } from "~/platform/log";
 
-import { makeOrder, makeOrderLine, ORDERED_AT } from "../../../factories/orders.ts";
+import { ORDERED_AT, makeOrder, makeOrderLine } from "../../../factories/orders.ts";
+import { contextOf } from "../../../support/context";
 import { fieldNames, hrefs, htmlOf, tags, textOf } from "../../../support/render.tsx";
 
 const BUYER: OrderReader = { as: "buyer", uid: "buyer-1" };
@@ -65,21 +66,26 @@ describe("who may see an order", () => {
     ["the seller before the payment", makeOrder(), SELLER],
   ])("excludes %s", async (_, order, reader) => {
     const service = deps(order);
-    await expect(loadOrderPage(service, order.id, reader)).rejects.toSatisfy(isNotFound);
-    const outcome = await takeOrderStep(service, order.id, reader, form({ intent: "recibido", confirmo: "si" }));
+    await expect(loadOrderPage(contextOf(service), order.id, reader)).rejects.toSatisfy(isNotFound);
+    const outcome = await takeOrderStep(
+      contextOf(service),
+      order.id,
+      reader,
+      form({ intent: "recibido", confirmo: "si" }),
+    );
     expect(outcome.kind).toBe("not-found");
     expect(service.taken).toEqual([]);
   });
 
   test.each([BUYER, SELLER, ADMIN])("lets %j see a paid one", async (reader) => {
-    expect((await loadOrderPage(deps(PAID), PAID.id, reader)).as).toBe(reader.as);
+    expect((await loadOrderPage(contextOf(deps(PAID)), PAID.id, reader)).as).toBe(reader.as);
   });
 
   test("parties of a paid one get its PDF, each their own", async () => {
-    expect((await loadReceipt(deps(PAID), PAID.id, "buyer-1")).view.as).toBe("buyer");
-    expect((await loadReceipt(deps(PAID), PAID.id, "seller-1")).view.as).toBe("seller");
-    await expect(loadReceipt(deps(PAID), PAID.id, "seller-2")).rejects.toSatisfy(isNotFound);
-    await expect(loadReceipt(deps(makeOrder()), "order-1", "buyer-1")).rejects.toSatisfy(isNotFound);
+    expect((await loadReceipt(contextOf(deps(PAID)), PAID.id, "buyer-1")).view.as).toBe("buyer");
+    expect((await loadReceipt(contextOf(deps(PAID)), PAID.id, "seller-1")).view.as).toBe("seller");
+    await expect(loadReceipt(contextOf(deps(PAID)), PAID.id, "seller-2")).rejects.toSatisfy(isNotFound);
+    await expect(loadReceipt(contextOf(deps(makeOrder())), "order-1", "buyer-1")).rejects.toSatisfy(isNotFound);
   });
 });
 
@@ -87,7 +93,7 @@ describe("a step's form", () => {
   test("is taken with the version that the page showed", async () => {
     const service = deps(PAID);
     const outcome = await takeOrderStep(
-      service,
+      contextOf(service),
       PAID.id,
       SELLER,
       form({ intent: "enviar", nota: " Olva Courier, guía 123 ", version: "4" }),
@@ -100,7 +106,7 @@ describe("a step's form", () => {
 
   test("answers a resubmission like the first", async () => {
     const repeated: StepResult = { ok: true, order: PAID, repeated: true };
-    const outcome = await takeOrderStep(deps(PAID, repeated), PAID.id, SELLER, form({ intent: "preparar" }));
+    const outcome = await takeOrderStep(contextOf(deps(PAID, repeated)), PAID.id, SELLER, form({ intent: "preparar" }));
     expect(outcome.kind).toBe("done");
   });
 
@@ -114,7 +120,7 @@ describe("a step's form", () => {
     ["that nobody has", BUYER, PAID, { intent: "robar" }, ""],
   ])("is rejected %s, with what was typed", async (_, reader, order, fields, field) => {
     const service = deps(order);
-    const outcome = await takeOrderStep(service, order.id, reader, form(fields));
+    const outcome = await takeOrderStep(contextOf(service), order.id, reader, form(fields));
     expect(outcome).toMatchObject({ kind: "rejected", status: 400, failure: { values: fields } });
     expect(outcome.kind === "rejected" && Object.keys(outcome.failure.errors)).toEqual([field]);
     expect(service.taken).toEqual([]);
@@ -124,7 +130,7 @@ describe("a step's form", () => {
     [{ ok: false, reason: "conflict", order: PAID }, "El pedido cambió mientras lo veías"],
     [{ ok: false, reason: "not-allowed", message: "Ya no se puede." }, "Ya no se puede."],
   ])("a step's form from a stale page is a conflict", async (result, message) => {
-    const outcome = await takeOrderStep(deps(PAID, result), PAID.id, SELLER, form({ intent: "preparar" }));
+    const outcome = await takeOrderStep(contextOf(deps(PAID, result)), PAID.id, SELLER, form({ intent: "preparar" }));
     expect(outcome).toMatchObject({ kind: "rejected", status: 409 });
     expect(outcome.kind === "rejected" && outcome.failure.errors[""]).toContain(message);
   });

@@ -2,17 +2,13 @@ import { describe, expect, test, vi } from "vitest";
 
 import { couponRejection } from "~/coupons/rules";
 import type { Order } from "~/orders/model";
-import {
-  payIfPending,
-  submitPendingPayment,
-  submitPlanPayment,
-  type PlanPaymentDeps,
-} from "~/orders/paying/plan-payment.action.server";
+import { payIfPending, submitPendingPayment, submitPlanPayment } from "~/orders/paying/plan-payment.action.server";
 import type { OrderService } from "~/orders/service";
 import { UpstreamError } from "~/platform/errors";
 import { done } from "~/platform/forms/outcome";
 import { planOfListing, type OwnListing } from "~/selling/model";
 
+import { contextOf, type GivenContext } from "../../../support/context";
 import { FEATURED, formOf, listingOf, RULES } from "../../selling/support";
 
 const USER = { uid: "seller", displayName: "Rosa", email: "rosa@demo.pe" };
@@ -30,7 +26,7 @@ function world({
   const placed = vi.fn<OrderService["place"]>(
     place ?? (() => Promise.resolve({ ok: true, order: { id: "order-1", paidAt } as Order, resumed: false })),
   );
-  const deps: PlanPaymentDeps & { env: { payments: typeof KEYS | null } } = {
+  const deps: GivenContext & { env: { payments: typeof KEYS | null } } = {
     env: { payments: KEYS },
     orders: { place: placed, startPayment: startPayment ?? (() => Promise.resolve({ ok: true, url: URL_THERE })) },
     coupons: {
@@ -49,7 +45,7 @@ function world({
 describe("submitPlanPayment", () => {
   test("orders the plan at the server's price and leads to the provider", async () => {
     const { deps, placed } = world();
-    expect(await submitPlanPayment(deps, USER, WANTED, formOf({}))).toEqual(done(URL_THERE));
+    expect(await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({}))).toEqual(done(URL_THERE));
     expect(placed).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
         kind: "plan",
@@ -63,13 +59,13 @@ describe("submitPlanPayment", () => {
 
   test("takes the coupon's discount off", async () => {
     const { deps, placed } = world();
-    await submitPlanPayment(deps, USER, WANTED, formOf({ cupon: " MITAD " }));
+    await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({ cupon: " MITAD " }));
     expect(placed.mock.calls[0]?.[0]).toMatchObject({ couponCode: "MITAD", seenTotalCentimos: 14_95 });
   });
 
   test("rejects a coupon at its field, with what was typed, and orders nothing", async () => {
     const { deps, placed } = world();
-    expect(await submitPlanPayment(deps, USER, WANTED, formOf({ cupon: "NADA" }))).toMatchObject({
+    expect(await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({ cupon: "NADA" }))).toMatchObject({
       kind: "rejected",
       status: 422,
       failure: { errors: { cupon: couponRejection("unknown").message }, values: { cupon: "NADA" } },
@@ -77,15 +73,15 @@ describe("submitPlanPayment", () => {
     expect(placed).not.toHaveBeenCalled();
 
     // Told so, the seller pays without it; another code is looked at.
-    await submitPlanPayment(deps, USER, WANTED, formOf({ cupon: "NADA", "cupon-rechazado": "NADA" }));
+    await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({ cupon: "NADA", "cupon-rechazado": "NADA" }));
     expect(placed.mock.calls[0]?.[0]).toMatchObject({ couponCode: null });
-    await submitPlanPayment(deps, USER, WANTED, formOf({ cupon: "MITAD", "cupon-rechazado": "NADA" }));
+    await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({ cupon: "MITAD", "cupon-rechazado": "NADA" }));
     expect(placed.mock.calls[1]?.[0]).toMatchObject({ couponCode: "MITAD" });
   });
 
   test("rejects a plan that is not offered", async () => {
     const { deps } = world();
-    expect(await submitPlanPayment(deps, USER, { ...WANTED, planId: "otro" }, formOf({}))).toMatchObject({
+    expect(await submitPlanPayment(contextOf(deps), USER, { ...WANTED, planId: "otro" }, formOf({}))).toMatchObject({
       kind: "rejected",
       status: 400,
       failure: { errors: { plan: expect.any(String) } },
@@ -94,7 +90,9 @@ describe("submitPlanPayment", () => {
 
   test("needs no payment where the coupon covers everything", async () => {
     const { deps } = world({ paidAt: new Date() });
-    expect(await submitPlanPayment(deps, USER, WANTED, formOf({}))).toMatchObject({ to: "/sell/success?id=abc123" });
+    expect(await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({}))).toMatchObject({
+      to: "/sell/success?id=abc123",
+    });
   });
 
   test.each([
@@ -105,13 +103,16 @@ describe("submitPlanPayment", () => {
     ],
   ] as const)("says why there is no order: %j", async (result, errors) => {
     const { deps } = world({ place: () => Promise.resolve(result) });
-    expect(await submitPlanPayment(deps, USER, WANTED, formOf({}))).toMatchObject({ status: 409, failure: { errors } });
+    expect(await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({}))).toMatchObject({
+      status: 409,
+      failure: { errors },
+    });
   });
 
   test("leads to the order's page, where it can be paid later, while the provider is down", async () => {
     const error = new UpstreamError("payments", "timeout", "slow", { publicMessage: "Espera un momento." });
     const { deps } = world({ startPayment: () => Promise.reject(error) });
-    expect(await submitPlanPayment(deps, USER, WANTED, formOf({}))).toEqual(
+    expect(await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({}))).toEqual(
       done("/pago/redirigir?pedido=order-1", { type: "error", message: "Espera un momento." }),
     );
   });
@@ -120,20 +121,23 @@ describe("submitPlanPayment", () => {
 describe("submitPendingPayment", () => {
   test("pays the plan that the listing waits with", async () => {
     const { deps, placed } = world();
-    expect(await submitPendingPayment(deps, USER, "abc123", formOf({}))).toEqual(done(URL_THERE));
+    expect(await submitPendingPayment(contextOf(deps), USER, "abc123", formOf({}))).toEqual(done(URL_THERE));
     expect(placed.mock.calls[0]?.[0]).toMatchObject({ plan: WANTED });
   });
 
   test("finds no listing of another seller", async () => {
     const { deps, placed } = world({ listing: null });
-    expect(await submitPendingPayment(deps, USER, "abc123", formOf({}))).toMatchObject({ kind: "not-found" });
+    expect(await submitPendingPayment(contextOf(deps), USER, "abc123", formOf({}))).toMatchObject({
+      kind: "not-found",
+    });
     expect(placed).not.toHaveBeenCalled();
   });
 });
 
 describe("payIfPending", () => {
   const published = done("/sell/success?id=abc123");
-  const run = (deps: ReturnType<typeof world>["deps"]) => payIfPending(deps, USER, "abc123", formOf({}), published);
+  const run = (deps: ReturnType<typeof world>["deps"]) =>
+    payIfPending(contextOf(deps), USER, "abc123", formOf({}), published);
 
   test("goes on to the payment of a listing that waits for it", async () => {
     expect(await run(world().deps)).toEqual(done(URL_THERE));

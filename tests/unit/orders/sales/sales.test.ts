@@ -11,6 +11,7 @@ import type { Transaction } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
 import { makeOrder, makeOrderLine, ORDERED_AT } from "../../../factories/orders.ts";
+import { contextOf } from "../../../support/context";
 
 const TODAY = "2026-11-23";
 const LATER = new Date("2026-12-01T15:00:00Z");
@@ -245,14 +246,14 @@ describe("a report", () => {
       log: createLogger({}, () => undefined),
     });
     const url = new URL("https://rebi.test/reportes/ventas.csv?desde=2026-11-01");
-    const response = await salesFile(deps("user"), url);
+    const response = await salesFile(contextOf(deps("user")), url);
     expect(response.headers.get("Content-Disposition")).toContain("ventas-2026-11-01-2026-11-23.csv");
     const lines = (await response.text()).trim().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[2]).toBe('"2026-11-23";3;4;4000;50;0;1;1000;3050');
     expect(asked).toEqual(["u"]);
-    await expect(salesFile(deps("admin"), url)).rejects.toThrow("no second factor");
-    await expect(salesFile(deps("user"), new URL(`${url.origin}/x?desde=x`))).rejects.toMatchObject({
+    await expect(salesFile(contextOf(deps("admin")), url)).rejects.toThrow("no second factor");
+    await expect(salesFile(contextOf(deps("user")), new URL(`${url.origin}/x?desde=x`))).rejects.toMatchObject({
       init: { status: 400 },
     });
   });

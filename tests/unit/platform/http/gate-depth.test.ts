@@ -18,7 +18,6 @@ function gateWith() {
   return { send, application, lines };
 }
 
-/** Paths of a page's manifest. */
 const manifest = (...paths: string[]): string =>
   `/__manifest?${new URLSearchParams([...paths.map((path) => ["p", path]), ["version", "1"]]).toString()}`;
 const several = (count: number): string[] => Array.from({ length: count }, (_, at) => `/p${at}`);

@@ -11,7 +11,7 @@ import { recordingLogger } from "../helpers";
 
 const tokens = createTokens({ secret: "a secret of these tests", clock: { now: () => new Date() } });
 
-/** Secrets as links of mails carry them, each in the middle of nothing else. */
+/** Secrets as in the links of mails. */
 const secrets = await Promise.all([
   tokens.sign("deletion-request", { uid: "ana", request: randomHex(16) }, 60),
   tokens.seal("pending-link", { uid: "ana" }, 60),

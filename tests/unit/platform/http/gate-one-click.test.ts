@@ -5,7 +5,6 @@ import { policyOf } from "~/server/route-policy";
 
 import { recordingLogger } from "../helpers";
 
-/** A gate with its log before an application that answers everything. */
 function gateWith() {
   const { lines, sink } = recordingLogger();
   const application = vi.fn<Next>(async () => new Response("dentro"));

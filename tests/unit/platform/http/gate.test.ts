@@ -9,7 +9,6 @@ import { recordingLogger } from "../helpers";
 
 const ORIGIN = "https://rebi.example";
 
-/** A gate with its log, and an application that says "dentro". */
 function gateWith(
   next: Next = async () => new Response("dentro", { headers: { "Content-Type": "text/html; charset=utf-8" } }),
 ) {

@@ -7,6 +7,7 @@ import { createLogger } from "~/platform/log";
 import { viewRegistration } from "~/registry/bicycles/form/register-page.loader.server";
 
 import { makeOrder, makeOrderLine, ORDERED_AT } from "../../../factories/orders";
+import { contextOf } from "../../../support/context";
 import { makeListing } from "../../catalog/make-listing";
 
 const LISTING = makeListing({ serial: "SECRET-77123" });
@@ -30,10 +31,11 @@ function viewOf({
       return LISTING;
     },
   };
-  const bicycles = { drafts: { current: async () => null } } as unknown as Parameters<
-    typeof viewRegistration
-  >[0]["bicycles"];
-  return viewRegistration({ bicycles, catalog, orders, log }, "buyer-1", new URLSearchParams({ pedido: ORDER.id }));
+  return viewRegistration(
+    contextOf({ registry: { bicycles: { drafts: { current: async () => null } } }, catalog, orders, log }),
+    "buyer-1",
+    new URLSearchParams({ pedido: ORDER.id }),
+  );
 }
 
 describe("the form for a bicycle that was bought here", () => {

@@ -14,6 +14,8 @@ const IMPORTS: Record<string, string[]> = {
   "/x/app/catalog/card.tsx": ["/x/app/picture.tsx"],
   "/x/app/catalog/search/search.tsx": [],
   "/x/app/home.tsx": [],
+  "/x/app/ui/page.tsx": [],
+  "/x/app/shell/errors/form-error.tsx": ["/x/app/ui/page.tsx"],
   "/x/app/picture.tsx": [],
   "/x/node_modules/react/index.js": ["\0commonjsHelpers.js"],
   "/x/node_modules/router/index.js": [],
@@ -42,7 +44,9 @@ describe("files of scripts", () => {
     ["/x/app/catalog/card.tsx", "shop"],
     ["/x/app/picture.tsx", "shop"],
     ["/x/app/catalog/search/search.tsx", "shop"],
-    // Modules of one page of the shop that others need too are Rollup's to place.
+    ["/x/app/ui/page.tsx", "page"],
+    ["/x/app/shell/errors/form-error.tsx", "forms"],
+    // Modules of one page of the shop that others need too are placed by Rollup.
     ["/x/app/home.tsx", null],
     ["/x/node_modules/zod/index.js", null],
     // In a file that others import it would start before they are there.

@@ -51,7 +51,7 @@ test("a page that is measured says its route and its build, and no other page ha
   expect(delivered({}, { request: request(ray) }).bootstrap).toBe('measure("/producto/:id","1a2b");boot()');
   const other = RAYS.find((one) => !isMeasured(request(one))) ?? "";
   expect(delivered({}, { request: request(other) }).bootstrap).toBe("boot()");
-  // Somebody who spares data by the choice made here.
+  // A user who spares data by their own choice.
   expect(delivered({}, { request: request(ray, { Cookie: "ahorro=1" }) }).bootstrap).not.toContain("measure(");
 });
 

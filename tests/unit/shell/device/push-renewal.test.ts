@@ -11,7 +11,6 @@ const bytesOf = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text,
 interface World {
   endpoint: string | null;
   permission: NotificationPermission;
-  /** Answers of the server, one after the other. */
   answers: Response[];
   /** Fields that the server was sent. */
   sent: Record<string, string>[];
@@ -73,7 +72,7 @@ function signedIn(uid: string): void {
   vi.stubGlobal("document", { cookie: `usuario=${uid}` });
 }
 
-/** Tells the server once, as the first page after the button does. */
+/** Registers with the server once, as the first page after the button does. */
 async function told(): Promise<void> {
   await renewSubscription();
   expect(world.sent).toMatchObject([{ endpoint: "https://push.test/1", key: KEY, renewal: "1" }]);

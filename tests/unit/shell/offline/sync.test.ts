@@ -6,8 +6,7 @@ import type { OutboxRow } from "~/shell/outbox/model";
 
 import { createOutboxWorld, rowOf, type OutboxWorld } from "../../../support/outbox-world";
 
-// The service worker sends what waits while no page is open; what rejections mean is the pages'
-// (../outbox/send.test.ts).
+// The service worker sends what waits while no page is open; pages decide about rejections (../outbox/send.test.ts).
 
 let world: OutboxWorld;
 let listener: (event: { waitUntil(work: Promise<unknown>): void }) => void;

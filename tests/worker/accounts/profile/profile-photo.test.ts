@@ -8,6 +8,7 @@ import { UpstreamError } from "~/platform/errors";
 import { BrokenFormError, wholeForm } from "~/platform/forms/multipart.server";
 import { createPhotoStore } from "~/platform/photos/store.server";
 
+import { contextOf } from "../../../support/context";
 import { drawn, drawnPng } from "../../photos/drawn";
 import { answered, args, settled, stored } from "../pages-support";
 import { database, databaseDown, log, signedInPerson, visit } from "../support";
@@ -125,13 +126,13 @@ describe("/perfil/foto", () => {
       delete: () => Promise.reject(new Error("R2")),
     };
     const photos = createPhotoStore({ bucket: failing, images: bindings.IMAGES, log, waitUntil: () => undefined });
-    expect(await submitPhoto({ ...depsOf(context), photos }, uid, await form())).toMatchObject({
+    expect(await submitPhoto(contextOf({ ...depsOf(context), photos }), uid, await form())).toMatchObject({
       status: 400,
       failure: { errors: { foto: expect.stringContaining("no se pudo guardar en este momento") as string } },
     });
 
     const accounts = visit({ cookie, method: "POST", database: databaseDown });
-    expect(await submitPhoto({ ...depsOf(context), accounts }, uid, await form())).toMatchObject({
+    expect(await submitPhoto(contextOf({ ...depsOf(context), accounts }), uid, await form())).toMatchObject({
       status: 503,
       failure: { errors: { "": expect.stringMatching(/no está disponible/) as string } },
     });
@@ -146,7 +147,7 @@ describe("/perfil/foto", () => {
     const photos = { ...context.photos, remove: () => Promise.reject(new UpstreamError("r2", "unavailable", "down")) };
     const sent = new FormData();
     sent.set("intent", "quitar");
-    expect(await submitPhoto({ ...depsOf(context), photos }, uid, wholeForm(sent, "foto"))).toMatchObject({
+    expect(await submitPhoto(contextOf({ ...depsOf(context), photos }), uid, wholeForm(sent, "foto"))).toMatchObject({
       flash: { message: "Quitamos tu foto." },
     });
     await settled();

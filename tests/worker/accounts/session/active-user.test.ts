@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { STANDING_SECONDS, STANDING_UNKNOWN } from "~/accounts/identity/standing.server";
+import { STANDING_SECONDS, STANDING_UNKNOWN } from "~/accounts/identity/account-standing.server";
 import type { WhenUnknown } from "~/accounts/session/active-user.server";
 
 import { enter, GuardedIdentity } from "../guarded-identity";

@@ -3,27 +3,38 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { NO_FILTERS, parseFilters } from "~/catalog/filters";
 import { FirestoreError } from "~/platform/firestore/errors";
 
-import { ids, World, type Isolate } from "../support";
+import {
+  catalogWorld,
+  type CatalogWorld,
+  changeListing,
+  deleteListing,
+  ids,
+  type Isolate,
+  isolateOf,
+  putListing,
+  seedReference,
+  kvOf,
+} from "../support";
 
-let world: World;
+let world: CatalogWorld;
 let isolate: Isolate;
 beforeEach(async () => {
-  world = new World();
-  isolate = world.isolate();
-  await world.reference();
-  await world.put("a");
-  await world.put("b", {
+  world = catalogWorld();
+  isolate = isolateOf(world);
+  await seedReference(world);
+  await putListing(world, "a");
+  await putListing(world, "b", {
     title: "Honda Navi",
     category: "scooter",
     specifications: { brand: "Honda", model: "Navi", year: 2024, condition: "nuevo" },
   });
-  await world.put("oculto", { status: "paused" });
+  await putListing(world, "oculto", { status: "paused" });
 });
 
 describe("rebuilding the index", () => {
   test("reads the published listings, and another isolate finds them in KV", async () => {
     expect(await isolate.catalog.index.rebuild()).toEqual({ kind: "rebuild", changed: 2, rows: 2, stored: true });
-    const other = world.isolate();
+    const other = isolateOf(world);
     world.firestoreDown = true;
     expect(await ids(other)).toEqual(["a", "b"]);
     expect(await other.catalog.search(NO_FILTERS)).toMatchObject({ total: 2, limited: false });
@@ -34,16 +45,16 @@ describe("rebuilding the index", () => {
   test("stores several shards of a large catalogue", async () => {
     const writes = Array.from({ length: 2100 }, (_, n) => n);
     for (let from = 0; from < writes.length; from += 420) {
-      await Promise.all(writes.slice(from, from + 420).map((n) => world.put(`n${n}`)));
+      await Promise.all(writes.slice(from, from + 420).map((n) => putListing(world, `n${n}`)));
     }
     expect(await isolate.catalog.index.rebuild()).toMatchObject({ rows: 2102, stored: true });
-    const other = world.isolate();
+    const other = isolateOf(world);
     expect(await other.catalog.search(NO_FILTERS)).toMatchObject({ total: 2102, limited: false });
     expect((await other.catalog.index.status()).stored).toMatchObject({ shards: 2 });
   });
 
   test("leaves out an undecodable document, and reports it", async () => {
-    await world.change("b", { price: "mucho" });
+    await changeListing(world, "b", { price: "mucho" });
     expect(await isolate.catalog.index.rebuild()).toMatchObject({ rows: 1 });
     expect(world.events()).toContain("firestore.document-does-not-fit");
   });
@@ -51,7 +62,7 @@ describe("rebuilding the index", () => {
   test("reports a failed write, and changes nothing", async () => {
     await isolate.catalog.index.rebuild();
     world.kvDown = true;
-    await world.put("c");
+    await putListing(world, "c");
     expect(await isolate.catalog.index.rebuild()).toMatchObject({ stored: false });
     expect(await ids(isolate)).toEqual(["a", "b"]);
   });
@@ -60,32 +71,32 @@ describe("rebuilding the index", () => {
 describe("refreshing the index", () => {
   beforeEach(async () => {
     await isolate.catalog.index.rebuild();
-    world.pass(300);
+    world.pass({ seconds: 300 });
   });
 
   test("picks up new, changed, paused, sold and deleted listings", async () => {
-    await world.put("c");
-    await world.change("a", { title: "Trek Marlin 8" });
+    await putListing(world, "c");
+    await changeListing(world, "a", { title: "Trek Marlin 8" });
     expect(await isolate.catalog.index.refresh()).toEqual({ kind: "refresh", changed: 2, rows: 3, stored: true });
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
     expect((await isolate.catalog.search(parseFilters(new URLSearchParams("q=marlin+8")))).total).toBe(1);
 
-    world.pass(1);
-    await world.change("a", { status: "paused" });
-    await world.change("b", { status: "sold" });
-    await world.delete("c");
+    world.pass({ seconds: 1 });
+    await changeListing(world, "a", { status: "paused" });
+    await changeListing(world, "b", { status: "sold" });
+    await deleteListing(world, "c");
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 3, rows: 0 });
     expect(await ids(isolate)).toEqual([]);
-    expect(await ids(world.isolate())).toEqual([]);
+    expect(await ids(isolateOf(world))).toEqual([]);
 
-    world.pass(1);
-    await world.change("a", { status: "active" });
+    world.pass({ seconds: 1 });
+    await changeListing(world, "a", { status: "active" });
     await isolate.catalog.index.refresh();
-    expect(await ids(world.isolate())).toEqual(["a"]);
+    expect(await ids(isolateOf(world))).toEqual(["a"]);
   });
 
   test("is idempotent", async () => {
-    await world.put("c");
+    await putListing(world, "c");
     await isolate.catalog.index.refresh();
     const { revision } = isolate.memory.state!.head;
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 0, rows: 3 });
@@ -95,116 +106,114 @@ describe("refreshing the index", () => {
   });
 
   test("refreshing the index may run at once in many places", async () => {
-    const isolates = [isolate, world.isolate(), world.isolate(), world.isolate()];
-    await world.put("c");
-    await world.change("a", { status: "sold" });
+    const isolates = [isolate, isolateOf(world), isolateOf(world), isolateOf(world)];
+    await putListing(world, "c");
+    await changeListing(world, "a", { status: "sold" });
     await Promise.all(isolates.flatMap(({ catalog }) => [catalog.index.refresh(), catalog.index.refresh()]));
-    for (const each of [...isolates, world.isolate()]) expect(await ids(each)).toEqual(["b", "c"]);
+    for (const each of [...isolates, isolateOf(world)]) expect(await ids(each)).toEqual(["b", "c"]);
   });
 
   test("refreshing the index may run during a rebuild", async () => {
-    const other = world.isolate();
-    await world.put("c");
+    const other = isolateOf(world);
+    await putListing(world, "c");
     await Promise.all([isolate.catalog.index.rebuild(), other.catalog.index.refresh()]);
-    world.pass(60);
+    world.pass({ seconds: 60 });
     await other.catalog.index.refresh();
     expect(await ids(other)).toEqual(["b", "c", "a"].sort());
-    expect(await ids(world.isolate())).toEqual(["a", "b", "c"]);
+    expect(await ids(isolateOf(world))).toEqual(["a", "b", "c"]);
   });
 
   test.each([
     ["head", /:head$/],
     ["changes", /:changes:/],
   ])("repairs a lost write of the %s", async (_, lost) => {
-    const other = world.isolate();
-    await world.put("c");
+    const other = isolateOf(world);
+    await putListing(world, "c");
     world.lostWrites = lost;
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1, stored: false });
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
     expect(await ids(other)).toEqual(["a", "b"]);
 
     world.lostWrites = null;
-    world.pass(600);
+    world.pass({ seconds: 600 });
     expect(await other.catalog.index.refresh()).toMatchObject({ changed: 1, stored: true });
-    expect(await ids(world.isolate())).toEqual(["a", "b", "c"]);
+    expect(await ids(isolateOf(world))).toEqual(["a", "b", "c"]);
   });
 
   test("restores shards lost in KV from memory", async () => {
-    await world.put("c");
+    await putListing(world, "c");
     world.lostWrites = /:head$/;
     await isolate.catalog.index.refresh();
     world.lostWrites = null;
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 0, stored: true });
-    expect(await ids(world.isolate())).toEqual(["a", "b", "c"]);
+    expect(await ids(isolateOf(world))).toEqual(["a", "b", "c"]);
   });
 
   test("sees a write with an older time, from a slow clock", async () => {
-    await world.put("c", { updatedAt: new Date(world.time.getTime() - 90_000) });
+    await putListing(world, "c", { updatedAt: new Date(world.time.getTime() - 90_000) });
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1 });
-    world.pass(30);
-    await world.put("d", { updatedAt: new Date(world.time.getTime() - 60_000) });
+    world.pass({ seconds: 30 });
+    await putListing(world, "d", { updatedAt: new Date(world.time.getTime() - 60_000) });
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1 });
     expect(await ids(isolate)).toEqual(["a", "b", "c", "d"]);
   });
 
   test("never falls back to an older state of KV", async () => {
-    const old = (await world.stored.get("catalog:2:head", "text"))!;
-    await world.put("c");
+    const old = (await kvOf(world).get("catalog:3:head"))!;
+    await putListing(world, "c");
     await isolate.catalog.index.refresh();
-    await world.stored.put("catalog:2:head", old);
-    world.pass(31);
+    await kvOf(world).put("catalog:3:head", old);
+    world.pass({ seconds: 31 });
     await isolate.catalog.search(NO_FILTERS);
     await isolate.settle();
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });
 
   test("writes nothing to KV without changes, except a head each ten minutes", async () => {
-    world.pass(60);
+    world.pass({ seconds: 60 });
     await isolate.catalog.index.refresh();
-    const written = await world.stored.get("catalog:2:head", "text");
+    const written = await kvOf(world).get("catalog:3:head");
     for (let minute = 0; minute < 4; minute++) {
-      world.pass(60);
+      world.pass({ seconds: 60 });
       await isolate.catalog.index.refresh();
     }
-    expect(await world.stored.get("catalog:2:head", "text")).toBe(written);
-    world.pass(600);
+    expect(await kvOf(world).get("catalog:3:head")).toBe(written);
+    world.pass({ seconds: 600 });
     await isolate.catalog.index.refresh();
-    expect(await world.stored.get("catalog:2:head", "text")).not.toBe(written);
+    expect(await kvOf(world).get("catalog:3:head")).not.toBe(written);
   });
 
   test("ignores drafts, however incomplete", async () => {
-    await world.database.commit([
-      { set: "vehicles/borrador", data: { status: "draft", sellerId: "x", updatedAt: world.time } },
-    ]);
+    await world.seed({ set: "vehicles/borrador", data: { status: "draft", sellerId: "x", updatedAt: world.time } });
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 0, rows: 2 });
     expect(world.events()).not.toContain("firestore.document-does-not-fit");
   });
 
   test("removes a document that no longer parses", async () => {
-    await world.change("a", { photos: "ninguna" });
+    await changeListing(world, "a", { photos: "ninguna" });
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1, rows: 1 });
   });
 
   test("reads brands and plans again after half an hour", async () => {
-    await world.database.commit([{ set: "brands/giant", data: { name: "Giant", kinds: ["bicicleta"] } }]);
+    await world.seed({ set: "brands/giant", data: { name: "Giant", kinds: ["bicicleta"] } });
     await isolate.catalog.index.refresh();
     expect(await isolate.catalog.brands()).toHaveLength(2);
-    world.pass(1800);
+    world.pass({ seconds: 1800 });
     await isolate.catalog.index.refresh();
     expect((await isolate.catalog.brands()).map(({ name }) => name)).toEqual(["Giant", "Honda", "Trek"]);
     world.firestoreDown = true;
-    expect(await world.isolate().catalog.brands()).toHaveLength(3);
+    expect(await isolateOf(world).catalog.brands()).toHaveLength(3);
   });
 
   test("offers categories by their documents, from KV while Firestore is down; listings in others still show", async () => {
-    await world.database.commit([
+    await world.seed(
       { set: "categories/mtb", data: { name: "Montaña", position: 1, active: false } },
       { set: "categories/ruta", data: { name: "Ruta y triatlón", position: 0 } },
-    ]);
-    world.pass(1800);
+    );
+    world.pass({ seconds: 1800 });
     await isolate.catalog.index.refresh();
     world.firestoreDown = true;
-    const { catalog } = world.isolate();
+    const { catalog } = isolateOf(world);
     const [first, ...others] = await catalog.categories();
     expect(first).toEqual({ id: "ruta", kind: "bicicleta", name: "Ruta y triatlón" });
     expect(others.map(({ id }) => id)).not.toContain("mtb");
@@ -218,7 +227,9 @@ describe("refreshing the index", () => {
 
   test("rebuilds instead above a limit of changes", async () => {
     for (let from = 0; from < 2001; from += 400) {
-      await Promise.all(Array.from({ length: Math.min(400, 2001 - from) }, (_, n) => world.put(`n${from + n}`)));
+      await Promise.all(
+        Array.from({ length: Math.min(400, 2001 - from) }, (_, n) => putListing(world, `n${from + n}`)),
+      );
     }
     expect(await isolate.catalog.index.refresh()).toMatchObject({ kind: "rebuild", rows: 2003 });
   });
@@ -231,7 +242,7 @@ describe("refreshing the index", () => {
 
   test("works from memory while KV is down", async () => {
     world.kvDown = true;
-    await world.put("c");
+    await putListing(world, "c");
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1, stored: false });
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });

@@ -1,33 +1,27 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { listBehind, listPath, withList } from "~/admin-kit/list/query";
-import { complaintListAddress } from "~/admin/complaints/complaint-list";
-import { complaintFile, loadComplaintList, ROWS_PER_PAGE } from "~/admin/complaints/list.loader.server";
+import { complaintListAddress } from "~/complaints/admin/complaint-list";
+import { ROWS_PER_PAGE, complaintFile, loadComplaintList } from "~/complaints/admin/list.loader.server";
 import type { Progress, Sheet } from "~/complaints/model";
 
 import { makeAttachment, makeSheet } from "../../../factories/complaints";
-import { log } from "../../accounts/support";
+import type { World } from "../../../support/world";
 import { NO_CACHE } from "../../platform/no-cache";
-import { on, World } from "../support";
+import { complaintsWorld, on, seedSheet } from "../support";
 
 let world: World;
 
 beforeEach(() => {
-  world = new World();
+  world = complaintsWorld();
   world.time = on("2026-10-26");
 });
 
-const list = (query = "") =>
-  loadComplaintList({ ...world, cache: NO_CACHE, clock: { now: () => world.time }, log }, new URLSearchParams(query));
+const list = (query = "") => loadComplaintList(world.context({ cache: NO_CACHE }), new URLSearchParams(query));
 /** The file of a list without its last line, which counts its rows. */
 async function csv(query = ""): Promise<string> {
   const audit = { record: () => Promise.resolve() };
-  const clock = { now: () => world.time };
-  const file = await complaintFile(
-    { ...world, audit, clock, env: { siteUrl: "https://rebi.test" } },
-    new URLSearchParams(query),
-    "jefa",
-  );
+  const file = await complaintFile(world.context({ audit }), new URLSearchParams(query), "jefa");
   // As bytes: `text` would take the mark of UTF-8 away.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
   expect(text).toMatch(/"FIN";\d+\r\n$/);
@@ -35,7 +29,7 @@ async function csv(query = ""): Promise<string> {
 }
 const numberOf = (count: number) => `${String(count).padStart(9, "0")}-2026`;
 const file = (count: number, changes: Partial<Progress> = {}, sheet: Partial<Sheet> = {}) =>
-  world.filed(makeSheet({ number: numberOf(count), ...sheet }), changes);
+  seedSheet(world, makeSheet({ number: numberOf(count), ...sheet }), changes);
 const numbers = async (query = "") => (await list(query)).rows.map(({ number }) => Number(number.slice(0, 9)));
 
 describe("administrators' list", () => {
@@ -139,7 +133,7 @@ describe("administrators' list", () => {
     ["del=2026-10-05&plazo=vencidos&tipo=queja", [4]],
     ["tipo=otra&del=2026-02-30&al=ayer", [5, 2, 3, 4, 1]],
   ])("filters by kind and days: %s", async (query, found) => {
-    await world.database.commit([{ update: `complaintProgress/${numberOf(4)}`, data: { kind: "queja" } }]);
+    await world.update(`complaintProgress/${numberOf(4)}`, { kind: "queja" });
     expect(await numbers(query)).toEqual(found);
   });
 
@@ -154,7 +148,7 @@ describe("administrators' list", () => {
   });
 
   test("leaves out a document that does not parse, and continues", async () => {
-    await world.database.commit([{ update: `complaintProgress/${numberOf(2)}`, data: { kind: "nave" } }]);
+    await world.update(`complaintProgress/${numberOf(2)}`, { kind: "nave" });
     expect(await numbers()).toEqual([5, 3, 4, 1]);
   });
 });
@@ -181,7 +175,7 @@ describe("a search of complaints", () => {
     const days = (count: number) => ({ filedAt: new Date(on("2026-10-05").getTime() + count) });
     for (const count of [45, 145, 245, 2451]) await file(count, days(count), days(count));
     const past = { number: "000000345-2025", filedAt: on("2025-10-06") };
-    await world.filed(makeSheet(past), { filedAt: past.filedAt });
+    await seedSheet(world, makeSheet(past), { filedAt: past.filedAt });
     expect(await found("45")).toEqual([45, 245, 145, 345]);
     expect(await found("245")).toEqual([245]);
     expect(await found("000000245")).toEqual([245]);
@@ -374,7 +368,7 @@ describe("CSV file", () => {
     await file(1, { kind: "queja" }, { kind: "queja" });
     await file(2);
     await file(3);
-    await world.database.commit([{ delete: `complaints/${numberOf(2)}` }]);
+    await world.seed({ delete: `complaints/${numberOf(2)}` });
     const found = async (query: string) =>
       cellsOf(await csv(query))
         .slice(1)

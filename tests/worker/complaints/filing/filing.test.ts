@@ -1,24 +1,25 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { newUserDocument } from "~/accounts/users.server";
 import type { SheetInput } from "~/complaints/filing/filing.server";
 import { ProgressSchema, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetKeySchema, SheetSchema } from "~/complaints/model";
 import { sheetDigest } from "~/complaints/sheet/digest";
 import { UpstreamError } from "~/platform/errors";
 
 import { GUARDIAN, makeAttachment, makeStatement } from "../../../factories/complaints";
-import { Book, failing, formOf, type Fault } from "../book";
+import { failing, losing, type Fault } from "../../../support/faults";
+import type { World } from "../../../support/world";
+import { complaintsWorld, formOf, idsOf } from "../support";
 
-let book: Book;
+let book: World;
 
 beforeEach(() => {
-  book = new Book();
+  book = complaintsWorld();
+  book.time = new Date("2026-10-05T15:30:00Z");
 });
 
 const numberOf = (position: number, year = 2026) => `${String(position).padStart(9, "0")}-${year}`;
-const userOf = (uid: string, email: string, emailVerified: boolean) =>
-  newUserDocument({ uid, email, displayName: uid, emailVerified }, new Date("2026-10-01T12:00:00Z"));
 const html502 = () => new Response("<html>502</html>", { status: 502 });
+const cutOff = () => Promise.reject(new TypeError("connection reset"));
 const aborted = () =>
   Response.json({ error: { code: 409, status: "ABORTED", message: "Too much contention" } }, { status: 409 });
 
@@ -75,7 +76,7 @@ describe("filing a sheet", () => {
 
   test("mails consumer (with a key) and business, each with the PDF, in a second commit", async () => {
     const { number, formId } = await book.complaints.filing.file(formOf());
-    expect(await book.ids("mail")).toEqual([`complaint-${number}-business`, `complaint-${number}-consumer`]);
+    expect(await idsOf(book, "mail")).toEqual([`complaint-${number}-business`, `complaint-${number}-consumer`]);
     const mail = (await book.stored(`mail/complaint-${number}-consumer`)) as {
       to: string[];
       message: { text: string; attachments: { content: string }[] };
@@ -89,7 +90,7 @@ describe("filing a sheet", () => {
     const clave =
       /https:\/\/rebi\.test\/libro-de-reclamaciones\/000000001-2026\?clave=(\S+)/.exec(mail.message.text)?.[1] ?? "";
     expect(await book.tokens.verify(SHEET_KEY_PURPOSE, clave, SheetKeySchema)).toEqual({ number });
-    book.clock.forward(SHEET_KEY_SECONDS);
+    book.pass({ seconds: SHEET_KEY_SECONDS });
     expect(await book.tokens.verify(SHEET_KEY_PURPOSE, clave, SheetKeySchema)).toBeNull();
     const commitsOf = async (...paths: string[]) =>
       new Set((await book.database.readAll(paths)).map((snapshot) => snapshot?.updateTime)).size;
@@ -103,11 +104,11 @@ describe("filing a sheet", () => {
   });
 
   test("stores it without any e-mail, and mails nobody", async () => {
-    const quiet = new Book({ business: { email: null } });
+    const quiet = complaintsWorld({ business: { email: null } });
     const { consumer } = makeStatement();
     await quiet.complaints.filing.file(formOf({ statement: makeStatement({ consumer: { ...consumer, email: "" } }) }));
-    expect(await quiet.ids("complaints")).toEqual([numberOf(1)]);
-    expect(await quiet.ids("mail")).toEqual([]);
+    expect(await idsOf(quiet, "complaints")).toEqual([numberOf(1)]);
+    expect(await idsOf(quiet, "mail")).toEqual([]);
   });
 
   test("makes mails far below the document limit with the longest texts", async () => {
@@ -140,14 +141,14 @@ describe("copies", () => {
     expect(await copiesOf({ statement: shouted })).toMatchObject({ attached: 1 });
     expect(await copiesOf({ uid: "rosa" })).toEqual(LINK);
     expect(await copiesOf()).toEqual(LINK);
-    expect(await book.ids("complaints")).toEqual([1, 2, 3, 4].map((position) => numberOf(position)));
-    book.clock.forward(86_400);
+    expect(await idsOf(book, "complaints")).toEqual([1, 2, 3, 4].map((position) => numberOf(position)));
+    book.pass({ seconds: 86_400 });
     expect(await copiesOf()).toEqual(SHEET);
   });
 
   test("copies always contain the sheet for the verified address of the filing account", async () => {
-    book.users.ana = userOf("ana", "Ana@correo.test", true);
-    book.users.luz = userOf("luz", "ana@correo.test", false);
+    await book.seedUser("ana", { email: "Ana@correo.test", emailVerified: true });
+    await book.seedUser("luz", { email: "ana@correo.test", emailVerified: false });
     for (let count = 0; count < 3; count++) expect(await copiesOf({ uid: "ana" })).toEqual(SHEET);
     for (let count = 0; count < 2; count++) expect(await copiesOf({ uid: "luz" })).toEqual(SHEET);
     expect(await copiesOf({ uid: "luz" })).toEqual(LINK);
@@ -164,32 +165,32 @@ describe("copies", () => {
       await book.complaints.filing.file(formOf());
     }
     book.fault = () => null;
-    expect(await book.ids("mail")).toEqual([]);
+    expect(await idsOf(book, "mail")).toEqual([]);
     expect(await copiesOf()).toEqual(SHEET);
   });
 });
 
 describe("numbers", () => {
   test("numbers of sheets have neither gaps nor duplicates under 100 simultaneous filings with resubmissions", async () => {
-    book = new Book({ deadlineMs: 60_000 });
+    book = complaintsWorld({ deadlineMs: 60_000 });
     const forms = Array.from({ length: 100 }, () => formOf());
     const again = forms.slice(0, 20);
     const sheets = await Promise.all([...forms, ...again].map((form) => book.complaints.filing.file(form)));
     const expected = Array.from({ length: 100 }, (_, index) => numberOf(index + 1));
     expect([...new Set(sheets.map(({ number }) => number))].sort()).toEqual(expected);
     expect(sheets.slice(100).map(({ number }) => number)).toEqual(sheets.slice(0, 20).map(({ number }) => number));
-    expect(await book.ids("complaints")).toEqual(expected);
-    expect(await book.ids("complaintProgress")).toEqual(expected);
-    expect(await book.ids("mail")).toHaveLength(200);
+    expect(await idsOf(book, "complaints")).toEqual(expected);
+    expect(await idsOf(book, "complaintProgress")).toEqual(expected);
+    expect(await idsOf(book, "mail")).toHaveLength(200);
     expect(await book.stored("counters/complaints-2026")).toEqual({ last: 100 });
   }, 120_000);
 
   test("numbers of sheets restart with the year of Lima, not of UTC", async () => {
     // 23:59:59 of New Year's Eve in Lima, when it is already 2027 elsewhere.
-    book.clock.forward((Date.parse("2027-01-01T04:59:59Z") - book.clock.now().getTime()) / 1000);
+    book.pass({ seconds: (Date.parse("2027-01-01T04:59:59Z") - book.clock.now().getTime()) / 1000 });
     const last = await book.complaints.filing.file(formOf());
     expect([last.number, last.due]).toEqual([numberOf(1, 2026), "2027-01-22"]);
-    book.clock.forward(1);
+    book.pass({ seconds: 1 });
     const first = await book.complaints.filing.file(formOf());
     expect([first.number, first.due]).toEqual([numberOf(1, 2027), "2027-01-22"]);
     expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(2, 2027));
@@ -202,17 +203,17 @@ describe("numbers", () => {
     ["too large for nine digits", 999_999_999],
     ["missing in its document", undefined],
   ])("numbers of sheets are not assigned from a counter that is %s", async (_, last) => {
-    await book.database.commit([{ set: "counters/complaints-2026", data: { ...(last !== undefined && { last }) } }]);
+    await book.seed({ set: "counters/complaints-2026", data: { ...(last !== undefined && { last }) } });
     await expect(book.complaints.filing.file(formOf())).rejects.toMatchObject({ code: "DATA_LOSS", status: 503 });
-    expect(await book.ids("complaints")).toEqual([]);
-    expect(await book.ids("mail")).toEqual([]);
-    await book.database.commit([{ set: "counters/complaints-2026", data: { last: 41 } }]);
+    expect(await idsOf(book, "complaints")).toEqual([]);
+    expect(await idsOf(book, "mail")).toEqual([]);
+    await book.seed({ set: "counters/complaints-2026", data: { last: 41 } });
     expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(42));
   });
 
   test("numbers of sheets are never assigned twice, even after the counter was lost", async () => {
     const first = await book.complaints.filing.file(formOf());
-    await book.database.commit([{ delete: "counters/complaints-2026" }]);
+    await book.seed({ delete: "counters/complaints-2026" });
     await expect(
       book.complaints.filing.file(formOf({ statement: makeStatement({ detail: "Otra cosa" }) })),
     ).rejects.toMatchObject({ code: "ALREADY_EXISTS", status: 503 });
@@ -224,7 +225,7 @@ describe("numbers", () => {
     book.fault = failing(["commit"], 2, html502);
     await expect(book.complaints.filing.file(formOf())).rejects.toBeInstanceOf(UpstreamError);
     expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(2));
-    expect(await book.ids("complaints")).toEqual([numberOf(1), numberOf(2)]);
+    expect(await idsOf(book, "complaints")).toEqual([numberOf(1), numberOf(2)]);
   });
 });
 
@@ -233,7 +234,7 @@ describe("resubmitted form", () => {
     const form = formOf({ attachments: [makeAttachment()] });
     const first = await book.complaints.filing.file(form);
     const before = await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`]);
-    book.clock.forward(86_400);
+    book.pass({ seconds: 86_400 });
     expect(await book.complaints.filing.file(form)).toEqual(first);
     expect(
       await book.complaints.filing.file({ ...form, attachments: [] }),
@@ -242,8 +243,8 @@ describe("resubmitted form", () => {
     expect(await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`])).toEqual(
       before,
     );
-    expect(await book.ids("complaints")).toEqual([first.number]);
-    expect(await book.ids("mail")).toHaveLength(2);
+    expect(await idsOf(book, "complaints")).toEqual([first.number]);
+    expect(await idsOf(book, "mail")).toHaveLength(2);
   });
 
   test.each<[string, Partial<SheetInput>, string | null]>([
@@ -258,26 +259,26 @@ describe("resubmitted form", () => {
       name: "FormAlreadyUsedError",
       number,
     });
-    expect(await book.ids("complaints")).toEqual([first.number]);
+    expect(await idsOf(book, "complaints")).toEqual([first.number]);
     expect((await book.stored(`complaints/${first.number}`)).digest).toBe(first.digest);
-    expect(await book.ids("mail")).toHaveLength(2);
+    expect(await idsOf(book, "mail")).toHaveLength(2);
   });
 
   test("finds its sheet after a commit whose answer was lost", async () => {
-    book.losing = { verb: "commit", times: 1 };
+    book.fault = losing(["commit"], 1, cutOff);
     expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(1));
-    expect(await book.ids("complaints")).toEqual([numberOf(1)]);
-    expect(await book.ids("mail")).toHaveLength(2);
+    expect(await idsOf(book, "complaints")).toEqual([numberOf(1)]);
+    expect(await idsOf(book, "mail")).toHaveLength(2);
   });
 
   test("finds its sheet after all answers were lost", async () => {
     const form = formOf();
-    book.losing = { verb: "commit", times: Infinity };
+    book.fault = losing(["commit"], Infinity, cutOff);
     await expect(book.complaints.filing.file(form)).rejects.toBeInstanceOf(UpstreamError);
-    book.losing = null;
+    book.fault = () => null;
     expect((await book.complaints.filing.file(form)).number).toBe(numberOf(1));
-    expect(await book.ids("complaints")).toEqual([numberOf(1)]);
-    expect(await book.ids("mail")).toHaveLength(2);
+    expect(await idsOf(book, "complaints")).toEqual([numberOf(1)]);
+    expect(await idsOf(book, "mail")).toHaveLength(2);
   });
 });
 
@@ -293,20 +294,20 @@ describe("deferred mails", () => {
     book.fault = stoppingMails();
     const { number, formId } = await book.complaints.filing.file(formOf());
     book.fault = () => null;
-    expect(await book.ids("mail")).toEqual([]);
+    expect(await idsOf(book, "mail")).toEqual([]);
     expect(await book.stored(`complaintForms/${formId}`)).toMatchObject({ number, mailed: false });
-    expect(book.lines.map(({ event }) => event)).toContain("complaints.mails-deferred");
+    expect(book.events()).toContain("complaints.mails-deferred");
 
     expect(await book.complaints.filing.sendPendingMails(), "a filing of this moment sends its own").toEqual({
       sent: 0,
     });
-    book.clock.forward(61);
+    book.pass({ seconds: 61 });
     const runs = await Promise.all([
       book.complaints.filing.sendPendingMails(),
       book.complaints.filing.sendPendingMails(),
     ]);
     expect(runs.every(({ sent }) => sent <= 1)).toBe(true);
-    expect(await book.ids("mail")).toEqual(mailsOf(number));
+    expect(await idsOf(book, "mail")).toEqual(mailsOf(number));
     expect(await book.stored(`complaintForms/${formId}`)).toMatchObject({ mailed: true });
     expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
   });
@@ -317,25 +318,23 @@ describe("deferred mails", () => {
     const { number } = await book.complaints.filing.file(form);
     book.fault = () => null;
     expect((await book.complaints.filing.file(form)).number).toBe(number);
-    expect(await book.ids("mail")).toEqual(mailsOf(number));
-    book.clock.forward(61);
+    expect(await idsOf(book, "mail")).toEqual(mailsOf(number));
+    book.pass({ seconds: 61 });
     expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
-    expect(await book.ids("mail")).toEqual(mailsOf(number));
+    expect(await idsOf(book, "mail")).toEqual(mailsOf(number));
   });
 
   test("deferred mails come once where their commit was done and its answer lost", async () => {
     // A confirmed address: its copies are not counted, and the second commit is that of the mails.
-    book.users.ana = userOf("ana", "ana@correo.test", true);
+    await book.seedUser("ana", { email: "ana@correo.test", emailVerified: true });
     let commits = 0;
-    book.fault = (verb) => {
-      if (verb === "commit" && ++commits === 2) book.losing = { verb: "commit", times: Infinity };
-      return null;
-    };
+    const lose = losing(["commit"], Infinity, cutOff);
+    book.fault = (verb, ...sent) => (verb === "commit" && ++commits >= 2 ? lose(verb, ...sent) : null);
     const { number } = await book.complaints.filing.file(formOf({ uid: "ana" }));
-    book.losing = null;
-    book.clock.forward(61);
+    book.fault = () => null;
+    book.pass({ seconds: 61 });
     expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
-    expect(await book.ids("mail")).toEqual(mailsOf(number));
+    expect(await idsOf(book, "mail")).toEqual(mailsOf(number));
   });
 
   test("deferred mails say the sheet as it was filed, also after a step was taken meanwhile", async () => {
@@ -344,7 +343,7 @@ describe("deferred mails", () => {
     book.fault = () => null;
     const step = { step: "answer" as const, actor: "jefa", text: "Te devolvemos el dinero.", version: 1 };
     expect(await book.complaints.progress.advance(number, step)).toMatchObject({ ok: true });
-    book.clock.forward(61);
+    book.pass({ seconds: 61 });
     expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 1 });
     const mail = (await book.stored(`mail/complaint-${number}-consumer`)) as { message: { text: string } };
     expect(mail.message.text).not.toContain("Te devolvemos el dinero.");
@@ -352,19 +351,19 @@ describe("deferred mails", () => {
 
   test("deferred mails of a sheet that was filed before this record existed are not sent again", async () => {
     const { number, formId, filedAt } = await book.complaints.filing.file(formOf());
-    await book.database.commit([{ set: `complaintForms/${formId}`, data: { number, filedAt } }]);
-    book.clock.forward(61);
+    await book.seed({ set: `complaintForms/${formId}`, data: { number, filedAt } });
+    book.pass({ seconds: 61 });
     expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
   });
 
   test("deferred mails tell the platform while the database is down, and are sent once it is up", async () => {
     book.fault = stoppingMails();
     const { number } = await book.complaints.filing.file(formOf());
-    book.clock.forward(61);
+    book.pass({ seconds: 61 });
     await expect(book.complaints.filing.sendPendingMails()).rejects.toThrow("Mails of 1 of 1 sheets could not be sent");
     book.fault = () => null;
     expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 1 });
-    expect(await book.ids("mail")).toEqual(mailsOf(number));
+    expect(await idsOf(book, "mail")).toEqual(mailsOf(number));
   });
 });
 
@@ -381,13 +380,13 @@ describe("filing with a failing database", () => {
       failing(["batchGet"], 3, () => new Response("", { status: 503 })),
     ];
     let hasMet = false;
-    book.fault = (verb) => {
-      const answer = met(verb);
+    book.fault = (...sent) => {
+      const answer = met(...sent);
       hasMet ||= answer !== null;
-      return answer ?? (hasMet ? silent(verb) : null);
+      return answer ?? (hasMet ? silent(...sent) : null);
     };
     expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(1));
-    expect(await book.ids("complaints")).toEqual([numberOf(1)]);
+    expect(await idsOf(book, "complaints")).toEqual([numberOf(1)]);
     expect(book.lines.filter(({ event }) => event === "complaints.filing-retried")).toHaveLength(1);
   });
 
@@ -398,6 +397,10 @@ describe("filing with a failing database", () => {
     book.fault = failing(["batchGet", "commit"], Infinity, answer);
     await expect(book.complaints.filing.file(formOf())).rejects.toMatchObject({ name: "FirestoreError", status: 503 });
     book.fault = () => null;
-    expect([await book.ids("complaints"), await book.ids("mail"), await book.ids("counters")]).toEqual([[], [], []]);
+    expect([await idsOf(book, "complaints"), await idsOf(book, "mail"), await idsOf(book, "counters")]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 });

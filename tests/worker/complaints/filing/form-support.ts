@@ -9,6 +9,7 @@ import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.ser
 import { wholeForm } from "~/platform/forms/multipart.server";
 import { createLimiter, type Limiter } from "~/platform/limits/limits.server";
 
+import { contextOf } from "../../../support/context";
 import { complaint, type Fields } from "../../../unit/complaints/support";
 import { clockAt, env, log, database as realDatabase } from "../../accounts/support";
 
@@ -37,16 +38,20 @@ export function deskAt({
   const limiter = createLimiter({ database, clock });
   const deps = { env: { ...env, PHOTOS: photos }, database, tokens, limiter, clock, log };
   return {
-    complaints: createComplaints({
-      ...deps,
-      accounts: () => ({ session: nobody, requireUser: nobody, requireAdmin: nobody, user: async () => null }),
-    }),
-    formGuard: createFormGuard({
-      tokens,
-      limiter,
-      network,
-      clock,
-    }),
+    complaints: createComplaints(
+      contextOf({
+        ...deps,
+        accounts: { session: nobody, requireUser: nobody, requireAdmin: nobody, user: async () => null },
+      }),
+    ),
+    formGuard: createFormGuard(
+      contextOf({
+        tokens,
+        limiter,
+        network,
+        clock,
+      }),
+    ),
     limiter,
     network,
     tokens,

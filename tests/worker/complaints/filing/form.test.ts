@@ -14,6 +14,7 @@ import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 import { GUARD_MESSAGES } from "~/platform/forms/form-guard.server";
 
+import { contextOf } from "../../../support/context";
 import { COMPLETE } from "../../../unit/complaints/support";
 import { clockAt, database, databaseDown } from "../../accounts/support";
 import { drawn } from "../../photos/drawn";
@@ -70,7 +71,7 @@ async function sheetOf(go: string) {
 
 describe("complaint form submission", () => {
   test("is filed for the signed-in user, who opens the sheet by the session", async () => {
-    const outcome = await submitComplaint(desk, ROSA, sentForm(stamp));
+    const outcome = await submitComplaint(contextOf(desk), ROSA, sentForm(stamp));
     expect(goOf(outcome)).toMatch(/^\/libro-de-reclamaciones\/\d{9}-\d{4}$/);
     expect(outcome).toMatchObject({
       flash: { type: "success", message: expect.stringMatching(/^Registramos tu reclamo n\.º \d{9}-\d{4}\.$/) },
@@ -79,7 +80,7 @@ describe("complaint form submission", () => {
   });
 
   test("is filed for a visitor, who gets the sheet's key", async () => {
-    const outcome = await submitComplaint(desk, null, sentForm(stamp, { kind: "queja" }));
+    const outcome = await submitComplaint(contextOf(desk), null, sentForm(stamp, { kind: "queja" }));
     const [, number = "", key = ""] =
       /^\/libro-de-reclamaciones\/(\d{9}-\d{4})\?clave=([\w.-]+)$/.exec(goOf(outcome)) ?? [];
     expect(key).toBe(await desk.complaints.sheets.keyOf(number));
@@ -89,18 +90,18 @@ describe("complaint form submission", () => {
 
   test("passes the form's id on, so that a resubmission is idempotent", async () => {
     const file = vi.spyOn(desk.complaints.filing, "file");
-    await submitComplaint(desk, ROSA, sentForm(stamp));
-    await submitComplaint(desk, ROSA, sentForm(stamp));
+    await submitComplaint(contextOf(desk), ROSA, sentForm(stamp));
+    await submitComplaint(contextOf(desk), ROSA, sentForm(stamp));
     const [first, second] = file.mock.calls.map(([input]) => input.formId);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
   });
 
   test("becomes a second sheet when changed after filing and sent again", async () => {
-    const first = goOf(await submitComplaint(desk, ROSA, sentForm(stamp)));
+    const first = goOf(await submitComplaint(contextOf(desk), ROSA, sentForm(stamp)));
     const number = /\d{9}-\d{4}/.exec(first)?.[0] ?? "";
     const changed = await submitComplaint(
-      desk,
+      contextOf(desk),
       ROSA,
       sentForm(stamp, { detail: "Además no me contestan." }, [pdf("boleta")]),
     );
@@ -113,7 +114,11 @@ describe("complaint form submission", () => {
     });
     desk.clock.forward(5);
     const second = goOf(
-      await submitComplaint(desk, ROSA, again(changed, { detail: "Además no me contestan." }, [pdf("boleta")])),
+      await submitComplaint(
+        contextOf(desk),
+        ROSA,
+        again(changed, { detail: "Además no me contestan." }, [pdf("boleta")]),
+      ),
     );
     expect(second).not.toBe(first);
     expect(await sheetOf(second)).toMatchObject({
@@ -124,19 +129,19 @@ describe("complaint form submission", () => {
   });
 
   test("reveals nothing of another user's sheet", async () => {
-    const number = /\d{9}-\d{4}/.exec(goOf(await submitComplaint(desk, ROSA, sentForm(stamp))))?.[0] ?? "";
+    const number = /\d{9}-\d{4}/.exec(goOf(await submitComplaint(contextOf(desk), ROSA, sentForm(stamp))))?.[0] ?? "";
     for (const other of [{ ...ROSA, uid: "luis" }, null]) {
-      const outcome = await submitComplaint(desk, other, sentForm(stamp));
+      const outcome = await submitComplaint(contextOf(desk), other, sentForm(stamp));
       expect(rejectionOf(outcome)).toMatchObject({ status: 409, rejection: { values: { detail: COMPLETE.detail } } });
       expect(JSON.stringify(outcome)).not.toContain(number);
       desk.clock.forward(5);
-      expect(goOf(await submitComplaint(desk, other, again(outcome)))).not.toContain(number);
+      expect(goOf(await submitComplaint(contextOf(desk), other, again(outcome)))).not.toContain(number);
     }
   });
 
   test("returns all typed values and the stamp when a field is missing", async () => {
     const { rejection, status } = rejectionOf(
-      await submitComplaint(desk, ROSA, sentForm(stamp, { name: "", detail: " " })),
+      await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, { name: "", detail: " " })),
     );
     expect(status).toBe(400);
     expect(rejection).toMatchObject({
@@ -148,13 +153,18 @@ describe("complaint form submission", () => {
 
   test("is filed despite warnings on request", async () => {
     const strange = { phone: "12", amount: "mucho" };
-    expect(rejectionOf(await submitComplaint(desk, ROSA, sentForm(stamp, strange))).rejection).toMatchObject({
-      errors: { phone: FORM_MESSAGES.phone, amount: FORM_MESSAGES.amount },
-      mayFileAsIs: true,
-    });
-    expect(goOf(await submitComplaint(desk, ROSA, sentForm(stamp, { ...strange, asi: "1" })))).toMatch(/\d{9}/);
+    expect(rejectionOf(await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, strange))).rejection).toMatchObject(
+      {
+        errors: { phone: FORM_MESSAGES.phone, amount: FORM_MESSAGES.amount },
+        mayFileAsIs: true,
+      },
+    );
+    expect(goOf(await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, { ...strange, asi: "1" })))).toMatch(
+      /\d{9}/,
+    );
     expect(
-      rejectionOf(await submitComplaint(desk, ROSA, sentForm(stamp, { ...strange, detail: "", asi: "1" }))).rejection,
+      rejectionOf(await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, { ...strange, detail: "", asi: "1" })))
+        .rejection,
     ).toMatchObject({ errors: { detail: FORM_MESSAGES.detail }, mayFileAsIs: true });
   });
 
@@ -166,7 +176,7 @@ describe("complaint form submission", () => {
     const fresh = deskAt();
     const early = await fresh.formGuard.stamp("libro-de-reclamaciones");
     fresh.clock.forward(seconds);
-    const { rejection, status } = rejectionOf(await submitComplaint(fresh, null, sentForm(early, changes)));
+    const { rejection, status } = rejectionOf(await submitComplaint(contextOf(fresh), null, sentForm(early, changes)));
     expect([status, rejection.errors, rejection.values["detail"]]).toEqual([400, { "": message }, COMPLETE.detail]);
     const isSpent = seconds > 5;
     expect(rejection.values[GUARD_STAMP] === early).toBe(!isSpent);
@@ -176,16 +186,16 @@ describe("complaint form submission", () => {
   test("is filed and marked for a crowded network", async () => {
     const { limiter, network } = desk;
     for (let sent = 1; sent <= 60; sent += 1) await limiter.take(`form:${GUARD_PURPOSE}:${network}`, FORM_RULE);
-    const { formId } = await sheetOf(goOf(await submitComplaint(desk, null, sentForm(stamp))));
+    const { formId } = await sheetOf(goOf(await submitComplaint(contextOf(desk), null, sentForm(stamp))));
     expect(await desk.complaints.sheets.isCrowded({ formId })).toBe(true);
     const calm = deskAt();
-    const other = await sheetOf(goOf(await submitComplaint(calm, null, sentForm(await stampOf(calm)))));
+    const other = await sheetOf(goOf(await submitComplaint(contextOf(calm), null, sentForm(await stampOf(calm)))));
     expect(await calm.complaints.sheets.isCrowded(other)).toBe(false);
   });
 
   test("answers 503 with all typed values when it cannot be stored", async () => {
     const down = deskAt({ clock: desk.clock, database: databaseDown });
-    const { rejection, status } = rejectionOf(await submitComplaint(down, ROSA, sentForm(stamp, {})));
+    const { rejection, status } = rejectionOf(await submitComplaint(contextOf(down), ROSA, sentForm(stamp, {})));
     expect(status).toBe(503);
     expect(rejection.errors[""]).toContain("Tu hoja todavía no está registrada");
     expect(rejection.values).toMatchObject({ detail: COMPLETE.detail, [GUARD_STAMP]: stamp });
@@ -193,11 +203,11 @@ describe("complaint form submission", () => {
 
   test("keeps its files when only the filing failed", async () => {
     vi.spyOn(desk.complaints.filing, "file").mockRejectedValueOnce(new UpstreamError("firestore", "timeout", "late"));
-    const failed = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("boleta.pdf")]));
+    const failed = await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, {}, [pdf("boleta.pdf")]));
     expect([rejectionOf(failed).status, listOf(failed)]).toEqual([503, ["boleta.pdf"]]);
-    expect((await sheetOf(goOf(await submitComplaint(desk, ROSA, again(failed))))).attachments).toMatchObject([
-      { name: "boleta.pdf" },
-    ]);
+    expect(
+      (await sheetOf(goOf(await submitComplaint(contextOf(desk), ROSA, again(failed))))).attachments,
+    ).toMatchObject([{ name: "boleta.pdf" }]);
   });
 });
 
@@ -209,7 +219,9 @@ describe("files of a form", () => {
       new File([jpeg.slice()], "foto.png", { type: "text/html" }),
       new File([(await drawn("image/webp")).slice()], "\u202egpj.foto"),
     ];
-    const { attachments, formId } = await sheetOf(goOf(await submitComplaint(desk, ROSA, sentForm(stamp, {}, files))));
+    const { attachments, formId } = await sheetOf(
+      goOf(await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, {}, files))),
+    );
     expect(attachments.map(({ name, type, bytes }) => [name, type, bytes])).toEqual([
       ["boleta.PDF", "application/pdf", 400],
       ["foto.png", "image/jpeg", jpeg.length],
@@ -232,13 +244,13 @@ describe("files of a form", () => {
     ["one of more than 5 MB", pdf("grande.pdf", "x", 5 * 1024 * 1024 + 1), `"grande.pdf" ${FILE_MESSAGES.size}`],
     ["one without a name", new File(["hola"], "<>"), `"archivo sin nombre" ${FILE_MESSAGES.type}`],
   ])("rejects %s by its name and keeps the others", async (_, file, message) => {
-    const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [file, pdf("boleta.pdf")]));
+    const outcome = await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, {}, [file, pdf("boleta.pdf")]));
     expect(rejectionOf(outcome)).toMatchObject({
       status: 400,
       rejection: { errors: { archivos: message }, mayFileAsIs: false },
     });
     expect(listOf(outcome)).toEqual(["boleta.pdf"]);
-    expect(await sheetOf(goOf(await submitComplaint(desk, ROSA, again(outcome))))).toMatchObject({
+    expect(await sheetOf(goOf(await submitComplaint(contextOf(desk), ROSA, again(outcome))))).toMatchObject({
       attachments: [{ name: "boleta.pdf" }],
     });
   });
@@ -247,7 +259,9 @@ describe("files of a form", () => {
     expect(
       (
         await sheetOf(
-          goOf(await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("justo.pdf", "x", 5 * 1024 * 1024)]))),
+          goOf(
+            await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, {}, [pdf("justo.pdf", "x", 5 * 1024 * 1024)])),
+          ),
         )
       ).attachments,
     ).toHaveLength(1);
@@ -256,46 +270,62 @@ describe("files of a form", () => {
   test("files of a form are at most three; a fourth is rejected, also when sent later", async () => {
     const three = ["a.pdf", "b.pdf", "c.pdf"].map((name) => pdf(name));
     const fourth = `"d.pdf" ${FILE_MESSAGES.many}`;
-    const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [...three, pdf("d.pdf")]));
+    const outcome = await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, {}, [...three, pdf("d.pdf")]));
     expect(rejectionOf(outcome).rejection.errors).toEqual({ archivos: fourth });
-    const later = await submitComplaint(desk, ROSA, again(outcome, {}, [pdf("d.pdf")]));
+    const later = await submitComplaint(contextOf(desk), ROSA, again(outcome, {}, [pdf("d.pdf")]));
     expect(rejectionOf(later).rejection.errors).toEqual({ archivos: fourth });
     expect(listOf(later)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
   });
 
   test("files of a form survive a rejection, are stored once, and add up", async () => {
-    const first = await submitComplaint(desk, ROSA, sentForm(stamp, { name: "" }, [pdf("a.pdf")]));
+    const first = await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, { name: "" }, [pdf("a.pdf")]));
     expect(rejectionOf(first).rejection.errors).toEqual({ name: FORM_MESSAGES.name });
-    const second = await submitComplaint(desk, ROSA, again(first, { detail: "" }, [pdf("a.pdf"), pdf("b.pdf")]));
+    const second = await submitComplaint(
+      contextOf(desk),
+      ROSA,
+      again(first, { detail: "" }, [pdf("a.pdf"), pdf("b.pdf")]),
+    );
     expect(listOf(second)).toEqual(["a.pdf", "b.pdf"]);
-    const filed = await sheetOf(goOf(await submitComplaint(desk, ROSA, again(second))));
+    const filed = await sheetOf(goOf(await submitComplaint(contextOf(desk), ROSA, again(second))));
     expect(filed.attachments.map(({ name }) => name)).toEqual(["a.pdf", "b.pdf"]);
   });
 
   test("files of a form are removed one by one without filing", async () => {
-    const first = await submitComplaint(desk, ROSA, sentForm(stamp, { name: "" }, [pdf("a.pdf"), pdf("b.pdf")]));
+    const first = await submitComplaint(
+      contextOf(desk),
+      ROSA,
+      sentForm(stamp, { name: "" }, [pdf("a.pdf"), pdf("b.pdf")]),
+    );
     const [a] = JSON.parse(rejectionOf(first).rejection.values["adjuntos-lista"] ?? "") as { sha256: string }[];
-    const removed = await submitComplaint(desk, ROSA, again(first, { quitar: a?.sha256 ?? "" }, [pdf("c.pdf")]));
+    const removed = await submitComplaint(
+      contextOf(desk),
+      ROSA,
+      again(first, { quitar: a?.sha256 ?? "" }, [pdf("c.pdf")]),
+    );
     expect(rejectionOf(removed)).toMatchObject({
       status: 200,
       rejection: { errors: {}, notice: 'Quitamos "a.pdf".', values: { detail: COMPLETE.detail } },
     });
     expect(listOf(removed)).toEqual(["b.pdf", "c.pdf"]);
-    const nothing = await submitComplaint(desk, ROSA, again(removed, { quitar: "nada" }));
+    const nothing = await submitComplaint(contextOf(desk), ROSA, again(removed, { quitar: "nada" }));
     expect([rejectionOf(nothing).rejection.notice, listOf(nothing)]).toEqual([null, ["b.pdf", "c.pdf"]]);
   });
 
   test("files of a form are rejected from another, forged or old form", async () => {
-    const other = await submitComplaint(desk, ROSA, sentForm(await stampOf(desk), { name: "" }, [pdf("a.pdf")]));
+    const other = await submitComplaint(
+      contextOf(desk),
+      ROSA,
+      sentForm(await stampOf(desk), { name: "" }, [pdf("a.pdf")]),
+    );
     for (const adjuntos of [rejectionOf(other).rejection.values["adjuntos"] ?? "", "forjado.forjado"]) {
-      const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, { adjuntos }));
+      const outcome = await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, { adjuntos }));
       expect(rejectionOf(outcome).rejection).toMatchObject({
         errors: { archivos: FILE_MESSAGES.lost },
         values: { adjuntos: "" },
       });
     }
     desk.clock.forward(8 * 86_400);
-    const late = rejectionOf(await submitComplaint(desk, ROSA, again(other, {}, [pdf("b.pdf")]))).rejection;
+    const late = rejectionOf(await submitComplaint(contextOf(desk), ROSA, again(other, {}, [pdf("b.pdf")]))).rejection;
     expect(late).toMatchObject({
       errors: { archivos: FILE_MESSAGES.lost },
       values: { adjuntos: "", "adjuntos-lista": "[]" },
@@ -309,24 +339,24 @@ describe("files of a form", () => {
         name === "put" ? () => Promise.reject(new Error("R2 is down")) : Reflect.get(target, name),
     });
     const broken = deskAt({ clock: desk.clock, photos });
-    const outcome = await submitComplaint(broken, ROSA, sentForm(stamp, {}, [pdf("a.pdf")]));
+    const outcome = await submitComplaint(contextOf(broken), ROSA, sentForm(stamp, {}, [pdf("a.pdf")]));
     expect(rejectionOf(outcome)).toMatchObject({
       status: 400,
       rejection: { errors: { archivos: `"a.pdf" ${FILE_MESSAGES.unsaved}` }, values: { detail: COMPLETE.detail } },
     });
-    expect(goOf(await submitComplaint(broken, ROSA, again(outcome)))).toMatch(/\d{9}/);
+    expect(goOf(await submitComplaint(contextOf(broken), ROSA, again(outcome)))).toMatch(/\d{9}/);
   });
 
   test("files of a form are rejected while the limiter is down, and beyond the limit", async () => {
     const down = deskAt({ clock: desk.clock, database: databaseDown });
     expect(
-      rejectionOf(await submitComplaint(down, ROSA, sentForm(stamp, {}, [pdf("a.pdf"), pdf("b.pdf")]))).rejection
-        .errors,
+      rejectionOf(await submitComplaint(contextOf(down), ROSA, sentForm(stamp, {}, [pdf("a.pdf"), pdf("b.pdf")])))
+        .rejection.errors,
     ).toEqual({ archivos: FILE_MESSAGES.down });
     for (let sent = 0; sent < 120; sent += 1)
       await desk.formGuard.admitsFiles("libro-de-reclamaciones", { limit: 120, windowSeconds: 3600 });
     expect(
-      rejectionOf(await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("a.pdf")]))).rejection.errors,
+      rejectionOf(await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, {}, [pdf("a.pdf")]))).rejection.errors,
     ).toEqual({
       archivos: FILE_MESSAGES.limited,
     });
@@ -339,16 +369,16 @@ describe("orphaned files", () => {
   test("orphaned files are removed after two days; new ones and those of a sheet stay", async () => {
     await bucket.delete(await keys());
     const filed = await submitComplaint(
-      desk,
+      contextOf(desk),
       ROSA,
       sentForm(stamp, { name: "" }, [pdf("fuera.pdf"), pdf("dentro.pdf")]),
     );
     const [out] = JSON.parse(rejectionOf(filed).rejection.values["adjuntos-lista"] ?? "") as { sha256: string }[];
-    const removed = await submitComplaint(desk, ROSA, again(filed, { quitar: out?.sha256 ?? "" }));
-    const go = goOf(await submitComplaint(desk, ROSA, again(removed)));
+    const removed = await submitComplaint(contextOf(desk), ROSA, again(filed, { quitar: out?.sha256 ?? "" }));
+    const go = goOf(await submitComplaint(contextOf(desk), ROSA, again(removed)));
     const sheet = await sheetOf(go);
     await database.commit([{ set: `complaintForms/${sheet.formId}`, data: { number: /\d{9}-\d{4}/.exec(go)?.[0] } }]);
-    await submitComplaint(desk, null, sentForm(await stampOf(desk), { name: "" }, [pdf("olvidado.pdf")]));
+    await submitComplaint(contextOf(desk), null, sentForm(await stampOf(desk), { name: "" }, [pdf("olvidado.pdf")]));
     expect(await keys()).toHaveLength(3);
 
     expect(await desk.complaints.uploads.sweep()).toMatchObject({ checked: 3, removed: 0 });
@@ -373,7 +403,7 @@ describe("orphaned files", () => {
   });
 
   test("orphaned files stay while the database is down", async () => {
-    await submitComplaint(desk, null, sentForm(stamp, { name: "" }, [pdf("duda.pdf")]));
+    await submitComplaint(contextOf(desk), null, sentForm(stamp, { name: "" }, [pdf("duda.pdf")]));
     const before = await keys();
     const blind = deskAt({
       clock: clockAt(new Date(Date.now() + 3 * DAY_SECONDS * 1000)),

@@ -16,6 +16,7 @@ import { createLogger } from "~/platform/log";
 import { createContext } from "~/server/context.server";
 
 import { makeAttachment, makeProgress, makeStatement } from "../../../factories/complaints";
+import { contextOf } from "../../../support/context";
 import { answered, args } from "../../accounts/pages-support";
 import {
   visit as accountsOf,
@@ -27,7 +28,7 @@ import {
   log,
   signedInPerson,
 } from "../../accounts/support";
-import { formOf } from "../book";
+import { formOf } from "../support";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 const LOADERS: [string, Loader, string][] = [
@@ -38,10 +39,10 @@ const LOADERS: [string, Loader, string][] = [
 
 const now = clockAt();
 const tokens = createTokens({ secret: env.signingSecret, clock: now });
-const ANYBODY = () => ({ session: nobody, requireUser: nobody, requireAdmin: nobody, user: async () => null });
 const limiter = createLimiter({ database, clock: now });
 const nobody = () => Promise.reject(new Error("nobody was to be asked"));
-const book = createComplaints({ env, database, tokens, limiter, accounts: ANYBODY, clock: now, log });
+const ANYBODY = { session: nobody, requireUser: nobody, requireAdmin: nobody, user: async () => null };
+const book = createComplaints(contextOf({ env, database, tokens, limiter, accounts: ANYBODY, clock: now, log }));
 
 type Someone = { uid: string; cookie: string };
 let owner: Someone;
@@ -210,7 +211,9 @@ describe("the page", () => {
     for (const [, loader, below] of LOADERS) {
       await expect(visit(loader, below, { as: owner, down: true })).rejects.toMatchObject({ status: 503 });
     }
-    const down = createComplaints({ env, database: databaseDown, tokens, limiter, accounts: ANYBODY, clock: now, log });
+    const down = createComplaints(
+      contextOf({ env, database: databaseDown, tokens, limiter, accounts: ANYBODY, clock: now, log }),
+    );
     await expect(down.sheets.read(sheet.number, await book.sheets.keyOf(sheet.number))).rejects.toMatchObject({
       status: 503,
     });
@@ -229,15 +232,17 @@ describe("the page", () => {
     for (const [, loader, below] of LOADERS)
       await expect(visit(loader, below, { as: owner, number: changed.number })).rejects.toMatchObject({ status: 503 });
     const events: string[] = [];
-    const { sheets } = createComplaints({
-      env,
-      database,
-      tokens,
-      limiter,
-      accounts: ANYBODY,
-      clock: now,
-      log: createLogger({}, (_, line) => events.push((JSON.parse(line) as { event: string }).event)),
-    });
+    const { sheets } = createComplaints(
+      contextOf({
+        env,
+        database,
+        tokens,
+        limiter,
+        accounts: ANYBODY,
+        clock: now,
+        log: createLogger({}, (_, line) => events.push((JSON.parse(line) as { event: string }).event)),
+      }),
+    );
     await expect(sheets.find(changed.number)).rejects.toMatchObject({ status: 503 });
     expect(events).toContain("complaints.sheet-changed");
   });
@@ -301,15 +306,17 @@ describe("an attachment", () => {
   test("answers 404 when missing in R2, and 503 when R2 fails", async () => {
     expect(await statusOf(attachmentLoader, "/adjuntos/2", { as: owner, n: "2" })).toBe(404);
     const broken = { ...env, PHOTOS: { get: () => Promise.reject(new Error("R2 is down")) } as unknown as R2Bucket };
-    const { attachment } = createComplaints({
-      env: broken,
-      database,
-      tokens,
-      limiter,
-      accounts: ANYBODY,
-      clock: now,
-      log,
-    }).sheets;
+    const { attachment } = createComplaints(
+      contextOf({
+        env: broken,
+        database,
+        tokens,
+        limiter,
+        accounts: ANYBODY,
+        clock: now,
+        log,
+      }),
+    ).sheets;
     await expect(attachment({ sheet, progress: makeProgress(sheet) }, "1")).rejects.toMatchObject({
       status: 503,
       upstream: "r2",

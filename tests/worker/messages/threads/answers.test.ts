@@ -26,9 +26,7 @@ describe("how soon a seller answers", () => {
 
   test("is shown from KV, and read again in the background after 15 minutes", async () => {
     const set = (count: number) =>
-      world.database.commit([
-        { set: `sellerAnswers/${SELLER.uid}`, data: { received: count, answered: count, in3h: count } },
-      ]);
+      world.seed({ set: `sellerAnswers/${SELLER.uid}`, data: { received: count, answered: count, in3h: count } });
     expect(await world.messages.answerTime(SELLER.uid)).toBeNull();
     await world.settled();
     await set(5);

@@ -72,9 +72,10 @@ describe("blocking", () => {
 
   test("leaves a stranger's thread under the same id alone", async () => {
     // `seller-1` + `buyer_2` and `seller-1_buyer` + `2` have one id.
-    await world.database.commit([
-      { set: "blocks/seller-1_buyer_2", data: { blockerId: "seller-1_buyer", blockedId: "2", createdAt: world.time } },
-    ]);
+    await world.seed({
+      set: "blocks/seller-1_buyer_2",
+      data: { blockerId: "seller-1_buyer", blockedId: "2", createdAt: world.time },
+    });
     expect(await answerThread(world, THREAD, "Hola", BUYER)).toHaveProperty("to");
     expect(await threadPage(world, THREAD, SELLER.uid)).toMatchObject({ isBlocking: false });
   });

@@ -52,7 +52,7 @@ describe("inbox", () => {
 
   test("has twenty a page; an invalid page becomes the nearest", async () => {
     for (let count = 1; count <= 21; count += 1) {
-      await world.database.commit([{ create: `threads/l${count}_x`, data: threadData(count) }]);
+      await world.seed({ create: `threads/l${count}_x`, data: threadData(count) });
     }
     const first = await world.messages.inbox(SELLER.uid, -3);
     expect([first.threads.length, first.page, first.pages]).toEqual([20, 1, 2]);
@@ -62,7 +62,7 @@ describe("inbox", () => {
   });
 
   test("leaves out undecodable threads, and shows no name of an erased user", async () => {
-    await world.database.commit([{ create: "threads/rota_x", data: { ...threadData(1), listingTitle: 7 } }]);
+    await world.seed({ create: "threads/rota_x", data: { ...threadData(1), listingTitle: 7 } });
     await beginThread(world, "Hola");
     await world.update(`users/${BUYER.uid}`, { isActive: false });
     expect((await world.messages.inbox(SELLER.uid, 1)).threads).toMatchObject([{ id: THREAD, otherName: null }]);
@@ -176,7 +176,7 @@ describe("thread", () => {
 
   test("outlives its listing", async () => {
     await beginThread(world, "Hola");
-    await world.database.commit([{ delete: "vehicles/bici1" }]);
+    await world.seed({ delete: "vehicles/bici1" });
     expect((await threadPage(world, THREAD, BUYER.uid))?.listing).toMatchObject({
       title: "Trek Marlin 7 aro 29 talla M",
       state: "Eliminado",
@@ -196,7 +196,7 @@ describe("thread", () => {
         values: { text: "¿Estás?" },
       },
     });
-    await world.database.commit([{ delete: `users/${BUYER.uid}` }]);
+    await world.seed({ delete: `users/${BUYER.uid}` });
     expect(await answerThread(world, THREAD, "¿Estás?")).toMatchObject({ status: 409 });
     expect(await textsOf(world, THREAD)).toEqual(["Hola"]);
   });

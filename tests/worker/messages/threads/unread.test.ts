@@ -119,24 +119,22 @@ describe("unreadFor", () => {
 
   test("counts again on the pages of the profile, without the thread that is open", async () => {
     const at = world.time;
-    await world.database.commit([
-      {
-        create: `threads/${THREAD}`,
-        data: {
-          listingId: "bici1",
-          listingTitle: "Bici",
-          sellerId: SELLER.uid,
-          buyerId: BUYER.uid,
-          participants: [SELLER.uid, BUYER.uid],
-          lastMessageAt: at,
-          lastMessageText: "Hola",
-          lastSenderId: BUYER.uid,
-          unreadSeller: 1,
-          createdAt: at,
-          updatedAt: at,
-        },
+    await world.seed({
+      create: `threads/${THREAD}`,
+      data: {
+        listingId: "bici1",
+        listingTitle: "Bici",
+        sellerId: SELLER.uid,
+        buyerId: BUYER.uid,
+        participants: [SELLER.uid, BUYER.uid],
+        lastMessageAt: at,
+        lastMessageText: "Hola",
+        lastSenderId: BUYER.uid,
+        unreadSeller: 1,
+        createdAt: at,
+        updatedAt: at,
       },
-    ]);
+    });
     expect(await of("/comprar")).toEqual({});
     expect(await of("/perfil")).toEqual({ "/perfil/mensajes": 1 });
     expect(await of(`/perfil/mensajes/${THREAD}`, THREAD)).toEqual({});

@@ -7,6 +7,7 @@ import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { createLogger } from "~/platform/log";
 
+import { contextOf } from "../../../support/context";
 import { database } from "../../accounts/support";
 
 const CCI = "01124100019000658270";
@@ -16,7 +17,10 @@ const clock = { now: () => new Date("2026-11-23T15:00:00Z") };
 function payoutsWith(secret = "s".repeat(32)) {
   const lines: string[] = [];
   const log = createLogger({}, (_, line) => lines.push(line));
-  return { ...createPayouts({ database, tokens: createTokens({ secret, clock }), site, clock, log }), lines };
+  return {
+    ...createPayouts(contextOf({ database, tokens: createTokens({ secret, clock }), site, clock, log })),
+    lines,
+  };
 }
 
 function accountOf(uid: string): PayoutAccount {
@@ -36,7 +40,7 @@ function submit(uid: string, payouts: ReturnType<typeof payoutsWith>, failure: {
     prove: () => Promise.resolve(failure && { cause: "other" as const, status: 403 as const, ...failure }),
     spendProof: () => new Headers(),
   };
-  return submitPayoutAccount({ accounts: { security }, payouts }, user, form);
+  return submitPayoutAccount(contextOf({ accounts: { security }, payouts }), user, form);
 }
 
 async function mailsTo(email: string) {
@@ -95,7 +99,7 @@ test("nothing is stored before the seller proved who they are", async () => {
   const view = { hasPassword: true, provedRecently: false, methods: [] };
   const security = { view: () => Promise.resolve({ ...view, email: "", emailVerified: true }) };
   const user = { user: { uid } } as unknown as VerifiedUser;
-  expect(await loadPayoutAccount({ accounts: { security }, payouts }, user)).toMatchObject({
+  expect(await loadPayoutAccount(contextOf({ accounts: { security }, payouts }), user)).toMatchObject({
     account: { number: "•••• 8270" },
     proof: view,
   });

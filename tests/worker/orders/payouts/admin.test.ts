@@ -1,51 +1,30 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { createAuditLog } from "~/admin/audit/audit.server";
-import { loadPayoutList, payoutFile } from "~/admin/payouts/list.loader.server";
 import { bankFile } from "~/orders/payouts/admin/bank-file.server";
 import { NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
+import { loadPayoutList, payoutFile } from "~/orders/payouts/admin/list.loader.server";
 import { loadPayout, submitPayout } from "~/orders/payouts/admin/payout.page.server";
 import type { Payout } from "~/orders/payouts/model";
-import { createPayouts } from "~/orders/payouts/payouts.server";
-import { createTokens } from "~/platform/crypto/tokens.server";
+import type { Payouts } from "~/orders/payouts/payouts.server";
 
-import { ordersWorld, type OrdersWorld } from "../support";
+import { World } from "../../../support/world";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
 const CCI = "01124100019000658270";
 
-let world: OrdersWorld;
-let payouts: ReturnType<typeof createPayouts>;
-let deps: Parameters<typeof payoutFile>[0] & Parameters<typeof submitPayout>[0] & Parameters<typeof bankFile>[0];
-let lines: string[];
+const accounts = {
+  names: (uids: readonly string[]) =>
+    Promise.resolve(new Map(uids.map((uid) => [uid, uid === "rosa" ? "=Rosa" : "Beto"]))),
+  user: (uid: string) => Promise.resolve(uid === "rosa" ? { email: "rosa@demo.pe" } : null),
+};
+let world: World;
+let payouts: Payouts;
+let deps: AppLoadContext;
 
 beforeEach(() => {
-  world = ordersWorld();
-  lines = [];
-  const write = (event: string, fields?: unknown) => void lines.push(`${event} ${JSON.stringify(fields ?? {})}`);
-  const log = { info: write, warn: write, error: write, child: () => log };
-  const clock = { now: () => NOW };
-  const tokens = createTokens({ secret: "s".repeat(32), clock });
-  payouts = createPayouts({
-    database: world.database,
-    tokens,
-    site: { url: "https://rebi.test", name: "Rebi" },
-    clock,
-    log,
-  });
-  const accounts = {
-    names: (uids: readonly string[]) =>
-      Promise.resolve(new Map(uids.map((uid) => [uid, uid === "rosa" ? "=Rosa" : "Beto"]))),
-    user: (uid: string) => Promise.resolve(uid === "rosa" ? { email: "rosa@demo.pe" } : null),
-  } as unknown as (typeof deps)["accounts"];
-  deps = {
-    database: world.database,
-    accounts,
-    payouts,
-    clock,
-    env: { siteUrl: "https://rebi.test" },
-    audit: createAuditLog({ database: world.database, clock, log }),
-  };
+  world = new World({ now: NOW, env: { siteUrl: "https://rebi.test" }, given: { accounts } });
+  ({ payouts, services: deps } = world);
 });
 
 /** Where a seller is paid. */
@@ -72,7 +51,7 @@ async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> 
     exported: null,
     ...changes,
   };
-  await world.database.commit([{ set: `payouts/${id}`, data }]);
+  await world.seed({ set: `payouts/${id}`, data });
   return id;
 }
 
@@ -96,7 +75,7 @@ test("a transfer is noted once with its reference, and told to the seller", asyn
   const mails = await world.database.find({ collection: "mail", limit: 5 });
   expect(mails.map(({ data }) => data)).toMatchObject([{ to: ["rosa@demo.pe"], about: ["rosa"] }]);
   expect(JSON.stringify(mails[0]?.data)).toContain("OP 12345");
-  expect(lines.filter((line) => line.startsWith("payouts.paid"))).toHaveLength(1);
+  expect(world.events().filter((event) => event.startsWith("payouts.paid"))).toHaveLength(1);
 
   expect(await sent(id, { operacion: "OTRA 999" })).toMatchObject({
     kind: "rejected",
@@ -162,7 +141,7 @@ test("opening the seller's account is logged, and whole; the stored one stays se
   expect(entries.map(({ data }) => [data.actor, data.action, data.target])).toEqual([
     ["admin-1", "payout.account-opened", `payouts/${id}`],
   ]);
-  expect(lines.join("") + JSON.stringify(entries)).not.toContain(CCI);
+  expect(JSON.stringify([world.lines, entries])).not.toContain(CCI);
 });
 
 test("the list is filtered and paged by its address, and the file has all of it without formulas or accounts", async () => {
@@ -196,7 +175,7 @@ test("the list is filtered and paged by its address, and the file has all of it 
 test("a sale that is in mediation at the provider is not paid until somebody says that it ended", async () => {
   await saved();
   const id = await owed("000009");
-  await world.database.commit([{ set: `orders/${id}`, data: { payments: [{ status: "in_mediation" }] } }]);
+  await world.seed({ set: `orders/${id}`, data: { payments: [{ status: "in_mediation" }] } });
   expect(await loadPayout(deps, id)).toMatchObject({ isInMediation: true });
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({
     kind: "rejected",
@@ -225,7 +204,7 @@ describe("the bank's file", () => {
     await owed("000003", { state: "paid" });
     await owed("000004", { sellerId: "workshop:x", workshopName: "La Cadena" });
     await owed("000005");
-    await world.database.commit([{ set: "orders/000005", data: { payments: [{ status: "in_mediation" }] } }]);
+    await world.seed({ set: "orders/000005", data: { payments: [{ status: "in_mediation" }] } });
     const response = await bankFile(deps, "admin-1");
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const [, first, second, ...more] = (await response.text()).trim().split("\r\n");
@@ -241,7 +220,7 @@ describe("the bank's file", () => {
       "payouts.bank-file lists/payouts",
     ]);
     expect(new Set(entries.map(({ data }) => data.batch)).size).toBe(1);
-    expect(JSON.stringify([entries.map(({ data }) => data), lines])).not.toContain(CCI);
+    expect(JSON.stringify([entries.map(({ data }) => data), world.lines])).not.toContain(CCI);
   });
 
   const exported = async (again = false) => {

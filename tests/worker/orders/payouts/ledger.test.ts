@@ -1,25 +1,19 @@
 import { expect, test } from "vitest";
 
 import { followPayouts } from "~/orders/payouts/ledger";
-import { createPayouts } from "~/orders/payouts/payouts.server";
-import { createTokens } from "~/platform/crypto/tokens.server";
-import { createLogger } from "~/platform/log";
 
 import { seedListing } from "../../../support/market";
 import {
   BUYER,
-  ordersWorld,
-  type OrdersWorld,
   OTHER_SELLER,
+  type OrdersWorld,
+  SELLER,
+  ordersWorld,
   paidOrder,
   payoutLines,
   purchase,
   readOrder,
-  SELLER,
 } from "../support";
-
-const clock = { now: () => new Date("2026-11-23T15:00:00Z") };
-const log = createLogger({}, () => undefined);
 
 /** A completed order of two sellers. */
 async function completed(world: OrdersWorld): Promise<string> {
@@ -48,7 +42,7 @@ test("a completed purchase makes one line a seller, also when the step is repeat
     [325_000, "pending", null],
   ]);
 
-  await world.database.commit([{ update: `payouts/${id}_${SELLER}`, data: { state: "paid" } }]);
+  await world.update(`payouts/${id}_${SELLER}`, { state: "paid" });
   await world.orders.take(id, "confirmReceipt", { kind: "buyer", uid: BUYER.uid }, { version: null });
   const after = await readOrder(world, id);
   await world.database.transaction(async (tx) => {
@@ -60,7 +54,7 @@ test("a completed purchase makes one line a seller, also when the step is repeat
 test("money that goes back afterwards cancels what was not paid yet, in the same transaction", async () => {
   const world = ordersWorld({ followers: [followPayouts] });
   const id = await completed(world);
-  await world.database.commit([{ update: `payouts/${id}_${OTHER_SELLER}`, data: { state: "paid" } }]);
+  await world.update(`payouts/${id}_${OTHER_SELLER}`, { state: "paid" });
   const [{ id: paymentId } = { id: "" }] = (await readOrder(world, id)).payments;
   world.provider.turn(paymentId, "charged_back");
   await world.orders.applyPayment(paymentId);
@@ -79,17 +73,11 @@ test("a seller reads their own lines, newest first, with the sum of what is to b
   const world = ordersWorld({ followers: [followPayouts] });
   const id = await completed(world);
   const line = (await payoutLines(world))[0]?.data ?? {};
-  await world.database.commit([
+  await world.seed(
     { set: `payouts/old_${SELLER}`, data: { ...line, createdAt: new Date(0), netCentimos: 5, orderId: "old" } },
     { set: `payouts/paid_${SELLER}`, data: { ...line, createdAt: new Date(1), state: "paid", orderId: "paid" } },
-  ]);
-  const payouts = createPayouts({
-    database: world.database,
-    tokens: createTokens({ secret: "s".repeat(32), clock }),
-    site: { url: "https://rebi.test", name: "Rebi" },
-    clock,
-    log,
-  });
+  );
+  const { payouts } = world;
   const own = await payouts.ofSeller(SELLER);
   expect(own.payouts.map(({ orderId }) => orderId)).toEqual([id, "paid", "old"]);
   expect(own).toMatchObject({ pendingCentimos: 325_005, isWhole: true });

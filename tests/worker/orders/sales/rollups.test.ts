@@ -6,10 +6,9 @@ import { DAY_MS } from "~/business/durations";
 import { followSales } from "~/orders/sales/ledger";
 import { createSalesRebuild } from "~/orders/sales/rebuild.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
-import { createLogger } from "~/platform/log";
 
 import { seedListing } from "../../../support/market";
-import { BUYER, ordersWorld, OTHER_SELLER, planOrder, purchase, readOrder, SELLER } from "../support";
+import { BUYER, OTHER_SELLER, SELLER, ordersWorld, planOrder, purchase, readOrder } from "../support";
 
 const EVENTS = [
   "place",
@@ -28,10 +27,8 @@ type Event = (typeof EVENTS)[number];
 /** Orders of two sellers, and figures kept with them. */
 class Market {
   readonly world = ordersWorld({ followers: [followSales] });
-  readonly log = createLogger({}, () => undefined);
-  private readonly clock = { now: () => this.world.time };
-  readonly rebuild = createSalesRebuild({ database: this.world.database, clock: this.clock, log: this.log });
-  readonly sales = createOrderSales({ database: this.world.database, clock: this.clock, log: this.log });
+  readonly rebuild = createSalesRebuild(this.world.services);
+  readonly sales = createOrderSales(this.world.services);
   private readonly ids: string[] = [];
   private readonly days = new Set([limaDay(this.world.time)]);
   private count = 0;
@@ -48,7 +45,7 @@ class Market {
       return;
     }
     if (event === "day") {
-      world.time = new Date(world.time.getTime() + DAY_MS);
+      world.pass({ days: 1 });
       this.days.add(limaDay(world.time));
       await orders.jobs.settle();
       return;
@@ -139,12 +136,12 @@ test("the job puts lost and wrong figures right, goes on where it ended, and tak
   const right = (await market.documents()).map(({ path, data }) => [path, data]);
   expect(right).toHaveLength(3);
   const sold = limaDay(world.time);
-  await world.database.commit([
+  await world.seed(
     { update: `salesDays/${SELLER}_${sold}`, data: { grossCentimos: 1 } },
     { delete: `salesDays/${OTHER_SELLER}_${sold}` },
     { set: `salesDays/nobody_${sold}`, data: { owner: "nobody", day: sold, orders: 5 } },
-  ]);
-  world.time = new Date(world.time.getTime() + DAY_MS);
+  );
+  world.pass({ days: 1 });
   expect(await sales.jobs.rebuild()).toEqual({ days: 61, corrected: 3, skipped: 0 });
   expect((await market.documents()).map(({ path, data }) => [path, data])).toEqual(right);
   const [first, second] = [
@@ -167,7 +164,7 @@ test("one night is enough for the sales of the last weeks, whose figures were ne
   await market.happen("pay", 0);
   const sold = limaDay(world.time);
   const written = (await market.documents()).map(({ path }) => path);
-  await world.database.commit(written.map((path) => ({ delete: path })));
+  await world.seed(...written.map((path) => ({ delete: path })));
   world.time = new Date(world.time.getTime() + 50 * DAY_MS);
   expect(await sales.jobs.rebuild()).toMatchObject({ corrected: 3, skipped: 0 });
   expect(await sales.days(null, { from: sold, to: sold })).toMatchObject([{ orders: 1 }]);
@@ -187,8 +184,8 @@ test("a file of many days comes in pieces, each day once", async () => {
   const days = Array.from({ length: 60 }, (_, position) =>
     limaDay(new Date(market.world.time.getTime() - position * DAY_MS)),
   );
-  await market.world.database.commit(
-    days.flatMap((day) =>
+  await market.world.seed(
+    ...days.flatMap((day) =>
       [0, 1, 2].map((shard) => ({ set: `salesDays/todos-${shard}_${day}`, data: { owner: "*", day, orders: 1 } })),
     ),
   );

@@ -1,22 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { Database } from "~/platform/firestore/types";
-import type { MarketStop } from "~/registry/theft/deps";
-
-import { THEFT_INPUT, theftWorld, type TheftWorld } from "./support";
+import { liveTheft, seedBicycle, THEFT_INPUT, theftLink, theftWorld, type TheftWorld } from "./support";
 
 let world: TheftWorld;
 
 /** Pauses by what a listing keeps of its comparison, as selling does. */
-const market = (database: Database): MarketStop => ({
-  async stop({ serialKey }) {
-    const found = await database.find({ collection: "vehicles", where: [["serialKey", "==", serialKey]], limit: 9 });
-    await database.commit(found.map(({ path }) => ({ update: path, data: { status: "paused" } })));
-    return { listings: found.length, orders: 0 };
-  },
-});
+async function pauseStolen({ serialKey }: { serialKey: string }) {
+  const { database } = world;
+  const found = await database.find({ collection: "vehicles", where: [["serialKey", "==", serialKey]], limit: 9 });
+  await database.commit(found.map(({ path }) => ({ update: path, data: { status: "paused" } })));
+  return { paused: found.length, listings: [] };
+}
 
-beforeEach(async () => void (world = await theftWorld({ market })));
+beforeEach(async () => {
+  world = await theftWorld();
+  world.given = { selling: { pauseStolen } };
+});
 
 const offer = (serial: string | null, changes: { id?: string; bicycleId?: string | null } = {}) =>
   world.database.transaction(async (tx) => {
@@ -31,14 +30,14 @@ const toRosa = async () =>
 
 describe("the gate", () => {
   test("lets through what nobody reported, and what has no serial", async () => {
-    await world.live();
+    await liveTheft(world);
     expect(await offer("ABC999888")).toEqual({ verdict: "clear", serialKey: "A8C999888" });
     expect(await offer(null)).toEqual({ verdict: "clear", serialKey: null });
     expect(await cases()).toEqual([]);
   });
 
   test("stops a stolen serial however it is written, with one case and one mail for all tries", async () => {
-    await world.live();
+    await liveTheft(world);
     expect(await offer("wtu-l23k 4567")).toMatchObject({ verdict: "stolen" });
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
     expect(await cases()).toHaveLength(1);
@@ -48,28 +47,28 @@ describe("the gate", () => {
   });
 
   test("stops the registered bicycle itself, whatever serial is typed", async () => {
-    const bicycleId = await world.registered();
-    await world.live(bicycleId);
+    const bicycleId = await seedBicycle(world);
+    await liveTheft(world, bicycleId);
     expect(await offer("OTHER55555", { bicycleId })).toMatchObject({ verdict: "stolen" });
   });
 
   test("marks a serial that differs by one character, without a word to the owner", async () => {
-    await world.live();
+    await liveTheft(world);
     expect(await offer("WTU123K4568")).toMatchObject({ verdict: "marked" });
     expect(await cases()).toHaveLength(1);
     expect(await toRosa()).toEqual([]);
   });
 
   test("forgets a report that is over", async () => {
-    const id = await world.live();
+    const id = await liveTheft(world);
     await world.theft.reports.close("rosa", id, "recovered");
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "clear" });
     expect(await offer("WTU123K4568")).toMatchObject({ verdict: "clear" });
   });
 
   test("the gate stops for two reports of one serial until both are over", async () => {
-    const first = await world.live(await world.registered({ brand: "Trek" }));
-    const second = await world.live(await world.registered({ brand: "Giant" }));
+    const first = await liveTheft(world, await seedBicycle(world, { brand: "Trek" }));
+    const second = await liveTheft(world, await seedBicycle(world, { brand: "Giant" }));
     await world.theft.reports.close("rosa", first, "recovered");
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
     await world.theft.reports.close("rosa", second, "recovered");
@@ -79,13 +78,13 @@ describe("the gate", () => {
 
 describe("a serial with more reports than anyone expects", () => {
   test("is stopped with few cases, and its reports can be closed", async () => {
-    const first = await world.live();
+    const first = await liveTheft(world);
     const path = (await world.database.find({ collection: "stolenSerials", limit: 1 }))[0]?.path ?? "";
     const others = Array.from({ length: 80 }, (_, position) => String(position).padStart(32, "0"));
-    await world.database.commit([{ update: path, data: { theftIds: [...others, first] } }]);
+    await world.update(path, { theftIds: [...others, first] });
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
     expect(await cases()).toHaveLength(1);
-    const second = await world.live(await world.registered({ brand: "Giant" }));
+    const second = await liveTheft(world, await seedBicycle(world, { brand: "Giant" }));
     expect(await world.theft.reports.close("rosa", first, "recovered")).toMatchObject({ ok: true });
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
     expect(await world.theft.reports.close("rosa", second, "recovered")).toMatchObject({ ok: true });
@@ -93,33 +92,33 @@ describe("a serial with more reports than anyone expects", () => {
   });
 
   test("opens at most ten cases for one listing", async () => {
-    const report = (await world.database.read(`thefts/${await world.live()}`))?.data ?? {};
+    const report = (await world.database.read(`thefts/${await liveTheft(world)}`))?.data ?? {};
     const path = (await world.database.find({ collection: "stolenSerials", limit: 1 }))[0]?.path ?? "";
     const ids = Array.from({ length: 25 }, (_, position) => String(position).padStart(32, "0"));
-    await world.database.commit([
-      ...ids.map((id) => ({ create: `thefts/${id}`, data: report })),
-      { update: path, data: { theftIds: ids } },
-    ]);
+    await world.seed(...ids.map((id) => ({ create: `thefts/${id}`, data: report })), {
+      update: path,
+      data: { theftIds: ids },
+    });
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
     expect(await cases()).toHaveLength(10);
   });
 
   test("a serial with more reports than anyone expects and a broken watch is never published", async () => {
-    await world.live();
+    await liveTheft(world);
     const path = (await world.database.find({ collection: "stolenSerials", limit: 1 }))[0]?.path ?? "";
-    await world.database.commit([{ update: path, data: { theftIds: "nonsense" } }]);
+    await world.update(path, { theftIds: "nonsense" });
     await expect(offer("WTU123K4567")).rejects.toMatchObject({ name: "FirestoreError" });
   });
 });
 
 describe("a report that lands while its bicycle is being published", () => {
   test.each(Array.from({ length: 5 }, (_, run) => run))("never leaves both live (%i)", async () => {
-    const bicycle = await world.registered();
+    const bicycle = await seedBicycle(world);
     const id = crypto.randomUUID().replaceAll("-", "");
     await world.theft.reports.create("rosa", id, bicycle, THEFT_INPUT);
-    const link = await world.linkOf(id);
+    const link = await theftLink(world, id);
     const path = "vehicles/anuncio-1";
-    await world.database.commit([{ set: path, data: { status: "draft" } }]);
+    await world.seed({ set: path, data: { status: "draft" } });
     const publish = world.database.transaction(async (tx) => {
       const listing = { id: "anuncio-1", serial: "WTU123K4567", bicycleId: null, sellerId: "ladron" };
       const { verdict, serialKey, writes } = await world.theft.gate(tx, listing);
@@ -128,7 +127,7 @@ describe("a report that lands while its bicycle is being published", () => {
       return verdict;
     });
     const [verdict, confirmed] = await Promise.all([publish, world.theft.reports.confirm(link)]);
-    await world.settle();
+    await world.settled();
     expect(confirmed).toMatchObject({ ok: true });
     const listing = await world.database.read(path);
     expect(listing?.data.status).toBe(verdict === "stolen" ? "draft" : "paused");

@@ -2,33 +2,36 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
 import { STOPPED_MESSAGE } from "~/selling/theft-gate.server";
-import { createMarketStop } from "~/server/theft.server";
+import { createMarketStop } from "~/server/hooks.server";
 
+import { contextOf } from "../../../support/context";
+import { down } from "../../../support/faults";
+import { seedListing } from "../../../support/market";
 import { NOW as ORDER_TIME } from "../../../unit/selling/support";
-import { BUYER, SELLER } from "../../orders/support";
-import { marketWorld, type MarketWorld } from "./market-world";
-import { THEFT_INPUT as INPUT } from "./support";
+import { awaitingOrder, BUYER, type OrdersWorld, paidOrder, readOrder, SELLER } from "../../orders/support";
+import { stolenMarket } from "./market-world";
+import { liveTheft, seedBicycle, THEFT_INPUT as INPUT, theftLink } from "./support";
 
 const SERIAL = "WTU123K4567";
 const ADMIN = { kind: "admin", uid: "admin-1" } as const;
 
-let world: MarketWorld;
+let world: OrdersWorld;
 let bicycle: string;
 beforeEach(async () => {
-  world = await marketWorld();
-  bicycle = await world.theft.registered();
+  world = await stolenMarket();
+  bicycle = await seedBicycle(world);
 });
 
 const compared = { serial: SERIAL, serialKey: SERIAL };
 const stolen = () => ({ serialKey: SERIAL, bicycleId: bicycle });
-const listing = async (id: string) => world.orders.stored(`vehicles/${id}`);
-const stateOf = async ({ id }: Order) => (await world.orders.order(id)).state;
+const listing = async (id: string) => world.stored(`vehicles/${id}`);
+const stateOf = async ({ id }: Order) => (await readOrder(world, id)).state;
 
 describe("pausing what is stolen", () => {
   test("pauses listings of the serial and of the registered bicycle, once, and no others", async () => {
-    await world.orders.listing("by-serial", compared);
-    await world.orders.listing("by-bicycle", { bicycleId: bicycle });
-    await world.orders.listing("other", { serial: "OTHER99999", serialKey: "0THER99999" });
+    await seedListing(world, "by-serial", compared);
+    await seedListing(world, "by-bicycle", { bicycleId: bicycle });
+    await seedListing(world, "other", { serial: "OTHER99999", serialKey: "0THER99999" });
     expect(await world.selling.pauseStolen(stolen())).toMatchObject({ paused: 2 });
     expect(await world.selling.pauseStolen(stolen())).toMatchObject({ paused: 0 });
     expect(await listing("by-serial")).toMatchObject({ status: "paused", version: 2 });
@@ -39,39 +42,39 @@ describe("pausing what is stolen", () => {
   test.each(["draft", "paused", "expired", "sold", "rejected"])(
     "leaves a listing that is %s as it is",
     async (status) => {
-      await world.orders.listing("bici", { ...compared, status });
+      await seedListing(world, "bici", { ...compared, status });
       expect(await world.selling.pauseStolen(stolen())).toMatchObject({ paused: 0 });
       expect(await listing("bici")).toMatchObject({ status, version: 1 });
     },
   );
 
   test("is not undone by the seller while the report is live", async () => {
-    await world.orders.listing("bici", compared);
-    const report = await world.theft.live(bicycle);
+    await seedListing(world, "bici", compared);
+    const report = await liveTheft(world, bicycle);
     expect(await listing("bici")).toMatchObject({ status: "paused" });
     const resume = () => world.selling.listings.take(SELLER, "bici", "resume", 2);
     expect(await resume()).toMatchObject({ ok: false, message: STOPPED_MESSAGE });
-    await world.theft.theft.reports.close("rosa", report, "recovered");
+    await world.theft.reports.close("rosa", report, "recovered");
     expect(await resume()).toMatchObject({ ok: true, listing: { status: "active" } });
   });
 });
 
 describe("the orders of what is stolen", () => {
-  beforeEach(() => world.orders.listing("bici", compared));
+  beforeEach(() => seedListing(world, "bici", compared));
 
   test("an open one is cancelled, and its listing is paused", async () => {
-    const order = await world.orders.awaiting();
-    expect(await world.stop(stolen())).toEqual({ listings: 1, orders: 1 });
+    const order = await awaitingOrder(world);
+    expect(await createMarketStop(world).stop(stolen())).toEqual({ listings: 1, orders: 1 });
     expect(await stateOf(order)).toBe("cancelled");
     expect(await listing("bici")).toMatchObject({ status: "paused", reservedBy: null });
-    expect(await world.stop(stolen())).toEqual({ listings: 0, orders: 0 });
+    expect(await createMarketStop(world).stop(stolen())).toEqual({ listings: 0, orders: 0 });
   });
 
   test("a paid one is disputed once, with a note for both", async () => {
-    const order = await world.orders.paid();
-    expect(await world.orders.orders.stopSales({ id: "bici", sellerId: SELLER })).toBe(1);
-    expect(await world.orders.orders.stopSales({ id: "bici", sellerId: SELLER })).toBe(0);
-    const { state, history } = await world.orders.order(order.id);
+    const order = await paidOrder(world);
+    expect(await world.orders.stopSales({ id: "bici", sellerId: SELLER })).toBe(1);
+    expect(await world.orders.stopSales({ id: "bici", sellerId: SELLER })).toBe(0);
+    const { state, history } = await readOrder(world, order.id);
     expect(state).toBe("disputed");
     expect(history.filter((line) => line.state === "disputed")).toMatchObject([
       { actor: { kind: "system", uid: null }, note: expect.stringContaining("reporte de robo") as string },
@@ -79,94 +82,96 @@ describe("the orders of what is stolen", () => {
   });
 
   test("one whose payment comes to light while it is cancelled is disputed", async () => {
-    const order = await world.orders.awaiting();
-    world.orders.provider.pay(order);
-    expect(await world.stop(stolen())).toMatchObject({ orders: 1 });
+    const order = await awaitingOrder(world);
+    world.provider.pay(order);
+    expect(await createMarketStop(world).stop(stolen())).toMatchObject({ orders: 1 });
     expect(await stateOf(order)).toBe("disputed");
   });
 
   test("one that is over stays as it is", async () => {
     const pickup = { delivery: { method: "pickup", address: null }, seenTotalCentimos: 2_500_00 } as const;
-    const done = await world.orders.paid("bici", pickup);
-    const { take } = world.orders.orders;
+    const done = await paidOrder(world, "bici", pickup);
+    const { take } = world.orders;
     await take(done.id, "makeReady", { kind: "seller", uid: SELLER }, { version: null });
     await take(done.id, "confirmReceipt", { kind: "buyer", uid: BUYER.uid }, { version: null });
-    expect(await world.stop(stolen())).toMatchObject({ orders: 0 });
+    expect(await createMarketStop(world).stop(stolen())).toMatchObject({ orders: 0 });
     expect(await stateOf(done)).toBe("completed");
   });
 
   test("one of another listing of the seller goes on", async () => {
-    await world.orders.listing("otra");
-    const order = await world.orders.awaiting("otra");
-    expect(await world.stop(stolen())).toEqual({ listings: 1, orders: 0 });
+    await seedListing(world, "otra");
+    const order = await awaitingOrder(world, "otra");
+    expect(await createMarketStop(world).stop(stolen())).toEqual({ listings: 1, orders: 0 });
     expect(await stateOf(order)).toBe("awaiting_payment");
   });
 
   test("is found among a hundred that ended without a payment", async () => {
-    const order = await world.orders.awaiting();
-    const fields = await world.orders.stored(`orders/${order.id}`);
+    const order = await awaitingOrder(world);
+    const fields = await world.stored(`orders/${order.id}`);
     const ended = Array.from({ length: 101 }, (_, at) => `orders/zzzz-${String(at).padStart(3, "0")}`);
-    await world.orders.database.commit(ended.map((path) => ({ set: path, data: { ...fields, state: "expired" } })));
-    expect(await world.stop(stolen())).toMatchObject({ orders: 1 });
+    await world.seed(...ended.map((path) => ({ set: path, data: { ...fields, state: "expired" } })));
+    expect(await createMarketStop(world).stop(stolen())).toMatchObject({ orders: 1 });
     expect(await stateOf(order)).toBe("cancelled");
   });
 
   test("one that expires between the two looks leaves nothing on sale", async () => {
-    const order = await world.orders.awaiting();
-    const { stop } = createMarketStop({
-      selling: world.selling,
-      orders: {
-        async stopSales(asked) {
-          await world.orders.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
-          return world.orders.orders.stopSales(asked);
+    const order = await awaitingOrder(world);
+    const { stop } = createMarketStop(
+      contextOf({
+        selling: world.selling,
+        orders: {
+          async stopSales(asked) {
+            await world.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
+            return world.orders.stopSales(asked);
+          },
         },
-      },
-    });
+      }),
+    );
     expect(await stop(stolen())).toEqual({ listings: 1, orders: 0 });
     expect(await listing("bici")).toMatchObject({ status: "paused" });
   });
 
   test("an order of a stolen bicycle that is refunded after the dispute does not put it on sale again", async () => {
-    const order = await world.orders.paid();
-    await world.theft.live(bicycle);
+    const order = await paidOrder(world);
+    await liveTheft(world, bicycle);
     expect(await stateOf(order)).toBe("disputed");
-    await world.orders.orders.take(order.id, "refund", ADMIN, { version: null });
+    await world.orders.take(order.id, "refund", ADMIN, { version: null });
     expect(await listing("bici")).toMatchObject({ status: "paused", soldUnits: 0, reservedBy: null });
   });
 
   test("an order that is refunded after the bicycle was found puts it on sale again", async () => {
-    const order = await world.orders.paid();
-    const report = await world.theft.live(bicycle);
-    await world.theft.theft.reports.close("rosa", report, "recovered");
-    await world.orders.orders.take(order.id, "refund", ADMIN, { version: null });
+    const order = await paidOrder(world);
+    const report = await liveTheft(world, bicycle);
+    await world.theft.reports.close("rosa", report, "recovered");
+    await world.orders.take(order.id, "refund", ADMIN, { version: null });
     expect(await listing("bici")).toMatchObject({ status: "active" });
   });
 
   test("an order that is cancelled by its buyer in the moment of the report does not put the bicycle on sale again", async () => {
-    const order = await world.orders.awaiting();
+    const order = await awaitingOrder(world);
     const id = crypto.randomUUID().replaceAll("-", "");
-    const { reports } = world.theft.theft;
+    const { reports } = world.theft;
     await reports.create("rosa", id, bicycle, INPUT);
-    await reports.confirm(await world.theft.linkOf(id));
-    await world.orders.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
+    await reports.confirm(await theftLink(world, id));
+    await world.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
     expect(await listing("bici")).toMatchObject({ status: "paused" });
-    await world.settle();
+    await world.settled();
     expect(await listing("bici")).toMatchObject({ status: "paused" });
   });
 });
 
 describe("the job of the minute", () => {
   test("stops what the request of the report could not, and forgets it", async () => {
-    await world.orders.listing("bici", compared);
-    const order = await world.orders.awaiting();
+    await seedListing(world, "bici", compared);
+    const order = await awaitingOrder(world);
     const id = crypto.randomUUID().replaceAll("-", "");
-    const { reports, jobs } = world.theft.theft;
+    const { reports, jobs } = world.theft;
     await reports.create("rosa", id, bicycle, INPUT);
-    world.orders.fault = (verb) => (verb === "runQuery" ? Promise.resolve(new Response("", { status: 503 })) : null);
-    await reports.confirm(await world.theft.linkOf(id));
-    await world.theft.settle();
+    world.fault = (verb, _, body) => (verb === "runQuery" && /"(vehicles|orders)"/.test(body) ? down() : null);
+    await reports.confirm(await theftLink(world, id));
+    await world.settled();
     expect(await stateOf(order)).toBe("awaiting_payment");
-    world.orders.fault = () => null;
+    world.fault = () => null;
     expect(await jobs.sweep()).toEqual({ swept: 1 });
     expect(await stateOf(order)).toBe("cancelled");
     expect(await listing("bici")).toMatchObject({ status: "paused" });
@@ -174,13 +179,13 @@ describe("the job of the minute", () => {
   });
 
   test("stops nothing for a report that ended before it ran", async () => {
-    await world.orders.listing("bici", compared);
-    const report = await world.theft.live(bicycle);
-    await world.theft.theft.reports.close("rosa", report, "recovered");
+    await seedListing(world, "bici", compared);
+    const report = await liveTheft(world, bicycle);
+    await world.theft.reports.close("rosa", report, "recovered");
     await world.selling.listings.take(SELLER, "bici", "resume", 2);
     const sweep = { bicycleId: bicycle, serialKey: SERIAL, createdAt: ORDER_TIME };
-    await world.orders.database.commit([{ set: `theftSweeps/${report}`, data: sweep }]);
-    await world.theft.theft.jobs.sweep();
+    await world.seed({ set: `theftSweeps/${report}`, data: sweep });
+    await world.theft.jobs.sweep();
     expect(await listing("bici")).toMatchObject({ status: "active" });
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { isNameless } from "~/platform/personal-data";
 
-import { theftWorld, type TheftWorld } from "./support";
+import { liveTheft, seedBicycle, theftWorld, type TheftWorld } from "./support";
 
 const SEEN = { seenOn: "2026-11-22", place: "Gamarra", text: "La vi en un puesto.", contact: "ana@correo.test" };
 const EMAIL = "rosa@correo.test";
@@ -12,12 +12,12 @@ let theft: string;
 
 beforeEach(async () => {
   world = await theftWorld();
-  theft = await world.live();
+  theft = await liveTheft(world);
   await world.theft.sightings.send(theft, "of-ana", "ana", SEEN);
   await world.theft.sightings.send(theft, "of-a-visitor", null, { ...SEEN, contact: "999 111 222" });
 });
 
-const stored = async (path: string) => (await world.database.read(path))?.data ?? null;
+const stored = async (path: string) => await world.find(path);
 
 const exported = async (uid: string) =>
   JSON.parse(JSON.stringify(await world.theft.personalData.export(uid, ""))) as Record<
@@ -51,7 +51,7 @@ describe("erasing an owner", () => {
   test("withdraws the report, keeps it as a figure and forgets all that the owner wrote and showed", async () => {
     expect(await world.theft.personalData.count?.("rosa")).toBe(1);
     expect(await world.theft.personalData.erase("rosa", EMAIL)).toBe("done");
-    await world.settle();
+    await world.settled();
     const left = await stored(`thefts/${theft}`);
     expect(left).toMatchObject({ state: "withdrawn", department: "lima", brand: "Trek", stolenOn: "2026-11-21" });
     expect(left).toMatchObject({ story: "", place: "", policeReport: "", marks: "", photos: [], rewardSoles: 0 });
@@ -69,7 +69,7 @@ describe("erasing an owner", () => {
   });
 
   test("is done once, and goes on after a stop", async () => {
-    const unconfirmed = await world.registered({ serial: "ZZTOP77777" });
+    const unconfirmed = await seedBicycle(world, { serial: "ZZTOP77777" });
     const waiting = crypto.randomUUID().replaceAll("-", "");
     await world.theft.reports.create("rosa", waiting, unconfirmed, {
       stolenOn: "2026-11-20",

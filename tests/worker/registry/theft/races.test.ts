@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { SELLER } from "../../orders/support";
-import { marketWorld, type MarketWorld } from "./market-world";
-import { THEFT_INPUT } from "./support";
+import { seedListing } from "../../../support/market";
+import { SELLER, type OrdersWorld } from "../../orders/support";
+import { hookedDatabase, stolenMarket } from "./market-world";
+import { seedBicycle, THEFT_INPUT, theftLink } from "./support";
 
 const SERIAL = "WTU123K4567";
 const LISTING = "bici";
@@ -10,7 +11,10 @@ const PLAN = { id: "gratis", name: "Gratis", price: 0, durationDays: 30, maxPhot
 const ENDED = new Date("2026-11-01T00:00:00Z");
 
 /** Each way on sale: the listing before it, and the step. */
-const WAYS: Record<string, { before: object; take: (world: MarketWorld) => Promise<unknown> }> = {
+const WAYS: Record<
+  string,
+  { before: object; take: (side: Pick<OrdersWorld, "selling" | "database">) => Promise<unknown> }
+> = {
   publishing: {
     before: { status: "draft", serial: SERIAL, plan: PLAN, publishedAt: null, expiresAt: null },
     take: ({ selling }) => selling.listings.publish(SELLER, LISTING, 1),
@@ -28,7 +32,7 @@ const WAYS: Record<string, { before: object; take: (world: MarketWorld) => Promi
     take: ({ selling }) => selling.listings.renew(SELLER, LISTING, 1),
   },
   "taking a sale back": {
-    before: { status: "sold", serial: SERIAL, soldAt: new Date("2026-11-20T19:00:00Z") },
+    before: { status: "sold", serial: SERIAL, soldAt: new Date("2026-11-23T14:00:00Z") },
     take: ({ selling }) => selling.listings.take(SELLER, LISTING, "relist", 1),
   },
   "a paid plan": {
@@ -63,20 +67,21 @@ async function scene(
     else if (hook.intruder === "selling") await sell();
     isOn = true;
   };
-  const world: MarketWorld = await marketWorld(
-    hook.side === "selling" ? { beforeSelling: beforeRequest } : { beforeTheft: beforeRequest },
-  );
+  const world = await stolenMarket();
+  const database = hookedDatabase(world, beforeRequest);
+  const selling = hook.side === "selling" ? world.context({ database, orders: world.orders }).selling : world.selling;
+  const theft = hook.side === "theft" ? world.context({ database, selling, orders: world.orders }).theft : world.theft;
   const id = crypto.randomUUID().replaceAll("-", "");
-  const bicycle = await world.theft.registered({ id: "bici-robada" });
-  const { reports } = world.theft.theft;
+  const bicycle = await seedBicycle(world, { id: "bici-robada" });
+  const { reports } = theft;
   await reports.create("rosa", id, bicycle, THEFT_INPUT);
-  const link = await world.theft.linkOf(id);
-  await world.orders.listing(LISTING, { serial: null, ...before });
-  const sell = () => take(world);
+  const link = await theftLink(world, id);
+  await seedListing(world, LISTING, { serial: null, ...before });
+  const sell = () => take({ selling, database: hook.side === "selling" ? database : world.database });
   /** With all that follows from it: a step that ends later is not looked at again. */
   const report = async () => {
     expect(await reports.confirm(link)).toMatchObject({ ok: true });
-    await world.theft.settle();
+    await world.settled();
   };
   return {
     async run() {
@@ -86,11 +91,8 @@ async function scene(
       return requests;
     },
     async end() {
-      await world.settle();
-      const [theft, listing] = [
-        await world.orders.stored(`thefts/${id}`),
-        await world.orders.stored(`vehicles/${LISTING}`),
-      ];
+      await world.settled();
+      const [theft, listing] = [await world.stored(`thefts/${id}`), await world.stored(`vehicles/${LISTING}`)];
       return { theft: theft.state, listing: listing.status };
     },
   };

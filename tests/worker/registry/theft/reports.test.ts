@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { firstBrokenEvent } from "~/registry/history-chain";
 import { HistoryEventSchema } from "~/registry/model";
 
-import { NOW, THEFT_INPUT, theftWorld, type TheftWorld } from "./support";
+import { liveTheft, NOW, seedBicycle, THEFT_INPUT, theftLink, theftWorld, type TheftWorld } from "./support";
 
 const ID = "0123456789abcdef0123456789abcdef";
 
@@ -12,11 +12,11 @@ let bicycle: string;
 
 beforeEach(async () => {
   world = await theftWorld();
-  bicycle = await world.registered();
+  bicycle = await seedBicycle(world);
 });
 
 const create = (uid = "rosa", id = ID) => world.theft.reports.create(uid, id, bicycle, THEFT_INPUT);
-const stored = async (path: string) => (await world.database.read(path))?.data ?? null;
+const stored = async (path: string) => await world.find(path);
 const kinds = async () =>
   (await world.database.find({ collection: "events", parent: `bicycles/${bicycle}`, limit: 20 })).map(
     ({ data }) => data.kind,
@@ -48,10 +48,10 @@ describe("confirming", () => {
   beforeEach(async () => void (await create()));
 
   test("puts the report live with the bicycle and its history, once", async () => {
-    const link = await world.linkOf(ID);
+    const link = await theftLink(world, ID);
     expect(await world.theft.reports.confirm(link)).toMatchObject({ ok: true, repeated: false });
     expect(await world.theft.reports.confirm(link)).toMatchObject({ ok: true, repeated: true });
-    await world.settle();
+    await world.settled();
     expect(await stored(`bicycles/${bicycle}`)).toMatchObject({ theftId: ID });
     expect(await kinds()).toEqual(["reported"]);
     expect(await world.theft.liveOf(bicycle)).toMatchObject({ id: ID, state: "live" });
@@ -61,27 +61,27 @@ describe("confirming", () => {
   });
 
   test("needs a link that is ours and not expired", async () => {
-    const link = await world.linkOf(ID);
+    const link = await theftLink(world, ID);
     expect(await world.theft.reports.confirm("x.y")).toEqual({ ok: false, reason: "not-found" });
-    world.clock.forward(8 * 86_400);
+    world.pass({ seconds: 8 * 86_400 });
     expect(await world.theft.reports.confirm(link)).toEqual({ ok: false, reason: "not-found" });
   });
 
   test("confirming a report of a bicycle that meanwhile is someone else's changes nothing", async () => {
-    await world.database.commit([{ update: `bicycles/${bicycle}`, data: { ownerId: "ana" } }]);
-    expect(await world.theft.reports.confirm(await world.linkOf(ID))).toMatchObject({ reason: "not-allowed" });
+    await world.update(`bicycles/${bicycle}`, { ownerId: "ana" });
+    expect(await world.theft.reports.confirm(await theftLink(world, ID))).toMatchObject({ reason: "not-allowed" });
     expect(await stored(`thefts/${ID}`)).toMatchObject({ state: "unconfirmed" });
   });
 });
 
 describe("a live report", () => {
   let id: string;
-  beforeEach(async () => void (id = await world.live(bicycle)));
+  beforeEach(async () => void (id = await liveTheft(world, bicycle)));
 
   test.each(["recovered", "withdrawn"] as const)("is %s with one action, and the history stays whole", async (to) => {
     expect(await world.theft.reports.close("rosa", id, to)).toMatchObject({ ok: true, repeated: false });
     expect(await world.theft.reports.close("rosa", id, to)).toMatchObject({ ok: true, repeated: true });
-    await world.settle();
+    await world.settled();
     expect(await stored(`bicycles/${bicycle}`)).toMatchObject({ theftId: null });
     expect(await kinds()).toEqual(["reported", to]);
     expect(await world.theft.list.entries()).toEqual([]);
@@ -99,12 +99,12 @@ describe("a live report", () => {
   test("is hidden by an administrator with a reason for its owner, and shown again", async () => {
     const shown = async () => ({ actor: "admin", id, version: Number((await stored(`thefts/${id}`))?.version) });
     await world.theft.reports.moderate(await shown(), "hide", "Las fotos son de otra bicicleta.");
-    await world.settle();
+    await world.settled();
     expect(await world.theft.liveOf(bicycle)).toBeNull();
     expect(await world.theft.list.detail(id)).toBeNull();
     expect((await world.mails()).map(({ text }) => text).join()).toContain("Las fotos son de otra bicicleta.");
     await world.theft.reports.moderate(await shown(), "show", "");
-    await world.settle();
+    await world.settled();
     expect(await world.theft.liveOf(bicycle)).toMatchObject({ id });
     expect(await kinds()).toEqual(["reported", "withdrawn", "reported"]);
   });
@@ -117,13 +117,13 @@ describe("a live report", () => {
 
   test("keeps of a recovered bicycle only what it is", async () => {
     await world.theft.reports.close("rosa", id, "recovered");
-    await world.settle();
+    await world.settled();
     expect(await world.theft.list.detail(id)).toMatchObject({ state: "recovered", story: "", place: "", photos: [] });
   });
 
   test("is in the list again without a read of Firestore, and the job reads only after a change", async () => {
     expect(await world.theft.jobs.refreshList()).toEqual({ refreshed: false });
-    await world.database.commit([{ update: `thefts/${id}`, data: { updatedAt: new Date(NOW.getTime() + 60_000) } }]);
+    await world.update(`thefts/${id}`, { updatedAt: new Date(NOW.getTime() + 60_000) });
     expect(await world.theft.jobs.refreshList()).toEqual({ refreshed: true });
   });
 });
@@ -132,16 +132,16 @@ describe("a sighting", () => {
   const seen = { seenOn: "2026-11-22", place: "Gamarra", text: "La vi en un puesto de repuestos.", contact: "" };
 
   test("reaches the owner by mail, once for each form", async () => {
-    const id = await world.live(bicycle);
+    const id = await liveTheft(world, bicycle);
     expect(await world.theft.sightings.send(id, "form-1", null, seen)).toEqual({ ok: true, repeated: false });
     expect(await world.theft.sightings.send(id, "form-1", null, seen)).toEqual({ ok: true, repeated: true });
     const mails = (await world.mails()).filter(({ text }) => text.includes("Gamarra"));
-    expect(mails).toMatchObject([{ to: ["rosa@correo.test"] }]);
+    expect(mails).toMatchObject([{ to: "rosa@correo.test" }]);
   });
 
   test("is told on the owner's devices as well", async () => {
-    const id = await world.live(bicycle);
-    await world.database.commit([{ merge: "users/rosa", data: { hasPush: true } }]);
+    const id = await liveTheft(world, bicycle);
+    await world.merge("users/rosa", { hasPush: true });
     await world.theft.sightings.send(id, "form-1", null, seen);
     expect(await stored(`pushNotices/rosa_thefts_${id}`)).toMatchObject({
       userId: "rosa",
@@ -151,7 +151,7 @@ describe("a sighting", () => {
   });
 
   test("sightings of a report that is not live are not found, and one report takes twenty a day", async () => {
-    const id = await world.live(bicycle);
+    const id = await liveTheft(world, bicycle);
     for (let count = 0; count < 20; count++) await world.theft.sightings.send(id, `form-${count}`, null, seen);
     expect(await world.theft.sightings.send(id, "form-20", null, seen)).toMatchObject({ reason: "limited" });
     await world.theft.reports.close("rosa", id, "withdrawn");

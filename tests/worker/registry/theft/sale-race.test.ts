@@ -4,15 +4,14 @@ import { firstBrokenEvent } from "~/registry/history-chain";
 import { HistoryEventSchema, type Bicycle } from "~/registry/model";
 
 import { completeContent } from "../../../unit/selling/support";
-import { marketWorld } from "./market-world";
-import { THEFT_INPUT } from "./support";
+import { stolenMarket } from "./market-world";
+import { seedBicycle, THEFT_INPUT, theftLink } from "./support";
 
 /** A registered bicycle of Rosa's whose listing lacks nothing, and the link that puts a report of its theft live. */
 async function offered() {
-  const market = await marketWorld();
-  const { selling, database, theft: world } = market;
-  const { theft } = world;
-  const bicycleId = await world.registered();
+  const world = await stolenMarket();
+  const { selling, database, theft } = world;
+  const bicycleId = await seedBicycle(world);
   await selling.registered.start("rosa", bicycleId);
   const bicycleNow = async () => (await database.read(`bicycles/${bicycleId}`))?.data as Bicycle;
   const eventsNow = async () => {
@@ -25,19 +24,19 @@ async function offered() {
   await database.commit([{ update: `vehicles/${listingId}`, data: content }]);
   const theftId = crypto.randomUUID().replaceAll("-", "");
   await theft.reports.create("rosa", theftId, bicycleId, THEFT_INPUT);
-  const link = await world.linkOf(theftId);
+  const link = await theftLink(world, theftId);
   const statusNow = async () => (await database.read(`vehicles/${listingId}`))?.data.status;
-  return { ...market, bicycleId, listingId, link, statusNow, bicycleNow, eventsNow };
+  return { world, selling, database, theft, bicycleId, listingId, link, statusNow, bicycleNow, eventsNow };
 }
 
 describe("a registered bicycle that is published while it is reported as stolen", () => {
   test.each([1, 2, 3, 4, 5])("is never live with its report (%i)", async () => {
-    const { theft, settle, selling, bicycleId, listingId, link, statusNow, bicycleNow, eventsNow } = await offered();
+    const { world, theft, selling, bicycleId, listingId, link, statusNow, bicycleNow, eventsNow } = await offered();
     const [published, confirmed] = await Promise.all([
       selling.listings.publish("rosa", listingId, 1),
-      theft.theft.reports.confirm(link),
+      theft.reports.confirm(link),
     ]);
-    await settle();
+    await world.settled();
     expect(confirmed).toMatchObject({ ok: true });
     expect(await statusNow()).toBe(published.ok ? "paused" : "draft");
     const events = await eventsNow();
@@ -46,10 +45,10 @@ describe("a registered bicycle that is published while it is reported as stolen"
   });
 
   test("a bicycle that is published while it is reported as stolen cannot be put up for sale, published or resumed afterwards", async () => {
-    const { theft, settle, database, selling, bicycleId, listingId, link, statusNow } = await offered();
+    const { world, theft, database, selling, bicycleId, listingId, link, statusNow } = await offered();
     await selling.listings.publish("rosa", listingId, 1);
-    await theft.theft.reports.confirm(link);
-    await settle();
+    await theft.reports.confirm(link);
+    await world.settled();
     const version = Number((await database.read(`vehicles/${listingId}`))?.data.version);
     expect(await selling.listings.take("rosa", listingId, "resume", version)).toMatchObject({ ok: false });
     expect(await statusNow()).toBe("paused");

@@ -1,21 +1,9 @@
-import { env as bindings } from "cloudflare:workers";
-
-import { createCases } from "~/cases/cases.server";
-import { createTokens } from "~/platform/crypto/tokens.server";
-import { createDatabase } from "~/platform/firestore/client";
-import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
-import { createCache } from "~/platform/kv/cache";
-import { createLimiter } from "~/platform/limits/limits.server";
-import { appendEvent } from "~/registry/history-chain";
-import { bicyclePath, BicycleSchema, type Bicycle, type BicycleFields } from "~/registry/model";
+import { BicycleSchema, type Bicycle } from "~/registry/model";
 import { serialKeysOf } from "~/registry/serials/fold";
-import type { BicycleService } from "~/registry/service";
 import type { MarketStop } from "~/registry/theft/deps";
 import type { TheftInput } from "~/registry/theft/form";
-import { createTheft, type Theft } from "~/registry/theft/theft.server";
 
-import { clockAt, env, log } from "../../accounts/support";
+import { World } from "../../../support/world";
 
 /** A Monday morning in Lima. */
 export const NOW = new Date("2026-11-23T15:00:00Z");
@@ -32,118 +20,45 @@ export const THEFT_INPUT: TheftInput = {
   photos: [PHOTO.key],
 };
 
-export interface TheftWorld {
-  theft: Theft;
-  database: Database;
-  clock: ReturnType<typeof clockAt>;
-  stops: Parameters<MarketStop["stop"]>[0][];
-  registered(changes?: Partial<BicycleFields> & { id?: string }): Promise<string>;
-  /** A report that is live; answers its id. */
-  live(bicycleId?: string, input?: Partial<TheftInput>): Promise<string>;
-  /** The link of the mail of a report. */
-  linkOf(id: string): Promise<string>;
-  mails(): Promise<{ to: string[]; subject: string; text: string }[]>;
-  /** Awaits what runs in the background. */
-  settle(): Promise<void>;
+/** Owners of bicycles, and a market that only keeps what it has to stop. */
+export async function theftWorld() {
+  const stops: Parameters<MarketStop["stop"]>[0][] = [];
+  const pauseStolen = async (stolen: (typeof stops)[0]) => {
+    stops.push(stolen);
+    return { paused: 0, listings: [] };
+  };
+  const world = new World({ now: NOW, env: { siteUrl: "https://rebi.test" }, given: { selling: { pauseStolen } } });
+  await seedOwners(world);
+  return Object.assign(world, { stops });
 }
 
-export async function theftWorld({
-  market,
-  projectId = `theft-${crypto.randomUUID()}`,
-  fetch,
-}: {
-  market?: (database: Database) => MarketStop;
-  /** Of a database that is shared with other services of a test. */
-  projectId?: string;
-  fetch?: typeof globalThis.fetch;
-} = {}): Promise<TheftWorld> {
-  const database = databaseOf(projectId, fetch);
-  const clock = clockAt(NOW);
-  const limiter = createLimiter({ database, clock });
-  const tokens = createTokens({ secret: "a secret of these tests", clock });
-  const cases = createCases({
-    env: { ...env, business: { ...env.business, email: "hola@rebi.test" }, PHOTOS: bindings.PHOTOS },
-    database,
-    tokens,
-    clock,
-    log,
-    limiter,
-    accounts: () => ({ user: () => Promise.resolve(null) }),
-  });
-  const stops: TheftWorld["stops"] = [];
-  const background: Promise<unknown>[] = [];
-  // KV of these tests is shared by all files: each world has keys of its own.
-  const prefix = crypto.randomUUID();
-  const kv = createCache({ kv: bindings.CACHE, log });
-  const cache = {
-    ...kv,
-    getJson: ((key, schema) => kv.getJson(prefix + key, schema)) as typeof kv.getJson,
-    put: ((key, value, options) => kv.put(prefix + key, value, options)) as typeof kv.put,
-    delete: (key: string) => kv.delete(prefix + key),
-  };
-  const theft = createTheft({
-    env: { siteUrl: "https://rebi.test", brandName: "Rebi" },
-    database,
-    cache,
-    limiter,
-    tokens,
-    bicycles: bicyclesOf(database, clock),
-    caseWrites: cases.filing.writesIn,
-    market: market?.(database) ?? {
-      stop: async (stolen) => {
-        stops.push(stolen);
-        return { listings: 0, orders: 0 };
-      },
-    },
-    stopTransfer: async () => [],
-    clock,
-    log,
-    waitUntil: (work) => background.push(work),
-  });
-  await database.commit([
-    { set: "users/ana", data: { uid: "ana", email: "ana@correo.test", createdAt: NOW, updatedAt: NOW } },
-    { set: "users/rosa", data: { uid: "rosa", email: "rosa@correo.test", createdAt: NOW, updatedAt: NOW } },
-  ]);
-  const world: TheftWorld = {
-    theft,
-    database,
-    clock,
-    stops,
-    async registered({ id = `bici-${crypto.randomUUID()}`, ...changes } = {}) {
-      await database.commit([{ set: bicyclePath(id), data: fieldsOf(makeBicycle({ id, ...changes })) }]);
-      return id;
-    },
-    async live(bicycleId, input = {}) {
-      const id = crypto.randomUUID().replaceAll("-", "");
-      const bicycle = bicycleId ?? (await world.registered());
-      await theft.reports.create("rosa", id, bicycle, { ...THEFT_INPUT, ...input });
-      await theft.reports.confirm(await world.linkOf(id));
-      await world.settle();
-      return id;
-    },
-    async linkOf(id) {
-      const mail = await database.read(`mail/theft-${id}`);
-      const { text } = mail!.data.message as { text: string };
-      return /confirmar\/(\S+)/.exec(text)?.[1] ?? "";
-    },
-    async mails() {
-      const found = await database.find({ collection: "mail", limit: 100 });
-      return found.map(({ data }) => ({
-        to: data.to as string[],
-        ...(data.message as { subject: string; text: string }),
-      }));
-    },
-    async settle() {
-      while (background.length > 0) await background.shift();
-    },
-  };
-  return world;
+export type TheftWorld = Awaited<ReturnType<typeof theftWorld>>;
+
+export async function seedOwners(world: World): Promise<void> {
+  for (const uid of ["ana", "rosa"]) await world.seedUser(uid, { email: `${uid}@correo.test` });
 }
 
-/** A client of the local Firestore. */
-export function databaseOf(projectId: string, fetch?: typeof globalThis.fetch): Database {
-  const firestore = { projectId, serviceAccount: null, emulatorHost: bindings.FIRESTORE_EMULATOR_HOST };
-  return createDatabase({ firestore }, { log, sleep: () => Promise.resolve(), ...(fetch && { fetch }) });
+export async function seedBicycle(
+  world: World,
+  { id = `bici-${crypto.randomUUID()}`, ...changes }: Partial<Bicycle> = {},
+): Promise<string> {
+  await world.seed({ set: `bicycles/${id}`, data: BicycleSchema.parse(makeBicycle({ id, ...changes })) });
+  return id;
+}
+
+/** A report that is live; answers its id. */
+export async function liveTheft(world: World, bicycleId?: string, input: Partial<TheftInput> = {}): Promise<string> {
+  const id = crypto.randomUUID().replaceAll("-", "");
+  await world.theft.reports.create("rosa", id, bicycleId ?? (await seedBicycle(world)), { ...THEFT_INPUT, ...input });
+  await world.theft.reports.confirm(await theftLink(world, id));
+  await world.settled();
+  return id;
+}
+
+/** The link of the mail of a report. */
+export async function theftLink(world: World, id: string): Promise<string> {
+  const { message } = await world.stored(`mail/theft-${id}`);
+  return /confirmar\/(\S+)/.exec((message as { text: string }).text)?.[1] ?? "";
 }
 
 export function makeBicycle(changes: Partial<Bicycle> & { id: string }): Bicycle {
@@ -179,33 +94,4 @@ export function makeBicycle(changes: Partial<Bicycle> & { id: string }): Bicycle
     version: 1,
     ...changes,
   };
-}
-
-/** Parts of the registry of bicycles that theft needs. */
-function bicyclesOf(
-  database: Database,
-  clock: ReturnType<typeof clockAt>,
-): Pick<BicycleService, "read" | "readIn" | "change" | "ownedBy"> {
-  const readIn: BicycleService["readIn"] = async (tx, id) => {
-    const snapshot = await tx.read(bicyclePath(id));
-    return snapshot && decodeDocument(BicycleSchema, snapshot, log);
-  };
-  return {
-    readIn,
-    read: (id) => database.transaction((tx) => readIn(tx, id)),
-    ownedBy: async (uid) => {
-      const found = await database.find({ collection: "bicycles", where: [["ownerId", "==", uid]], limit: 50 });
-      return found.flatMap((snapshot) => decodeDocument(BicycleSchema, snapshot, log) ?? []);
-    },
-    async change(_, bicycle, changes, { kind, actor, note = "" }) {
-      const at = clock.now();
-      const { write, head } = await appendEvent(bicycle.id, bicycle.head, { kind, actor, at, note });
-      const after = { ...bicycle, ...changes, head, version: bicycle.version + 1, updatedAt: at };
-      return { writes: [{ set: bicyclePath(bicycle.id), data: fieldsOf(after) }, write], bicycle: after };
-    },
-  };
-}
-
-function fieldsOf(bicycle: Bicycle): BicycleFields {
-  return BicycleSchema.parse(bicycle);
 }

@@ -4,47 +4,61 @@ import { isNameless } from "~/platform/personal-data";
 import { TransferSchema } from "~/registry/transfer/model";
 import { transferPdf } from "~/registry/transfer/paper-pdf.server";
 
-import { ANA, BETO, CARLA, EMAILS, TransferWorld } from "./support";
+import type { World } from "../../../support/world";
+import { registeredBicycle } from "../bicycles/support";
+import {
+  ANA,
+  BETO,
+  brokenAt,
+  CARLA,
+  EMAILS,
+  offeredBicycle,
+  offerTransfer,
+  seedPeople,
+  seedPerson,
+  transferState,
+  transferWorld,
+} from "./support";
 
-let world: TransferWorld;
+let world: World;
 
 beforeEach(async () => {
-  world = new TransferWorld();
-  await world.people(ANA, BETO, CARLA);
+  world = transferWorld();
+  await seedPeople(world, ANA, BETO, CARLA);
 });
 
-const bicycleOf = (id: string) => world.stored(`bicycles/${id}`);
+const bicycleOf = (id: string) => world.find(`bicycles/${id}`);
 
 describe("the other ends", () => {
   test("only the owner cancels, and only the receiver or the link declines", async () => {
-    const { id, token } = await world.offered();
+    const { id, token } = await offeredBicycle(world);
     expect(await world.transfers.cancel(BETO, id)).toEqual({ ok: false, reason: "not-found" });
     expect(await world.transfers.reject(CARLA, { id })).toEqual({ ok: false, reason: "not-found" });
     expect(await world.transfers.reject(null, { id })).toEqual({ ok: false, reason: "not-found" });
     expect(await world.transfers.reject(null, { token })).toMatchObject({ ok: true });
-    expect(await world.stored(`transfers/${id}`)).toMatchObject({ state: "rejected", toUid: null });
+    expect(await world.find(`transfers/${id}`)).toMatchObject({ state: "rejected", toUid: null });
     expect((await world.mails()).filter((mail) => mail.id.includes("-rejected-"))).toHaveLength(2);
   });
 
   test("an accepted one is shown to its two, and undone by a transfer back", async () => {
-    const { id, bicycle } = await world.offered();
+    const { id, bicycle } = await offeredBicycle(world);
     await world.transfers.accept(BETO, { id });
     expect(await world.transfers.ofParty(ANA, id)).toMatchObject({ party: "owner" });
     expect(await world.transfers.ofParty(BETO, id)).toMatchObject({ party: "receiver" });
     expect(await world.transfers.ofParty(CARLA, id)).toBeNull();
     expect(await world.transfers.cancel(ANA, id)).toMatchObject({ reason: "not-allowed" });
-    const back = await world.offer(bicycle.id, BETO, ANA);
+    const back = await offerTransfer(world, bicycle.id, BETO, ANA);
     expect(await world.transfers.accept(ANA, { id: back })).toMatchObject({ ok: true });
     expect(await bicycleOf(bicycle.id)).toMatchObject({ ownerId: ANA });
-    expect(await world.brokenAt(bicycle.id)).toBeNull();
+    expect(await brokenAt(world, bicycle.id)).toBeNull();
     expect((await world.transfers.own(ANA)).given.map((transfer) => transfer.id)).toEqual([id]);
     expect((await world.transfers.own(ANA)).received.map((transfer) => transfer.id)).toEqual([back]);
   });
 
   test("the document is a PDF, the same each time", async () => {
-    const { id } = await world.offered();
+    const { id } = await offeredBicycle(world);
     await world.transfers.accept(BETO, { id });
-    const transfer = { ...TransferSchema.parse(await world.stored(`transfers/${id}`)), id };
+    const transfer = { ...TransferSchema.parse(await world.find(`transfers/${id}`)), id };
     const site = { url: "https://rebi.test", name: "Rebi" };
     if (!transfer.paper) throw new Error("no document");
     const [one, two] = await Promise.all([
@@ -73,10 +87,10 @@ describe("after an order", () => {
     });
 
   test("the bicycle is offered to the buyer's account, once", async () => {
-    const bicycle = await world.registered({}, ANA);
+    const bicycle = await registeredBicycle(world, {}, ANA);
     expect(await offer(sale(bicycle.id))).toBeGreaterThan(0);
     expect(await offer(sale(bicycle.id))).toBe(0);
-    await world.person(BETO, { email: "otro@correo.test", emailVerified: false });
+    await seedPerson(world, BETO, { email: "otro@correo.test", emailVerified: false });
     const [waiting] = await world.transfers.incoming(BETO);
     expect(waiting).toMatchObject({ toUid: BETO, orderId: "pedido-1" });
     expect(await world.transfers.accept(BETO, { id: waiting?.id ?? "" })).toMatchObject({ ok: true });
@@ -85,9 +99,9 @@ describe("after an order", () => {
   });
 
   test("the same commit may write the sale into the history", async () => {
-    const bicycle = await world.registered({}, ANA);
+    const bicycle = await registeredBicycle(world, {}, ANA);
     await world.database.transaction(async (tx) => {
-      const changed = await world.bicycles.change(
+      const changed = await world.registry.bicycles.change(
         tx,
         bicycle,
         { listingId: null },
@@ -98,48 +112,48 @@ describe("after an order", () => {
     const [waiting] = await world.transfers.incoming(BETO);
     expect(await bicycleOf(bicycle.id)).toMatchObject({ transferId: waiting?.id });
     expect(await world.transfers.accept(BETO, { id: waiting?.id ?? "" })).toMatchObject({ ok: true });
-    expect((await world.bicycles.events(bicycle.id)).map(({ kind }) => kind)).toEqual([
+    expect((await world.registry.bicycles.events(bicycle.id)).map(({ kind }) => kind)).toEqual([
       "registered",
       "sold_here",
       "transferred",
     ]);
-    expect(await world.brokenAt(bicycle.id)).toBeNull();
+    expect(await brokenAt(world, bicycle.id)).toBeNull();
   });
 
   test("nothing is offered of another's, a stolen or a held bicycle, or to nobody", async () => {
-    const bicycle = await world.registered({}, ANA);
+    const bicycle = await registeredBicycle(world, {}, ANA);
     expect(await offer(sale(bicycle.id, { sellerUid: CARLA }))).toBe(0);
     expect(await offer(sale(bicycle.id, { buyerUid: "nadie" }))).toBe(0);
     expect(await offer(sale(bicycle.id, { buyerUid: ANA }))).toBe(0);
-    await world.database.commit([{ update: `bicycles/${bicycle.id}`, data: { theftId: "robo" } }]);
+    await world.update(`bicycles/${bicycle.id}`, { theftId: "robo" });
     expect(await offer(sale(bicycle.id))).toBe(0);
   });
 });
 
 describe("personal data", () => {
   test("leaving takes the name out of ended transfers and of the histories of bicycles that others have", async () => {
-    const { id, bicycle } = await world.offered();
+    const { id, bicycle } = await offeredBicycle(world);
     await world.transfers.accept(BETO, { id });
     expect(await world.transfers.personalData.count?.(ANA)).toBe(1);
-    for (const room of [world.transfers, world.bicycles])
+    for (const room of [world.transfers, world.registry.bicycles])
       expect(await room.personalData.erase(ANA, EMAILS[ANA] ?? "")).toBe("done");
-    const stored = await world.stored(`transfers/${id}`);
+    const stored = await world.find(`transfers/${id}`);
     expect(stored).toMatchObject({ state: "accepted", toUid: BETO, paper: { fromName: "", toName: `Señora ${BETO}` } });
     expect(isNameless(String(stored?.fromUid))).toBe(true);
-    const events = await world.bicycles.events(bicycle.id);
+    const events = await world.registry.bicycles.events(bicycle.id);
     expect(JSON.stringify(events)).not.toContain(ANA);
     expect(JSON.stringify(events)).toContain(BETO);
-    expect(await world.brokenAt(bicycle.id)).toBeNull();
+    expect(await brokenAt(world, bicycle.id)).toBeNull();
     expect(await bicycleOf(bicycle.id)).toMatchObject({ ownerId: BETO, status: "registered" });
     expect(await world.transfers.personalData.count?.(ANA)).toBe(0);
   });
 
   test("leaving cancels what waits, on both sides", async () => {
-    const given = await world.offered(ANA, CARLA);
-    const received = await world.offered(BETO, ANA);
+    const given = await offeredBicycle(world, ANA, CARLA);
+    const received = await offeredBicycle(world, BETO, ANA);
     expect(await world.transfers.personalData.erase(ANA, EMAILS[ANA] ?? "")).toBe("done");
-    expect(await world.state(given.id)).toBe("cancelled");
-    expect(await world.state(received.id)).toBe("cancelled");
+    expect(await transferState(world, given.id)).toBe("cancelled");
+    expect(await transferState(world, received.id)).toBe("cancelled");
     expect(await bicycleOf(received.bicycle.id)).toMatchObject({ ownerId: BETO, transferId: null });
     const all = await world.database.find({ collection: "transfers", limit: 9 });
     expect(JSON.stringify(all)).not.toContain(ANA);
@@ -147,9 +161,9 @@ describe("personal data", () => {
   });
 
   test("the download has what was given and received, without the other one's ids", async () => {
-    const { id } = await world.offered();
+    const { id } = await offeredBicycle(world);
     await world.transfers.accept(BETO, { id });
-    const open = await world.offered(BETO, ANA);
+    const open = await offeredBicycle(world, BETO, ANA);
     const file = JSON.stringify(await world.transfers.personalData.export(ANA, EMAILS[ANA] ?? ""));
     expect(file).toContain(id);
     expect(file).toContain(open.id);

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { randomHex } from "~/platform/crypto/hash";
 import { isNameless } from "~/platform/personal-data";
 
-import { TransferWorld } from "./support";
+import type { World } from "../../../support/world";
+import { registeredBicycle } from "../bicycles/support";
+import { brokenAt, offerTransfer, seedPeople, transferWorld } from "./support";
 
 const ACTS = ["accept", "cancel", "stolen", "expire", "owner-leaves", "receiver-leaves"] as const;
 type Act = (typeof ACTS)[number];
@@ -20,21 +22,21 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
-async function begin(world: TransferWorld): Promise<Case> {
+async function begin(world: World): Promise<Case> {
   const [owner, receiver] = [`owner-${randomHex(4)}`, `receiver-${randomHex(4)}`];
-  await world.people(owner, receiver);
-  const bicycle = await world.registered({}, owner);
-  const id = await world.offer(bicycle.id, owner, `${receiver}@correo.test`);
+  await seedPeople(world, owner, receiver);
+  const bicycle = await registeredBicycle(world, {}, owner);
+  const id = await offerTransfer(world, bicycle.id, owner, `${receiver}@correo.test`);
   return { id, bicycle: bicycle.id, owner, receiver };
 }
 
-async function leave(world: TransferWorld, uid: string): Promise<void> {
-  for (const room of [world.theft, world.transfers, world.bicycles])
+async function leave(world: World, uid: string): Promise<void> {
+  for (const room of [world.theft, world.transfers, world.registry.bicycles])
     while ((await room.personalData.erase(uid, `${uid}@correo.test`)) === "more");
-  await world.database.commit([{ delete: `users/${uid}` }]);
+  await world.seed({ delete: `users/${uid}` });
 }
 
-async function report(world: TransferWorld, { owner, bicycle }: Case): Promise<void> {
+async function report(world: World, { owner, bicycle }: Case): Promise<void> {
   const id = randomHex(16);
   const made = await world.theft.reports.create(owner, id, bicycle, {
     stolenOn: "2026-11-19",
@@ -47,11 +49,11 @@ async function report(world: TransferWorld, { owner, bicycle }: Case): Promise<v
     photos: [],
   });
   if (!made.ok) return;
-  const mail = JSON.stringify(await world.stored(`mail/theft-${id}`));
+  const mail = JSON.stringify(await world.find(`mail/theft-${id}`));
   await world.theft.reports.confirm(/confirmar\/([\w.-]+)/.exec(mail)?.[1] ?? "");
 }
 
-const RUN: Record<Act, (world: TransferWorld, one: Case) => Promise<unknown>> = {
+const RUN: Record<Act, (world: World, one: Case) => Promise<unknown>> = {
   accept: (world, { id, receiver }) => world.transfers.accept(receiver, { id }),
   cancel: (world, { id, owner }) => world.transfers.cancel(owner, id),
   stolen: report,
@@ -64,10 +66,10 @@ const RUN: Record<Act, (world: TransferWorld, one: Case) => Promise<unknown>> = 
 };
 
 /** Invariants at every moment. */
-async function check(world: TransferWorld, { id, bicycle, owner, receiver }: Case): Promise<unknown> {
-  const [stored, transfer] = await Promise.all([world.stored(`bicycles/${bicycle}`), world.stored(`transfers/${id}`)]);
+async function check(world: World, { id, bicycle, owner, receiver }: Case): Promise<unknown> {
+  const [stored, transfer] = await Promise.all([world.find(`bicycles/${bicycle}`), world.find(`transfers/${id}`)]);
   const state = transfer?.state;
-  const kinds = (await world.bicycles.events(bicycle)).map(({ kind }) => kind);
+  const kinds = (await world.registry.bicycles.events(bicycle)).map(({ kind }) => kind);
   const switched = kinds.filter((kind) => kind === "transferred").length;
   const open = await world.database.find({
     collection: "transfers",
@@ -85,7 +87,7 @@ async function check(world: TransferWorld, { id, bicycle, owner, receiver }: Cas
   if (ownerId === receiver) expect(state).toBe("accepted");
   if (ownerId === owner) expect(state).not.toBe("accepted");
   if (stored?.theftId !== null) expect(state).not.toBe("open");
-  expect(await world.brokenAt(bicycle)).toBeNull();
+  expect(await brokenAt(world, bicycle)).toBeNull();
   return state;
 }
 
@@ -108,7 +110,7 @@ describe("accepting, cancelling, a theft, the end of its days and leaving", () =
   test.each(ACTS.map((first) => [first, orders.filter((order) => order[0] === first)] as const))(
     "every order of a transfer's acts that begins with %s leaves one owner, one open transfer at most, and a whole chain",
     async (first, mine) => {
-      const world = new TransferWorld();
+      const world = transferWorld();
       for (const order of mine) {
         const one = await begin(world);
         const seen: unknown[] = [await check(world, one)];
@@ -126,7 +128,7 @@ describe("accepting, cancelling, a theft, the end of its days and leaving", () =
   );
 
   test("all at once: whichever wins, the rest holds", async () => {
-    const world = new TransferWorld();
+    const world = transferWorld();
     for (const order of permutations(["accept", "cancel", "stolen", "owner-leaves"] as const)) {
       const one = await begin(world);
       await Promise.allSettled(order.map((act) => RUN[act](world, one)));
@@ -137,7 +139,7 @@ describe("accepting, cancelling, a theft, the end of its days and leaving", () =
   });
 
   test("two acceptances at once switch once, and both hear that it is done", async () => {
-    const world = new TransferWorld();
+    const world = transferWorld();
     const one = await begin(world);
     const results = await Promise.all([1, 2, 3].map(() => RUN.accept(world, one)));
     expect(results).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);

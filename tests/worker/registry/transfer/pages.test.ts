@@ -14,6 +14,7 @@ import * as link from "~/registry/transfer/pages/transferencia-recibir.route";
 import * as page from "~/registry/transfer/pages/transferencia.route";
 import * as start from "~/registry/transfer/pages/transferir-propiedad.route";
 
+import { contextOf } from "../../../support/context";
 import { answered, args, settled, type Handler } from "../../accounts/pages-support";
 import { database, env, signedInPerson } from "../../accounts/support";
 import { makeBicycle } from "../theft/support";
@@ -54,7 +55,7 @@ async function stamp(): Promise<string> {
   const clock = { now: () => new Date(Date.now() - 10_000) };
   const tokens = createTokens({ secret: env.signingSecret, clock });
   const limiter = createLimiter({ database, clock });
-  return createFormGuard({ tokens, limiter, network: crypto.randomUUID(), clock }).stamp("transferencia");
+  return createFormGuard(contextOf({ tokens, limiter, network: crypto.randomUUID(), clock })).stamp("transferencia");
 }
 
 const offer = async (fields: Record<string, string> = {}, who = ana) =>

@@ -1,21 +1,11 @@
-import { env as bindings } from "cloudflare:workers";
-
 import type { User } from "~/accounts/model";
-import { newUserDocument } from "~/accounts/users.server";
 import { randomHex } from "~/platform/crypto/hash";
-import { createTokens } from "~/platform/crypto/tokens.server";
-import { SIGNAL_RULES } from "~/platform/env-limits";
-import type { Database } from "~/platform/firestore/types";
-import { createCache } from "~/platform/kv/cache";
-import { createLimiter } from "~/platform/limits/limits.server";
 import { firstBrokenEvent } from "~/registry/history-chain";
-import { bicyclePath, type Bicycle } from "~/registry/model";
-import { createTheft, type Theft } from "~/registry/theft/theft.server";
-import { createTransfers, type Transfers } from "~/registry/transfer/transfers.server";
-import { createSelling } from "~/selling/selling.server";
+import type { Bicycle } from "~/registry/model";
 
-import { log } from "../../accounts/support";
-import { RegistryWorld } from "../bicycles/support";
+import { marketWorld } from "../../../support/market";
+import { NOW, type World } from "../../../support/world";
+import { registeredBicycle } from "../bicycles/support";
 
 export const ANA = "ana-owner";
 export const BETO = "beto-receiver";
@@ -26,113 +16,42 @@ export const EMAILS: Readonly<Record<string, string>> = {
   [CARLA]: "carla@correo.test",
 };
 
-/** Transfers with the registry, the market and theft of one database, as the application composes them. */
-export class TransferWorld extends RegistryWorld {
-  readonly transfers: Transfers;
-  readonly theft: Theft;
-  /** Answers instead of R2 while it is set. */
-  bucketFault: (() => Promise<never>) | null = null;
+export const transferWorld = () => marketWorld({ now: NOW, env: { siteUrl: "https://rebi.test" } });
 
-  constructor(over: Database | null = null) {
-    super();
-    const { database, deps } = this;
-    const site = { siteUrl: "https://rebi.test", brandName: "Rebi" };
-    const selling = createSelling({
-      moderationMode: () => "ninguno",
-      signalRules: () => SIGNAL_RULES,
-      site: { url: "https://rebi.example", name: "Rebi" },
-      ...deps,
-      catalog: {
-        brands: async () => [],
-        categories: async () => [],
-        plans: async () => [],
-        index: { refresh: async () => ({}) },
-      } as never,
-      figures: { eraseListing: async () => "done" },
-      bicycles: this.bicycles,
-      gate: async () => ({ verdict: "clear", serialKey: null, writes: [] }),
-    });
-    const limiter = createLimiter({ database, clock: deps.clock });
-    const bucket = {
-      list: (options?: R2ListOptions) => this.bucketFault?.() ?? bindings.PHOTOS.list(options),
-      delete: (keys: string | string[]) => this.bucketFault?.() ?? bindings.PHOTOS.delete(keys),
-    };
-    this.transfers = createTransfers({
-      env: site,
-      database: over ?? database,
-      limiter,
-      bicycles: this.bicycles,
-      market: { handOver: selling.handOver, refresh: selling.refreshHandedOver },
-      bucket,
-      clock: deps.clock,
-      log: deps.log,
-      waitUntil: this.waitUntil,
-    });
-    this.theft = createTheft({
-      env: site,
-      database,
-      cache: createCache({ kv: bindings.CACHE, log }),
-      limiter,
-      tokens: createTokens({ secret: "a secret of these tests", clock: deps.clock }),
-      bicycles: this.bicycles,
-      caseWrites: async () => [],
-      market: { stop: async () => ({ listings: 0, orders: 0 }) },
-      stopTransfer: this.transfers.stopIn,
-      clock: deps.clock,
-      log: deps.log,
-      waitUntil: this.waitUntil,
-    });
-  }
+export async function seedPeople(world: World, ...uids: string[]): Promise<void> {
+  for (const uid of uids) await seedPerson(world, uid);
+}
 
-  async people(...uids: string[]): Promise<void> {
-    for (const uid of uids) await this.person(uid);
-  }
+export function seedPerson(world: World, uid: string, changes: Partial<User> = {}): Promise<void> {
+  const email = EMAILS[uid] ?? `${uid}@correo.test`;
+  return world.seedUser(uid, { email, displayName: `Señora ${uid}`, ...changes });
+}
 
-  async person(uid: string, changes: Partial<User> = {}): Promise<void> {
-    const email = EMAILS[uid] ?? `${uid}@correo.test`;
-    const user = newUserDocument({ uid, email, displayName: `Señora ${uid}`, emailVerified: true }, this.time);
-    await this.database.commit([{ set: `users/${uid}`, data: { ...user, ...changes } }]);
-  }
+/** A bicycle of `uid` that is offered to `to`. */
+export async function offeredBicycle(world: World, uid = ANA, to = BETO) {
+  const bicycle = await registeredBicycle(world, {}, uid);
+  const id = await offerTransfer(world, bicycle.id, uid, to);
+  return { id, bicycle, token: await transferToken(world, id) };
+}
 
-  pass({ days = 0, hours = 0 }: { days?: number; hours?: number }): void {
-    this.time = new Date(this.time.getTime() + days * 86_400_000 + hours * 3_600_000);
-  }
+export async function offerTransfer(world: World, bicycleId: string, uid = ANA, to = BETO): Promise<string> {
+  const result = await world.transfers.start(uid, randomHex(16), bicycleId, EMAILS[to] ?? to);
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.transfer.id;
+}
 
-  /** A bicycle of `uid` that is offered to `to`. */
-  async offered(uid = ANA, to = BETO): Promise<{ id: string; bicycle: Bicycle; token: string }> {
-    const bicycle = await this.registered({}, uid);
-    const id = await this.offer(bicycle.id, uid, to);
-    return { id, bicycle, token: await this.tokenOf(id) };
-  }
+/** Of the link in the receiver's mail. */
+export async function transferToken(world: World, id: string): Promise<string> {
+  const mail = await world.find(`mail/transfer-${id}`);
+  return /\/recibir\/([\w-]+)/.exec(JSON.stringify(mail))?.[1] ?? "";
+}
 
-  async offer(bicycleId: string, uid = ANA, to = BETO): Promise<string> {
-    const result = await this.transfers.start(uid, randomHex(16), bicycleId, EMAILS[to] ?? to);
-    if (!result.ok) throw new Error(JSON.stringify(result));
-    return result.transfer.id;
-  }
+export async function transferState(world: World, id: string): Promise<unknown> {
+  return (await world.find(`transfers/${id}`))?.state;
+}
 
-  /** Of the link in the receiver's mail. */
-  async tokenOf(id: string): Promise<string> {
-    const mail = await this.stored(`mail/transfer-${id}`);
-    return /\/recibir\/([\w-]+)/.exec(JSON.stringify(mail))?.[1] ?? "";
-  }
-
-  async mails(): Promise<{ id: string; to: string; subject: string; text: string }[]> {
-    const found = await this.database.find({ collection: "mail", limit: 200 });
-    return found.map(({ id, data }) => ({
-      id,
-      to: (data.to as string[])[0] ?? "",
-      ...(data.message as { subject: string; text: string }),
-    }));
-  }
-
-  state(id: string): Promise<unknown> {
-    return this.stored(`transfers/${id}`).then((data) => data?.state);
-  }
-
-  /** Position of the first line of a bicycle's history that does not fit; null for a whole chain. */
-  async brokenAt(id: string): Promise<number | null> {
-    const stored = await this.stored(bicyclePath(id));
-    return firstBrokenEvent(id, await this.bicycles.events(id), stored?.head as Bicycle["head"]);
-  }
+/** Position of the first line of a bicycle's history that does not fit; null for a whole chain. */
+export async function brokenAt(world: World, id: string): Promise<number | null> {
+  const { head } = await world.stored(`bicycles/${id}`);
+  return firstBrokenEvent(id, await world.registry.bicycles.events(id), head as Bicycle["head"]);
 }

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { action, loader } from "~/selling/flow/autosave/sell-flow-autosave.route";
 
-import { marketWorld, type MarketWorld } from "../../../support/market";
-import { SELLER, startDraft, storedListing } from "../support";
+import { SELLER, startDraft, storedListing, sellingWorld, type SellingWorld } from "../support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 let isLimited: boolean;
 beforeEach(() => {
-  world = marketWorld();
+  world = sellingWorld();
   isLimited = false;
 });
 

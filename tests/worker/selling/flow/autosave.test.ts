@@ -3,14 +3,23 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { autosave } from "~/selling/flow/autosave/autosave.server";
 import type { FlowStep } from "~/selling/model";
 
-import { marketWorld, type MarketWorld } from "../../../support/market";
 import { formOf } from "../../../unit/selling/support";
-import { changeListing, publishedListing, SELLER, startDraft, storedListing, STRANGER, submitFlow } from "../support";
+import {
+  changeListing,
+  publishedListing,
+  SELLER,
+  startDraft,
+  storedListing,
+  STRANGER,
+  submitFlow,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 let id: string;
 beforeEach(async () => {
-  world = marketWorld();
+  world = sellingWorld();
   id = await startDraft(world);
 });
 

@@ -5,7 +5,6 @@ import { BrokenFormError } from "~/platform/forms/multipart.server";
 import { submitStep } from "~/selling/flow/flow.action.server";
 
 import { failing, reachable, unreachable } from "../../../support/faults";
-import { marketWorld, type MarketWorld } from "../../../support/market";
 import {
   completeDraft,
   photosOf,
@@ -16,12 +15,14 @@ import {
   storedListing,
   submitFlow,
   uploadForm,
+  sellingWorld,
+  type SellingWorld,
 } from "../support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 let id: string;
 beforeEach(async () => {
-  world = marketWorld();
+  world = sellingWorld();
   id = await startDraft(world);
 });
 

@@ -1,13 +1,21 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { marketWorld, type MarketWorld } from "../../../support/market";
 import { completeContent } from "../../../unit/selling/support";
-import { changeListing, formNow, publishedListing, SELLER, storedListing, submitFlow } from "../support";
+import {
+  changeListing,
+  formNow,
+  publishedListing,
+  SELLER,
+  storedListing,
+  submitFlow,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 let id: string;
 beforeEach(async () => {
-  world = marketWorld();
+  world = sellingWorld();
   id = await publishedListing(world);
   await changeListing(world, id, { specifications: { ...completeContent().specifications, condition: "nuevo" } });
 });

@@ -9,7 +9,6 @@ import { submitListingDeletion, submitManaged } from "~/selling/manage/own-listi
 import { LISTING_NOT_OWN, MAX_OPEN_DRAFTS } from "~/selling/model";
 
 import { failing } from "../../../support/faults";
-import { marketWorld, type MarketWorld } from "../../../support/market";
 import { FEATURED, formOf, FREE } from "../../../unit/selling/support";
 import {
   changeListing,
@@ -24,11 +23,13 @@ import {
   storedListing,
   STRANGER,
   uploadForm,
+  sellingWorld,
+  type SellingWorld,
 } from "../support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 beforeEach(() => {
-  world = marketWorld();
+  world = sellingWorld();
 });
 
 const manage = (intent: string, id: string, version: number) =>
@@ -81,7 +82,7 @@ describe("the buttons of 'Mis anuncios'", () => {
 
   test("the buttons of 'Mis anuncios' release a reserved listing", async () => {
     const id = await publishedListing(world);
-    await world.database.commit([{ update: `vehicles/${id}`, data: { status: "reserved", version: 3 } }]);
+    await world.update(`vehicles/${id}`, { status: "reserved", version: 3 });
     expect(await manage("liberar", id, 3)).toMatchObject({
       flash: { type: "success", message: "Quitamos la reserva: tu anuncio está disponible otra vez." },
     });
@@ -169,8 +170,8 @@ describe("the buttons of 'Mis anuncios'", () => {
     world.fault = (verb) => {
       if (verb !== "commit" || lost) return null;
       lost = true;
-      return world.database
-        .commit([{ update: `vehicles/${id}`, data: { status: "paused", version: 3 } }])
+      return world
+        .update(`vehicles/${id}`, { status: "paused", version: 3 })
         .then(() => new Response("", { status: 503 }));
     };
     expect(await manage("pausar", id, 2)).toMatchObject({ status: 503 });
@@ -262,7 +263,7 @@ describe("deleting", () => {
 
   test("erases its figures", async () => {
     const id = await startDraft(world);
-    await world.database.commit([figureWrite(id, "views", world.time), figureWrite("otro", "views", world.time)]);
+    await world.seed(figureWrite(id, "views", world.time), figureWrite("otro", "views", world.time));
     await remove(id, 1);
     await world.settled();
     const views = async (listing: string) => (await world.figures.read(listing, 1))[0]?.views;

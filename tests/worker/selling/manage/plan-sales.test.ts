@@ -2,13 +2,21 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { PlanPurchase } from "~/orders/model";
 
-import { marketWorld, type MarketWorld } from "../../../support/market";
 import { FEATURED, PREMIUM } from "../../../unit/selling/support";
-import { changeListing, completeDraft, publishedListing, SELLER, storedListing, STRANGER } from "../support";
+import {
+  changeListing,
+  completeDraft,
+  publishedListing,
+  SELLER,
+  storedListing,
+  STRANGER,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 beforeEach(() => {
-  world = marketWorld();
+  world = sellingWorld();
 });
 
 type Wanted = Pick<PlanPurchase, "listingId" | "planId" | "action">;

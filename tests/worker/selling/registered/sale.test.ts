@@ -7,14 +7,24 @@ import type { Bicycle } from "~/registry/model";
 import { freePlan, planOfListing } from "~/selling/model";
 
 import { reachable, unreachable } from "../../../support/faults";
-import { marketWorld, type MarketWorld } from "../../../support/market";
 import { PLANS } from "../../../unit/selling/support";
 import { drawnPng } from "../../photos/drawn";
 import { DETAILS, filesOf } from "../../registry/bicycles/support";
-import { changeListing, formNow, photosOf, SELLER, startDraft, storedListing, STRANGER, submitFlow } from "../support";
+import {
+  changeListing,
+  formNow,
+  photosOf,
+  SELLER,
+  startDraft,
+  storedListing,
+  STRANGER,
+  submitFlow,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: MarketWorld;
-beforeEach(() => void (world = marketWorld()));
+let world: SellingWorld;
+beforeEach(() => void (world = sellingWorld()));
 
 const SERIAL = "WTU 123-OSZ";
 
@@ -225,7 +235,7 @@ describe("the listing of a registered bicycle", () => {
     const { id } = await registered();
     const listingId = await started(id);
     await completed(listingId);
-    await world.database.commit([{ update: `bicycles/${id}`, data: { ownerId: STRANGER } }]);
+    await world.update(`bicycles/${id}`, { ownerId: STRANGER });
     expect(await publish(listingId)).toMatchObject({ ok: true });
     expect(await trustOf(listingId)).toBe("");
     expect(await kindsOf(id)).toEqual(["registered"]);

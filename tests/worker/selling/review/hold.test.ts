@@ -3,16 +3,24 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "~/business/durations";
 import { listingReviewOf } from "~/selling/review/review";
 
-import { marketWorld, type MarketWorld } from "../../../support/market";
 import { NOW } from "../../../unit/selling/support";
-import { changeListing, completeDraft, formNow, SELLER, storedListing, submitFlow } from "../support";
+import {
+  changeListing,
+  completeDraft,
+  formNow,
+  SELLER,
+  storedListing,
+  submitFlow,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 
 beforeEach(async () => {
-  world = marketWorld();
+  world = sellingWorld();
   const createdAt = new Date(NOW.getTime() - 90 * DAY_MS);
-  await world.database.commit([{ set: `users/${SELLER}`, data: { email: "rosa@example.com", createdAt } }]);
+  await world.seed({ set: `users/${SELLER}`, data: { email: "rosa@example.com", createdAt } });
 });
 
 async function publish(changes: Record<string, unknown> = {}, planId = "gratis") {
@@ -66,7 +74,7 @@ describe("publishing", () => {
   test("is marked by its price, a near serial, a new account and many in a day", async () => {
     world.usual = { low: 9_000_00, high: 10_000_00, count: 20 } as never;
     world.gate = async () => ({ verdict: "marked", serialKey: "K", writes: [] });
-    await world.database.commit([{ update: `users/${SELLER}`, data: { createdAt: world.time } }]);
+    await world.update(`users/${SELLER}`, { createdAt: world.time });
     for (let count = 0; count < 4; count += 1) await publish();
     const { stored } = await publish();
     expect(listingReviewOf({ data: stored }).signals.map(({ kind }) => kind)).toEqual([
@@ -169,7 +177,7 @@ describe("changing a published listing", () => {
   test("shows its open reports beside, and does not wait for them", async () => {
     world.env.moderation = "marcados";
     const { id } = await publish();
-    await world.database.commit([{ set: `reportTargets/listing_${id}`, data: { open: 1, total: 3 } }]);
+    await world.seed({ set: `reportTargets/listing_${id}`, data: { open: 1, total: 3 } });
     const description = "Otra descripción, igual de tranquila y larga.";
     await submitFlow(world, id, "detalles", await formNow(world, id, "detalles", { description }));
     expect(await storedListing(world, id)).toMatchObject({

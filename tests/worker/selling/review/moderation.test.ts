@@ -4,7 +4,6 @@ import { DAY_MS } from "~/business/durations";
 import { submitManaged } from "~/selling/manage/own-listings.action.server";
 import type { ModerationDecision } from "~/selling/moderation/moderation.server";
 
-import { marketWorld, type MarketWorld } from "../../../support/market";
 import { formOf } from "../../../unit/selling/support";
 import {
   changeListing,
@@ -15,15 +14,17 @@ import {
   storedListing,
   STRANGER,
   submitFlow,
+  sellingWorld,
+  type SellingWorld,
 } from "../support";
 
 const ADMIN = "admin-1";
 
-let world: MarketWorld;
+let world: SellingWorld;
 
 beforeEach(async () => {
-  world = marketWorld();
-  await world.database.commit([{ set: `users/${SELLER}`, data: { email: "rosa@example.com" } }]);
+  world = sellingWorld();
+  await world.seed({ set: `users/${SELLER}`, data: { email: "rosa@example.com" } });
 });
 
 async function decide(id: string, changes: Partial<ModerationDecision>, { version = 0, formId = "" } = {}) {
@@ -124,7 +125,7 @@ describe("rejecting", () => {
   });
 
   test("writes no mail to a seller without an address", async () => {
-    await world.database.commit([{ delete: `users/${SELLER}` }]);
+    await world.seed({ delete: `users/${SELLER}` });
     await decide(await publishedListing(world), {});
     expect(await all("mail")).toEqual([]);
     expect(await all("audit")).toHaveLength(1);

@@ -3,16 +3,24 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "~/business/durations";
 import { submitManaged } from "~/selling/manage/own-listings.action.server";
 
-import { marketWorld, type MarketWorld } from "../../../support/market";
 import { formOf } from "../../../unit/selling/support";
-import { changeListing, formNow, publishedListing, SELLER, storedListing, submitFlow } from "../support";
+import {
+  changeListing,
+  formNow,
+  publishedListing,
+  SELLER,
+  storedListing,
+  submitFlow,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 
 beforeEach(async () => {
-  world = marketWorld();
+  world = sellingWorld();
   const createdAt = new Date(world.time.getTime() - 90 * DAY_MS);
-  await world.database.commit([{ set: `users/${SELLER}`, data: { email: "rosa@example.com", createdAt } }]);
+  await world.seed({ set: `users/${SELLER}`, data: { email: "rosa@example.com", createdAt } });
 });
 
 const LINKED = "Bicicleta en buen estado. Más fotos en https://uno.test/bici si te interesa.";

@@ -4,14 +4,22 @@ import { isLook } from "~/platform/photos/looks/look";
 import { submitStep } from "~/selling/flow/flow.action.server";
 import { isTelling } from "~/selling/review/same-photos.server";
 
-import { marketWorld, type MarketWorld } from "../../../support/market";
 import { IMAGES, paintedPng } from "../../photos/drawn";
-import { changeListing, completeDraft, SELLER, storedListing, STRANGER, uploadForm } from "../support";
+import {
+  changeListing,
+  completeDraft,
+  SELLER,
+  storedListing,
+  STRANGER,
+  uploadForm,
+  sellingWorld,
+  type SellingWorld,
+} from "../support";
 
-let world: MarketWorld;
+let world: SellingWorld;
 
 beforeEach(() => {
-  world = marketWorld();
+  world = sellingWorld();
 });
 
 /** Soft shapes, other for each seed. */

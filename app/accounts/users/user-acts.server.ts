@@ -1,0 +1,200 @@
+import { isLastAdminIn, type Administrators } from "~/accounts/administrators.server";
+import { BLOCK_REASONS, type BlockReason } from "~/accounts/block-reasons";
+import { blockPath, type AccountBlock } from "~/accounts/blocks";
+import { isUid } from "~/accounts/constants";
+import type { Core } from "~/accounts/core";
+import { userPath, type User } from "~/accounts/model";
+import type { UserChanges } from "~/accounts/users.server";
+import type { AuditAction } from "~/platform/audit/actions";
+import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
+import { sha256Hex } from "~/platform/crypto/hash";
+import { UpstreamError } from "~/platform/errors";
+import type { Transaction, Write } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+
+import type { BlockFollowing } from "./block-following.server";
+import { blockedMail, unblockedMail } from "./mails";
+
+export interface UserAct {
+  actor: string;
+  /** Acts on the account that its page showed; null where it was not shown. */
+  steps: number | null;
+  formId: string;
+}
+
+export type UserActResult =
+  | { ok: true; repeated: boolean }
+  /**
+   * `own`: nobody does this to their own account. `last`: nobody else would administer the site. `erasing`: an account
+   * whose erasing has begun stays closed.
+   */
+  | { ok: false; reason: "not-found" | "conflict" | "own" | "last" | "erasing" };
+
+/** Why, of a blocking: an id of BLOCK_REASONS, and what is added to it for the user. */
+export interface BlockWhy {
+  reason: BlockReason;
+  note: string;
+}
+
+/** Change by an act; `same`: it is so already. */
+type Plan = { changes: UserChanges; audit: AuditChanges; beside?: Write[] } | "same" | "last" | "erasing";
+
+/** Acts of administrators on accounts. Callers check the right to them, and a recent proof. */
+export function createUserActs(
+  { database, users, env, log }: Pick<Core, "database" | "users" | "env" | "log">,
+  following: Pick<BlockFollowing, "applyIdentity" | "revokeAtIdentity">,
+  administrators: Pick<Administrators, "mailsAbout">,
+) {
+  async function takeIn(
+    tx: Transaction,
+    uid: string,
+    { actor, steps, formId }: UserAct,
+    { action, reason = "" }: { action: AuditAction; reason?: string },
+    plan: (user: User, now: Date) => Plan | Promise<Plan>,
+  ): Promise<UserActResult> {
+    if (uid === actor) return { ok: false, reason: "own" };
+    if (!isUid(uid)) return { ok: false, reason: "not-found" };
+    const entryId = await sha256Hex(`person:${uid}:${formId}`, 16);
+    if (await tx.read(`${AUDIT}/${entryId}`)) return { ok: true, repeated: true };
+    let result: UserActResult = { ok: false, reason: "not-found" };
+    await users.changeIn(tx, uid, async (user, now) => {
+      const { adminSteps = 0 } = user;
+      if (steps !== null && steps !== adminSteps) {
+        result = { ok: false, reason: "conflict" };
+        return null;
+      }
+      const planned = await plan(user, now);
+      if (typeof planned === "string") {
+        result = planned === "same" ? { ok: true, repeated: true } : { ok: false, reason: planned };
+        return null;
+      }
+      result = { ok: true, repeated: false };
+      const entry = { actor, action, target: userPath(uid), label: uid, reason, changes: planned.audit };
+      return {
+        changes: { ...planned.changes, adminSteps: adminSteps + 1 },
+        beside: [auditWrite(entry, now, entryId), ...(planned.beside ?? [])],
+      };
+    });
+    return result;
+  }
+
+  async function take(
+    uid: string,
+    run: (tx: Transaction) => Promise<UserActResult>,
+    after: () => Promise<void>,
+  ): Promise<UserActResult> {
+    let result: UserActResult;
+    try {
+      result = await database.transaction(run);
+    } finally {
+      if (isUid(uid)) await users.forget(uid);
+    }
+    if (result.ok && !result.repeated) await bestEffort(uid, after);
+    return result;
+  }
+
+  /** The document already blocks the user; the job repeats failed calls of the identity service. */
+  async function bestEffort(uid: string, run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      log.warn("accounts.act-not-at-identity", { uid, error });
+    }
+  }
+
+  function blockIn(tx: Transaction, uid: string, act: UserAct, why: BlockWhy): Promise<UserActResult> {
+    const { label } = BLOCK_REASONS.find(({ id }) => id === why.reason) ?? { label: why.reason };
+    const reason = [label, why.note].filter(Boolean).join(": ");
+    return takeIn(tx, uid, act, { action: "person.blocked", reason }, async (user, now) => {
+      if (!user.isActive) return "same";
+      if (await isLastAdminIn(tx, uid)) return "last";
+      return {
+        changes: { isActive: false, sessionsValidAfter: now, sessionsKept: [], emailChangeTo: null },
+        audit: { isActive: [true, false] },
+        beside: [
+          blockWrite(uid, "blocked", now),
+          ...(await administrators.mailsAbout(tx, user, true, now)),
+          ...(user.email === "" ? [] : [mailWrite({ ...blockedMail(env, user.email, why), about: [uid] }, now)]),
+        ],
+      };
+    });
+  }
+
+  return {
+    /** Within a transaction of the caller, who calls `afterBlocking` once it is committed. */
+    blockIn,
+    async afterBlocking(uid: string): Promise<void> {
+      await users.forget(uid);
+      await bestEffort(uid, () => following.applyIdentity(uid, "blocked"));
+    },
+
+    /**
+     * Blocks a user. The job hides their listings. `beside` queues writes of the same commit; it runs for a
+     * resubmission too, and must be idempotent.
+     */
+    block: (
+      uid: string,
+      act: UserAct,
+      why: BlockWhy,
+      beside: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
+    ): Promise<UserActResult> =>
+      take(
+        uid,
+        async (tx) => {
+          const result = await blockIn(tx, uid, act, why);
+          if (result.ok) await beside(tx);
+          return result;
+        },
+        () => following.applyIdentity(uid, "blocked"),
+      ),
+
+    /**
+     * Unblocks a user. The job shows the listings again that the blocking hid. `isErasing` checks within the
+     * transaction whether the account is being erased: that may begin at the same moment.
+     */
+    unblock: (
+      uid: string,
+      act: UserAct,
+      reason: string,
+      isErasing: (tx: Pick<Transaction, "read">, uid: string) => Promise<boolean>,
+    ): Promise<UserActResult> =>
+      take(
+        uid,
+        (tx) =>
+          takeIn(tx, uid, act, { action: "person.unblocked", reason }, async (user, now) => {
+            if (user.isActive) return "same";
+            if (await isErasing(tx, uid)) return "erasing";
+            return {
+              changes: { isActive: true },
+              audit: { isActive: [false, true] },
+              beside: [
+                blockWrite(uid, "unblocked", now),
+                ...(await administrators.mailsAbout(tx, user, false, now)),
+                ...(user.email === "" ? [] : [mailWrite({ ...unblockedMail(env, user.email), about: [uid] }, now)]),
+              ],
+            };
+          }),
+        () => following.applyIdentity(uid, "unblocked"),
+      ),
+
+    /** Revokes all sessions of a user, and links that would change the e-mail. */
+    endSessions: (uid: string, act: UserAct, reason: string): Promise<UserActResult> =>
+      take(
+        uid,
+        (tx) =>
+          takeIn(tx, uid, act, { action: "person.sessions-ended", reason }, (_, now) => ({
+            changes: { sessionsValidAfter: now, sessionsKept: [], emailChangeTo: null },
+            audit: {},
+          })),
+        () => following.revokeAtIdentity(uid),
+      ),
+  };
+
+  function blockWrite(uid: string, state: AccountBlock["state"], now: Date): Write {
+    const data: AccountBlock = { state, isIdentityDone: false, dueAt: now, at: now };
+    return { set: blockPath(uid), data };
+  }
+}
+
+export type UserActs = ReturnType<typeof createUserActs>;

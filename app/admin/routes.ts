@@ -1,0 +1,76 @@
+import type { RoutePolicy } from "../platform/routes/policy.ts";
+import { REPORTED_LISTING, REVIEW, SELLER, SMALL_FORM, adminPage } from "../platform/routes/presets.ts";
+
+export const ADMIN_ROUTES: readonly RoutePolicy[] = [
+  adminPage("", "admin/overview/administracion.route.tsx", { robots: ["/administracion"] }),
+  adminPage("/asistente", "admin/assistant/asistente.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/asistente", "/administracion/asistente?desde=2026-11-01&hasta=2026-11-30"],
+  }),
+  adminPage("/denuncias", "admin/reports/denuncias.route.tsx", {
+    samples: ["/administracion/denuncias", "/administracion/denuncias?tipo=anuncios&estado=decididas"],
+  }),
+  adminPage("/denuncias/lote", "admin/reports/denuncias-lote.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
+  adminPage("/denuncias/:id", "admin/reports/denuncia.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/denuncias/listing_${REPORTED_LISTING}`],
+  }),
+  adminPage("/opiniones", "admin/reviews/opiniones.route.tsx", {
+    samples: ["/administracion/opiniones", "/administracion/opiniones?sobre=vendedores&denuncias=abiertas"],
+  }),
+  adminPage("/opiniones/lote", "admin/reviews/opiniones-lote.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
+  adminPage("/opiniones/:id", "admin/reviews/opinion.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/opiniones/${REVIEW}`],
+  }),
+  adminPage("/buscar", "admin/search/buscar.route.tsx", {
+    samples: ["/administracion/buscar", "/administracion/buscar?q=nada"],
+  }),
+  adminPage("/registro", "admin/audit/registro.route.tsx", {
+    samples: ["/administracion/registro", "/administracion/registro?accion=order.refund"],
+  }),
+  adminPage("/deshacer", "admin/undo/deshacer.route.tsx", { maxBodyBytes: SMALL_FORM }),
+  adminPage("/metricas", "admin/metrics/metricas.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/metricas", "/administracion/metricas?desde=2026-11-01&hasta=2026-11-10"],
+  }),
+  adminPage("/rendimiento", "admin/performance/rendimiento.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    samples: [
+      "/administracion/rendimiento",
+      "/administracion/rendimiento?desde=2026-11-01&hasta=2026-11-10&conexion=3g",
+    ],
+  }),
+  adminPage("/personas", "admin/people/personas.route.tsx", {
+    samples: ["/administracion/personas", "/administracion/personas?rol=admin&q=ana"],
+  }),
+  adminPage("/personas/:uid", "admin/people/persona.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/personas/${SELLER}`],
+  }),
+  adminPage("/personas/:uid/rol", "admin/people/persona-rol.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/personas/${SELLER}/rol`],
+  }),
+  ...["actividad", "accesos", "notas"].map((part) =>
+    adminPage(`/personas/:uid/${part}`, `admin/people/persona-${part}.route.tsx`, {
+      samples: [`/administracion/personas/${SELLER}/${part}`],
+    }),
+  ),
+  adminPage("/vistas", "admin/views/vistas.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/vistas?de=%2Fadministracion%2Fanuncios%3Festado%3Doculto"],
+  }),
+  adminPage("/talleres/:slug", "admin/workshops/taller.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/talleres/la-cadena-azul"],
+  }),
+];

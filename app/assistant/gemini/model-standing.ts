@@ -1,0 +1,144 @@
+import { z } from "zod";
+
+import { limaDay, startOfDay } from "~/business/calendar";
+import { DAY_MS } from "~/business/durations";
+import type { AssistantEnv } from "~/platform/env-assistant";
+import type { Write } from "~/platform/firestore/types";
+
+import { BUDGET_SHARDS, BUDGET_SPARING } from "./constants";
+import type { ModelFault } from "./errors";
+
+/** As in ../safety/usage.ts: the day and its tokens in one number, so that nothing is reset. */
+const PER_DAY = 1_000_000_000;
+
+/** Documents that share the count of the product's tokens of a day. */
+export const BUDGET_DOCUMENTS: readonly string[] = Array.from(
+  { length: BUDGET_SHARDS },
+  (_, shard) => `assistantBudget/${shard}`,
+);
+/** Models that are paused. */
+export const BREAKER_DOCUMENT = "assistantModel/breaker";
+
+const Pause = z.object({
+  model: z.string(),
+  until: z.date(),
+  /** Fault that it is for, and its time; null before 2026-11-27. */
+  kind: z.enum(["key", "model", "quota"]).nullable().catch(null).default(null),
+  at: z.date().nullable().catch(null).default(null),
+});
+/** A pause stays stored after its end, until the model answers again, so that administrators see it. */
+export const BreakerSchema = z.object({
+  primary: Pause.nullable().default(null),
+  fallback: Pause.nullable().default(null),
+  /** Last day of Lima whose tokens were spent. */
+  spentOn: z.string().nullable().catch(null).default(null),
+});
+export type Breaker = z.infer<typeof BreakerSchema>;
+
+function dayOf(now: Date): number {
+  return Math.floor(startOfDay(limaDay(now)).getTime() / DAY_MS) * PER_DAY;
+}
+
+/** Writes that add to the tokens of the day, for the commit that stores an answer. The message chooses the document. */
+export function budgetWrites(messageId: string, tokens: number, now: Date): Write[] {
+  if (tokens <= 0) return [];
+  const path = BUDGET_DOCUMENTS[Number.parseInt(messageId.slice(0, 6), 16) % BUDGET_SHARDS]!;
+  return [
+    { merge: path, data: {}, transforms: [{ field: "tokens", maximum: dayOf(now) }] },
+    { merge: path, data: {}, transforms: [{ field: "tokens", increment: tokens }] },
+  ];
+}
+
+export function spentToday(stored: readonly unknown[], now: Date): number {
+  const day = dayOf(now);
+  return stored.reduce<number>((sum, value) => sum + Math.max(0, Number(value ?? 0) - day), 0);
+}
+
+/** The write that pauses a model after a fault; null for faults without a pause. */
+export function breakerWrite(
+  { pauseMs, kind }: ModelFault,
+  asked: string,
+  { model, fallbackModel }: Pick<AssistantEnv, "model" | "fallbackModel">,
+  now: Date,
+): Write | null {
+  if (pauseMs <= 0) return null;
+  const until = new Date(now.getTime() + pauseMs);
+  // A rejected key is rejected for both.
+  const roles = (["primary", "fallback"] as const).filter(
+    (role) => kind === "key" || (role === "primary" ? model : fallbackModel) === asked,
+  );
+  const names = { primary: model, fallback: fallbackModel };
+  return {
+    merge: BREAKER_DOCUMENT,
+    data: Object.fromEntries(roles.map((role) => [role, { model: names[role], until, kind, at: now }])),
+  };
+}
+
+/** The write that ends an alert, after an answer of `model`; null where there is none. */
+export function recoveryWrite(breaker: Breaker | null, model: string): Write | null {
+  // A key accepted for one model is accepted for both.
+  const ended = (["primary", "fallback"] as const).filter((role) => {
+    const pause = breaker?.[role];
+    return pause && (pause.kind === "key" || pause.model === model);
+  });
+  if (ended.length === 0) return null;
+  return { merge: BREAKER_DOCUMENT, data: Object.fromEntries(ended.map((role) => [role, null])) };
+}
+
+/** The write that records a day whose tokens are spent; null where that is stored already. */
+export function spentWrite(breaker: Breaker | null, now: Date): Write | null {
+  const spentOn = limaDay(now);
+  return breaker?.spentOn === spentOn ? null : { merge: BREAKER_DOCUMENT, data: { spentOn } };
+}
+
+/** Trouble with the model that administrators can end. `until`: of a quota. */
+export type ModelAlert =
+  | { kind: "key" | "model"; model: string; at: Date }
+  | { kind: "quota"; model: string; until: Date }
+  | { kind: "budget" };
+
+/** The most important alert; null for none. A model's pause counts as long as that model is configured. */
+export function modelAlertOf(
+  breaker: Breaker | null,
+  { model, fallbackModel }: Pick<AssistantEnv, "model" | "fallbackModel">,
+  now: Date,
+): ModelAlert | null {
+  const found = [breaker?.primary, breaker?.fallback].flatMap((pause): ModelAlert[] => {
+    if (!pause || ![model, fallbackModel].includes(pause.model)) return [];
+    const { kind, at, until } = pause;
+    if (kind === "quota") return until > now ? [{ kind, model: pause.model, until }] : [];
+    return kind !== null && at !== null ? [{ kind, model: pause.model, at }] : [];
+  });
+  const budget: ModelAlert[] = breaker?.spentOn === limaDay(now) ? [{ kind: "budget" }] : [];
+  return (
+    (["key", "model", "quota", "budget"] as const)
+      .flatMap((kind) => [...found, ...budget].find((one) => one.kind === kind) ?? [])
+      .at(0) ?? null
+  );
+}
+
+/** The models that may be asked, the first one first; with none, rules answer. `tokens`: the user's are spent. */
+export type Standing = { breaker: Breaker | null } & (
+  | { models: string[]; without: null }
+  | { models: []; without: "budget" | "breaker" | "tokens" }
+);
+
+export function modelStandingOf(
+  { model, fallbackModel, dailyTokens }: Pick<AssistantEnv, "model" | "fallbackModel" | "dailyTokens">,
+  { spent, hasSpent, breaker, now }: { spent: number; hasSpent: boolean; breaker: Breaker | null; now: Date },
+): Standing {
+  if (spent >= dailyTokens) return { models: [], without: "budget", breaker };
+  if (hasSpent) return { models: [], without: "tokens", breaker };
+  const isPaused = (role: "primary" | "fallback", name: string) => {
+    const pause = breaker?.[role];
+    return pause?.model === name && pause.until > now;
+  };
+  const wanted = spent >= dailyTokens * BUDGET_SPARING ? [] : [["primary", model] as const];
+  const models = [...wanted, ["fallback", fallbackModel] as const]
+    .filter(([role, name]) => !isPaused(role, name))
+    .map(([, name]) => name);
+  const [first, ...others] = [...new Set(models)];
+  return first === undefined
+    ? { models: [], without: "breaker", breaker }
+    : { models: [first, ...others], without: null, breaker };
+}

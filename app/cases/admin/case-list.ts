@@ -1,0 +1,60 @@
+import {
+  TIME_ORDER_FILTER,
+  askedWay,
+  listPath,
+  readListQuery,
+  type ListQuery,
+  type ListSpec,
+} from "~/admin-kit/list/query";
+
+import { CASE_KINDS, CASE_KIND_NAMES, type CaseFilter } from "../model";
+import { CASE_PARAMS as PARAMS, CASE_STATUS_SLUGS, QUEUE_PATH } from "../queue-query";
+
+/** Cases by kind and state; those of some days by their arrival. */
+export const CASE_LIST: ListSpec = {
+  path: QUEUE_PATH,
+  filters: [
+    {
+      name: PARAMS.kind,
+      label: "Tipo",
+      emptyLabel: "Todas",
+      options: CASE_KINDS.map((kind) => ({ value: kind, label: CASE_KIND_NAMES[kind] })),
+      isTabs: true,
+    },
+    {
+      name: PARAMS.status,
+      label: "Estado",
+      emptyLabel: "Abiertas",
+      options: [{ value: CASE_STATUS_SLUGS.attended, label: "Atendidas" }],
+      isTabs: true,
+    },
+    TIME_ORDER_FILTER,
+  ],
+  dates: [
+    { name: PARAMS.from, label: "Llegaron del" },
+    { name: PARAMS.until, label: "al" },
+  ],
+  texts: [PARAMS.search],
+};
+
+/** Reads an address. `despues` is the name that `desde` had in older links. */
+export function readCaseList(params: URLSearchParams): ListQuery {
+  const query = readListQuery(CASE_LIST, params);
+  return { ...query, after: query.after ?? params.get("despues") };
+}
+
+/** Query for the database. */
+export function caseFilterOf({ values }: Pick<ListQuery, "values">): CaseFilter {
+  return {
+    kind: CASE_KINDS.find((kind) => kind === values[PARAMS.kind]) ?? null,
+    status: values[PARAMS.status] === CASE_STATUS_SLUGS.attended ? "attended" : "open",
+    from: values[PARAMS.from] ?? null,
+    until: values[PARAMS.until] ?? null,
+    way: askedWay({ values }),
+  };
+}
+
+/** The one address of the list that `params` ask for. */
+export function caseListAddress(params: URLSearchParams): string {
+  return listPath(CASE_LIST, readCaseList(params));
+}

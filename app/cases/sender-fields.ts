@@ -1,0 +1,28 @@
+import { isEmail } from "~/business/email";
+import { parsePhone } from "~/business/peru";
+import { lineField, reading, required, textField } from "~/platform/forms/fields";
+
+export const SENDER_MESSAGES = {
+  name: "Escribe tu nombre.",
+  email: "Escribe tu correo.",
+  badEmail: "Escribe un correo como nombre@ejemplo.pe.",
+  phone: "Teléfono: escribe un celular de 9 cifras, como 987 654 321, o un fijo con su código, como (01) 555 0100.",
+} as const;
+
+/** Sender: `name`, `email`, `phone` (E.164, or undefined). */
+export const senderFields = {
+  name: required(lineField("Nombre", { max: 120 }), SENDER_MESSAGES.name),
+  email: required(
+    reading((text) => (isEmail(text) ? { value: text } : { message: SENDER_MESSAGES.badEmail })),
+    SENDER_MESSAGES.email,
+  ),
+  phone: reading((text) => {
+    const phone = parsePhone(text);
+    return phone ? { value: phone } : { message: SENDER_MESSAGES.phone };
+  }),
+};
+
+/** The message, of at least `min` characters. */
+export function messageField(label: string, missing: string, { min = 10, max = 3000 } = {}) {
+  return required(textField(label, { min, max }), missing);
+}

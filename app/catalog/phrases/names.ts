@@ -1,0 +1,25 @@
+import type { DepartmentSlug } from "../../business/peru.ts";
+import type { DollarRate } from "./amounts.ts";
+
+/** A province or district. */
+export interface NamedPlace {
+  department: DepartmentSlug;
+  province: string;
+  /** Null for the whole province. */
+  district: string | null;
+}
+
+/** Names that the catalogue knows. */
+export interface KnownNames {
+  /** Names of brands by slug. */
+  brands: ReadonlyMap<string, string>;
+  /** The province or district of a slug, by one of its names. */
+  placeNamed(slug: string): NamedPlace | undefined;
+  /** All of that name, those with listings first. */
+  placesNamed?(slug: string): readonly NamedPlace[];
+  /** Whether folded words are the name of a model, alone or after its brand. */
+  isModel?(name: string): boolean;
+  /** Whether a folded word is of the name of a place of Peru. */
+  isPlaceWord?(word: string): boolean;
+  dollarRate?: DollarRate;
+}

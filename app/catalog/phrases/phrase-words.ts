@@ -1,0 +1,69 @@
+import { fold } from "../folding.ts";
+import { withDigits } from "./numbers.ts";
+
+/** One name for what people write in several words, or in parts. */
+const JOINED: readonly [pattern: RegExp, by: string][] = [
+  [/\b([nx])[ -]max\b/g, "$1max"],
+  [/\bsemi[ -]nuev([oa])(s?)\b/g, "seminuev$1$2"],
+  [/\bcasi nuev([oa])(s?)\b/g, "como nuev$1$2"],
+  [/\bdoble proposito\b/g, "doble-propósito"],
+  [/\btodo terreno\b/g, "todoterreno"],
+  [/\boff ?-?road\b/g, "offroad"],
+  [/\bmoto (taxi|carga|kar|car)s?\b/g, "moto$1"],
+  [/\b(moto|mototaxi)s? torito\b/g, "torito"],
+  [/\b(?:moto|motos) cross\b/g, "motocross"],
+  [/\be[ -]bikes?\b/g, "ebike"],
+  [/\btri ?-moto\b/g, "trimoto"],
+  [/\b(?:moto )?(?:de )?(?:3|tres) ruedas\b/g, "trimoto"],
+  [/\bscooters? electric[oa]s?\b/g, "moto eléctrica"],
+  [/\bbici ?-?motos?\b/g, "moto eléctrica"],
+  [/\bque no (?:sean?|este|tengan?|lleven?)\b/g, "no"],
+  [/\b(en|de) (?:la )?ciudad de /g, "$1 "],
+  [
+    /\b(nin[oa]s?|hij[oa]s?|niet[oa]s?|sobrin[oa]s?)(?: mayor| menor)? (?:de )?([2-9]|1[01])(?= (?!anos?\b|anitos\b|a \d|y \d|o \d|cambios|velocidades)|$)/g,
+    "$1 de $2 anos",
+  ],
+  [/\blima metropolitana\b/g, "lima"],
+  [/\bno (?:quiero|busco|deseo|me gustan?) (?:una? |las? |los? )?/g, "no "],
+  [/\b(?:(?:a|de|con) )?(?:buen(?:os)? precios?|precios? bajos?|bajos? precios?|bajo costo)\b/g, "barato"],
+  [/\b(bici|bicicleta)s? (?:con|a) (?:motor|bateria)\b/g, "$1 eléctrica"],
+  [/\bmotos? para taxi\b/g, "mototaxi"],
+  [/\bde cerro\b(?! (?:colorado|azul|de pasco))/g, "montañera"],
+  [/\buna (velocidad|marcha)\b/g, "1 $1"],
+  [/\baro 700\b(?!c)/g, "aro 700c"],
+  [/\bc\.? ?c\.?(?=\s|$)/g, "cc"],
+  [/(?<=\btalla )median[oa]\b/g, "m"],
+  [/(?<=\btalla )(?:chic[oa]|pequen[oa])\b/g, "s"],
+  [/(?<=\btalla )grande\b/g, "l"],
+  [/(?<=\btalla )(?:extra grande|extragrande)\b/g, "xl"],
+  [/\b(?:cuadro|marco|talle) (?=(?:xs|s|m|l|xl)\b)/g, "talla "],
+  [/\b(aro|rin|rodado)s?(?=\d)/g, "$1 "],
+  [/\b(?:aro|rin|rueda|llanta)s? (?:de |n ?|# ?|numero )?(?=\d\d)/g, "aro "],
+  [/\btalla(?=(?:xs|s|m|l|xl)\b)/g, "talla "],
+  [/\b(\d\d(?:\.5)?) pulgadas?\b/g, "aro $1"],
+  [/\b27,5\b/g, "27.5"],
+  [/\b(29|27\.5|26)er\b/g, "aro $1"],
+  [/\b(\d{3,6}) ?(?:-|–|~) ?(\d{3,6})(?=\b)/g, "$1 a $2"],
+  [/\b(\d+)\s+(\d{3}) (?=soles|km|kilometros)/g, "$1$2 "],
+];
+
+/**
+ * The words of a text as it is read: without question marks, quotes and points at their ends, with one name for what
+ * is written in several ways, and numbers as digits. Words that need none of it keep their accents and capitals.
+ */
+export function wordsOfPhrase(text: string): string[] {
+  const typed = text
+    .replace(/[¿?¡!«»()“;]/g, " ")
+    .replace(/(?<!\d)["”]/g, " ")
+    .replace(/[,.:]+(?=\s|$)/g, " ")
+    .replace(/,(?!\d)/g, " ")
+    .split(/\s+/)
+    .filter(Boolean);
+  const folded = typed.map(fold).join(" ");
+  const joined = JOINED.reduce((one, [pattern, by]) => one.replace(pattern, by), withDigits(folded))
+    .split(/\s+/)
+    .filter(Boolean);
+  if (joined.join(" ") === folded) return typed;
+  const left = new Map(typed.map((word) => [fold(word), word]));
+  return joined.map((word) => left.get(word) ?? word);
+}

@@ -1,0 +1,83 @@
+import { VEHICLE_KIND_NAMES } from "~/catalog/categories";
+import type { CategoryFields } from "~/catalog/reference/categories.server";
+import type { Context } from "~/platform/context";
+import { formLine } from "~/platform/forms/form-text";
+import { type FormOutcome, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
+import { notFound } from "~/platform/http/http";
+import { type StaleField, rejectStale, tickWords } from "~/shell/recovery/stale-form.server";
+
+import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
+import { ADMIN_CATEGORIES_PATH, SHOWN_SOON, adminCategoryPath } from "./paths";
+
+const NO_CATEGORY = "No encontramos esa categoría.";
+export const CATEGORY_NAME_MAX = 40;
+
+/** Data of the list. */
+export async function loadCategories({ reference }: Context) {
+  const categories = await reference.categories.list();
+  return {
+    rows: categories.map(({ id, kind, name, active }) => ({
+      id,
+      title: name,
+      to: adminCategoryPath(id),
+      badge: active ? null : "No se ofrece",
+      detail: `${VEHICLE_KIND_NAMES[kind].plural} · ${id}`,
+    })),
+  };
+}
+export type CategoriesView = Awaited<ReturnType<typeof loadCategories>>;
+
+/** Data of a category's page. */
+export async function loadCategory({ reference }: Context, id: string) {
+  const category = await reference.categories.read(id);
+  if (category === null) throw notFound(NO_CATEGORY);
+  return { id, name: category.name, version: category.version, values: valuesOf(category) };
+}
+export type CategoryView = Awaited<ReturnType<typeof loadCategory>>;
+
+/** Form values of a category. */
+function valuesOf({ name, active }: CategoryFields): Record<string, string> {
+  return { nombre: name, activa: active ? "si" : "" };
+}
+
+const FIELDS: readonly StaleField[] = [
+  { name: "nombre", label: "Nombre", logged: "nombre" },
+  { name: "activa", label: "Se ofrece", logged: "se ofrece", words: tickWords },
+];
+
+/** Handles the buttons of the list. `intent`: subir or bajar. */
+export function submitCategories(
+  { reference: { categories } }: Context,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const moved = await takeMove(categories, actor, form, { to: ADMIN_CATEGORIES_PATH, missing: NO_CATEGORY });
+    return moved ?? unknownIntent(form);
+  });
+}
+
+/** Handles the form of a category's page. */
+export function submitCategory(context: Context, actor: string, id: string, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    if (form.get("intent") !== "guardar") return unknownIntent(form);
+    const name = formLine(form, "nombre");
+    const problem = nameProblem(name, CATEGORY_NAME_MAX);
+    if (problem) return rejected(form, { nombre: problem });
+    const fields = { name, active: form.get("activa") === "si" };
+    const { categories } = context.reference;
+    const result = await categories.save(actor, id, fields, shownStamp(form));
+    const stored = isConflict(result) ? await categories.read(id) : null;
+    if (stored !== null)
+      return rejectStale(context, form, {
+        actor,
+        target: `categories/${id}`,
+        fields: FIELDS,
+        wanted: valuesOf(fields),
+        stored: valuesOf(stored),
+        version: stored.version,
+      });
+    const words = `Guardamos la categoría ${name}. ${SHOWN_SOON}`;
+    return referenceOutcome(result, form, { to: ADMIN_CATEGORIES_PATH, words, missing: NO_CATEGORY, taken: "nombre" });
+  });
+}

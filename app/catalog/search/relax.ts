@@ -1,0 +1,103 @@
+import type { CatalogIndex } from "../index/catalog-index.ts";
+import { markRowsAt } from "../index/vocabulary.ts";
+import { FAILS } from "./fails.ts";
+import { allBits, type WordMatch } from "./word-match.ts";
+import type { WordQuery, WordTerm } from "./word-query.ts";
+
+/** Fewer results than this are too few: a word that tells little is done without. */
+const ENOUGH = 5;
+
+/** Terms that a search drops. */
+export interface Relaxed {
+  /** Bits of the terms that every result has. */
+  kept: number;
+  /** The others, as typed. */
+  dropped: string[];
+}
+
+/**
+ * Which words of a text all results must have. Words that nothing has are done without, and where all together find
+ * fewer than five, those that tell the least, as the most listings have them. Names of brands and models stay as long
+ * as something has them all: beside two Duke 390 no other motorcycle is what was asked for.
+ * @param failed By part and row, the filters that it fails.
+ * @param hasFilters Whether other filters are in use: without any, a text that nothing has finds nothing.
+ */
+export function relaxed(
+  index: CatalogIndex,
+  { terms, joined }: WordQuery,
+  matches: readonly WordMatch[],
+  failed: readonly Uint16Array[],
+  hasFilters: boolean,
+): Relaxed {
+  const every = allBits(terms.length);
+  const { counts, rows } = tally(matches, failed, terms.length);
+  const count = (bits: number) => counts.reduce((sum, n, has) => ((has & bits) === bits ? sum + n : sum), 0);
+  const full = count(every);
+  if (terms.length === 0 || full >= ENOUGH) return { kept: every, dropped: [] };
+
+  const bits = terms.map((_, position) => 1 << position);
+  const unknown = full > 0 ? [] : bits.filter((bit) => count(bit) === 0);
+  let kept = unknown.reduce((left, bit) => left & ~bit, every);
+  const ofNames = joined.reduce((all, one) => all | one.bits, 0);
+  const isTelling = (bit: number) => full > 0 && ((ofNames & bit) !== 0 || isNaming(index, terms[position(bit)]!));
+  const telling = bits
+    .filter((bit) => (kept & bit) !== 0 && !isTelling(bit))
+    .sort((a, b) => rows[position(b)]! - rows[position(a)]!);
+  const enough = full > 0 ? ENOUGH : 1;
+  for (const bit of telling) {
+    const before = count(kept);
+    if (before >= enough) break;
+    const without = kept & ~bit;
+    if (without !== 0 && count(without) > before) kept = without;
+  }
+  if (count(kept) === 0 || kept === 0) {
+    const best = telling.filter((bit) => count(bit) > 0).at(-1);
+    kept = best ?? (hasFilters ? 0 : every);
+  }
+  if (count(kept) === 0) return { kept: every, dropped: [] };
+  return { kept, dropped: terms.filter((_, position) => (kept & (1 << position)) === 0).map(({ label }) => label) };
+}
+
+function position(bit: number): number {
+  return 31 - Math.clz32(bit);
+}
+
+/** How many rows that pass the other filters have which terms, and how many on sale have each. */
+function tally(matches: readonly WordMatch[], failed: readonly Uint16Array[], terms: number) {
+  const counts = new Uint32Array(1 << terms);
+  const rows = new Uint32Array(terms);
+  matches.forEach(({ has, unwanted }, part) => {
+    const fails = failed[part]!;
+    const all = new Uint32Array(1 << terms);
+    for (let row = 0; row < has.length; row++) {
+      if (fails[row]! >= FAILS.gone) continue;
+      all[has[row]!]!++;
+      if ((fails[row]! & ~FAILS.q) === 0 && unwanted[row] === 0) counts[has[row]!]!++;
+    }
+    for (let bit = 0; bit < terms; bit++)
+      rows[bit]! += all.reduce((sum, n, bits) => ((bits & (1 << bit)) === 0 ? sum : sum + n), 0);
+  });
+  return { counts, rows };
+}
+
+/** Whether a word is of the name of something on sale. */
+function isNaming(index: CatalogIndex, term: WordTerm): boolean {
+  if (term.marks.length > 0 || term.places !== null) return false;
+  return index.parts.some(({ segment }) => {
+    const marks = new Uint8Array(segment.size);
+    // Also the beginning of one, as `cbr` of `cbr500r`.
+    const part = term.isName ? term.part : "part of a name";
+    for (const text of [term.text, ...term.others]) markRowsAt(segment.headingWords, text, part, marks, 1);
+    return marks.includes(1);
+  });
+}
+
+/** Sets and clears the failed text of each row by the terms that are kept. */
+export function failByWords(match: WordMatch, failed: Uint16Array, kept: number): void {
+  const { found, has, unwanted } = match;
+  for (let row = 0; row < failed.length; row++) {
+    const isFound = (has[row]! & kept) === kept && unwanted[row] === 0;
+    found[row] = isFound ? 1 : 0;
+    failed[row] = isFound ? failed[row]! & ~FAILS.q : failed[row]! | FAILS.q;
+  }
+}

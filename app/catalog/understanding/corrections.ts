@@ -1,0 +1,213 @@
+import { DEPARTMENTS } from "../../business/peru.ts";
+import { factAsked } from "../facts.ts";
+import { fold, plain, slugify, wordsIn } from "../folding.ts";
+import type { CatalogIndex } from "../index/catalog-index.ts";
+import type { Segment } from "../index/segment.ts";
+import { hasWordAt } from "../index/vocabulary.ts";
+import type { KnownNames } from "../phrases/names.ts";
+import { soundsOf } from "../phrases/sounds.ts";
+import { typingErrors } from "../search/spelling.ts";
+import { CATEGORY_WORDS, CONDITION_WORDS, isFiller, isNamed, KIND_WORDS, sameThings, singular } from "../words.ts";
+
+/** A name that a word may have been meant as. */
+interface Candidate {
+  word: string;
+  sounds: readonly string[];
+}
+
+interface Lexicon {
+  /** Names of one word. */
+  together: ReadonlySet<string>;
+  /** Words of brands and models, most listings first. */
+  names: readonly Candidate[];
+}
+
+const LETTERS = /^\p{L}+$/u;
+/** Shorter words have neighbours everywhere. */
+const LEAST = 3;
+const lexicons = new WeakMap<CatalogIndex, Lexicon>();
+
+/** Words of amounts, sizes and questions: read, never corrected. */
+const READABLE = new Set(
+  (
+    "hasta desde entre menos mas que maximo max minimo min tope bajo debajo encima soles sol lucas luca mil dolares dolar usd " +
+    "cc km kms kilometros kilometro kilometraje aro rin talla ano anos modelo adelante segunda mano uso sin con cero excepto " +
+    "grande grandes cara caro caras caros pequena pequeno agua campo cerro toldo motor regalada ninja bebe adulto " +
+    "cerca norte sur este centro cono pulgadas velocidades cambios vel barato barata baratos baratas economica economico " +
+    "velocidad uno dos tres cuatro cinco seis siete ocho nueve diez marchas tecnica propiedad vigente electrica suspension doble disco frenos freno unica xl xs"
+  ).split(" "),
+);
+
+/**
+ * The words with those that nothing on sale has, and nobody reads, as the name that they sound like or are a typing
+ * error away from. Numbers, and words with digits, stay.
+ */
+export function corrected(index: CatalogIndex, known: KnownNames, words: readonly string[]): string[] {
+  return withJoinedNames(index, words).map((typed) => {
+    const word = fold(typed);
+    if (!LETTERS.test(word) || word.length < LEAST || isKnown(index, known, word)) return typed;
+    const one = singular(word);
+    return one !== word && isKnown(index, known, one) ? one : (nearest(lexiconOf(index), word) ?? typed);
+  });
+}
+
+/** `rock hopper` → `rockhopper`: a name that was written in two words. */
+function withJoinedNames(index: CatalogIndex, words: readonly string[]): string[] {
+  const { together } = lexiconOf(index);
+  const joined = [...words];
+  for (let at = 0; at + 1 < joined.length; at++) {
+    const name = fold(joined[at]! + joined[at + 1]!);
+    if (name.length >= TWO_ERRORS_MIN && together.has(name)) joined.splice(at, 2, name);
+  }
+  return joined;
+}
+
+/** The words with those that sound as a name but are written otherwise, also where a listing has them: `clasic 350`. */
+export function heardAsNames(index: CatalogIndex, words: readonly string[]): string[] {
+  const { names } = lexiconOf(index);
+  return words.map((typed) => {
+    const word = fold(typed);
+    if (!LETTERS.test(word) || word.length <= LEAST || isFiller(word)) return typed;
+    const sounds = soundsOf(word);
+    return names.find((one) => one.sounds.some((sound) => sounds.includes(sound)))?.word ?? typed;
+  });
+}
+
+function isKnown(index: CatalogIndex, known: KnownNames, word: string): boolean {
+  const slug = slugify(word);
+  return (
+    READABLE.has(word) ||
+    isFiller(word) ||
+    factAsked(word) !== null ||
+    sameThings(word).length > 0 ||
+    NAMED.some((names) => isNamed(names, word)) ||
+    known.brands.has(slug) ||
+    DEPARTMENTS.some((department) => department.slug.split("-").includes(word)) ||
+    known.isPlaceWord?.(word) === true ||
+    index.parts.some(({ segment }) => hasWordAt(segment.vocabulary, word, word.length > LEAST)) ||
+    index.parts.some(({ segment }) => segment.places.values.some(({ words }) => words.includes(` ${word} `)))
+  );
+}
+
+const NAMED: readonly (readonly string[])[] = [
+  ...Object.values(KIND_WORDS),
+  ...Object.values(CATEGORY_WORDS),
+  ...Object.values(CONDITION_WORDS),
+];
+let siteWords: readonly Candidate[] | null = null;
+
+/** Words of the site, made at the first text with an unknown word. */
+function wordsOfSite(): readonly Candidate[] {
+  siteWords ??= [
+    ...new Set([...NAMED.flat(), ...DEPARTMENTS.flatMap(({ slug }) => slug.split("-")), ...CORRECTED_TOO.split(" ")]),
+  ].map((word) => ({ word, sounds: soundsOf(word) }));
+  return siteWords;
+}
+
+const CORRECTED_TOO =
+  "automatica aluminio carbono suspension usada nueva barata miraflores surco arequipa trujillo chiclayo";
+
+function lexiconOf(index: CatalogIndex): Lexicon {
+  const made = lexicons.get(index) ?? makeLexicon(index);
+  lexicons.set(index, made);
+  return made;
+}
+
+function makeLexicon(index: CatalogIndex): Lexicon {
+  const names = new Map<string, Candidate & { rows: number }>();
+  const add = (word: string, sounds: readonly string[], rows: number) => {
+    const before = names.get(word);
+    names.set(word, { word, sounds: before?.sounds ?? sounds, rows: rows + (before?.rows ?? 0) });
+  };
+  for (const { segment } of index.parts)
+    for (const { word, sounds, rows } of modelWordsOf(segment)) add(word, sounds, rows);
+  for (const name of index.brandNames.values())
+    for (const word of wordsIn(name)) if (isName(word)) add(word, soundsOf(word), BRAND_ROWS);
+  const inOne = [...index.brandNames.values()]
+    .map(fold)
+    .filter((name) => name.includes(" "))
+    .map((name) => ({ word: name, sounds: soundsOf(plain(name)) }));
+  return {
+    together: new Set(names.keys()),
+    names: [...inOne, ...[...names.values()].sort((a, b) => b.rows - a.rows)],
+  };
+}
+
+/** A brand weighs as a model with so many listings. */
+const BRAND_ROWS = 100_000;
+
+interface ModelWord extends Candidate {
+  rows: number;
+}
+
+/** By the column of a segment: changes over a base leave it as it is. */
+const modelWords = new WeakMap<object, readonly ModelWord[]>();
+
+function modelWordsOf({ models }: Segment): readonly ModelWord[] {
+  const known = modelWords.get(models);
+  if (known) return known;
+  const rows = new Uint32Array(models.values.length);
+  for (const at of models.of) rows[at]!++;
+  const counts = new Map<string, number>();
+  models.values.forEach((model, at) => {
+    for (const word of wordsIn(model)) if (isName(word)) counts.set(word, (counts.get(word) ?? 0) + rows[at]!);
+  });
+  const made = [...counts].map(([word, count]) => ({ word, sounds: soundsOf(word), rows: count }));
+  modelWords.set(models, made);
+  return made;
+}
+
+function isName(word: string): boolean {
+  return LETTERS.test(word) && word.length >= LEAST;
+}
+
+/** From these lengths on a word may be one or two errors away from what was meant. */
+const ONE_ERROR_MIN = 5;
+const TWO_ERRORS_MIN = 7;
+/** Letters that may be missing at the end of a name. */
+const CUT_MAX = 2;
+
+function nearest({ names }: Lexicon, word: string): string | null {
+  const sounds = soundsOf(word);
+  const candidates = [...names, ...wordsOfSite()];
+  const heardErrors = (one: Candidate, most: number) =>
+    Math.min(...one.sounds.flatMap((sound) => sounds.map((own) => typingErrors(own, sound, most))));
+  const same = candidates.find((one) => one.sounds.some((sound) => sound.length >= 2 && sounds.includes(sound)));
+  if (same) return same.word;
+  if (word.length < ONE_ERROR_MIN) {
+    // Four letters: vowels or an h that are missing, or letters that changed places.
+    const bones = bonesOf(word);
+    return word.length < LEAST + 1 || bones.length < 2
+      ? null
+      : (candidates.find(
+          (one) => one.word.length <= word.length + 1 && (bonesOf(one.word) === bones || isMixed(one.word, word)),
+        )?.word ?? null);
+  }
+  const long = candidates.filter((one) => one.word.length >= ONE_ERROR_MIN);
+  const near = long.filter((one) => typingErrors(word, one.word, 1) <= 1);
+  const alike = near.find((one) => one.word[0] === word[0]) ?? near[0] ?? long.find((one) => heardErrors(one, 1) <= 1);
+  if (alike) return alike.word;
+  const cut = names.find((one) =>
+    one.sounds.some((sound) =>
+      sounds.some(
+        (own) => own.length >= ONE_ERROR_MIN && sound.startsWith(own) && sound.length - own.length <= CUT_MAX,
+      ),
+    ),
+  );
+  if (cut) return cut.word;
+  if (word.length < TWO_ERRORS_MIN) return null;
+  // Two errors: of names, and of words that are as long as to have no others beside them.
+  const far = [...names, ...wordsOfSite().filter((one) => one.word.length > TWO_ERRORS_MIN)].filter(
+    (one) =>
+      one.word.length >= TWO_ERRORS_MIN - 1 && one.sounds.some((sound) => sounds.some((own) => own[0] === sound[0])),
+  );
+  return far.find((one) => Math.min(heardErrors(one, 2), typingErrors(word, one.word, 2)) <= 2)?.word ?? null;
+}
+
+function bonesOf(word: string): string {
+  return word.replace(/[aeiouh]/g, "");
+}
+
+function isMixed(one: string, other: string): boolean {
+  return [...one].sort().join("") === [...other].sort().join("");
+}

@@ -1,0 +1,96 @@
+import { findDepartment } from "../../business/peru.ts";
+import { CATEGORIES, findCategory, VEHICLE_KIND_NAMES, type CategoryId } from "../categories.ts";
+import { KIND_GROUPS, withFilters, type Filters, type TypeId } from "../filters.ts";
+import type { Range } from "../ranges.ts";
+import { placeNames } from "../search/place-facets.ts";
+import { displacementText, priceRangeText, typeName } from "../search/texts.ts";
+
+/** A search that asks a little less than another. */
+export interface NearSearch {
+  label: string;
+  total: number;
+  filters: Filters;
+}
+
+/** Categories that suit the same rides. */
+const LIKE: Partial<Record<CategoryId, readonly CategoryId[]>> = {
+  mtb: ["gravel"],
+  ruta: ["gravel"],
+  gravel: ["ruta", "mtb"],
+  urbana: ["plegable"],
+  plegable: ["urbana"],
+  naked: ["deportiva"],
+  deportiva: ["naked"],
+  chopper: ["naked"],
+  "bici-electrica": ["urbana"],
+  "moto-electrica": ["scooter"],
+};
+/** How much further a price goes. */
+const PRICE_STEP = 1.25;
+const NEAR_MAX = 4;
+
+/** How many listings a search finds, and how many of them have all its words. */
+export interface Counter {
+  found(filters: Filters): number;
+  whole(filters: Filters): number;
+}
+
+/**
+ * Searches near to one with few results: a wider place, a similar category, a price within a quarter. Each has more
+ * results with all words.
+ */
+export function nearSearches(filters: Filters, { found, whole }: Counter): NearSearch[] {
+  const least = whole(filters);
+  return [...placesNear(filters), ...typesNear(filters), ...pricesNear(filters), ...sizesNear(filters)]
+    .map(({ label, change }) => ({ label, filters: withFilters(filters, change) }))
+    .filter((one) => whole(one.filters) > least)
+    .slice(0, NEAR_MAX)
+    .map((one) => ({ ...one, total: found(one.filters) }));
+}
+
+type Change = { label: string; change: Partial<Filters> };
+
+function placesNear({ department, province, district }: Filters): Change[] {
+  const names = placeNames({ department, province, district });
+  return [
+    ...(district === null ? [] : [{ label: `En toda la provincia de ${names.province}`, change: { district: null } }]),
+    ...(province === null
+      ? []
+      : [
+          {
+            label: `En todo ${findDepartment(department ?? "")?.name ?? "el departamento"}`,
+            change: { province: null },
+          },
+        ]),
+    ...(department === null ? [] : [{ label: "En todo el Perú", change: { department: null } }]),
+  ];
+}
+
+function typesNear({ types }: Filters): Change[] {
+  const [only, ...others] = types;
+  const category = only && others.length === 0 ? findCategory(only) : undefined;
+  if (!category) return [];
+  const like = (LIKE[category.id] ?? []).map((id): Change => ({ label: typeName(id), change: { types: [id] } }));
+  const group: TypeId | undefined = KIND_GROUPS.find(({ kind }) => kind === category.kind)?.id;
+  const all = CATEGORIES.filter(({ kind }) => kind === category.kind).length > 1 && group;
+  const named = VEHICLE_KIND_NAMES[category.kind].plural.toLowerCase();
+  return all ? [...like, { label: `Todas las ${named}`, change: { types: [all] } }] : like;
+}
+
+/** How much a displacement is off that is nearly the same. */
+const SIZE_STEP = 1.2;
+
+function sizesNear({ displacement }: Filters): Change[] {
+  if (displacement === null) return [];
+  const min = displacement.min === null ? null : Math.floor(displacement.min / SIZE_STEP);
+  const max = displacement.max === null ? null : Math.ceil(displacement.max * SIZE_STEP);
+  return [{ label: displacementText({ min, max }), change: { displacement: { min, max } } }];
+}
+
+function pricesNear({ price }: Filters): Change[] {
+  if (price === null) return [];
+  const min = price.min === null ? null : Math.floor(price.min / PRICE_STEP);
+  const max = price.max === null ? null : Math.ceil(price.max * PRICE_STEP);
+  const wider: Range = { min, max };
+  return [{ label: priceRangeText(wider), change: { price: wider } }];
+}

@@ -1,0 +1,143 @@
+import { Form, useLoaderData } from "@remix-run/react";
+
+import { adminAction, adminLoader } from "~/accounts/guards.server";
+import { AdminList } from "~/admin-kit/list/admin-list";
+import { SearchBox } from "~/admin-kit/list/search-box";
+import { CATEGORIES, VEHICLE_KIND_NAMES } from "~/catalog/categories";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox, Select, TextField } from "~/ui/field";
+import { PageHeader } from "~/ui/page";
+import { Section } from "~/ui/section";
+
+import { COUPON_LIST } from "./coupon-list";
+import { loadCoupons, submitNewCoupon, type CouponsView } from "./coupons.page.server";
+
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
+
+/** `estado`, `q`; `desde` or `antes`. */
+export const loader = adminLoader("settings", ({ context, query }) => loadCoupons(context, query));
+
+/** `intent`: crear. */
+export const action = adminAction("settings", ({ context, uid, form }) => submitNewCoupon(context, uid, form));
+
+export const meta = pageMeta("Cupones");
+
+export default function AdminCoupons() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  return <AdminCouponsPage view={view} reply={reply} />;
+}
+
+interface CouponsPageProps {
+  view: CouponsView;
+  reply: { errors: Record<string, string>; values: Record<string, string> } | null;
+}
+
+/** Coupons in every state, and the form of a new one. */
+export function AdminCouponsPage({ view: { query, rows, next, previous, plans, today }, reply }: CouponsPageProps) {
+  const errors = reply?.errors ?? {};
+  const field = (name: string) => ({ name, defaultValue: reply?.values[name], error: errors[name] });
+  return (
+    <>
+      <PageHeader title="Cupones" lead="Un cupón usado no se cambia: termínalo y crea otro." />
+      <ErrorSummary errors={errors} title="No guardamos el cupón" />
+      <div className="grid grid-cols-1 gap-4">
+        <SearchBox
+          spec={COUPON_LIST}
+          query={query}
+          name="Cupones"
+          hint="Cómo empieza el código; salen 20 como máximo"
+        />
+        <AdminList
+          spec={COUPON_LIST}
+          query={query}
+          rows={rows}
+          next={next}
+          previous={previous}
+          file={`${COUPON_LIST.path}.csv`}
+          empty="Todavía no hay cupones."
+        />
+        <Section id="nuevo" title="Cupón nuevo">
+          <Form method="post" className="grid gap-4 sm:grid-cols-2">
+            <TextField {...field("codigo")} label="Código" hint="Como VERANO-20" maxLength={24} />
+            <Select
+              {...field("para")}
+              label="Vale para"
+              options={[{ value: "", label: "Compras de vehículos" }, ...plans]}
+            />
+            <Select
+              {...field("tipo")}
+              label="Descuenta"
+              options={[
+                { value: "percent", label: "Un porcentaje" },
+                { value: "amount", label: "Un monto en soles" },
+              ]}
+            />
+            <TextField
+              {...field("valor")}
+              label="Cuánto"
+              hint="20 son 20 % o S/ 20"
+              inputMode="decimal"
+              maxLength={12}
+            />
+            <TextField
+              {...field("minimo")}
+              label="Compra mínima en soles"
+              inputMode="decimal"
+              maxLength={12}
+              optional
+            />
+            <TextField
+              {...field("maximo")}
+              label="Descuento máximo en soles"
+              inputMode="decimal"
+              maxLength={12}
+              optional
+            />
+            <TextField {...field("desde")} label="Desde" type="date" min={today} optional />
+            <TextField {...field("hasta")} label="Hasta" type="date" min={today} hint="Ese día todavía vale" optional />
+            <TextField {...field("usos")} label="Usos en total" inputMode="numeric" maxLength={7} optional />
+            <TextField {...field("por-persona")} label="Usos por persona" inputMode="numeric" maxLength={7} optional />
+            <CategoryFields chosen={(reply?.values.categorias ?? "").split(",")} error={errors.categorias} />
+            <div className="sm:col-span-2">
+              <Button name="intent" value="crear">
+                Crear cupón
+              </Button>
+            </div>
+          </Form>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+const KINDS = ["bicicleta", "moto"] as const;
+
+/** Categories of vehicles that the coupon is for. */
+function CategoryFields({ chosen, error }: { chosen: readonly string[]; error: string | undefined }) {
+  return (
+    <>
+      {KINDS.map((kind) => (
+        <fieldset key={kind} className="min-w-0">
+          <legend className="pb-1 font-semibold">
+            Solo {VEHICLE_KIND_NAMES[kind].plural.toLowerCase()} (opcional)
+          </legend>
+          {CATEGORIES.filter((category) => category.kind === kind).map(({ id, name }, at) => (
+            <Checkbox
+              key={id}
+              id={`categorias-${id}`}
+              name="categorias"
+              value={id}
+              label={name}
+              defaultChecked={chosen.includes(id)}
+              {...(at === 0 && kind === KINDS[0] && { error })}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}

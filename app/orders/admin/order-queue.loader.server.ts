@@ -1,0 +1,122 @@
+import { redirect } from "@remix-run/cloudflare";
+
+import type { AdminRow } from "~/admin-kit/list/admin-list";
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { LIST_PAGE_SIZE, type ListQuery, chosenWay, readListQuery } from "~/admin-kit/list/query";
+import { DAY_MS } from "~/business/durations";
+import { formatShortDateTime } from "~/business/format";
+import { formatSoles } from "~/business/money";
+import { COMPLAINT_NUMBER } from "~/complaints/model";
+import { ORDER_STATE_NAMES } from "~/orders/constants";
+import { type Order, OrderSchema } from "~/orders/model";
+import { type OrderWait, waitsOf } from "~/orders/order-waits";
+import { orderIdByNumber } from "~/orders/pages/order-search";
+import { adminOrderPath } from "~/orders/paths";
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Filter, Query, QueryOrder } from "~/platform/firestore/types";
+import type { Tone } from "~/ui/badge";
+
+import {
+  ORDER_LIST,
+  type OrderFilter,
+  WAITING_ORDERS,
+  type WaitingFilter,
+  orderFilterOf,
+  orderListFor,
+  orderUserOf,
+  waitingOrdersQuery,
+} from "./order-queue-list";
+
+const NUMBER_MAX = 40;
+/** A refund that takes longer is not a matter of minutes any more: somebody has to look at the provider. */
+const SLOW_REFUND_MS = DAY_MS;
+
+function isWaiting(filter: OrderFilter): filter is WaitingFilter {
+  return WAITING_ORDERS.some((waiting) => waiting.filter === filter);
+}
+
+/** Waiting orders by their last change, oldest first, all others newest first; of everybody, or limited by `where`. */
+function queryOf(
+  filter: OrderFilter | null,
+  { where, query, now }: { where: readonly Filter[]; query: ListQuery; now: Date },
+): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
+  if (filter !== null && isWaiting(filter))
+    return { ...waitingOrdersQuery(filter, now), orderBy: [["updatedAt", chosenWay(query, "asc")]] };
+  const state: Filter[] = filter === null ? [] : [["state", "==", filter]];
+  return { collection: "orders", where: [...where, ...state], orderBy: [["createdAt", chosenWay(query, "desc")]] };
+}
+
+/** The list that an address asks for, and what Firestore is asked for it. */
+export function readOrderList(params: URLSearchParams, now: Date) {
+  const person = orderUserOf(readListQuery(ORDER_LIST, params).values);
+  const { spec, where } = orderListFor(person);
+  const query = readListQuery(spec, params);
+  return { person, spec, query, asked: queryOf(orderFilterOf(query.values.ver), { where, query, now }) };
+}
+
+/** Data of the list. `numero` leads to that order; `compra` and `vende` are of one person. */
+export async function loadOrderQueue({ database, clock, log }: Context, params: URLSearchParams) {
+  const number = params.get("numero")?.trim().slice(0, NUMBER_MAX) || null;
+  const id = number === null ? null : await orderIdByNumber(database, number);
+  if (id !== null) throw redirect(adminOrderPath(id));
+  const now = clock.now();
+  const { person, spec, query, asked } = readOrderList(params, now);
+  const { found, next, previous } = await cursorPage(database, asked, query, LIST_PAGE_SIZE);
+  const orders = found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []);
+  return { spec, query, person, rows: orders.map((order) => rowOf(order, now)), next, previous, missing: number };
+}
+
+const WAIT_BADGES: Record<Exclude<OrderWait, "dispute">, { label: string; tone: Tone }> = {
+  refund: { label: "Por devolver", tone: "warning" },
+  held: { label: "Pago retenido", tone: "warning" },
+};
+
+function rowOf(order: Order, now: Date): AdminRow {
+  const { id, number, state, buyerName, totalCentimos, createdAt, history } = order;
+  const last = history.at(-1);
+  const waits = waitsOf(order).filter((wait) => wait !== "dispute");
+  return {
+    key: id,
+    title: number,
+    to: adminOrderPath(id),
+    badges: [
+      { label: ORDER_STATE_NAMES[state], ...(state === "disputed" && { tone: "danger" as const }) },
+      ...waits.filter((wait) => wait !== "refund" || state !== "refund_pending").map((wait) => WAIT_BADGES[wait]),
+    ],
+    facts: [
+      { label: "Compra", value: buyerName },
+      { label: "Total", value: formatSoles(totalCentimos) },
+      { label: "Del", value: formatShortDateTime(createdAt) },
+      { label: "Último paso", value: last ? formatShortDateTime(last.at) : "" },
+      ...(state === "disputed" ? [disputeFact(order)] : []),
+      ...order.payments.flatMap((payment) => paymentFact(order, payment, now)),
+    ],
+  };
+}
+
+/** The sheet of the complaints book, or what else the dispute began with. */
+function disputeFact({ history }: Order): AdminRow["facts"][number] {
+  const note = history.findLast(({ state }) => state === "disputed")?.note ?? "";
+  const sheet = note.split(" ").find((word) => COMPLAINT_NUMBER.test(word));
+  return { label: "Por", value: note, to: sheet === undefined ? null : `/administracion/reclamos/${sheet}` };
+}
+
+function paymentFact(
+  { totalCentimos }: Order,
+  { outcome, amountCentimos, at, heldSince = at }: Order["payments"][number],
+  now: Date,
+): AdminRow["facts"][number][] {
+  const amount = formatSoles(amountCentimos);
+  if (outcome === "held")
+    return [
+      {
+        label: "Retenido",
+        value: `pagó ${amount} de ${formatSoles(totalCentimos)}, desde el ${formatShortDateTime(heldSince)}`,
+      },
+    ];
+  if (outcome !== "refund_due") return [];
+  const isSlow = now.getTime() - at.getTime() > SLOW_REFUND_MS;
+  const hint = isSlow ? ". Lleva más de un día: revísalo en Mercado Pago" : "";
+  return [{ label: "Por devolver", value: `${amount}, desde ${formatShortDateTime(at)}${hint}` }];
+}

@@ -1,0 +1,110 @@
+import { countedPage } from "~/admin-kit/list/cursor.server";
+import { listFile, querySource } from "~/admin-kit/list/file.server";
+import { type ListQuery, readListQuery } from "~/admin-kit/list/query";
+import { limaDay } from "~/business/calendar";
+import { formatDate } from "~/business/format";
+import { formatSoles } from "~/business/money";
+import { PAYOUT_COLUMNS } from "~/orders/payouts/admin/csv";
+import type { PayoutRecord } from "~/orders/payouts/admin/payout-admin.server";
+import { PAYOUT_STATE_SLUGS, adminPayoutPath, payoutListPath } from "~/orders/payouts/admin/query";
+import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
+import type { Context } from "~/platform/context";
+import type { Snapshot } from "~/platform/firestore/types";
+
+import { PAYOUT_LIST, payoutQueryOf } from "./payout-list";
+
+/** Each row may cost the name of its seller too. */
+export const PAYOUTS_PER_PAGE = 10;
+const PER_READ = 100;
+
+/** A line of the list. */
+export interface AdminPayoutRow {
+  to: string;
+  number: string;
+  seller: string;
+  /** The list of this seller's lines. */
+  toSeller: string;
+  amount: string;
+  at: string;
+  /** When it went into a file for the bank; empty where it is in none. */
+  exportedOn: string;
+}
+
+export interface PayoutListView {
+  query: ListQuery;
+  rows: AdminPayoutRow[];
+  next: string | null;
+  previous: string | null;
+  standing: string;
+  /** Of the seller whose lines are shown; null for all. */
+  sellerName: string | null;
+}
+
+/** Data of the list. */
+export async function loadPayoutList(
+  { database, accounts, payouts: { admin } }: Context,
+  params: URLSearchParams,
+): Promise<PayoutListView> {
+  const query = readListQuery(PAYOUT_LIST, params);
+  const asked = payoutQueryOf(query);
+  const { state, sellerId: only } = asked;
+  const { next, previous, standing, ...page } = await countedPage(
+    database,
+    admin.queryOf(asked),
+    query,
+    PAYOUTS_PER_PAGE,
+  );
+  const found = admin.decodeAll(page.found);
+  const names = await accounts.names([...found.map(({ sellerId }) => sellerId), ...(only ? [only] : [])]);
+  const rows = found.map(
+    ({ id, orderNumber, sellerId, workshopName, netCentimos, createdAt, paidAt, exported }): AdminPayoutRow => ({
+      to: adminPayoutPath(id),
+      number: orderNumber,
+      seller: names.get(sellerId) || workshopName || PAYOUT_NAMELESS,
+      toSeller: payoutListPath({ state, sellerId }),
+      amount: formatSoles(netCentimos),
+      at: formatDate(paidAt ?? createdAt),
+      exportedOn: exported && state === "pending" ? formatDate(exported.at) : "",
+    }),
+  );
+  const workshopName = found.find(({ sellerId }) => sellerId === only)?.workshopName;
+  const sellerName = only && (names.get(only) || workshopName || PAYOUT_NAMELESS);
+  return { query, rows, next, previous, standing, sellerName };
+}
+
+/** A list as a file, with the filters of its page. */
+export async function payoutFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const {
+    database,
+    accounts,
+    payouts: { admin },
+    clock,
+  } = context;
+
+  const asked = readListQuery(PAYOUT_LIST, params);
+  const query = payoutQueryOf(asked);
+  const { state, sellerId } = query;
+  async function rowsOf(found: Snapshot[]): Promise<(PayoutRecord & { sellerName: string })[]> {
+    const payouts = admin.decodeAll(found);
+    const names = await accounts.names([...new Set(payouts.map((payout) => payout.sellerId))]);
+    return payouts.map((payout) => ({
+      ...payout,
+      sellerName: names.get(payout.sellerId) || payout.workshopName || PAYOUT_NAMELESS,
+    }));
+  }
+  return listFile(context, {
+    name: `pagos-${PAYOUT_STATE_SLUGS[state]}-${limaDay(clock.now())}.csv`,
+    columns: PAYOUT_COLUMNS,
+    source: querySource(database, [admin.queryOf(query)], { perRead: PER_READ, rowsOf, after: asked.after }),
+    entry: {
+      actor,
+      action: "payouts.exported",
+      target: "lists/payouts",
+      label: PAYOUT_STATE_NAMES[state],
+      ...(sellerId && { changes: { sellerId: [null, sellerId] } }),
+    },
+    narrowBy: "estado o vendedor",
+    spec: PAYOUT_LIST,
+    query: asked,
+  });
+}

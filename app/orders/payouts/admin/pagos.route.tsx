@@ -1,0 +1,84 @@
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { adminLoader } from "~/accounts/guards.server";
+import { AdminList } from "~/admin-kit/list/admin-list";
+import { listPath } from "~/admin-kit/list/query";
+import { pageMeta } from "~/shell/page/title";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/field";
+import { PageHeader } from "~/ui/page";
+
+import { BANK_AGAIN_FIELD } from "./constants";
+import { loadPayoutList, type PayoutListView } from "./list.loader.server";
+import { PAYOUT_LIST } from "./payout-list";
+import { ADMIN_PAYOUTS_PATH, BANK_FILE_PATH, PAYOUT_PARAMS } from "./query";
+
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export const loader = adminLoader("payouts", ({ context, query }) => loadPayoutList(context, query));
+
+export const meta = pageMeta("Pagos a vendedores");
+
+export default function AdminPayouts() {
+  return <PayoutListPage view={useLoaderData<typeof loader>()} />;
+}
+
+/** The administrators' list of payouts. */
+function PayoutListPage({ view: { query, rows, next, previous, standing, sellerName } }: { view: PayoutListView }) {
+  return (
+    <>
+      <PageHeader title="Pagos a vendedores" lead="Lo que se debe por ventas completas: lo más antiguo va primero." />
+      <div className="grid grid-cols-1 gap-4 pb-6">
+        {sellerName === null ? null : (
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span>
+              Solo de <strong className="wrap-anywhere">{sellerName}</strong>
+            </span>
+            <Link
+              to={listPath(PAYOUT_LIST, { values: { ...query.values, [PAYOUT_PARAMS.seller]: "" } })}
+              className="link inline-flex min-h-8 items-center"
+            >
+              Ver de todos
+            </Link>
+          </p>
+        )}
+        {query.values[PAYOUT_PARAMS.state] === undefined && sellerName === null && rows.length > 0 ? (
+          // A plain form: its answer is a file, not a page of ours.
+          <form method="post" action={BANK_FILE_PATH} className="grid justify-items-start gap-2">
+            <Checkbox
+              name={BANK_AGAIN_FIELD}
+              value="si"
+              label="Traer también los que ya están en un archivo"
+              hint="Solo si no los transferiste: revisa antes para no pagar dos veces."
+            />
+            <Button variant="secondary">Descargar el archivo para el banco</Button>
+            <p className="text-sm text-muted">
+              Los 100 más antiguos con la cuenta de cada vendedor, sin los que ya están en un archivo ni los que tienen
+              un reclamo en Mercado Pago. Queda registrado quién abre cada cuenta.
+            </p>
+          </form>
+        ) : null}
+        <AdminList
+          spec={PAYOUT_LIST}
+          query={query}
+          rows={rows.map(({ to, number, seller, toSeller, amount, at, exportedOn }) => ({
+            key: to,
+            title: number,
+            to,
+            badges: exportedOn === "" ? [] : [{ label: `Ya en el archivo del ${exportedOn}`, tone: "warning" }],
+            facts: [
+              { label: "Neto", value: amount },
+              { label: "Vendedor", value: seller, to: toSeller },
+              { label: "Fecha", value: at },
+            ],
+          }))}
+          next={next}
+          previous={previous}
+          standing={standing}
+          empty={query.values[PAYOUT_PARAMS.state] === undefined ? "Nada por pagar." : "No hay pagos en esta lista."}
+          file={`${ADMIN_PAYOUTS_PATH}.csv`}
+        />
+      </div>
+    </>
+  );
+}

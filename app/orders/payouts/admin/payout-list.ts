@@ -1,0 +1,32 @@
+import { TIME_ORDER_FILTER, askedWay, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
+
+import { PAYOUT_STATES, PAYOUT_STATE_NAMES } from "../constants";
+import { ADMIN_PAYOUTS_PATH, PAYOUT_PARAMS as PARAMS, PAYOUT_STATE_SLUGS, type PayoutQuery } from "./query";
+
+/** Payouts of a state; `vendedor` narrows them down to one seller's. */
+export const PAYOUT_LIST: ListSpec = {
+  path: ADMIN_PAYOUTS_PATH,
+  filters: [
+    {
+      name: PARAMS.state,
+      label: "Estado",
+      emptyLabel: PAYOUT_STATE_NAMES.pending,
+      options: PAYOUT_STATES.filter((state) => state !== "pending").map((state) => ({
+        value: PAYOUT_STATE_SLUGS[state],
+        label: PAYOUT_STATE_NAMES[state],
+      })),
+      isTabs: true,
+    },
+    TIME_ORDER_FILTER,
+  ],
+  texts: [PARAMS.seller],
+};
+
+/** Query for the database. */
+export function payoutQueryOf({ values }: Pick<ListQuery, "values">): PayoutQuery {
+  return {
+    state: PAYOUT_STATES.find((state) => PAYOUT_STATE_SLUGS[state] === values[PARAMS.state]) ?? "pending",
+    sellerId: values[PARAMS.seller] ?? null,
+    way: askedWay({ values }),
+  };
+}

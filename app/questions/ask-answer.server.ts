@@ -1,0 +1,223 @@
+import { HOUR_MS, HOUR_SECONDS } from "~/business/durations";
+import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
+import { isListingId, type Listing } from "~/catalog/model";
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Snapshot, Transaction } from "~/platform/firestore/types";
+import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
+import { mailWrite } from "~/platform/mail/mail";
+import { NOT_FOUND, type NotFound } from "~/platform/not-found";
+import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
+import { blockDocument, isBlock } from "~/writing/blocks";
+import { firstNameOf } from "~/writing/text";
+
+import { listingOfQuestion } from "./constants";
+import { answeredMail, askedMail } from "./mail";
+import { countsWrite, isQuestionId, questionIdOf, questionPath, QuestionSchema, type AskedQuestion } from "./model";
+
+export interface QuestionUser {
+  uid: string;
+  displayName: string;
+}
+
+/** A rejected question or answer. `message`: why, in Spanish; `status` of the response. */
+export interface QuestionRejection {
+  ok: false;
+  reason: "own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "answered" | "limited";
+  status: 403 | 409 | 429;
+  message: string;
+  retryAfterSeconds?: number;
+}
+export type QuestionResult = { ok: true } | QuestionRejection | NotFound;
+
+const ANSWERS_AN_HOUR: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
+/** A mail reports the first waiting question, and again later ones after this time. */
+const MAIL_AGAIN_MS = 6 * HOUR_MS;
+
+const reject = (reason: QuestionRejection["reason"], status: 403 | 409, message: string): QuestionRejection => ({
+  ok: false,
+  reason,
+  status,
+  message,
+});
+const OWN_LISTING = reject("own-listing", 409, "Este anuncio es tuyo: no puedes hacerte preguntas.");
+const NOT_ON_OFFER = reject("not-on-offer", 409, "Este anuncio ya no está disponible.");
+const BLOCKED = reject("blocked", 403, "Esta persona no recibe tus preguntas.");
+const BLOCKING = reject("blocking", 409, "Bloqueaste a esta persona. Desbloquéala en Mensajes para preguntarle.");
+const GONE = reject("gone", 409, "Esta persona ya no está en Rebi: no puede responder.");
+const LISTING_GONE = reject("gone", 409, "El anuncio ya no existe: la respuesta no saldría en ningún lugar.");
+const ANSWERED = reject("answered", 409, "Ya respondieron esta pregunta: es pública y no se puede eliminar.");
+
+export const asksKey = (uid: string): string => `questions:${uid}`;
+export const answersKey = (uid: string): string => `question-answers:${uid}`;
+
+/** Why a user may not ask about a listing; null where they may. */
+export function askRejection(listing: Listing, uid: string, now: Date): QuestionRejection | NotFound | null {
+  const status = statusAt(listing, now);
+  if (listing.sellerId === uid) return OWN_LISTING;
+  if (visibilityOf(status, false) === null) return NOT_FOUND;
+  return isOnOffer(status) ? null : NOT_ON_OFFER;
+}
+
+/** Asking and answering: each is one commit of the question, the listing's counts and the mail. */
+export function createAsking(context: Context) {
+  const { database, limiter, site, clock, log } = context;
+  const { limits } = context.env;
+
+  const decode = (snapshot: Snapshot | null | undefined): AskedQuestion | null =>
+    snapshot ? decodeDocument(QuestionSchema, snapshot, log) : null;
+
+  async function overLimit(key: string, rule: LimitRule, message: string): Promise<QuestionRejection | null> {
+    const { allowed, retryAfterSeconds } = await limiter.take(key, rule);
+    return allowed ? null : { ok: false, reason: "limited", status: 429, message, retryAfterSeconds };
+  }
+
+  /** Asks about a listing. Idempotent by user and text. */
+  async function ask(asker: QuestionUser, listingId: string, text: string): Promise<QuestionResult> {
+    const listing = isListingId(listingId) ? await context.catalog.listing(listingId) : null;
+    if (listing === null) return NOT_FOUND;
+    const rejection = askRejection(listing, asker.uid, clock.now());
+    if (rejection) return rejection;
+    const { sellerId, title: listingTitle } = listing;
+    const id = await questionIdOf(listing.id, asker.uid, text);
+    const paths = [
+      questionPath(id),
+      `vehicles/${listing.id}`,
+      blockDocument(sellerId, asker.uid),
+      blockDocument(asker.uid, sellerId),
+      banDocument(asker.uid),
+    ];
+    const blockRejection = (blocked: Snapshot | null | undefined, blocking: Snapshot | null | undefined) => {
+      if (isBlock(blocked ?? null, sellerId, asker.uid)) return BLOCKED;
+      return isBlock(blocking ?? null, asker.uid, sellerId) ? BLOCKING : null;
+    };
+
+    const [[same, , blocked, blocking, ban], seller] = await Promise.all([
+      database.readAll(paths),
+      context.accounts.user(sellerId),
+    ]);
+    if (same) return { ok: true };
+    const rejected =
+      banRejection(ban, clock.now()) ??
+      blockRejection(blocked, blocking) ??
+      (seller?.isActive ? null : GONE) ??
+      (await overLimit(
+        asksKey(asker.uid),
+        limits.questions,
+        `Ya hiciste ${limits.questions.limit} preguntas hoy. Mañana podrás hacer más.`,
+      ));
+    if (rejected) return rejected;
+
+    const write = async (tx: Transaction): Promise<QuestionResult> => {
+      const [known, vehicle, isBlocked, isBlocking, isBanned] = await tx.readAll(paths);
+      if (known) return { ok: true };
+      if (!vehicle) return NOT_FOUND;
+      const changed = banRejection(isBanned, clock.now()) ?? blockRejection(isBlocked, isBlocking);
+      if (changed) return changed;
+      const now = clock.now();
+      const { open, mailedAt } = countsOf(vehicle);
+      const mails =
+        Boolean(seller?.email) &&
+        seller?.preferences.notifications.messages === true &&
+        (open <= 0 || mailedAt === null || now.getTime() - mailedAt.getTime() > MAIL_AGAIN_MS);
+      const question = { listingId: listing.id, listingTitle, sellerId, askerId: asker.uid, text };
+      tx.write(
+        {
+          create: questionPath(id),
+          data: {
+            ...question,
+            askerName: firstNameOf(asker.displayName),
+            state: "open",
+            answer: null,
+            answeredAt: null,
+            createdAt: now,
+            updatedAt: now,
+          },
+        },
+        countsWrite(listing.id, { open: 1, ...(mails && { mailedAt: now }) }, now),
+      );
+      if (mails && seller) {
+        const mail = askedMail({ to: seller, question: { id, ...question }, site });
+        tx.write(mailWrite({ ...mail, about: [sellerId, asker.uid] }, now));
+      }
+      return { ok: true };
+    };
+    return countIfDone(
+      { limiter, log, takes: [[asksKey(asker.uid), limits.questions]] },
+      () => database.transaction(write),
+      ({ ok }) => ok,
+    );
+  }
+
+  /** Answers a question about an own listing, or corrects the answer. Idempotent. */
+  async function answer(seller: QuestionUser, id: string, text: string): Promise<QuestionResult> {
+    const [stored, ban] = isQuestionId(id) ? await database.readAll([questionPath(id), banDocument(seller.uid)]) : [];
+    const before = decode(stored);
+    if (before?.sellerId !== seller.uid || before.state === "hidden") return NOT_FOUND;
+    if (before.answer === text) return { ok: true };
+    const banned = banRejection(ban, clock.now());
+    if (banned) return banned;
+    const asker = before.state === "open" && before.askerId !== "" ? await context.accounts.user(before.askerId) : null;
+    const limited = await overLimit(
+      answersKey(seller.uid),
+      ANSWERS_AN_HOUR,
+      "Respondiste muchas preguntas en la última hora. Espera unos minutos y vuelve a intentarlo.",
+    );
+    if (limited) return limited;
+
+    const write = async (tx: Transaction): Promise<QuestionResult> => {
+      const [snapshot, vehicle] = await tx.readAll([questionPath(id), `vehicles/${listingOfQuestion(id)}`]);
+      const question = decode(snapshot);
+      if (question?.sellerId !== seller.uid || question.state === "hidden") return NOT_FOUND;
+      if (question.answer === text) return { ok: true };
+      if (!vehicle) return LISTING_GONE;
+      const now = clock.now();
+      const isFirst = question.state === "open";
+      tx.write(
+        {
+          update: questionPath(id),
+          data: { state: "answered", answer: text, answeredAt: question.answeredAt ?? now, updatedAt: now },
+        },
+        countsWrite(question.listingId, isFirst ? { open: -1, answered: 1 } : {}, now),
+      );
+      if (isFirst && asker?.isActive && asker.email !== "" && asker.preferences.notifications.messages) {
+        const mail = answeredMail({ to: asker, question, answer: text, site });
+        tx.write(mailWrite({ ...mail, about: [asker.uid, seller.uid] }, now));
+      }
+      return { ok: true };
+    };
+    return countIfDone(
+      { limiter, log, takes: [[answersKey(seller.uid), ANSWERS_AN_HOUR]] },
+      () => database.transaction(write),
+      ({ ok }) => ok,
+    );
+  }
+
+  /** Deletes a waiting question: its author withdraws it, or the seller leaves it unanswered. */
+  async function discard(uid: string, id: string): Promise<QuestionResult> {
+    if (!isQuestionId(id)) return NOT_FOUND;
+    return database.transaction(async (tx): Promise<QuestionResult> => {
+      const [snapshot, vehicle] = await tx.readAll([questionPath(id), `vehicles/${listingOfQuestion(id)}`]);
+      const question = decode(snapshot);
+      if (question === null || (question.sellerId !== uid && question.askerId !== uid)) return NOT_FOUND;
+      if (question.state === "hidden") return NOT_FOUND;
+      if (question.state === "answered") return ANSWERED;
+      tx.write({ delete: questionPath(id) });
+      if (vehicle) tx.write(countsWrite(question.listingId, { open: -1 }, clock.now()));
+      return { ok: true };
+    });
+  }
+
+  return { ask, answer, discard };
+}
+
+function banRejection(ban: Snapshot | null | undefined, now: Date): QuestionRejection | null {
+  const until = bannedUntil(ban, now);
+  return until && reject("banned", 403, bannedMessage(until));
+}
+
+/** Counts in a listing's document; zeros where it has none. */
+function countsOf({ data }: Snapshot): { open: number; mailedAt: Date | null } {
+  const { open, mailedAt } = (data.questions ?? {}) as { open?: unknown; mailedAt?: unknown };
+  return { open: Number(open ?? 0), mailedAt: mailedAt instanceof Date ? mailedAt : null };
+}

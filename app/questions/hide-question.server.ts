@@ -1,0 +1,48 @@
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Transaction } from "~/platform/firestore/types";
+import type { Hiding } from "~/platform/hidden";
+
+import { QuestionSchema, countsWrite, isQuestionId, questionPath } from "./model";
+
+export function createQuestionHiding({ clock, log }: Context) {
+  return {
+    /**
+     * Null for a deleted or hidden one. Its author gets a mail; the listing's counts change, so that its page reads
+     * again.
+     */
+    async hideIn(tx: Pick<Transaction, "read" | "readAll">, id: string): Promise<Hiding | null> {
+      const snapshot = isQuestionId(id) ? await tx.read(questionPath(id)) : null;
+      const question = snapshot && decodeDocument(QuestionSchema, snapshot, log);
+      if (!question || question.state === "hidden") return null;
+      const { state, listingId, askerId } = question;
+      const now = clock.now();
+      const vehicle = await tx.read(`vehicles/${listingId}`);
+      const counts = vehicle ? [countsWrite(listingId, state === "open" ? { open: -1 } : { answered: -1 }, now)] : [];
+      return {
+        writes: [{ update: questionPath(id), data: { state: "hidden", updatedAt: now } }, ...counts],
+        ownerId: askerId || null,
+        changes: { state: [state, "hidden"] },
+        after: () => undefined,
+      };
+    },
+
+    /** Shows a hidden one again; null for a deleted or visible one. */
+    async showIn(tx: Pick<Transaction, "read" | "readAll">, id: string): Promise<Hiding | null> {
+      const snapshot = isQuestionId(id) ? await tx.read(questionPath(id)) : null;
+      const question = snapshot && decodeDocument(QuestionSchema, snapshot, log);
+      if (question?.state !== "hidden") return null;
+      const { listingId, askerId, answer } = question;
+      const state = answer === null ? "open" : "answered";
+      const now = clock.now();
+      const vehicle = await tx.read(`vehicles/${listingId}`);
+      const counts = vehicle ? [countsWrite(listingId, state === "open" ? { open: 1 } : { answered: 1 }, now)] : [];
+      return {
+        writes: [{ update: questionPath(id), data: { state, updatedAt: now } }, ...counts],
+        ownerId: askerId || null,
+        changes: { state: ["hidden", state] },
+        after: () => undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { LIST_PAGE_SIZE, type ListQuery, askedWay, readListQuery } from "~/admin-kit/list/query";
+import { nextOpenCase } from "~/admin-kit/next-case.server";
+import { ReasonForm, seenOf } from "~/admin-kit/shown-fields";
+import { formatDateTime, formatShortDateTime } from "~/business/format";
+import type { CaseFilter } from "~/cases/model";
+import { casePath } from "~/cases/queue-query";
+import type { Context } from "~/platform/context";
+import { parseForm } from "~/platform/forms/forms";
+import {
+  type FormOutcome,
+  done,
+  formNotFound,
+  handleForm,
+  rejected,
+  rejectedWith,
+  unknownIntent,
+} from "~/platform/forms/outcome";
+import { notFound } from "~/platform/http/http";
+import { ORIGIN_NAMES, adminProofPath, bicycleName } from "~/registry/bicycles/constants";
+import { colorNames } from "~/registry/bicycles/names";
+import type { ClaimResult } from "~/registry/claims/claims.server";
+import type { BicycleStatus } from "~/registry/constants";
+import type { Bicycle } from "~/registry/model";
+
+import { CLAIMS_PATH, CLAIM_LIST, DECIDED_CLAIMS, serialClaimPagePath } from "./paths";
+
+export const NO_CLAIM = "No encontramos este reclamo.";
+const CHANGED = "Este reclamo cambió o ya se decidió mientras lo veías. Vuelve a cargar la página.";
+
+/** Claims of serials, which are cases, as a query of theirs. */
+export function claimFilterOf(query: ListQuery): CaseFilter {
+  const isDecided = query.values.estado === DECIDED_CLAIMS;
+  return { kind: "registro", status: isDecided ? "attended" : "open", from: null, until: null, way: askedWay(query) };
+}
+
+/** Claims of serials: those to decide, oldest first, or the decided ones. */
+export async function loadClaimList({ database, cases: { queue } }: Context, params: URLSearchParams) {
+  const query = readListQuery(CLAIM_LIST, params);
+  const filter = claimFilterOf(query);
+  const { found, next, previous } = await cursorPage(database, queue.queryOf(filter), query, LIST_PAGE_SIZE);
+  return {
+    query,
+    isOpen: filter.status === "open",
+    next,
+    previous,
+    rows: queue.decodeAll(found).map(({ number, subject, createdAt, outcome }) => ({
+      key: number,
+      title: subject,
+      to: serialClaimPagePath(number),
+      isApproved: outcome !== null,
+      number,
+      came: formatShortDateTime(createdAt),
+    })),
+  };
+}
+export type ClaimListView = Awaited<ReturnType<typeof loadClaimList>>;
+
+const STATUS_NAMES: Record<BicycleStatus, string> = {
+  draft: "Borrador",
+  registered: "Registrada",
+  archived: "Archivada",
+};
+
+function bicycleView(bicycle: Bicycle, names: ReadonlyMap<string, string>) {
+  const { id, brand, model, year, colors, serial, origin, marks, status, registeredAt, proof, theftId, listingId } =
+    bicycle;
+  return {
+    name: bicycleName({ brand, model, year }),
+    facts: [
+      { label: "Estado", value: STATUS_NAMES[status] },
+      { label: "De", value: names.get(bicycle.ownerId) || "Cuenta eliminada" },
+      { label: "Número de serie", value: serial },
+      { label: "Colores", value: colorNames(colors) },
+      { label: "Señas", value: marks },
+      { label: "Origen", value: origin === null ? "No lo dice" : ORIGIN_NAMES[origin] },
+      { label: "Registrada", value: registeredAt === null ? "" : formatDateTime(registeredAt) },
+      { label: "Comprobante", value: proof === null ? "No adjuntó" : "Abrir", href: proof && adminProofPath(id) },
+      { label: "Robo", value: theftId === null ? "" : "Tiene un reporte publicado" },
+      {
+        label: "Venta",
+        value: listingId === null ? "" : "Tiene un anuncio",
+        href: `/administracion/anuncios/${listingId}`,
+      },
+    ],
+    photos: [bicycle.serialPhoto, bicycle.framePhoto, ...bicycle.otherPhotos].flatMap((photo) =>
+      photo ? [{ key: photo.key, width: photo.width, height: photo.height, color: photo.color }] : [],
+    ),
+  };
+}
+export type ClaimedBicycleView = ReturnType<typeof bicycleView>;
+
+/** A claim with both bicycles. @throws a 404 */
+export async function loadClaim({ keeping, accounts }: Context, number: string) {
+  const claim = await keeping.claims.read(number);
+  if (claim === null) throw notFound(NO_CLAIM);
+  const { found, draft, other } = claim;
+  const names = await accounts.names([draft, other].flatMap((bicycle) => (bicycle ? [bicycle.ownerId] : [])));
+  return {
+    number,
+    casePath: casePath(number),
+    seen: found.history.length,
+    isOpen: found.status === "open" && found.erasedAt === null,
+    isApproved: found.outcome !== null,
+    subject: found.subject,
+    claimant: found.name,
+    came: formatDateTime(found.createdAt),
+    story: found.text,
+    draft: draft && bicycleView(draft, names),
+    other: other && bicycleView(other, names),
+  };
+}
+export type SerialClaimView = Awaited<ReturnType<typeof loadClaim>>;
+
+/** `intent`: `aprobar` or `rechazar`; then the next claim. The caller has checked the administrator. */
+export function submitClaim(context: Context, number: string, actor: string, form: FormData): Promise<FormOutcome> {
+  const shown = { actor, seen: seenOf(form) };
+  const outcomeOf = async (result: ClaimResult, words: string): Promise<FormOutcome> => {
+    if (result.ok) {
+      const next = await nextOpenCase(context, "registro", number);
+      return next === null
+        ? done(CLAIMS_PATH, `${words} No queda ninguno por decidir.`)
+        : done(serialClaimPagePath(next), `${words} Este es el siguiente.`);
+    }
+    if (result.reason === "not-found") return formNotFound(NO_CLAIM);
+    return rejected(form, { "": result.reason === "impossible" ? result.message : CHANGED }, 409);
+  };
+  return handleForm(form, async () => {
+    const intent = form.get("intent");
+    if (intent === "aprobar") {
+      if (form.get("confirmo") !== "si")
+        return rejected(form, { confirmo: "Marca la casilla: la otra bicicleta se archiva." });
+      return outcomeOf(
+        await context.keeping.claims.approve(number, shown),
+        "Aprobamos el reclamo: la bicicleta quedó registrada y avisamos por correo.",
+      );
+    }
+    if (intent !== "rechazar") return unknownIntent(form);
+    const parsed = parseForm(ReasonForm, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    return outcomeOf(
+      await context.keeping.claims.reject(number, shown, parsed.data.motivo),
+      "Rechazamos el reclamo y enviamos el motivo.",
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { TIME_ORDER_FILTER, type ListSpec } from "~/admin-kit/list/query";
+
+import { ADMIN_THEFTS_PATH, THEFT_STATES, type TheftState } from "../constants";
+
+export function adminTheftPath(id: string): string {
+  return `${ADMIN_THEFTS_PATH}/${encodeURIComponent(id)}`;
+}
+
+/** States as administrators read them: they are the same as an owner's, from their side. */
+export const ADMIN_THEFT_NAMES: Record<TheftState, string> = {
+  unconfirmed: "Recibido, sin confirmar",
+  live: "Publicado",
+  hidden: "Oculto",
+  recovered: "Recuperada",
+  withdrawn: "Retirado",
+};
+
+export const THEFT_STATE_SLUGS: Record<TheftState, string> = {
+  unconfirmed: "recibidos",
+  live: "publicados",
+  hidden: "ocultos",
+  recovered: "recuperadas",
+  withdrawn: "retirados",
+};
+
+/** Live reports whose police report nobody has checked. */
+export const TO_VERIFY = "por-comprobar";
+
+/** `intent` of the forms of a sighting. */
+export const SIGHTING_INTENTS = { hide: "ocultar-aviso", show: "mostrar-aviso" } as const;
+/** Fields of the form that hides a sighting. */
+export const SIGHTING_FIELD = "aviso";
+export const SIGHTING_REASON = "motivo-aviso";
+
+export const THEFT_LIST: ListSpec = {
+  path: ADMIN_THEFTS_PATH,
+  filters: [
+    {
+      name: "estado",
+      label: "Estado",
+      emptyLabel: "Publicados y ocultos",
+      options: [
+        { value: TO_VERIFY, label: "Por comprobar" },
+        ...THEFT_STATES.map((state) => ({ value: THEFT_STATE_SLUGS[state], label: ADMIN_THEFT_NAMES[state] })),
+      ],
+    },
+    TIME_ORDER_FILTER,
+  ],
+};

@@ -1,0 +1,212 @@
+import { z } from "zod";
+
+import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { LIST_PAGE_SIZE, type ListQuery, chosenWay, listPath, readListQuery } from "~/admin-kit/list/query";
+import { formatDay } from "~/business/calendar";
+import { formatDateTime, formatShortDateTime } from "~/business/format";
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Filter, QueryOrder } from "~/platform/firestore/types";
+import { lineField } from "~/platform/forms/fields";
+import { formText } from "~/platform/forms/form-text";
+import { parseForm } from "~/platform/forms/forms";
+import {
+  type FormOutcome,
+  done,
+  formNotFound,
+  handleForm,
+  rejected,
+  rejectedWith,
+  unknownIntent,
+} from "~/platform/forms/outcome";
+import { notFound } from "~/platform/http/http";
+import { CHANGED_SINCE_SHOWN, THEFTS, THEFT_STATES, stolenPath } from "~/registry/theft/constants";
+import { placeName } from "~/registry/theft/list/view";
+import { type ShownTheft, TheftReportSchema } from "~/registry/theft/model";
+import { stolenName } from "~/registry/theft/name";
+import type { Theft } from "~/registry/theft/theft.server";
+
+import {
+  ADMIN_THEFT_NAMES,
+  SIGHTING_FIELD,
+  SIGHTING_INTENTS,
+  SIGHTING_REASON,
+  THEFT_LIST,
+  THEFT_STATE_SLUGS,
+  TO_VERIFY,
+  adminTheftPath,
+} from "./paths";
+
+export const NO_THEFT = "No encontramos este reporte.";
+
+/** Live reports that nobody has checked, oldest first. */
+const UNVERIFIED: { where: Filter[]; orderBy: QueryOrder[] } = {
+  where: [
+    ["state", "==", "live"],
+    ["verifiedAt", "==", null],
+  ],
+  orderBy: [["publishedAt", "asc"]],
+};
+
+/** Query for the database: those that went live last first, or to be checked the oldest. */
+export function theftQueryOf(query: ListQuery): { collection: string; where: Filter[]; orderBy: QueryOrder[] } {
+  const { estado } = query.values;
+  const asked = THEFT_STATES.find((state) => THEFT_STATE_SLUGS[state] === estado);
+  const isToVerify = estado === TO_VERIFY;
+  const where: Filter[] = [asked ? ["state", "==", asked] : ["state", "in", ["live", "hidden"]]];
+  return {
+    collection: THEFTS,
+    where: isToVerify ? UNVERIFIED.where : where,
+    orderBy: [["publishedAt", chosenWay(query, isToVerify ? "asc" : "desc")]],
+  };
+}
+
+/** Reports of theft. */
+export async function loadTheftList({ database, log }: Context, params: URLSearchParams) {
+  const query = readListQuery(THEFT_LIST, params);
+  const { found, next, previous } = await cursorPage(database, theftQueryOf(query), query, LIST_PAGE_SIZE);
+  const reports = found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
+  return {
+    query,
+    next,
+    previous,
+    rows: reports.map((report) => ({
+      key: report.id,
+      title: stolenName(report),
+      to: adminTheftPath(report.id),
+      state: report.state,
+      isVerified: report.verifiedAt !== null,
+      where: placeName(report),
+      when: formatDay(report.stolenOn),
+      policeReport: report.policeReport || "Sin denuncia",
+      story: report.story,
+    })),
+  };
+}
+export type TheftListView = Awaited<ReturnType<typeof loadTheftList>>;
+
+/** Sightings of a page. */
+const SIGHTINGS_SHOWN = 10;
+
+/** A report with what people saw, the newest first (`desde`, `antes`). @throws a 404 */
+export async function loadAdminTheft(
+  { theft, accounts, database }: Context,
+  id: string,
+  params: URLSearchParams = new URLSearchParams(),
+) {
+  const report = await theft.reports.find(id);
+  if (report === null) throw notFound(NO_THEFT);
+  const cursor = readListQuery({ path: "", filters: [] }, params);
+  const [seen, names] = await Promise.all([
+    cursorPage(database, theft.sightings.queryOf(id), cursor, SIGHTINGS_SHOWN),
+    accounts.names([report.ownerId]),
+  ]);
+  const beside = (where: { after: string | null } | { before: string | null }): string =>
+    listPath({ path: adminTheftPath(id) }, where);
+  const { version, state, stolenOn, policeReport, rewardSoles, verifiedAt, publishedAt, closedAt, createdAt } = report;
+  const at = (date: Date | null) => (date === null ? "" : formatDateTime(date));
+  return {
+    id,
+    version,
+    name: stolenName(report),
+    state,
+    stateName: ADMIN_THEFT_NAMES[state],
+    publicPath: state === "live" ? stolenPath(id) : null,
+    isVerified: verifiedAt !== null,
+    canVerify: verifiedAt === null && policeReport !== "",
+    story: report.story,
+    facts: [
+      { label: "Dueño", value: names.get(report.ownerId) || "Cuenta eliminada" },
+      { label: "Robada el", value: formatDay(stolenOn) },
+      { label: "Dónde", value: [report.place, placeName(report)].filter(Boolean).join(", ") },
+      { label: "Denuncia", value: policeReport || "No la indicó" },
+      { label: "Señas", value: report.marks },
+      { label: "Recompensa", value: rewardSoles === 0 ? "" : `S/ ${rewardSoles}` },
+      { label: "Recibido", value: at(createdAt) },
+      { label: "Denuncia comprobada", value: at(verifiedAt) },
+      { label: "Publicado", value: at(publishedAt) },
+      { label: "Cerrado", value: at(closedAt) },
+    ],
+    // The sender's contact is for the owner alone.
+    older: seen.next && beside({ after: seen.next }),
+    newer: seen.previous && beside({ before: seen.previous }),
+    sightings: theft.sightings.decodeAll(seen.found).map((one) => ({
+      id: one.id,
+      where: one.place,
+      seen: formatDay(one.seenOn),
+      sent: formatShortDateTime(one.createdAt),
+      text: one.text,
+      isHidden: one.hiddenAt !== null,
+    })),
+  };
+}
+export type AdminTheftView = Awaited<ReturnType<typeof loadAdminTheft>>;
+
+const HideForm = z.object({ reason: lineField("Motivo", { min: 10, max: 500 }) });
+const SightingForm = z.object({ [SIGHTING_REASON]: lineField("Motivo", { min: 10, max: 500 }) });
+const DONE = {
+  hide: "Ocultamos el reporte y avisamos a su dueño.",
+  show: "Se ve otra vez, y avisamos a su dueño.",
+  verify: "Marcamos la denuncia como comprobada.",
+} as const;
+
+/** Reports that a search for the next one goes through: those without a police report have nothing to check. */
+const LOOKED_AT = 20;
+
+/** The oldest live report whose police report nobody has checked, other than `id`; null for none. */
+async function nextToVerify({ database, log }: Context, id: string): Promise<string | null> {
+  const found = await database.find({ collection: THEFTS, ...UNVERIFIED, limit: LOOKED_AT });
+  const reports = found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
+  return reports.find((report) => report.id !== id && report.policeReport !== "")?.id ?? null;
+}
+
+/** After a decision: the next report to check, or the queue, which is empty then. */
+async function decided(context: Context, id: string, words: string): Promise<FormOutcome> {
+  const next = await nextToVerify(context, id);
+  return next === null
+    ? done(listPath(THEFT_LIST, { values: { estado: TO_VERIFY } }), `${words} No queda ninguno por comprobar.`)
+    : done(adminTheftPath(next), `${words} Este es el siguiente por comprobar.`);
+}
+
+/** Hides a sighting with a reason, or shows it again. */
+async function submitSighting(
+  { sightings }: Pick<Theft, "sightings">,
+  shown: ShownTheft,
+  form: FormData,
+): Promise<FormOutcome> {
+  const id = formText(form, SIGHTING_FIELD);
+  const isHiding = form.get("intent") === SIGHTING_INTENTS.hide;
+  const parsed = parseForm(SightingForm, form);
+  const reason = parsed.ok ? (parsed.data[SIGHTING_REASON] ?? "") : "";
+  // Each sighting has this field: the error names its own.
+  const field = `${SIGHTING_REASON}-${id}`;
+  if (isHiding && !parsed.ok) return rejected(form, { [field]: parsed.errors[SIGHTING_REASON] ?? "" });
+  if (isHiding && reason === "") return rejected(form, { [field]: "Escribe el motivo." });
+  const result = await sightings.moderate(shown, id, isHiding ? "hide" : "show", isHiding ? reason : "");
+  if (!result.ok && result.reason === "conflict") return rejected(form, { "": CHANGED_SINCE_SHOWN }, 409);
+  if (!result.ok) return formNotFound("No encontramos este aviso.");
+  return done(adminTheftPath(shown.id), isHiding ? "Ocultamos el aviso." : "El aviso se ve otra vez.");
+}
+
+/**
+ * `intent`: `hide` (with a reason), `show` or `verify`; `ocultar-aviso` or `mostrar-aviso` for a sighting. The caller
+ * has checked the administrator.
+ */
+export function submitTheft(context: Context, id: string, adminUid: string, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const { reports } = context.theft;
+    const intent = form.get("intent");
+    const shown = { actor: adminUid, id, version: Number(form.get("version") ?? -1) };
+    if (intent === SIGHTING_INTENTS.hide || intent === SIGHTING_INTENTS.show)
+      return submitSighting(context.theft, shown, form);
+    if (intent !== "hide" && intent !== "show" && intent !== "verify") return unknownIntent(form);
+    const parsed = parseForm(HideForm, form);
+    if (intent === "hide" && !parsed.ok) return rejectedWith(parsed);
+    const reason = parsed.ok ? (parsed.data.reason ?? "") : "";
+    if (intent === "hide" && reason === "") return rejected(form, { reason: "Escribe el motivo." });
+    const result = intent === "verify" ? await reports.verify(shown) : await reports.moderate(shown, intent, reason);
+    if (result.ok) return intent === "show" ? done(adminTheftPath(id), DONE.show) : decided(context, id, DONE[intent]);
+    if (result.reason === "not-found") return formNotFound(NO_THEFT);
+    return rejected(form, { "": result.message }, 409);
+  });
+}

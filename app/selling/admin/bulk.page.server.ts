@@ -1,0 +1,104 @@
+import { createBulk } from "~/admin-kit/bulk/bulk.server";
+import { rowKey } from "~/admin-kit/bulk/rows";
+import { ADMIN_LISTINGS_PATH, adminListingPath } from "~/catalog/listing/constants";
+import { STATUS_NAMES } from "~/catalog/statuses";
+import { rejected } from "~/platform/forms/outcome";
+
+import { type OwnListing, titleOf } from "../model";
+import { type Adjustment, canExtend, canFeature } from "../moderation/adjustments";
+import { MODERATED_MAX } from "../moderation/constants";
+import type { ModerationResult, ShownListing } from "../moderation/rows";
+import type { Selling } from "../selling.server";
+import { canTransition } from "../transitions";
+import {
+  BULK_ADJUSTMENTS,
+  type ListingBulkStep,
+  NO_EXTENSION,
+  STEP_WORDS,
+  isBulkAdjustment,
+  readAdjustmentReason,
+  readExtension,
+  readWhy,
+} from "./decision";
+
+const STEPS = { ...STEP_WORDS, ...BULK_ADJUSTMENTS };
+const countOf = (count: number) => (count === 1 ? "un anuncio" : `${count} anuncios`);
+
+/** Decisions and adjustments of several listings. */
+export const LISTINGS_BULK = createBulk<{ selling: Pick<Selling, "moderation"> }, ListingBulkStep>({
+  list: { path: ADMIN_LISTINGS_PATH, label: "Anuncios" },
+  steps: STEPS,
+  things: countOf,
+  none: "No elegiste ningún anuncio.",
+  max: MODERATED_MAX,
+  shape: { id: /^[\w-]{1,100}$/, version: /^\d{1,9}$/ },
+  target: (id) => `vehicles/${id}`,
+  async preview({ selling }, rows, step) {
+    const found = await selling.moderation.byIds(rows.map(({ id }) => id));
+    return found.map(({ listing, review: { signals } }) => ({
+      key: rowKey(listing.id, listing.version),
+      title: titleOf(listing),
+      to: adminListingPath(listing.id),
+      facts: [
+        STATUS_NAMES[listing.status],
+        signals.length === 0 ? "" : signals.length === 1 ? "1 señal" : `${signals.length} señales`,
+      ],
+      problem: isOpenTo(step, listing) ? null : "en este estado no se puede",
+    }));
+  },
+  async take({ selling }, rows, { step, actor, formId, form }) {
+    const shown = rows.map(({ id, version }) => ({ id, version: Number(version) }));
+    const taken = await takeStep(selling.moderation, { actor, shown, step, formId }, form);
+    if (!taken.ok) return rejected(form, taken.errors);
+    const { done, stale, rejected: refused, missing } = taken.result;
+    return {
+      kind: "taken",
+      words: done.length === 0 ? null : `${STEPS[step].done} ${countOf(done.length)}.`,
+      left: [
+        ...stale.map(({ title, statusName }) => `«${title}» cambió: ahora está en estado «${statusName}».`),
+        ...refused.map(({ title, message }) => `«${title}»: ${message}`),
+        ...missing.map(() => "Un anuncio ya no existe."),
+      ],
+    };
+  },
+});
+
+function isOpenTo(step: ListingBulkStep, listing: OwnListing): boolean {
+  switch (step) {
+    case "destacar":
+    case "quitar-destacado":
+      return canFeature(listing, step === "destacar");
+    case "ampliar":
+      return canExtend(listing);
+    default:
+      return canTransition(step, listing.status);
+  }
+}
+
+interface TakenStep {
+  actor: string;
+  shown: readonly ShownListing[];
+  step: ListingBulkStep;
+  formId: string;
+}
+
+/** The result for each row, or what is wrong with the form. */
+async function takeStep(
+  moderation: Selling["moderation"],
+  { actor, shown, step, formId }: TakenStep,
+  form: FormData,
+): Promise<{ ok: true; result: ModerationResult } | { ok: false; errors: Record<string, string> }> {
+  if (!isBulkAdjustment(step)) {
+    const why = readWhy(step, form);
+    if (!why.ok) return why;
+    const { reason, note } = why;
+    return { ok: true, result: await moderation.decide(actor, shown, { step, reason, note }, formId) };
+  }
+  const why = readAdjustmentReason(form);
+  const days = step === "ampliar" ? readExtension(form) : 0;
+  if (!why.ok || days === null)
+    return { ok: false, errors: { ...(days === null && { dias: NO_EXTENSION }), ...(!why.ok && why.errors) } };
+  const adjustment: Adjustment =
+    step === "ampliar" ? { kind: "extend", days } : { kind: "feature", featured: step === "destacar" };
+  return { ok: true, result: await moderation.adjust(actor, shown, adjustment, { formId, reason: why.reason }) };
+}

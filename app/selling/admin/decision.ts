@@ -1,0 +1,118 @@
+import { formLine, formText } from "~/platform/forms/form-text";
+
+import type { ModerationStep } from "../moderation/moderation.server";
+import { OTHER_NOTE_MIN, OTHER_REJECTION, REJECTION_NOTE_MAX, isRejectionReason } from "../review/reasons";
+
+/** Adjustments without a decision, for several listings at once. Each seller gets a mail. */
+export const BULK_ADJUSTMENTS = {
+  destacar: {
+    verb: "Destacar",
+    done: "Destacamos",
+    effect: "Salen primero en el catálogo mientras dure su plazo. Quien vende recibe un correo.",
+  },
+  "quitar-destacado": {
+    verb: "Quitar de destacados",
+    done: "Quitamos de destacados",
+    effect: "Salen en el catálogo como los demás. Quien vende recibe un correo.",
+  },
+  ampliar: {
+    verb: "Ampliar el plazo",
+    done: "Ampliamos el plazo de",
+    effect: "Terminan más tarde, por los días que elijas. Quien vende recibe un correo.",
+  },
+} as const;
+export type BulkAdjustment = keyof typeof BULK_ADJUSTMENTS;
+export type ListingBulkStep = ModerationStep | BulkAdjustment;
+
+export function isBulkAdjustment(text: string): text is BulkAdjustment {
+  return Object.hasOwn(BULK_ADJUSTMENTS, text);
+}
+
+export const LISTING_BULK_STEPS: readonly { step: ListingBulkStep; label: string }[] = [
+  { step: "approve", label: "Aprobar" },
+  { step: "reject", label: "Rechazar" },
+  { step: "hide", label: "Ocultar" },
+  { step: "show", label: "Mostrar otra vez" },
+  { step: "destacar", label: "Destacar" },
+  { step: "quitar-destacado", label: "Quitar de destacados" },
+  { step: "ampliar", label: "Ampliar el plazo" },
+];
+
+/** Words of a step, for its button and its confirmation. */
+export const STEP_WORDS: Record<ModerationStep, { verb: string; done: string; effect: string; tellsWhy: boolean }> = {
+  approve: {
+    verb: "Aprobar y publicar",
+    done: "Aprobamos",
+    effect: "Salen al catálogo, y quien vende recibe un correo.",
+    tellsWhy: false,
+  },
+  reject: {
+    verb: "Rechazar",
+    done: "Rechazamos",
+    effect: "Salen del catálogo. Quien vende recibe el motivo por correo y puede corregirlo y enviarlo otra vez.",
+    tellsWhy: true,
+  },
+  hide: {
+    verb: "Ocultar",
+    done: "Ocultamos",
+    effect: "Nadie más los ve hasta que los muestres otra vez. Quien vende recibe el motivo por correo.",
+    tellsWhy: true,
+  },
+  show: {
+    verb: "Mostrar otra vez",
+    done: "Mostramos otra vez",
+    effect: "Vuelven a estar como antes, y quien vende recibe un correo.",
+    tellsWhy: false,
+  },
+};
+
+export function isModerationStep(text: string): text is ModerationStep {
+  return Object.hasOwn(STEP_WORDS, text);
+}
+
+/** Reads reason and note of a decision; the errors by field. */
+export function readWhy(
+  step: ModerationStep,
+  form: FormData,
+): { ok: true; reason: string; note: string } | { ok: false; errors: Record<string, string> } {
+  if (!STEP_WORDS[step].tellsWhy) return { ok: true, reason: "", note: "" };
+  const reason = formText(form, "motivo");
+  const note = formText(form, "nota").replace(/\r\n/g, "\n").trim();
+  if (!isRejectionReason(reason)) return { ok: false, errors: { motivo: "Elige un motivo de la lista." } };
+  if (note.length > REJECTION_NOTE_MAX)
+    return { ok: false, errors: { nota: `Escribe como máximo ${REJECTION_NOTE_MAX} caracteres.` } };
+  if (reason === OTHER_REJECTION && note.length < OTHER_NOTE_MIN)
+    return {
+      ok: false,
+      errors: { nota: `Con «Otro» escribe al menos ${OTHER_NOTE_MIN} caracteres: es lo que leerá.` },
+    };
+  return { ok: true, reason, note };
+}
+
+/** Days by which a listing's period can be extended. */
+const EXTEND_DAYS: readonly number[] = [7, 15, 30, 60];
+export const EXTEND_OPTIONS = EXTEND_DAYS.map((days) => ({ value: String(days), label: `${days} días` }));
+
+/** Length of the reason for an adjustment, which goes to the log and the seller. */
+export const ADJUSTMENT_REASON = { min: 5, max: 300 };
+export const ADJUSTMENT_HINT = "Queda en el registro, y quien vende lo lee en su correo.";
+
+/** Reads the reason of an adjustment; the error by field. */
+export function readAdjustmentReason(
+  form: FormData,
+): { ok: true; reason: string } | { ok: false; errors: Record<string, string> } {
+  const reason = formLine(form, "porque");
+  if (reason.length < ADJUSTMENT_REASON.min)
+    return { ok: false, errors: { porque: "Escribe por qué, en pocas palabras." } };
+  if (reason.length > ADJUSTMENT_REASON.max)
+    return { ok: false, errors: { porque: `Escribe como máximo ${ADJUSTMENT_REASON.max} caracteres.` } };
+  return { ok: true, reason };
+}
+
+/** Reads by how many days a period is extended; null for values that our form does not offer. */
+export function readExtension(form: FormData): number | null {
+  const days = Number(form.get("dias"));
+  return EXTEND_DAYS.includes(days) ? days : null;
+}
+
+export const NO_EXTENSION = "Elige cuántos días de la lista.";

@@ -1,0 +1,9 @@
+import { ADMIN_LISTINGS_PATH } from "~/catalog/listing/constants";
+
+// Addresses of the listings of administration; safe in the browser.
+
+export const ADMIN_LISTINGS_FILE_PATH = `${ADMIN_LISTINGS_PATH}.csv`;
+export const ADMIN_LISTINGS_BULK_PATH = `${ADMIN_LISTINGS_PATH}/lote`;
+
+/** The listings that wait for a decision. */
+export const LISTING_QUEUE_PATH = `${ADMIN_LISTINGS_PATH}?estado=en-revision`;

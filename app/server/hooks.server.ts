@@ -1,0 +1,79 @@
+import type { AccountHooks } from "~/accounts/deps";
+import { browserName } from "~/accounts/session/browser-name";
+import { isOpenService } from "~/business/switches";
+import type { OrderHooks } from "~/orders/deps";
+import { createMailFollower } from "~/orders/mails/mail-follower.server";
+import { purchaseEvent } from "~/orders/paying/purchase-event";
+import { followPayouts } from "~/orders/payouts/ledger";
+import { followSales } from "~/orders/sales/ledger";
+import { createSoldFollower } from "~/orders/sold-follower";
+import { followUserTotals } from "~/orders/user-totals";
+import type { Context } from "~/platform/context";
+import { clientNetwork, UNKNOWN_NETWORK } from "~/platform/limits/network";
+import type { MarketStop } from "~/registry/theft/deps";
+import type { TransferMarket } from "~/registry/transfer/deps";
+import type { VitalsHooks } from "~/vitals/vitals.server";
+
+import { isExemptFromCompletion } from "./route-policy";
+import { ROUTE_TABLE } from "./route-table/route-table";
+
+/** Things that a visitor gathered join the account at the sign-in; notifications end with their session. */
+export function accountHooks(context: Context): AccountHooks {
+  return {
+    isExemptFromCompletion,
+    onSignedIn: (uid) => context.favorites.mergeVisitor(uid),
+    ...(context.env.push && { onSessionsEnded: (uid, which) => context.push.devices.forgetSessions(uid, which) }),
+  };
+}
+
+/** All that follows the steps of orders: mails, totals, payouts, figures, registered bicycles. */
+export function orderHooks(context: Context): OrderHooks {
+  const { request, env, database, site, log } = context;
+  const network = clientNetwork(request.headers.get("CF-Connecting-IP"), 56);
+  return {
+    network: network === UNKNOWN_NETWORK ? null : network,
+    followers: [
+      createMailFollower(database, site),
+      followUserTotals,
+      followPayouts,
+      followSales,
+      createSoldFollower({
+        bicycles: context.registry.bicycles,
+        offerTransfer: async (...asked) =>
+          isOpenService(env.switches, "transfer") ? context.transfers.offerIn(...asked) : [],
+        log,
+      }),
+    ],
+    analytics: {
+      client: () => context.analytics.client(),
+      purchased: (client, order) => context.analytics.trackAs(client, "purchase", () => purchaseEvent(order)),
+    },
+  };
+}
+
+/** Stops listings and their orders. An order that ends meanwhile frees its listing, which is paused then too. */
+export function createMarketStop(context: Context): MarketStop {
+  return {
+    async stop(stolen) {
+      const { paused, listings } = await context.selling.pauseStolen(stolen);
+      let orders = 0;
+      for (const listing of listings) orders += await context.orders.stopSales(listing);
+      const freed = listings.length > 0 ? (await context.selling.pauseStolen(stolen)).paused : 0;
+      return { listings: paused + freed, orders };
+    },
+  };
+}
+
+export function createTransferMarket(context: Context): TransferMarket {
+  return {
+    handOver: (tx, offered) => context.selling.handOver(tx, offered),
+    refresh: () => context.selling.refreshHandedOver(),
+  };
+}
+
+/** Only these pages are counted: an address that somebody makes up makes no figures. */
+const PAGES: ReadonlySet<string> = new Set(
+  ROUTE_TABLE.filter(({ isPage }) => isPage !== false).map(({ path }) => path),
+);
+
+export const VITALS_HOOKS: VitalsHooks = { pages: PAGES, browserOf: browserName };

@@ -1,0 +1,65 @@
+import { useLoaderData } from "@remix-run/react";
+
+import { adminLoader } from "~/accounts/guards.server";
+import { AdminList } from "~/admin-kit/list/admin-list";
+import { SearchBox } from "~/admin-kit/list/search-box";
+import { pageMeta } from "~/shell/page/title";
+import { LinkButton } from "~/ui/button";
+import { PageHeader } from "~/ui/page";
+
+import { loadAdvisorList, type AdvisorListView } from "./advisor.page.server";
+import { ADVICE_QUEUE_PATH, ADVISOR_LIST, NEW_ADVISOR_PATH } from "./paths";
+
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+/** `q`, `estado`; `desde` or `antes`. */
+export const loader = adminLoader("workshops", ({ context, query }) => loadAdvisorList(context, query));
+
+export const meta = pageMeta("Asesores");
+
+export default function AdministracionAsesores() {
+  return <AdminAdvisorsPage {...useLoaderData<typeof loader>()} />;
+}
+
+/** Advisors in every state, and the way to those who asked for one. */
+function AdminAdvisorsPage({ query, waiting, rows, next, previous }: AdvisorListView) {
+  return (
+    <>
+      <PageHeader title="Asesores" lead={waitingText(waiting)}>
+        {waiting > 0 ? (
+          <LinkButton to={ADVICE_QUEUE_PATH} variant="secondary">
+            Ver pedidos
+          </LinkButton>
+        ) : null}
+        <LinkButton to={NEW_ADVISOR_PATH}>Agregar asesor</LinkButton>
+      </PageHeader>
+      <SearchBox spec={ADVISOR_LIST} query={query} name="Asesores" hint="Nombre o en qué ayuda; salen 20 como máximo" />
+      <AdminList
+        spec={ADVISOR_LIST}
+        query={query}
+        next={next}
+        previous={previous}
+        file={`${ADVISOR_LIST.path}.csv`}
+        empty="Todavía no hay asesores."
+        rows={rows.map(({ key, title, to, active, headline, topics, hours }) => ({
+          key,
+          title,
+          to,
+          badges: [
+            active ? { label: "Visible", tone: "success" as const } : { label: "Suspendido", tone: "danger" as const },
+          ],
+          facts: [
+            { label: "Temas", value: topics },
+            { label: "Horario", value: hours },
+          ],
+          text: headline,
+        }))}
+      />
+    </>
+  );
+}
+
+function waitingText(waiting: number): string {
+  if (waiting === 0) return "Nadie espera una asesoría.";
+  return waiting === 1 ? "1 persona espera una asesoría." : `${waiting} personas esperan una asesoría.`;
+}

@@ -1,0 +1,24 @@
+import type { Context } from "~/platform/context";
+import { sleep } from "~/platform/deadline";
+
+/** A value as a test gives it: of an object only the members that it needs. */
+type Given<Value> = Value extends (...args: never[]) => unknown
+  ? Value
+  : Value extends readonly unknown[] | Date | Map<never, never> | Set<never>
+    ? Value
+    : Value extends object
+      ? { [Name in keyof Value]?: Given<Value[Name]> }
+      : Value;
+
+/** Services that a test gives in place of the whole context. */
+export type GivenContext = { [Name in keyof Context]?: Given<Context[Name]> };
+
+/** A context of what the test gives; to ask for anything else fails the test. */
+export const contextOf = (given: GivenContext): Context =>
+  new Proxy(given as Context, {
+    get(services, name) {
+      if (name in services) return services[name as keyof Context];
+      if (name === "sleep") return sleep;
+      throw new Error(`the test gives no ${String(name)}`);
+    },
+  });

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+
+import { hrefOf, parseFilters } from "~/catalog/filters";
+import { rowOf } from "~/catalog/index/rows";
+import { buildIndex } from "~/catalog/search/search";
+import { searchView } from "~/catalog/search/search-view";
+import { answer } from "~/catalog/understanding/answer";
+
+import { makeListings } from "../../../../../local/seed/listings.ts";
+import { makeBrands } from "../../../../../local/seed/reference.ts";
+import { JUDGED, JUDGED_TOO, type JudgedQuery } from "./queries";
+
+const TODAY = new Date("2026-11-27T00:00:00Z");
+const NOW = TODAY.getTime() + 12 * 3_600_000;
+/** As many as the demo shop has. */
+const listings = makeListings(428, TODAY).map(({ id, fields }) => ({ ...fields, id, photos: [] }));
+const index = buildIndex(
+  listings.map(rowOf).filter((row) => row !== null),
+  makeBrands(),
+);
+const byId = new Map(listings.map((listing) => [listing.id, listing]));
+const live = listings.filter(
+  ({ status, expiresAt }) => ["active", "reserved"].includes(status) && (!expiresAt || expiresAt.getTime() > NOW),
+);
+
+interface Verdict {
+  text: string;
+  fitting: number;
+  first: number;
+  good: number;
+  filters: "applied" | "offered" | "no" | null;
+}
+
+function judge([text, , fits, filters]: JudgedQuery): Verdict {
+  const found = answer(index, parseFilters(new URLSearchParams({ q: text })), NOW);
+  const view = searchView({ ...found, limited: false }, { unread: [], missed: [] });
+  const links = view.sections.flatMap(({ controls }) =>
+    controls.flatMap((control) => (control.type === "links" ? control.links.map(({ href }) => href) : [])),
+  );
+  const hrefs = [...view.chips, ...view.offers, ...view.ways].map(({ href }) => href);
+  const has = (href: string) => {
+    const { searchParams } = new URL(href, "https://rebi.test");
+    return Object.entries(filters ?? {}).every(([key, value]) => searchParams.get(key) === value);
+  };
+  const first = found.cards.slice(0, 10).map(({ id }) => byId.get(id)!);
+  return {
+    text,
+    fitting: live.filter(fits).length,
+    first: first.length,
+    good: first.filter(fits).length,
+    filters:
+      filters === null
+        ? null
+        : has(hrefOf({ ...found.filters, page: 1 }))
+          ? "applied"
+          : [...hrefs, ...links].some(has)
+            ? "offered"
+            : "no",
+  };
+}
+
+function figuresOf(queries: readonly JudgedQuery[]) {
+  const verdicts = queries.map(judge);
+  const fitting = verdicts.filter((one) => one.fitting > 0);
+  const asked = verdicts.filter(({ filters }) => filters !== null);
+  return {
+    nothing: fitting.filter(({ first }) => first === 0).length / fitting.length,
+    precision: fitting.reduce((sum, { good, first }) => sum + (first === 0 ? 0 : good / first), 0) / fitting.length,
+    rightFilters: asked.filter(({ filters }) => filters !== "no").length / asked.length,
+    faults: verdicts.filter(
+      (one) =>
+        (one.fitting > 0 && one.good < one.first) || (one.fitting > 0 && one.first === 0) || one.filters === "no",
+    ),
+  };
+}
+
+describe("searches as people of Peru type them, judged by what a person would accept", () => {
+  test.each([
+    ["those of issue 37", JUDGED],
+    ["others of the same kinds", JUDGED_TOO],
+  ])("%s: at most 3 % show nothing, nine of ten results fit, 95 % become the right filters", (_, queries) => {
+    const { nothing, precision, rightFilters, faults } = figuresOf(queries);
+    if (process.env.JUDGED)
+      console.log(nothing, precision, rightFilters, faults.map((one) => JSON.stringify(one)).join("\n"));
+    expect(nothing).toBeLessThanOrEqual(0.03);
+    expect(precision).toBeGreaterThanOrEqual(0.9);
+    expect(rightFilters).toBeGreaterThanOrEqual(0.95);
+  });
+});
