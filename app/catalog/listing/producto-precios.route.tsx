@@ -37,27 +37,18 @@ export function ComparedPricesPage({ page: { listing, compared } }: { page: Comp
           <Scale {...compared.hint.scale} />
           <p>
             Este anuncio pide {listing.price}. {compared.hint.standing}: la mitad de {compared.count} {compared.noun}{" "}
-            similares{compared.hint.model} está entre {compared.range.replace(" a ", " y ")}.
+            similares está entre {compared.range.replace(" a ", " y ")}.
           </p>
           <p className="pt-2 text-sm text-muted">
-            «Comparable» es cada precio llevado al año, estado y kilometraje de este anuncio
-            {compared.model === null ? ", y a lo que vale su modelo" : ""}. Contamos lo que está en venta y lo vendido
-            en el último año, sin lo que se vende para repuestos.
+            {compared.model === null ? null : `Todas son ${compared.model}. `}Cada precio «comparable» está llevado al
+            año, estado y kilometraje de este anuncio{compared.model === null ? ", y a lo que vale su modelo" : null}.
+            Contamos lo que está en venta y lo vendido en el último año, sin lo que se vende para repuestos.
           </p>
-          <table className="specs mt-4">
-            <thead>
-              <tr>
-                <th scope="col">Anuncio</th>
-                <th scope="col">Precio</th>
-                <th scope="col">Comparable</th>
-              </tr>
-            </thead>
-            <tbody>
-              {compared.items.map((item) => (
-                <Row key={item.id} item={item} />
-              ))}
-            </tbody>
-          </table>
+          <ul className="pt-4">
+            {compared.items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
         </>
       ) : (
         <p>Por ahora no hay suficientes anuncios similares para comparar el precio de este.</p>
@@ -66,10 +57,10 @@ export function ComparedPricesPage({ page: { listing, compared } }: { page: Comp
   );
 }
 
-function Row({ item: { id, title, about, price, adjusted, sold } }: { item: ComparedItem }) {
+function Item({ item: { id, title, about, price, adjusted, sold } }: { item: ComparedItem }) {
   return (
-    <tr>
-      <td className="wrap-anywhere">
+    <li className="flex justify-between gap-4 border-b border-line py-3">
+      <p className="wrap-anywhere">
         {sold ? (
           <b>{title}</b>
         ) : (
@@ -78,9 +69,11 @@ function Row({ item: { id, title, about, price, adjusted, sold } }: { item: Comp
           </Link>
         )}
         <span className="block text-sm text-muted">{[about, sold].filter(Boolean).join("\u00a0· ")}</span>
-      </td>
-      <td className="whitespace-nowrap">{price}</td>
-      <td className="whitespace-nowrap">{adjusted}</td>
-    </tr>
+      </p>
+      <p className="shrink-0 text-right">
+        <b>{price}</b>
+        <span className="block text-sm text-muted">comparable {adjusted}</span>
+      </p>
+    </li>
   );
 }

@@ -21,7 +21,7 @@ export function PriceHintLine({ hint: { standing, range, compared, model, href, 
 /** The usual range as a band, the price as a dot. */
 export function Scale({ low, high, price }: PriceScale) {
   return (
-    <svg viewBox="-5 0 110 10" width="220" height="20" aria-hidden="true" stroke="currentColor" strokeLinecap="round">
+    <svg viewBox="-3 0 106 10" width="212" height="20" aria-hidden="true" stroke="currentColor" strokeLinecap="round">
       <path d="M0 5h100" opacity=".25" />
       <path d={`M${low} 5H${high}`} strokeWidth="4" opacity=".4" />
       <circle cx={price} cy="5" r="3" fill="currentColor" />

@@ -15,16 +15,19 @@ import { routeModule } from "../../support/routes";
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
 /** Their own ErrorBoundary gives the written text back. */
 const OWN_BOUNDARY = ["/administracion/reclamos/:number", "/libro-de-reclamaciones"];
-/** Pages whose only text field is a password, a confirmation word or a coupon: nothing is lost with it. */
+/** Pages whose only text field is a password, a confirmation word, a coupon or the price of a sale: nothing is lost. */
 const NOTHING_TO_LOSE = [
   "/administracion/confirmar",
   "/auth/accion",
   "/carrito",
   "/eliminacion-de-datos",
   "/eliminacion-de-datos/confirmar/:token",
+  "/perfil/anuncios",
   "/perfil/anuncios/:id/plan",
   "/perfil/mis-datos",
+  "/producto/:id",
   "/sell/success",
+  "/vehiculo/:id",
 ];
 /** Reloaded after a rejection: changes by others are then visible, and the form keeps its text. */
 const READ_ANEW = [

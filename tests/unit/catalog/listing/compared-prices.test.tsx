@@ -65,9 +65,9 @@ describe("the page of compared prices", () => {
         "S/ 2,400.",
     );
     expect(text).toContain("y a lo que vale su modelo");
-    expect(tags(await html(), "tr")).toHaveLength(1 + guidance.count);
+    expect(tags(await html(), "li")).toHaveLength(guidance.count);
     expect(textOf(await html({ ...guidance, scope: "model", model: "Trek Marlin 7" }))).toContain(
-      "9 bicicletas similares, todas Trek Marlin 7",
+      "Todas son Trek Marlin 7.",
     );
   });
 
