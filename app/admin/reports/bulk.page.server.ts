@@ -1,6 +1,7 @@
 import type { LeftRow } from "~/admin-kit/bulk/bulk-page";
 import { type BulkWords, createBulk } from "~/admin-kit/bulk/bulk.server";
 import { rowKey } from "~/admin-kit/bulk/rows";
+import type { Context } from "~/platform/context";
 import { done, rejected, rejectedWith } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { REPORTS_PATH, reportedThingPath } from "~/reports/constants";
