@@ -59,7 +59,8 @@ const makeFacts = (): readonly KnownFact[] => [
   fact("contrapedal", "(?:frenos? )?(?:(?:de|a) )?contra ?pedal", has("brakes", /contrapedal/)),
   fact(
     "doblesuspension",
-    "(?:doble|dos|ambas) (?:suspension(?:es)?|amortiguador(?:es)?|amortiguacion)|(?:suspension|amortiguacion) (?:doble|total|completa)|full ?suspension|fully",
+    "(?:doble|dos|ambas) (?:suspension(?:es)?|amortiguador(?:es)?|amortiguacion)|full ?suspension|fully" +
+      "|(?:suspension|amortiguacion) (?:doble|total|completa)",
     has("suspension", /doble/),
   ),
   fact(

@@ -78,7 +78,8 @@ export function isAskingWord(word: string): boolean {
 /** Uses of a vehicle, and praise: they do not distinguish listings. */
 const FILLER_WORDS: ReadonlySet<string> = new Set(
   named(
-    "trabajar trabajo chamba chambear delivery reparto repartir pasear viajar viaje regalar regalo casa ahi esposa esposo principiante principiantes ejercicio ir universidad colegio familia " +
+    "trabajar trabajo chamba chambear delivery reparto repartir pasear viajar viaje regalar regalo casa ahi esposa esposo principiante " +
+      "principiantes ejercicio ir universidad colegio familia " +
       "adulto adultos adulta hombre varon mujer senora senorita chica chico joven adolescente persona personas " +
       "conseguir consigo vendes comprando vendiendo compramos hallar puede pueden online internet peru urgente ocasion " +
       "buen mejor mejores excelente buenisima lindo linda bonitas bonitos cualquier otra otro tal cuanto esten " +

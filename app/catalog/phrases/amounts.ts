@@ -16,7 +16,8 @@ const LEAST =
 const AMOUNT = new RegExp(
   String.raw`^(?:(${MOST})|(${LEAST})|(entre|del?))? ?(ano|modelo|cilindrada(?: de)?|motor(?: de)?)? ?${NUMBER}` +
     String.raw`(?: (?:y|al?|hasta) ${NUMBER})?` +
-    String.raw`(?: ?((?:nuevos )?soles|lucas|pen)| ?(dolares|dolar|usd|\$)| ?(cc|cm3|centimetros cubicos)| ?(kms?|kilometros)(?: recorridos| de recorrido)?)?` +
+    String.raw`(?: ?((?:nuevos )?soles|lucas|pen)| ?(dolares|dolar|usd|\$)| ?(cc|cm3|centimetros cubicos)` +
+    String.raw`| ?(kms?|kilometros)(?: recorridos| de recorrido)?)?` +
     String.raw`(?: (como maximo|maximo|o menos|para abajo)|( en adelante| (?:[oa]|para) (?:mas|arriba)))?$`,
 );
 /** As many words as one amount has at most. */

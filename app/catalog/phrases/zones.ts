@@ -6,7 +6,8 @@ const PARTS_OF_LIMA: readonly (readonly [names: string, districts: string])[] = 
   ],
   [
     "lima sur|cono sur|sur de lima",
-    "villa-el-salvador|villa-maria-del-triunfo|san-juan-de-miraflores|chorrillos|lurin|pachacamac|punta-hermosa|punta-negra|san-bartolo|pucusana",
+    "villa-el-salvador|villa-maria-del-triunfo|san-juan-de-miraflores|chorrillos|lurin|pachacamac|punta-hermosa" +
+      "|punta-negra|san-bartolo|pucusana",
   ],
   [
     "lima este|cono este|este de lima",
@@ -14,7 +15,8 @@ const PARTS_OF_LIMA: readonly (readonly [names: string, districts: string])[] = 
   ],
   [
     "lima moderna",
-    "miraflores|san-isidro|san-borja|santiago-de-surco|surquillo|barranco|jesus-maria|lince|magdalena-del-mar|pueblo-libre|san-miguel|la-molina",
+    "miraflores|san-isidro|san-borja|santiago-de-surco|surquillo|barranco|jesus-maria|lince|magdalena-del-mar" +
+      "|pueblo-libre|san-miguel|la-molina",
   ],
   ["lima centro|centro de lima", "lima|brena|la-victoria|rimac|san-luis|lince|jesus-maria"],
 ];

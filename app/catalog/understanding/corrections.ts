@@ -34,7 +34,8 @@ const READABLE = new Set(
     "cc km kms kilometros kilometro kilometraje aro rin talla ano anos modelo adelante segunda mano uso sin con cero excepto " +
     "grande grandes cara caro caras caros pequena pequeno agua campo cerro toldo motor regalada ninja bebe adulto " +
     "cerca norte sur este centro cono pulgadas velocidades cambios vel barato barata baratos baratas economica economico " +
-    "velocidad uno dos tres cuatro cinco seis siete ocho nueve diez marchas tecnica propiedad vigente electrica suspension doble disco frenos freno unica xl xs"
+    "velocidad uno dos tres cuatro cinco seis siete ocho nueve diez marchas tecnica propiedad " +
+    "vigente electrica suspension doble disco frenos freno unica xl xs"
   ).split(" "),
 );
 
