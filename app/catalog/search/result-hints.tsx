@@ -4,6 +4,16 @@ import { LinkButton } from "~/ui/button";
 
 import type { SearchHints } from "./hints";
 
+function Chips({ of }: { of: SearchHints["near"] }) {
+  return of.map(({ label, detail, href }) => (
+    <li key={href}>
+      <Link to={href} discover="none" className="chip">
+        {label} <span>{detail}</span>
+      </Link>
+    </li>
+  ));
+}
+
 /** Words of the text that are filters, each as a link to the address that has it as one. */
 export function Offers({ offers }: Pick<SearchHints, "offers">) {
   return offers.length > 0 ? (
@@ -24,7 +34,7 @@ export function Reading({ reading }: Pick<SearchHints, "reading">) {
   return reading ? (
     <p className="pb-3 text-sm text-muted">
       {reading.lines.join(" ")}{" "}
-      <Link to={reading.href} discover="none" rel="nofollow" className="link whitespace-nowrap">
+      <Link to={reading.href} discover="none" className="link">
         {reading.label}
       </Link>
     </p>
@@ -34,14 +44,12 @@ export function Reading({ reading }: Pick<SearchHints, "reading">) {
 /** Wider searches, under the few results. */
 export function NearSearches({ near }: Pick<SearchHints, "near">) {
   return near.length > 0 ? (
-    <nav aria-label="Búsquedas parecidas" className="flex flex-wrap items-center gap-2 pt-4">
-      <span className="text-muted">¿Buscas más?</span>
-      {near.map(({ label, detail, href }) => (
-        <Link key={href} to={href} discover="none" className="chip">
-          {label} <span>{detail}</span>
-        </Link>
-      ))}
-    </nav>
+    <div className="pt-4">
+      <p className="pb-2 text-muted">¿Buscas más?</p>
+      <ul aria-label="Búsquedas parecidas" className="flex flex-wrap gap-2">
+        <Chips of={near} />
+      </ul>
+    </div>
   ) : null;
 }
 
@@ -55,13 +63,7 @@ export function NothingFound({ near, ways: first, saveHref }: Pick<SearchHints, 
         <>
           <p className="text-muted">Prueba así:</p>
           <ul className="flex flex-wrap justify-center gap-2">
-            {ways.map(({ label, detail, href }) => (
-              <li key={href}>
-                <Link to={href} discover="none" className="chip">
-                  {label} <span>{detail}</span>
-                </Link>
-              </li>
-            ))}
+            <Chips of={ways} />
           </ul>
         </>
       ) : null}
