@@ -11,7 +11,14 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   adminPage("/denuncias", "admin/reports/denuncias.route.tsx", {
     samples: ["/administracion/denuncias", "/administracion/denuncias?tipo=anuncios&estado=decididas"],
   }),
-  adminPage("/denuncias/lote", "admin/reports/denuncias-lote.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
+  adminPage("/denuncias/lote", "admin/reports/denuncias-lote.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [
+      "/administracion/denuncias/lote?accion=descartar",
+      `/administracion/denuncias/lote?accion=quitar&fila=listing_${REPORTED_LISTING}~1`,
+    ],
+  }),
   adminPage("/denuncias/:id", "admin/reports/denuncia.route.tsx", {
     maxBodyBytes: SMALL_FORM,
     writes: true,
@@ -20,7 +27,14 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   adminPage("/opiniones", "admin/reviews/opiniones.route.tsx", {
     samples: ["/administracion/opiniones", "/administracion/opiniones?sobre=vendedores&denuncias=abiertas"],
   }),
-  adminPage("/opiniones/lote", "admin/reviews/opiniones-lote.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
+  adminPage("/opiniones/lote", "admin/reviews/opiniones-lote.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [
+      "/administracion/opiniones/lote?accion=mostrar",
+      `/administracion/opiniones/lote?accion=ocultar&fila=${REVIEW}~1`,
+    ],
+  }),
   adminPage("/opiniones/:id", "admin/reviews/opinion.route.tsx", {
     maxBodyBytes: SMALL_FORM,
     writes: true,

@@ -106,8 +106,11 @@ describe.each(["proximamente", "prueba", "activo"] as const)("in the state %s", 
   });
 
   test("search engines may see the list and live reports, and no form", async () => {
-    const robotsOf = async (path: string) =>
-      /<meta name="robots" content="([^"]+)"/.exec(await (await as(state, "user").get(path)).text())?.[1] ?? "index";
+    const robotsOf = async (path: string) => {
+      const page = await as(state, "user").get(path);
+      const said = /<meta name="robots" content="([^"]+)"/.exec(await page.text())?.[1];
+      return page.headers()["x-robots-tag"] ?? said ?? "index";
+    };
     expect(await robotsOf("/bicicletas-robadas")).toBe("index");
     expect(await robotsOf("/denunciar-robo")).toBe("noindex");
     if (state !== "proximamente") expect(await robotsOf(`/bicicletas-robadas/${THEFT}`)).toBe("index");
