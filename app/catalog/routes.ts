@@ -16,7 +16,7 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
       "/comprar?*estado=",
       "/comprar?*,",
     ],
-    samples: ["/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar"],
+    samples: ["/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar", "/comprar?q=yamaja+barata+en+sjl"],
   },
   {
     path: "/comprar/sugerencias",

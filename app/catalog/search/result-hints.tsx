@@ -7,7 +7,7 @@ import type { SearchHints } from "./hints";
 function Chips({ of }: { of: SearchHints["near"] }) {
   return of.map(({ label, detail, href }) => (
     <li key={href}>
-      <Link to={href} discover="none" className="chip">
+      <Link to={href} discover="none" className="chip whitespace-normal">
         {label} <span>{detail}</span>
       </Link>
     </li>
