@@ -82,7 +82,7 @@ test.describe("on an iPhone", () => {
   test("a page that crashes shows the fallback under its header, and its error is stored for the log", async ({
     page,
   }) => {
-    const module = /\/assets\/talleres-[\w-]{8}\.js$/;
+    const module = /\/assets\/talleres\.route-[\w-]{8}\.js$/;
     await page.route(module, (route) =>
       route.fulfill({
         contentType: "text/javascript",

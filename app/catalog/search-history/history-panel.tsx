@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
 
-import { searchQuery, type Filters } from "~/catalog/filters";
+import { parseFilters, searchQuery, type Filters } from "~/catalog/filters";
 import { SuggestionList } from "~/catalog/suggest/suggestion-list";
 import { Icon } from "~/ui/icon";
 
@@ -111,14 +111,18 @@ function HistoryList({ title, entries, countText, onChosen, onForgotten }: ListP
 }
 
 /** Once for each search: its other pages and orders are the same search. */
-function useRecorded(filters: Filters, total: number, title: string): void {
-  const asked = searchQuery(filters);
+function useRecorded(shown: Filters, total: number, title: string): void {
+  const { search } = useLocation();
+  const found = searchQuery(shown);
   const last = useRef("");
   useEffect(() => {
-    if (last.current === asked) return;
-    last.current = asked;
-    saveHistory(record(loadHistory(), { filters, title, resultCount: total }, Date.now()));
-  }, [asked, filters, title, total]);
+    if (last.current === found) return;
+    last.current = found;
+    // A text that was read as filters is kept as it was typed.
+    const typed = parseFilters(new URLSearchParams(search));
+    const asked = typed.q === shown.q ? { filters: shown, title } : { filters: typed };
+    saveHistory(record(loadHistory(), { ...asked, resultCount: total }, Date.now()));
+  }, [found, search, shown, title, total]);
 }
 
 function boxOf(panel: Element | null): HTMLInputElement | null {

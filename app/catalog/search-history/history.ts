@@ -41,7 +41,7 @@ export function addressOf(entry: Pick<HistoryEntry, "query" | "filters">): strin
  */
 export function record(
   entries: readonly HistoryEntry[],
-  { filters, resultCount, title }: { filters: Filters; resultCount: number; title: string },
+  { filters, resultCount, title }: { filters: Filters; resultCount: number; title?: string },
   now: number,
 ): HistoryEntry[] {
   if (!isSearch(filters)) return [...entries];
@@ -56,7 +56,7 @@ export function record(
     timestamp: now,
     resultCount,
     count: (known?.count ?? 0) + 1,
-    title,
+    ...(title !== undefined && { title }),
   };
   return [entry, ...entries.filter((other) => other !== known)].slice(0, SEARCH_HISTORY_MAX);
 }
