@@ -16,7 +16,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [
       "/administracion/denuncias/lote?accion=descartar",
-      `/administracion/denuncias/lote?accion=quitar&fila=listing_${REPORTED_LISTING}~1`,
+      `/administracion/denuncias/lote?accion=descartar&fila=listing_${REPORTED_LISTING}~1`,
     ],
   }),
   adminPage("/denuncias/:id", "admin/reports/denuncia.route.tsx", {

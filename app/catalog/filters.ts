@@ -177,11 +177,23 @@ export function shortened({ key, value }: UnreadParam): UnreadParam {
 
 /** Address of a submitted form: canonical, and with unreadable ends of ranges, so that the page can report them. */
 export function submittedHref(params: URLSearchParams): string {
-  const href = hrefOf(parseFilters(params));
+  const href = hrefOf(withoutFormerText(parseFilters(params), params.get(READ_FIELD)));
   // Not `unreadParams`, which the browser needs for nothing else.
   const unread = RANGE_KEYS.flatMap((key) => unreadEnds(params, key)).filter(({ key }) => key.includes("_"));
   const query = new URLSearchParams(unread.map(shortened).map(({ key, value }) => [key, value])).toString();
   return query === "" ? href : `${href}${href.includes("?") ? "&" : "?"}${query}`;
+}
+
+/** Field of the form: the query string of what the text of the page was read as. */
+export const READ_FIELD = "leido";
+
+/** Another text takes the filters along that the one before said: after `trek`, `giant` is all there is. */
+function withoutFormerText(filters: Filters, read: string | null): Filters {
+  const former = new URLSearchParams(read ?? "");
+  if (read === null || former.get("q") === filters.q) return filters;
+  const kept = new URLSearchParams(formatFilters(filters));
+  former.forEach((value, key) => kept.get(key) === value && kept.delete(key));
+  return parseFilters(kept);
 }
 
 /** The canonical query string, without `?`; empty when nothing is asked. */

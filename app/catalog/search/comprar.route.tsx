@@ -186,19 +186,9 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
             <OrderSelect filters={shown} />
           </div>
           <Reading reading={view.reading} />
-          {result.filters.exact ? (
-            <label className="opt pb-3">
-              <input
-                form={FORM_ID}
-                type="checkbox"
-                name="tal"
-                value="cual"
-                checked={shown.exact}
-                onChange={handledByForm}
-              />
-              Buscar tal cual
-            </label>
-          ) : null}
+          {view.hidden.map(([name, value]) => (
+            <input key={name} form={FORM_ID} type="hidden" name={name} value={value} />
+          ))}
           <Chips order={result.filters.order} chips={view.chips} saveHref={total > 0 ? view.saveHref : null} />
           <Offers offers={view.offers} />
           {total > 0 ? (

@@ -1,7 +1,17 @@
 import { formatNumber } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
 import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
-import { hrefOf, isSearch, KIND_GROUPS, searchQuery, withFilters, without, type Filters } from "../filters.ts";
+import {
+  formatFilters,
+  hrefOf,
+  isSearch,
+  KIND_GROUPS,
+  READ_FIELD,
+  searchQuery,
+  withFilters,
+  without,
+  type Filters,
+} from "../filters.ts";
 import type { AskedAddress, MissedFilter } from "../phrases/asked-address.ts";
 import type { AnsweredSearch } from "../understanding/answer.ts";
 import type { FilterOffer } from "./offers.ts";
@@ -23,6 +33,8 @@ interface Hint {
 export interface SearchHints {
   /** How the text was understood, and the way back; null where it says what it says. */
   reading: { lines: string[]; label: string; href: string } | null;
+  /** Further fields of the form, by name. */
+  hidden: [name: string, value: string][];
   notices: { title: string; lines: string[] }[];
   /** Words of the text that are filters. */
   offers: FilterOffer[];
@@ -66,6 +78,7 @@ export function hintsOf(
   const isMissed = missed.length > 0;
   return {
     reading: isMissed ? null : readingOf(outcome),
+    hidden: hiddenOf(outcome),
     notices,
     offers: isMissed ? [] : offers,
     near: isMissed
@@ -78,6 +91,14 @@ export function hintsOf(
     ways: waysOn(outcome, missed),
     saveHref,
   };
+}
+
+function hiddenOf({ filters, typed, other }: AnsweredSearch): SearchHints["hidden"] {
+  if (filters.exact) return [["tal", "cual"]];
+  if (typed === null || other === null) return [];
+  const asked = new URLSearchParams(formatFilters({ ...other, exact: false }));
+  const read = [...new URLSearchParams(formatFilters(filters))].filter(([key, value]) => asked.get(key) !== value);
+  return [[READ_FIELD, new URLSearchParams([["q", filters.q], ...read.filter(([key]) => key !== "q")]).toString()]];
 }
 
 function readingOf({ filters, typed, dropped, dollars, total, other }: AnsweredSearch): SearchHints["reading"] {

@@ -4,10 +4,10 @@ import { LinkButton } from "~/ui/button";
 
 import type { SearchHints } from "./hints";
 
-function Chips({ of }: { of: SearchHints["near"] }) {
+function Chips({ of }: { of: readonly { label: string; detail?: string; href: string }[] }) {
   return of.map(({ label, detail, href }) => (
     <li key={href}>
-      <Link to={href} discover="none" className="chip whitespace-normal">
+      <Link to={href} preventScrollReset discover="none" className="chip whitespace-normal">
         {label} <span>{detail}</span>
       </Link>
     </li>
@@ -18,13 +18,7 @@ function Chips({ of }: { of: SearchHints["near"] }) {
 export function Offers({ offers }: Pick<SearchHints, "offers">) {
   return offers.length > 0 ? (
     <ul aria-label="Usar como filtro" className="flex flex-wrap gap-2 pb-3">
-      {offers.map(({ label, href }) => (
-        <li key={href}>
-          <Link to={href} preventScrollReset discover="none" className="chip">
-            <span aria-hidden="true">+</span> {label}
-          </Link>
-        </li>
-      ))}
+      <Chips of={offers} />
     </ul>
   ) : null;
 }

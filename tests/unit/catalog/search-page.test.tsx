@@ -242,16 +242,17 @@ describe("SearchPage", () => {
     expect(await links("q=marxix")).toEqual(expect.arrayContaining(["/comprar?q=marlin", "/comprar?q=martin"]));
   });
 
-  test("says how it understood a text, and leads back to the letter by a link, and on from there by a box of the form", async () => {
+  test("says how it understood a text, and leads back to the letter by a link, which the form keeps", async () => {
     const understood = await searchHtml("q=trek+barata");
     expect(understood).toContain("Así entendimos “trek barata”.");
     expect(tags(understood, "a").map(({ href }) => href)).toContain("/comprar?q=trek+barata&tal=cual");
-    expect(tags(understood, "input").filter(({ name }) => name === "tal")).toEqual([]);
+    const fieldsOf = (html: string) =>
+      tags(html, "input").flatMap(({ type, form, name, value }) => (type === "hidden" ? [[form, name, value]] : []));
+    expect(fieldsOf(understood)).toEqual([["filtros", "leido", "q=&marca=trek&orden=precio-asc"]]);
     const exact = await searchHtml("q=trek+barata&tal=cual");
     expect(exact).toContain("Buscamos “trek barata” tal cual.");
     expect(tags(exact, "a").map(({ href }) => href)).toContain("/comprar?q=trek+barata");
-    const [box] = tags(exact, "input").filter(({ name }) => name === "tal");
-    expect(box).toMatchObject({ type: "checkbox", value: "cual", form: "filtros", checked: "" });
+    expect(fieldsOf(exact)).toEqual([["filtros", "tal", "cual"]]);
   });
 
   test("leads from few results to wider searches", async () => {
