@@ -25,11 +25,11 @@ test("several listings are hidden after a confirmation, and the act is undone", 
   await page.getByRole("button", { name: "Revisar" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ocultar: 2 anuncios");
-  await page.getByRole("button", { name: "Ocultar 2" }).click();
+  await page.getByRole("button", { name: "Ocultar (2)" }).click();
   await expect(page.getByRole("alert")).toContainText("Elige un motivo de la lista.");
   expect(await statuses()).toEqual(["active", "active"]);
   await page.getByLabel("Motivo").selectOption("fotos");
-  await page.getByRole("button", { name: "Ocultar 2" }).click();
+  await page.getByRole("button", { name: "Ocultar (2)" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Ocultamos" })).toBeVisible();
   expect(await statuses()).toEqual(["hidden", "hidden"]);
 

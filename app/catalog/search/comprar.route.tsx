@@ -6,18 +6,7 @@ import { searchTerm } from "~/analytics/events";
 import { isFormSubmission, isIndexable } from "~/catalog/address";
 import { CardGrid } from "~/catalog/card";
 import type { Catalog } from "~/catalog/catalog.server";
-import {
-  hrefOf,
-  parseFilters,
-  submittedHref,
-  defaultOrder,
-  NO_FILTERS,
-  ORDERS,
-  QUERY_MAX,
-  withFilters,
-  type Filters,
-  type SearchOrder,
-} from "~/catalog/filters";
+import { hrefOf, parseFilters, submittedHref, defaultOrder, ORDERS, QUERY_MAX, type Filters } from "~/catalog/filters";
 import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { SearchHistory } from "~/catalog/search-history/search-history";
 import { pendingOf, type AskedChange } from "~/catalog/search/form/asked";
@@ -189,7 +178,7 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
           {view.hidden.map(([name, value]) => (
             <input key={name} form={FORM_ID} type="hidden" name={name} value={value} />
           ))}
-          <Chips order={result.filters.order} chips={view.chips} saveHref={total > 0 ? view.saveHref : null} />
+          <Chips chips={view.chips} clearHref={view.clearHref} saveHref={total > 0 ? view.saveHref : null} />
           <Offers offers={view.offers} />
           {total > 0 ? (
             <>
@@ -197,7 +186,7 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
               <NearSearches near={view.near} />
             </>
           ) : (
-            <NothingFound near={view.near} ways={view.ways} saveHref={view.saveHref} />
+            <NothingFound ways={view.ways} saveHref={view.saveHref} />
           )}
           {/* New elements for each page: the focus moves from the link to the results. */}
           <Pagination
@@ -305,7 +294,7 @@ function OrderSelect({ filters }: { filters: Filters }) {
   );
 }
 
-function Chips({ order, chips, saveHref }: { order: SearchOrder } & Pick<SearchView, "chips" | "saveHref">) {
+function Chips({ chips, clearHref, saveHref }: Pick<SearchView, "chips" | "clearHref" | "saveHref">) {
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filtros en uso" className="flex flex-wrap gap-2 pb-3">
@@ -317,12 +306,7 @@ function Chips({ order, chips, saveHref }: { order: SearchOrder } & Pick<SearchV
         </li>
       ))}
       <li>
-        <Link
-          to={hrefOf(withFilters(NO_FILTERS, { order }))}
-          preventScrollReset
-          discover="none"
-          className="btn btn-ghost btn-sm"
-        >
+        <Link to={clearHref} preventScrollReset discover="none" className="btn btn-ghost btn-sm">
           Limpiar filtros
         </Link>
       </li>

@@ -32,7 +32,7 @@ interface Hint {
  */
 export interface SearchHints {
   /** How the text was understood, and the way back; null where it says what it says. */
-  reading: { lines: string[]; label: string; href: string } | null;
+  reading: { text: string; label: string; href: string } | null;
   /** Further fields of the form, by name. */
   hidden: [name: string, value: string][];
   notices: { title: string; lines: string[] }[];
@@ -76,19 +76,20 @@ export function hintsOf(
   // Saved without the filter that finds nothing, a search would tell of what nobody asked for.
   const saveHref = isSearch(filters) && missed.length === 0 ? `/perfil/busquedas/nueva?${searchQuery(filters)}` : null;
   const isMissed = missed.length > 0;
+  const wider = isMissed ? [] : outcome.near;
+  const near = wider.map(({ label, total, filters: one }) => ({
+    label,
+    detail: listingCountText(total),
+    href: hrefOf(one),
+  }));
+  const ways = waysOn(outcome, missed);
   return {
     reading: isMissed ? null : readingOf(outcome),
     hidden: hiddenOf(outcome),
     notices,
     offers: isMissed ? [] : offers,
-    near: isMissed
-      ? []
-      : outcome.near.map(({ label, total, filters: wider }) => ({
-          label,
-          detail: listingCountText(total),
-          href: hrefOf(wider),
-        })),
-    ways: waysOn(outcome, missed),
+    near,
+    ways: [...ways, ...(outcome.total > 0 ? [] : near.filter(({ href }) => ways.every((way) => way.href !== href)))],
     saveHref,
   };
 }
@@ -104,7 +105,7 @@ function hiddenOf({ filters, typed, other }: AnsweredSearch): SearchHints["hidde
 function readingOf({ filters, typed, dropped, dollars, total, other }: AnsweredSearch): SearchHints["reading"] {
   if (other === null) return null;
   const href = hrefOf(other);
-  if (filters.exact) return { lines: [`Buscamos “${filters.q}” tal cual.`], label: "Buscar como lo entendemos", href };
+  if (filters.exact) return { text: `Buscamos “${filters.q}” tal cual.`, label: "Buscar como lo entendemos", href };
   const lines = typed === null ? [] : [`Así entendimos “${typed}”.`];
   if (dollars) {
     const soles = (value: number) => formatSoles(toCentimos(value), { compact: true });
@@ -115,7 +116,7 @@ function readingOf({ filters, typed, dropped, dollars, total, other }: AnsweredS
   }
   if (dropped.length > 0)
     lines.push(`Sin ${dropped.map((word) => `«${word}»`).join(" ni ")}: ${countOfKind(filters, total)}.`);
-  return { lines, label: "Buscar tal cual", href };
+  return { text: lines.join(" "), label: "Buscar tal cual", href };
 }
 
 /** `12 bicicletas`, `1 moto`, `5 anuncios` */

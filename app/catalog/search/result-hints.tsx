@@ -27,7 +27,7 @@ export function Offers({ offers }: Pick<SearchHints, "offers">) {
 export function Reading({ reading }: Pick<SearchHints, "reading">) {
   return reading ? (
     <p className="pb-3 text-sm text-muted">
-      {reading.lines.join(" ")}{" "}
+      {reading.text}{" "}
       <Link to={reading.href} discover="none" className="link">
         {reading.label}
       </Link>
@@ -40,7 +40,7 @@ export function NearSearches({ near }: Pick<SearchHints, "near">) {
   return near.length > 0 ? (
     <div className="pt-4">
       <p className="pb-2 text-muted">¿Buscas más?</p>
-      <ul aria-label="Búsquedas parecidas" className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-2">
         <Chips of={near} />
       </ul>
     </div>
@@ -48,8 +48,7 @@ export function NearSearches({ near }: Pick<SearchHints, "near">) {
 }
 
 /** Says what else to ask. */
-export function NothingFound({ near, ways: first, saveHref }: Pick<SearchHints, "near" | "ways" | "saveHref">) {
-  const ways = [...first, ...near.filter(({ href }) => first.every((one) => one.href !== href))];
+export function NothingFound({ ways, saveHref }: Pick<SearchHints, "ways" | "saveHref">) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-line bg-raised p-8 text-center">
       <p className="text-xl font-bold">No hay anuncios con estos filtros</p>

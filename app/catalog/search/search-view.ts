@@ -3,6 +3,7 @@ import {
   hrefOf,
   isActive,
   KIND_GROUPS,
+  NO_FILTERS,
   withFilters,
   type ConditionFilter,
   type Filters,
@@ -36,6 +37,8 @@ import {
 export interface SearchView extends SearchHints {
   heading: string;
   chips: { label: string; href: string }[];
+  /** The catalogue without these filters, in the same order. */
+  clearHref: string;
   sections: FilterSection[];
 }
 
@@ -78,6 +81,7 @@ export function searchView(
       ...searchChips(filters, names).map(({ label, rest }) => ({ label, href: hrefOf(rest) })),
       ...(missed === "" ? [] : [{ label: missed, href: hrefOf(filters) }]),
     ],
+    clearHref: hrefOf(withFilters(NO_FILTERS, { order: filters.order })),
     sections: sectionsOf(outcome, asked.unread),
   };
 }

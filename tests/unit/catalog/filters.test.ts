@@ -274,7 +274,11 @@ describe("submittedHref", () => {
 
   const READ = encodeURIComponent("q=&marca=trek&precio=0-8000");
   test.each([
-    ["takes along what the former text said", `q=giant&marca=trek&precio_min=&precio_max=8000&leido=${READ}`, "/comprar?q=giant"],
+    [
+      "takes along what the former text said",
+      `q=giant&marca=trek&precio_min=&precio_max=8000&leido=${READ}`,
+      "/comprar?q=giant",
+    ],
     ["keeps it while the text stays", `q=&marca=trek&tipo=mtb&leido=${READ}`, "/comprar?tipo=mtb&marca=trek"],
     [
       "keeps a filter that was changed since",

@@ -260,12 +260,12 @@ describe("what the page says of it", () => {
 
   test("says how a text was understood, and leads back to the letter", () => {
     expect(view("q=moto+barata&ubicacion=lima").reading).toEqual({
-      lines: ["Así entendimos “moto barata”."],
+      text: "Así entendimos “moto barata”.",
       label: "Buscar tal cual",
       href: "/comprar?q=moto+barata&tal=cual&ubicacion=lima",
     });
     expect(view("q=moto+barata&tal=cual").reading).toEqual({
-      lines: ["Buscamos “moto barata” tal cual."],
+      text: "Buscamos “moto barata” tal cual.",
       label: "Buscar como lo entendemos",
       href: "/comprar?q=moto+barata",
     });
@@ -273,14 +273,13 @@ describe("what the page says of it", () => {
     expect(view("tipo=motos").reading).toBeNull();
   });
   test("says which words it did without, and counts by kind", () => {
-    expect(view("q=marlin+negra&tipo=mtb").reading!.lines).toEqual(["Sin «negra»: 9 bicicletas."]);
-    expect(view("q=pulsar+ns+160").reading!.lines).toEqual(["Sin «160»: 7 anuncios."]);
+    expect(view("q=marlin+negra&tipo=mtb").reading!.text).toBe("Sin «negra»: 9 bicicletas.");
+    expect(view("q=pulsar+ns+160").reading!.text).toBe("Sin «160»: 7 anuncios.");
   });
   test("shows dollars beside their soles", () => {
-    expect(view("q=moto+hasta+$500").reading!.lines.map(plainText)).toEqual([
-      "Así entendimos “moto hasta $500”.",
-      "US$ 500 son S/ 1,875 (a S/ 3.75 por dólar).",
-    ]);
+    expect(plainText(view("q=moto+hasta+$500").reading!.text)).toBe(
+      "Así entendimos “moto hasta $500”. US$ 500 son S/ 1,875 (a S/ 3.75 por dólar).",
+    );
   });
   test("offers what the text may mean too, and nothing that finds nothing", () => {
     expect(view("q=semi+nueva").offers).toEqual([{ label: "Estado: Usado", href: "/comprar?estado=usado" }]);
