@@ -184,13 +184,13 @@ export function submittedHref(params: URLSearchParams): string {
   return query === "" ? href : `${href}${href.includes("?") ? "&" : "?"}${query}`;
 }
 
-/** Field of the form: the query string of what the text of the page was read as. */
-export const READ_FIELD = "leido";
+/** Field of the form: the query string that the text of the page was read as. Short, as every browser loads it. */
+export const READ_FIELD = "q0";
 
 /** Another text takes the filters along that the one before said: after `trek`, `giant` is all there is. */
 function withoutFormerText(filters: Filters, read: string | null): Filters {
   const former = new URLSearchParams(read ?? "");
-  if (read === null || former.get("q") === filters.q) return filters;
+  if ((former.get("q") ?? filters.q) === filters.q) return filters;
   const kept = new URLSearchParams(formatFilters(filters));
   former.forEach((value, key) => kept.get(key) === value && kept.delete(key));
   return parseFilters(kept);

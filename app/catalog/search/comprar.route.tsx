@@ -20,7 +20,7 @@ import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 
 import { FilterForm, FORM_ID } from "./filter-form";
-import { NearSearches, NothingFound, Offers, Reading } from "./result-hints";
+import { NothingFound, Offers, Reading, Ways } from "./result-hints";
 import type { SearchOutcome } from "./search";
 import { namesIn, searchView, shownResults, type SearchView } from "./search-view";
 import { searchMeta, listingCountText, ORDER_NAMES } from "./texts";
@@ -102,8 +102,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Comprar() {
-  const { result, view, firstPicture } = useLoaderData<typeof loader>();
-  return <SearchPage result={result} view={view} firstPicture={firstPicture} />;
+  return <SearchPage {...useLoaderData<typeof loader>()} />;
 }
 
 interface SearchPageProps {
@@ -181,13 +180,11 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
           <Chips chips={view.chips} clearHref={view.clearHref} saveHref={total > 0 ? view.saveHref : null} />
           <Offers offers={view.offers} />
           {total > 0 ? (
-            <>
-              <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
-              <NearSearches near={view.near} />
-            </>
+            <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
           ) : (
             <NothingFound ways={view.ways} saveHref={view.saveHref} />
           )}
+          <Ways title="¿Buscas más?" of={view.near} />
           {/* New elements for each page: the focus moves from the link to the results. */}
           <Pagination
             key={page}

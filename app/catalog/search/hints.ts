@@ -88,7 +88,7 @@ export function hintsOf(
     hidden: hiddenOf(outcome),
     notices,
     offers: isMissed ? [] : offers,
-    near,
+    near: outcome.total > 0 ? near : [],
     ways: [...ways, ...(outcome.total > 0 ? [] : near.filter(({ href }) => ways.every((way) => way.href !== href)))],
     saveHref,
   };

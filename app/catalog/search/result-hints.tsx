@@ -35,13 +35,13 @@ export function Reading({ reading }: Pick<SearchHints, "reading">) {
   ) : null;
 }
 
-/** Wider searches, under the few results. */
-export function NearSearches({ near }: Pick<SearchHints, "near">) {
-  return near.length > 0 ? (
-    <div className="pt-4">
-      <p className="pb-2 text-muted">¿Buscas más?</p>
-      <ul className="flex flex-wrap gap-2">
-        <Chips of={near} />
+/** Other searches: wider ones under few results, or what else to ask where there is none. */
+export function Ways({ title, of }: { title: string; of: SearchHints["ways"] }) {
+  return of.length > 0 ? (
+    <div className="grid justify-items-center gap-3 pt-4">
+      <p className="text-muted">{title}</p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        <Chips of={of} />
       </ul>
     </div>
   ) : null;
@@ -52,14 +52,7 @@ export function NothingFound({ ways, saveHref }: Pick<SearchHints, "ways" | "sav
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-line bg-raised p-8 text-center">
       <p className="text-xl font-bold">No hay anuncios con estos filtros</p>
-      {ways.length > 0 ? (
-        <>
-          <p className="text-muted">Prueba así:</p>
-          <ul className="flex flex-wrap justify-center gap-2">
-            <Chips of={ways} />
-          </ul>
-        </>
-      ) : null}
+      <Ways title="Prueba así:" of={ways} />
       <p className="flex flex-wrap justify-center gap-2">
         {saveHref ? <LinkButton to={saveHref}>Guardar búsqueda</LinkButton> : null}
         <LinkButton to="/comprar" variant="secondary">

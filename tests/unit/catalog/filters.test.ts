@@ -276,16 +276,16 @@ describe("submittedHref", () => {
   test.each([
     [
       "takes along what the former text said",
-      `q=giant&marca=trek&precio_min=&precio_max=8000&leido=${READ}`,
+      `q=giant&marca=trek&precio_min=&precio_max=8000&q0=${READ}`,
       "/comprar?q=giant",
     ],
-    ["keeps it while the text stays", `q=&marca=trek&tipo=mtb&leido=${READ}`, "/comprar?tipo=mtb&marca=trek"],
+    ["keeps it while the text stays", `q=&marca=trek&tipo=mtb&q0=${READ}`, "/comprar?tipo=mtb&marca=trek"],
     [
       "keeps a filter that was changed since",
-      `q=giant&marca=trek&precio_min=&precio_max=5000&leido=${READ}`,
+      `q=giant&marca=trek&precio_min=&precio_max=5000&q0=${READ}`,
       "/comprar?q=giant&precio=0-5000",
     ],
-    ["takes a field that nobody wrote so for nothing", "q=giant&marca=trek&leido=%00", "/comprar?q=giant&marca=trek"],
+    ["takes a field that nobody wrote so for nothing", "q=giant&marca=trek&q0=%00", "/comprar?q=giant&marca=trek"],
   ])("another text %s", (_, query, href) => {
     expect(submittedHref(new URLSearchParams(query))).toBe(href);
   });

@@ -248,7 +248,7 @@ describe("SearchPage", () => {
     expect(tags(understood, "a").map(({ href }) => href)).toContain("/comprar?q=trek+barata&tal=cual");
     const fieldsOf = (html: string) =>
       tags(html, "input").flatMap(({ type, form, name, value }) => (type === "hidden" ? [[form, name, value]] : []));
-    expect(fieldsOf(understood)).toEqual([["filtros", "leido", "q=&marca=trek&orden=precio-asc"]]);
+    expect(fieldsOf(understood)).toEqual([["filtros", "q0", "q=&marca=trek&orden=precio-asc"]]);
     const exact = await searchHtml("q=trek+barata&tal=cual");
     expect(exact).toContain("Buscamos “trek barata” tal cual.");
     expect(tags(exact, "a").map(({ href }) => href)).toContain("/comprar?q=trek+barata");

@@ -286,12 +286,17 @@ describe("what the page says of it", () => {
     expect(view("q=eléctrica").offers).toEqual([]);
   });
   test("leads from few results to a wider place, a kind alike, and a price a little further", () => {
-    const near = (query: string) => view(query).near.map(({ label, detail, href }) => [plainText(label), detail, href]);
+    const near = (query: string) => {
+      const { near: few, ways: none } = view(query);
+      return [...few, ...none].map(({ label, detail, href }) => [plainText(label), detail, href]);
+    };
     expect(near("tipo=chopper")).toEqual([
+      ["Sin el tipo", "18 anuncios", "/comprar"],
       ["Motos naked", "8 anuncios", "/comprar?tipo=naked"],
       ["Todas las motos", "9 anuncios", "/comprar?tipo=motos"],
     ]);
     expect(near("tipo=deportiva&precio=0-2400")).toEqual([
+      ["Sin el precio", "1 anuncio", "/comprar?tipo=deportiva"],
       ["Hasta S/ 3,000", "1 anuncio", "/comprar?tipo=deportiva&precio=0-3000"],
     ]);
     expect(near("q=duke+en+tacna")).toEqual([["En todo el Perú", "1 anuncio", "/comprar?q=duke"]]);
