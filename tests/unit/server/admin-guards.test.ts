@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import type { ActionFunction, ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunction, ActionFunctionArgs, LoaderFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
 import { AdminProofRequired } from "~/accounts/session/admin-proof.server";
@@ -19,8 +19,30 @@ const ENROLS = "/perfil/seguridad/segundo-factor";
 const ADMIN_FILES = [...routeFiles(({ path }) => path.startsWith("/administracion")), ADMIN_FRAME];
 const textOf = (file: string): string => readFileSync(`${APP}/${file}`, "utf8");
 
-const actions = await routeModules<{ action?: ActionFunction }>(ADMIN_FILES.filter((file) => file !== PROVES));
-const acts = actions.flatMap(([file, { action }]) => (action ? [{ file, action }] : []));
+interface GuardedModule {
+  action?: ActionFunction;
+  loader?: LoaderFunction;
+}
+
+const modules = await routeModules<GuardedModule>(ADMIN_FILES.filter((file) => file !== PROVES));
+const acts = modules.flatMap(([file, { action }]) => (action ? [{ file, action }] : []));
+const reads = modules.flatMap(([file, { loader }]) => (loader && file !== ADMIN_FRAME ? [{ file, loader }] : []));
+
+class Refused extends Error {}
+
+/** Arguments of a loader: the guard of administration refuses, and nothing else is open. */
+function readArgs(): LoaderFunctionArgs {
+  const closed = (name: string | symbol): never => {
+    throw new Error(`${String(name)} was asked before the administrator was known`);
+  };
+  const accounts = new Proxy(
+    {},
+    { get: (_, name) => (name === "requireAdmin" ? () => Promise.reject(new Refused()) : closed(name)) },
+  );
+  const context = new Proxy({}, { get: (_, name) => (name === "accounts" ? accounts : { closed: name }) });
+  const request = new Request("https://rebi.test/administracion/x");
+  return { request, params: { number: "x", lista: "personas" }, context } as unknown as LoaderFunctionArgs;
+}
 
 /** Arguments of a form whose only open service is the guard of acts. */
 function argsOf(kept: unknown[] = []): ActionFunctionArgs {
@@ -58,12 +80,15 @@ describe("acts of administration", () => {
   test("reads nothing before the second factor: only the page that asks for it and the frame do without", () => {
     const without = ADMIN_FILES.filter((file) => /\brequire(Verified|Enrolled)Admin\b/.test(textOf(file)));
     expect(without.sort()).toEqual([PROVES, ADMIN_FRAME].sort());
-    const guarded = ADMIN_FILES.filter(
-      (file) => /\brequireAdmin\(("|list\.verb\))|= adminLoader\("/.test(textOf(file)) || without.includes(file),
-    );
-    expect(ADMIN_FILES.filter((file) => /^export (?:async function|const) loader/m.test(textOf(file)))).toEqual(
-      guarded,
-    );
+  });
+
+  test("every page of administration but the proof's has a loader that is called here", () => {
+    const without = modules.filter(([, { loader }]) => !loader).map(([file]) => file);
+    expect(without).toEqual([]);
+  });
+
+  test.each(reads)("nothing is read before the administrator is known: $file", async ({ loader }) => {
+    await expect(Promise.resolve().then(() => loader(readArgs()))).rejects.toBeInstanceOf(Refused);
   });
 
   test.each(acts)("acts of administration need a recent proof first: $file", async ({ action }) => {
