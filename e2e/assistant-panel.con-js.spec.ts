@@ -78,6 +78,8 @@ test("Rebi's panel opens on any page, answers, and gives the focus back", async 
   await expect(log).not.toContainText("tres mil");
   await panel.getByRole("button", { name: "Cerrar Rebi" }).click();
   await expect(link).toBeFocused();
+  // Its step of the history goes with it: a navigation meanwhile would be broken off.
+  await page.waitForFunction(() => !("rebi-panel" in ((history.state ?? {}) as object)));
 
   // The page hears of an action before it happens, and may do it by itself; else the button's form is sent.
   await page.goto(product);
