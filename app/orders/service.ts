@@ -85,7 +85,7 @@ export interface OrderService {
   applyPayment(paymentId: string): Promise<"applied" | "repeated" | "unknown-reference" | "not-found">;
   /** Requests all payments of an order from the provider, for the return pages and the job. */
   reconcile(id: string): Promise<Order | null>;
-  /** A step of the table by a user; `note` is the tracking or the reason. `version` null: any. */
+  /** A user's step in the table of transitions. `note`: tracking number, or reason. `version` null: not compared. */
   take(
     id: string,
     step: OrderTransition,

@@ -9,9 +9,9 @@ import { offersOf, type FilterOffer } from "./offers.ts";
 import { byRelevance, inOrder, type Cursor, type RowMatches, type Scorer } from "./order.ts";
 import { withKnownPlaces } from "./place-facets.ts";
 import { failByWords, relaxed } from "./relax.ts";
-import { nearestTexts, respell } from "./spelling.ts";
-import { createScorer, matchText, type TextMatch } from "./text-match.ts";
-import { parseText, type TextQuery } from "./text-query.ts";
+import { nearestTexts } from "./spelling.ts";
+import { createScorer, matchText } from "./text-match.ts";
+import { parseText } from "./text-query.ts";
 import { allBits, createWordScorer, matchWords } from "./word-match.ts";
 import { parseWords } from "./word-query.ts";
 
@@ -30,8 +30,6 @@ export interface SearchOutcome {
   facets: Facets;
   /** For each filter in use, how many there would be without it. */
   loosened: Loosened[];
-  /** The text that was searched for instead, as nothing holds the one asked for. */
-  respelled: string | null;
   /** Words of the text that results need not have, as typed. */
   dropped: string[];
   /** Words of the text that are filters. */
@@ -43,11 +41,10 @@ export interface SearchOutcome {
 }
 
 /**
- * How a text finds: `parts` as any part of a word, read as another word where nothing has it; `letter` as any part of a
- * word and nothing else; `words` as whole words, with those that tell little left out where all find too little;
- * `every word` as whole words, all of them.
+ * Matching of a text. `letter`: each typed word as a part of a word. `words`: whole words; where all of them together
+ * find too little, the least telling ones are left out. `every word`: whole words, none left out.
  */
-export type TextRule = "parts" | "letter" | "words" | "every word";
+export type TextRule = "letter" | "words" | "every word";
 
 /**
  * Searches, counts every facet (each with its own filter left out) and makes one page of cards. Pure.
@@ -57,10 +54,10 @@ export function search(
   index: CatalogIndex,
   asked: Filters,
   now: number = Date.now(),
-  rule: TextRule = "parts",
+  rule: TextRule = "letter",
 ): SearchOutcome {
   const filters = withKnownPlaces(index, withCurrentBrands(index, asked));
-  const { matches, scorers, isFound, respelled, dropped } = matchRows(index, filters, now, rule);
+  const { matches, scorers, isFound, dropped } = matchRows(index, filters, now, rule);
   const counts = createFacetCounts();
   index.parts.forEach(({ segment }, at) => countFacets(counts, segment, matches[at]!.fails, filters));
   const { total } = counts;
@@ -77,10 +74,9 @@ export function search(
     page,
     pages,
     ...readFacets(counts, index, filters, now),
-    respelled: total > 0 ? respelled : null,
     dropped,
     offers: offersOf(filters, knownNames(index)),
-    nearest: total > 0 || (isFound && respelled === null) ? [] : nearestTexts(index, filters.q),
+    nearest: total > 0 || isFound ? [] : nearestTexts(index, filters.q),
     unknownBrands: filters.brands.filter((slug) => !index.brandNames.has(slug)),
   };
 }
@@ -99,21 +95,21 @@ interface RowReading {
   scorers(): Scorer[];
   /** Whether the text finds anything, whatever the other filters. */
   isFound: boolean;
-  /** The text that is searched for instead, as nothing holds the one asked for. */
-  respelled: string | null;
   dropped: string[];
 }
 
 /** Rows as filters and text find them: the one way for results, their counts, and news of a saved search. */
 function matchRows(index: CatalogIndex, filters: Filters, now: number, rule: TextRule): RowReading {
   if (filters.q !== "" && (rule === "words" || rule === "every word")) return matchByWords(index, filters, now, rule);
-  const { query, texts, isFound, respelled } = readParts(index, filters.q, rule === "parts");
+  const query = parseText(filters.q);
+  const texts = index.parts.map(({ segment }) => matchText(segment, query));
+  const isFound = query.terms.length === 0 || texts.some(({ found }) => found.includes(1));
   const matches = index.parts.map((part, at) => ({
     fails: failedFilters(part, filters, texts[at]!, now),
     text: texts[at]!,
   }));
   const scorers = () => index.parts.map(({ segment }, at) => createScorer(segment, query, texts[at]!));
-  return { matches, scorers, isFound, respelled, dropped: [] };
+  return { matches, scorers, isFound, dropped: [] };
 }
 
 function matchByWords(index: CatalogIndex, filters: Filters, now: number, rule: TextRule): RowReading {
@@ -131,32 +127,12 @@ function matchByWords(index: CatalogIndex, filters: Filters, now: number, rule: 
     matches: texts.map((text, at) => ({ fails: fails[at]!, text })),
     scorers: () => index.parts.map(({ segment }, at) => createWordScorer(segment, query, texts[at]!, kept)),
     isFound,
-    respelled: null,
     dropped,
   };
 }
 
-/** A text whose words are parts of words, with its matches by part of the index. */
-interface PartsReading extends Pick<RowReading, "isFound" | "respelled"> {
-  query: TextQuery;
-  texts: TextMatch[];
-}
-
-function readParts(index: CatalogIndex, q: string, isRespelled: boolean): PartsReading {
-  const asTyped = matched(index, parseText(q));
-  if (asTyped.isFound || !isRespelled) return { ...asTyped, respelled: null };
-  const respelled = respell(index, q);
-  const better = respelled === null ? null : matched(index, parseText(respelled));
-  return better?.isFound ? { ...better, respelled } : { ...asTyped, respelled: null };
-}
-
-function matched(index: CatalogIndex, query: TextQuery): Omit<PartsReading, "respelled"> {
-  const texts = index.parts.map(({ segment }) => matchText(segment, query));
-  return { query, texts, isFound: query.terms.length === 0 || texts.some(({ found }) => found.includes(1)) };
-}
-
 /** How many listings pass these filters, as a search finds them. */
-export function countMatches(index: CatalogIndex, filters: Filters, now: number, rule: TextRule = "parts"): number {
+export function countMatches(index: CatalogIndex, filters: Filters, now: number, rule: TextRule = "letter"): number {
   let count = 0;
   eachMatch(index, filters, now, () => count++, rule);
   return count;
@@ -168,7 +144,7 @@ export function eachMatch(
   asked: Filters,
   now: number,
   visit: (segment: Segment, row: number) => void,
-  rule: TextRule = "parts",
+  rule: TextRule = "letter",
 ): void {
   const filters = withCurrentBrands(index, asked);
   const { matches } = matchRows(index, filters, now, rule);
@@ -194,7 +170,7 @@ export function newMatches(
   { after, upTo }: Published,
   { exceptSeller, limit }: { exceptSeller: string; limit: number },
   now: number,
-  rule: TextRule = "parts",
+  rule: TextRule = "letter",
 ): { cards: Card[]; total: number } {
   // Rows stand newest first: most often there is nothing new, and then nothing is searched.
   const hasNews = ({ segment }: IndexPart) => segment.publishedAt[0]! > after;

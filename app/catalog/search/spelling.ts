@@ -5,34 +5,17 @@ import { countedWords, raiseRowsWith } from "../index/vocabulary.ts";
 import { CATEGORY_WORDS, KIND_WORDS } from "../words.ts";
 import { parseText, type Term } from "./text-query.ts";
 
-/** Minimum length of an unknown word that is read as its nearest one. */
-const RESPELLED_MIN = 5;
-/** Shorter words have neighbours everywhere. */
+/** Shorter words have neighbours everywhere: within one error, and within two. */
 const NEAREST_MIN = 3;
+const TWO_ERRORS_MIN = 5;
 const NEAREST_MAX = 3;
 const LETTERS = /^\p{L}+$/u;
-
-/**
- * The text with each unknown word replaced by the most frequent one that is one typing error away; null where a word
- * has none. Read only for a text without results.
- */
-export function respell(index: CatalogIndex, text: string): string | null {
-  const unknown = unknownTerms(index, text).filter((word) => word.length >= RESPELLED_MIN && LETTERS.test(word));
-  if (unknown.length === 0) return null;
-  let better = fold(text);
-  for (const word of unknown) {
-    const [nearest] = nearestWords(index, word, 1);
-    if (nearest === undefined) return null;
-    better = replaceWord(better, word, nearest);
-  }
-  return better;
-}
 
 /** Texts whose unknown words are replaced by words that exist, up to two typing errors away; the nearest first. */
 export function nearestTexts(index: CatalogIndex, text: string): string[] {
   const [unknown] = unknownTerms(index, text).filter((word) => word.length >= NEAREST_MIN && LETTERS.test(word));
   if (unknown === undefined) return [];
-  return nearestWords(index, unknown, unknown.length >= RESPELLED_MIN ? 2 : 1)
+  return nearestWords(index, unknown, unknown.length >= TWO_ERRORS_MIN ? 2 : 1)
     .slice(0, NEAREST_MAX)
     .map((word) => replaceWord(fold(text), unknown, word));
 }

@@ -27,6 +27,8 @@ export interface Understood {
 /** A search that was understood, and how. */
 export interface AnsweredSearch extends SearchOutcome {
   typed: string | null;
+  /** The text with other words, where some were taken for errors and something is found so. */
+  respelled: string | null;
   /** The price that was asked for in dollars, and how much one was. */
   dollars: { asked: Range; solesPerDollar: number } | null;
   /** The same search to the letter, where that is another; `exact` of an understood one without. */
@@ -109,7 +111,7 @@ export function answer(
     ...outcome,
     typed,
     dollars: dollars && { asked: dollars, solesPerDollar: dollarRate() },
-    respelled: respelled ?? outcome.respelled,
+    respelled: outcome.total > 0 ? respelled : null,
     offers,
     other: isChanged ? withFilters(asked, { exact: !filters.exact, page: 1 }) : null,
     near: outcome.total < FEW || outcome.dropped.length > 0 ? nearSearches(outcome.filters, counter) : [],

@@ -6,6 +6,7 @@ import { layeredIndex } from "~/catalog/index/catalog-index";
 import type { Row } from "~/catalog/index/rows";
 import { buildSegment } from "~/catalog/index/segment";
 import { buildIndex, countMatches, newMatches, search } from "~/catalog/search/search";
+import { answer, countAnswers, newAnswers } from "~/catalog/understanding/answer";
 
 import { makeRow, NOW } from "../make-row";
 
@@ -87,9 +88,9 @@ describe("results of a stored search", () => {
   test("a stored search with a text that is read with other words has the results that the catalogue shows", () => {
     const index = buildIndex([makeRow({ id: "a", publishedAt: NOW }), makeRow({ id: "b", publishedAt: NOW - 9 })]);
     const asked = { ...NO_FILTERS, q: "marlyn" };
-    expect(search(index, asked, NOW)).toMatchObject({ total: 2, respelled: "marlin" });
-    expect(countMatches(index, asked, NOW)).toBe(2);
-    const news = newMatches(index, asked, { after: NOW - 5, upTo: NOW }, { exceptSeller: "", limit: 5 }, NOW);
+    expect(answer(index, asked, NOW)).toMatchObject({ total: 2, respelled: "marlin" });
+    expect(countAnswers(index, asked, NOW)).toBe(2);
+    const news = newAnswers(index, asked, { after: NOW - 5, upTo: NOW }, { exceptSeller: "", limit: 5 }, NOW);
     expect(news.cards.map(({ id }) => id)).toEqual(["a"]);
   });
 

@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { NO_FILTERS, parseFilters } from "~/catalog/filters";
+import type { CatalogIndex } from "~/catalog/index/catalog-index";
 import { offersOf } from "~/catalog/search/offers";
 import { buildIndex, search } from "~/catalog/search/search";
-import { nearestTexts, respell, typingErrors } from "~/catalog/search/spelling";
+import { nearestTexts, typingErrors } from "~/catalog/search/spelling";
 import { parseText } from "~/catalog/search/text-query";
+import { answer, understand } from "~/catalog/understanding/answer";
 import { isNamed, singular } from "~/catalog/words";
 
 import { makeRow, NOW } from "../make-row";
@@ -50,6 +52,7 @@ describe("typing errors", () => {
 });
 
 describe("a text that nothing holds", () => {
+  const respell = (index: CatalogIndex, q: string) => understand(index, { ...NO_FILTERS, q }).respelled;
   const index = buildIndex([
     makeRow({ id: "a", title: "Trek Marlin 7", department: "cusco" }),
     makeRow({ id: "b", title: "Giant Martin", brand: "Giant", model: "" }),
@@ -77,7 +80,7 @@ describe("a text that nothing holds", () => {
     expect(nearestTexts(index, "29x")).toEqual([]);
   });
   test("is not read as another while other filters are what finds nothing", () => {
-    const outcome = search(index, { ...NO_FILTERS, q: "marlin", department: "tacna" }, NOW);
+    const outcome = answer(index, { ...NO_FILTERS, q: "marlin", department: "tacna" }, NOW);
     expect(outcome).toMatchObject({ total: 0, respelled: null, nearest: [] });
     expect(outcome.loosened).toEqual([
       { group: "q", total: 0 },
@@ -85,8 +88,9 @@ describe("a text that nothing holds", () => {
     ]);
   });
   test("a text that nothing holds and whose other reading does not help stays as it is, with the nearest words", () => {
-    const outcome = search(index, { ...NO_FILTERS, q: "marlyn", department: "tacna" }, NOW);
-    expect(outcome).toMatchObject({ total: 0, respelled: null, nearest: ["marlin", "martin"] });
+    const asked = parseFilters(new URLSearchParams("q=marlyn&ubicacion=tacna"));
+    expect(search(index, asked, NOW)).toMatchObject({ total: 0, nearest: ["marlin", "martin"] });
+    expect(answer(index, asked, NOW)).toMatchObject({ total: 0, respelled: null });
   });
 });
 
