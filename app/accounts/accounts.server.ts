@@ -35,7 +35,7 @@ import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import { mayAdminister, type AdminVerb } from "./admin-verbs";
 import { createAdministrators } from "./administrators.server";
 import type { AccountsBase, Core } from "./core";
-import type { AccountHooks } from "./deps";
+import type { AccountHooks } from "./hooks";
 import { userPath, type PublicProfile, type SessionUser, type User } from "./model";
 import { createAccountPersonalData } from "./personal-data.server";
 import { ratingWith, ratingWithout } from "./rating";

@@ -10,7 +10,7 @@ import type { SignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import type { UnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
 import type { Context } from "~/platform/context";
 
-import type { AccountHooks } from "./deps";
+import type { AccountHooks } from "./hooks";
 import type { Users } from "./users.server";
 
 /** Base services that this room is made with. */

@@ -5,7 +5,7 @@ import type { Transaction } from "~/platform/firestore/types";
 
 import { applyOrderStep, BY_SYSTEM, isOpen, nextDueAt } from "./changes";
 import { COMPLETION_DAYS } from "./constants";
-import { refreshCatalog } from "./deps";
+import { refreshCatalog } from "./hooks";
 import { orderPath, type Order } from "./model";
 import type { Refunds } from "./paying/refunds.server";
 import type { OrderService } from "./service";

@@ -1,7 +1,7 @@
 import type { Context } from "~/platform/context";
 import type { PersonalData } from "~/platform/personal-data";
 
-import type { OrderHooks } from "./deps";
+import type { OrderHooks } from "./hooks";
 import { createInspectionCompletion } from "./inspections/completion.server";
 import { createOrderJobs } from "./jobs.server";
 import { createReading } from "./order-reads.server";

@@ -8,7 +8,7 @@ import { bicyclePath, BicycleSchema, type Bicycle } from "~/registry/model";
 import type { BicycleService } from "~/registry/service";
 
 import { isWithSellers } from "./changes";
-import type { OrderFollower } from "./deps";
+import type { OrderFollower } from "./hooks";
 import type { Order } from "./model";
 
 interface SoldDeps {

@@ -16,7 +16,7 @@ import {
 } from "~/selling/units";
 
 import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
-import type { OrderFollower } from "./deps";
+import type { OrderFollower } from "./hooks";
 import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "./model";
 import { waitsOf } from "./order-waits";
 import { couponSubjectOf } from "./totals";

@@ -1,4 +1,4 @@
-import type { OrderFollower } from "~/orders/deps";
+import type { OrderFollower } from "~/orders/hooks";
 
 /**
  * Keeps `totalPurchases` and `totalSales` of the parties' user documents in step: completed purchases, without refunded

@@ -1,7 +1,7 @@
-import type { AccountHooks } from "~/accounts/deps";
+import type { AccountHooks } from "~/accounts/hooks";
 import { browserName } from "~/accounts/session/browser-name";
 import { isOpenService } from "~/business/switches";
-import type { OrderHooks } from "~/orders/deps";
+import type { OrderHooks } from "~/orders/hooks";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { purchaseEvent } from "~/orders/paying/purchase-event";
 import { followPayouts } from "~/orders/payouts/ledger";
@@ -10,8 +10,8 @@ import { createSoldFollower } from "~/orders/sold-follower";
 import { followUserTotals } from "~/orders/user-totals";
 import type { Context } from "~/platform/context";
 import { clientNetwork, UNKNOWN_NETWORK } from "~/platform/limits/network";
-import type { MarketStop } from "~/registry/theft/deps";
-import type { TransferMarket } from "~/registry/transfer/deps";
+import type { MarketStop } from "~/registry/theft/market-stop";
+import type { TransferMarket } from "~/registry/transfer/transfer-market";
 import type { VitalsHooks } from "~/vitals/vitals.server";
 
 import { isExemptFromCompletion } from "./route-policy";

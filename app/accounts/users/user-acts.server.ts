@@ -196,5 +196,3 @@ export function createUserActs(
     return { set: blockPath(uid), data };
   }
 }
-
-export type UserActs = ReturnType<typeof createUserActs>;

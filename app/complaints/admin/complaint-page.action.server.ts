@@ -28,9 +28,9 @@ import {
   type AdminStep,
   type ComplaintStepReply,
 } from "./constants";
-import type { ComplaintPageOf } from "./deps";
 import { takeLetter } from "./letter.action.server";
 import { takeNote } from "./note.action.server";
+import type { ComplaintPageOf } from "./page-of";
 
 const MISSING: Record<AdminStep, string> = {
   answer: "Escribe la respuesta.",

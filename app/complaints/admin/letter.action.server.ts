@@ -10,7 +10,7 @@ import type { StreamedFile } from "~/platform/forms/multipart.server";
 import { done, formNotFound, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
 import { LETTER_FIELDS as FIELDS, NO_COMPLAINT, type ComplaintStepReply } from "./constants";
-import type { ComplaintPageOf } from "./deps";
+import type { ComplaintPageOf } from "./page-of";
 
 /** Room for a file that is too large, so that it is rejected by its name. */
 export const COMPLAINT_STEP_FILE_BYTES = 2 * ATTACHMENT_MAX_BYTES;

@@ -7,7 +7,7 @@ import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 import { done, formNotFound, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
 import { NOTE_FIELDS as FIELDS, NO_COMPLAINT, type ComplaintStepReply } from "./constants";
-import type { ComplaintPageOf } from "./deps";
+import type { ComplaintPageOf } from "./page-of";
 
 const NoteForm = z.object({
   [FIELDS.text]: textField("Nota", { min: 3, max: COMPLAINT_NOTE_MAX }).transform((text, context) => {

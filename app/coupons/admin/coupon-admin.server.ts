@@ -100,4 +100,3 @@ export function createCouponAdmin({ database, clock, log }: Context) {
     },
   };
 }
-export type CouponAdmin = ReturnType<typeof createCouponAdmin>;

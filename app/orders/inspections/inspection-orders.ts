@@ -1,4 +1,4 @@
-import type { InspectionOrders } from "~/inspections/deps";
+import type { InspectionOrders } from "~/inspections/order-changes";
 
 import { BY_SYSTEM, isOpen } from "../changes";
 import type { OrderService } from "../service";

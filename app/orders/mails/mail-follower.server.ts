@@ -1,9 +1,9 @@
 import { z } from "zod";
 
+import type { OrderFollower } from "~/orders/hooks";
 import type { Database } from "~/platform/firestore/types";
 import { recipientOf, type PushRecipient } from "~/platform/push/notice";
 
-import type { OrderFollower } from "../deps";
 import { mailsFor, noticesFor, type OrderMailEnv } from "./order-mails";
 
 const EmailSchema = z.object({ email: z.string().min(1) });

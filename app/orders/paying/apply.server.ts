@@ -1,10 +1,10 @@
+import { refreshCatalog, type OrderAnalytics } from "~/orders/hooks";
 import type { ProviderPayment } from "~/payments/model";
 import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 
 import { addNote, applyOrderStep, BY_SYSTEM } from "../changes";
-import { refreshCatalog, type OrderAnalytics } from "../deps";
 import type { Order } from "../model";
 import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";

@@ -1,5 +1,5 @@
 import { commissionOf } from "~/business/percentages";
-import type { OrderFollower } from "~/orders/deps";
+import type { OrderFollower } from "~/orders/hooks";
 import type { Order } from "~/orders/model";
 import { subtotalOf } from "~/orders/totals";
 

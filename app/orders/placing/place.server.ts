@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
+import { type OrderHooks, refreshCatalog } from "~/orders/hooks";
 import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
@@ -10,7 +11,6 @@ import type { Database, Transaction, Write } from "~/platform/firestore/types";
 
 import { reservationEnd } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
-import { type OrderHooks, refreshCatalog } from "../deps";
 import type { Order } from "../model";
 import type { OrderService, PlaceOrder, PlaceResult } from "../service";
 import type { OrderStore } from "../store.server";

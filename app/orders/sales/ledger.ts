@@ -1,5 +1,5 @@
 import { limaDay, type LimaDay } from "~/business/calendar";
-import type { OrderFollower } from "~/orders/deps";
+import type { OrderFollower } from "~/orders/hooks";
 import type { Order } from "~/orders/model";
 import { payoutsOf } from "~/orders/payouts/ledger";
 

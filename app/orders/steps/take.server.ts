@@ -1,3 +1,4 @@
+import { refreshCatalog } from "~/orders/hooks";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
@@ -6,7 +7,6 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 
 import { addNote, applyOrderStep, isOpen, isParty } from "../changes";
 import { ORDER_STATE_NAMES } from "../constants";
-import { refreshCatalog } from "../deps";
 import { orderPath, type Actor, type Order } from "../model";
 import type { Refunds } from "../paying/refunds.server";
 import { hasRefundDue } from "../paying/verdict";

@@ -1,5 +1,6 @@
 import type { Centimos } from "~/business/money";
-import type { OrderCoupons, OrderFollower, OrderHooks, OrderPlans } from "~/orders/deps";
+import type { Coupons } from "~/coupons/coupons.server";
+import type { OrderFollower, OrderHooks } from "~/orders/hooks";
 import type { OrderChange } from "~/orders/mails/mail-env";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
@@ -14,6 +15,8 @@ import { marketWorld } from "../../support/market";
 import type { World } from "../../support/world";
 import { formOf, NOW } from "../../unit/selling/support";
 import { waitBriefly } from "../platform/helpers";
+
+type PlanSales = Context["selling"]["planSales"];
 
 export const BUYER = { uid: "buyer-1", name: "Ana Compra", email: "ana@demo.pe" };
 export const OTHER_BUYER = { uid: "buyer-2", name: "Beto Compra", email: "beto@demo.pe" };
@@ -59,12 +62,12 @@ export type OrdersWorld = ReturnType<typeof ordersWorld>;
 
 export function ordersOf(world: OrdersWorld, changes: GivenContext = {}, hooks: Partial<OrderHooks> = {}): Orders {
   const { env, database, catalog, clock, log, waitUntil } = world;
-  const offer: OrderPlans["offer"] = async (_tx, _uid, wanted) => {
+  const offer: PlanSales["offer"] = async (_tx, _uid, wanted) => {
     if (wanted.planId !== "destacado") return { ok: false, message: "Ese plan ya no se ofrece." };
     const plan = { ...wanted, listingTitle: "Mi bici", planName: "Destacado" };
     return { ok: true, plan, priceCentimos: world.plan.price };
   };
-  const fulfil: OrderPlans["fulfil"] = async (_tx, _uid, { listingId }) =>
+  const fulfil: PlanSales["fulfil"] = async (_tx, _uid, { listingId }) =>
     world.plan.fulfilled ? [{ update: `vehicles/${listingId}`, data: { status: "active" } }] : null;
   const context = contextOf({
     ...{ env, database, catalog, clock, log, waitUntil },
@@ -88,7 +91,7 @@ export function ordersOf(world: OrdersWorld, changes: GivenContext = {}, hooks: 
 }
 
 /** S/ 100 off with the code CIEN, once; its uses are counted in `coupons/CIEN`. */
-const COUPONS: OrderCoupons = {
+const COUPONS: Pick<Coupons, "redeem" | "giveBack"> = {
   redeem: async (tx, typed) => {
     const used = Number((await tx.read(`coupons/${typed}`))?.data.used ?? NaN);
     if (Number.isNaN(used)) return { ok: false, rejection: { reason: "unknown", message: "No existe." } };

@@ -1,7 +1,7 @@
 import { BicycleSchema, type Bicycle } from "~/registry/model";
 import { serialKeysOf } from "~/registry/serials/fold";
-import type { MarketStop } from "~/registry/theft/deps";
 import type { TheftInput } from "~/registry/theft/form";
+import type { MarketStop } from "~/registry/theft/market-stop";
 
 import { World } from "../../../support/world";
 
