@@ -25,7 +25,7 @@ export function SoldForm({ id, version, about, action }: SoldFormProps) {
     <Form method="post" {...(action && { action })} className="contents">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
-      <details className="grid open:gap-2">
+      <details className="grid justify-items-start open:basis-full open:gap-2">
         <summary className={buttonClass({ variant: "secondary", size: "sm" }, "min-h-11")}>
           Marcar vendido{about}
         </summary>

@@ -36,7 +36,7 @@ export interface SearchHints {
   /** Further fields of the form, by name. */
   hidden: [name: string, value: string][];
   notices: { title: string; lines: string[] }[];
-  /** Words of the text that are filters. */
+  /** Words of the text that are filters: `+ Marca: Trek`. */
   offers: FilterOffer[];
   /** Where few are found: wider searches. */
   near: Hint[];
@@ -87,7 +87,8 @@ export function hintsOf(
     reading: isMissed ? null : readingOf(outcome),
     hidden: hiddenOf(outcome),
     notices,
-    offers: isMissed ? [] : offers,
+    // A plus, as what is in use has a cross. Here, as every browser would load it with the component.
+    offers: isMissed ? [] : offers.map(({ label, href }) => ({ label: `+ ${label}`, href })),
     near: outcome.total > 0 ? near : [],
     ways: [...ways, ...(outcome.total > 0 ? [] : near.filter(({ href }) => ways.every((way) => way.href !== href)))],
     saveHref,

@@ -282,7 +282,7 @@ describe("what the page says of it", () => {
     );
   });
   test("offers what the text may mean too, and nothing that finds nothing", () => {
-    expect(view("q=semi+nueva").offers).toEqual([{ label: "Estado: Usado", href: "/comprar?estado=usado" }]);
+    expect(view("q=semi+nueva").offers).toEqual([{ label: "+ Estado: Usado", href: "/comprar?estado=usado" }]);
     expect(view("q=eléctrica").offers).toEqual([]);
   });
   test("leads from few results to a wider place, a kind alike, and a price a little further", () => {
