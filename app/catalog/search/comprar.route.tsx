@@ -184,7 +184,7 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
           ) : (
             <NothingFound ways={view.ways} saveHref={view.saveHref} />
           )}
-          <Ways title="¿Buscas más?" of={view.near} />
+          <Ways of={view.near} />
           {/* New elements for each page: the focus moves from the link to the results. */}
           <Pagination
             key={page}

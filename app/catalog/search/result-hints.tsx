@@ -8,7 +8,7 @@ function Chips({ of }: { of: readonly { label: string; detail?: string; href: st
   return of.map(({ label, detail, href }) => (
     <li key={href}>
       <Link to={href} preventScrollReset discover="none" className="chip whitespace-normal">
-        {label} <span>{detail}</span>
+        {label} {detail && <span>{detail}</span>}
       </Link>
     </li>
   ));
@@ -36,10 +36,10 @@ export function Reading({ reading }: Pick<SearchHints, "reading">) {
 }
 
 /** Other searches: wider ones under few results, or what else to ask where there is none. */
-export function Ways({ title, of }: { title: string; of: SearchHints["ways"] }) {
+export function Ways({ of }: { of: SearchHints["ways"] }) {
   return of.length > 0 ? (
     <div className="grid justify-items-center gap-3 pt-4">
-      <p className="text-muted">{title}</p>
+      <p className="text-muted">Prueba así:</p>
       <ul className="flex flex-wrap justify-center gap-2">
         <Chips of={of} />
       </ul>
@@ -52,7 +52,7 @@ export function NothingFound({ ways, saveHref }: Pick<SearchHints, "ways" | "sav
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-line bg-raised p-8 text-center">
       <p className="text-xl font-bold">No hay anuncios con estos filtros</p>
-      <Ways title="Prueba así:" of={ways} />
+      <Ways of={ways} />
       <p className="flex flex-wrap justify-center gap-2">
         {saveHref ? <LinkButton to={saveHref}>Guardar búsqueda</LinkButton> : null}
         <LinkButton to="/comprar" variant="secondary">
