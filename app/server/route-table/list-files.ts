@@ -22,7 +22,7 @@ const [first, ...others] = [
   "talleres",
 ].map((list) => `/administracion/${list}.csv`);
 
-/** Lists of administration as files (../list-files.server.ts). */
+/** Lists of administration as files (../resources.server.ts). */
 export const LIST_FILE_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/administracion/:lista.csv",
