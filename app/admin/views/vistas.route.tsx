@@ -11,7 +11,7 @@ import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
 import { sectionOf as sectionAt, useAdminSections } from "../frame/sections";
-import { loadSavedViews, submitSavedViews, type SavedViewsView } from "./views.page.server";
+import { loadSavedViews, submitSavedViews } from "./views.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -23,19 +23,11 @@ export const action = adminAction("overview", ({ context, uid, form }) => submit
 
 export const meta = pageMeta("Vistas guardadas");
 
+/** Lists with their filters that the administrator has named. */
 export default function AdminSavedViews() {
   const view = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  return <SavedViewsPage view={view} reply={reply} />;
-}
-
-interface SavedViewsPageProps {
-  view: SavedViewsView;
-  reply: { errors: Record<string, string>; values: Record<string, string> } | null;
-}
-
-/** Lists with their filters that the administrator has named. */
-function SavedViewsPage({ view: { views, to: asked }, reply }: SavedViewsPageProps) {
+  const { views, to: asked } = view;
   const groups = useAdminSections();
   const sectionOf = (address: string) => sectionAt(groups, address.split("?")[0] ?? "");
   const errors = reply?.errors ?? {};
