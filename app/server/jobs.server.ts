@@ -35,6 +35,7 @@ type JobContext = Pick<
   | "keeping"
   | "metrics"
   | "orders"
+  | "outbox"
   | "privacy"
   | "push"
   | "reports"
@@ -84,6 +85,7 @@ function jobsOf(
     log,
     metrics,
     orders,
+    outbox,
     privacy,
     push,
     reports,
@@ -118,6 +120,8 @@ function jobsOf(
         ["clean-assistant", () => assistant.jobs.cleanUp()],
         ["lapse-offers", () => complaints.progress.lapseOffers()],
         ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
+        // After all that may have written one.
+        ["send-mails", () => outbox.jobs.send()],
       ];
     case NIGHTLY:
       return [
