@@ -47,7 +47,11 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/administracion/planes/destacado"],
   }),
-  adminPage("/marcas", "catalog/reference/admin/marcas.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
+  adminPage("/marcas", "catalog/reference/admin/marcas.route.tsx", {
+    hasFile: true,
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+  }),
   adminPage("/marcas/:id", "catalog/reference/admin/marca.route.tsx", {
     maxBodyBytes: SMALL_FORM,
     writes: true,

@@ -65,6 +65,7 @@ import { createSelling } from "~/selling/selling.server";
 import { VITALS_HOOKS, accountHooks, createMarketStop, createTransferMarket, orderHooks } from "~/server/hooks.server";
 import { lazily } from "~/server/lazily";
 import { createPersonLimits } from "~/server/person-limits.server";
+import { RESOURCES } from "~/server/resources.server";
 import { policyOf } from "~/server/route-policy";
 import { createSettingsReader } from "~/settings/effective.server";
 import { createSettings } from "~/settings/settings.server";
@@ -97,6 +98,7 @@ export function createContext(
     clock,
     network: clientNetwork(request.headers.get("CF-Connecting-IP")),
     sleep,
+    resources: RESOURCES,
     offerUndo: ((...asked) => takeAct(context, ...asked)) satisfies OfferUndo,
     undoing: (undone: UndoneActs): Context =>
       createContext(request, env, meta, clock, loadGenAi, withUndoneActs(context.database, undone)),
