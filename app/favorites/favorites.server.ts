@@ -43,13 +43,12 @@ export interface Favorites {
   mergeVisitor(uid: string): Promise<Headers>;
 }
 
-const NOT_FOUND = failed("not-found", {
-  message: "No encontramos este anuncio: puede que ya no esté publicado.",
-});
-const FULL = failed("full", {
-  message: `Ya guardaste ${MAX_FAVORITES} anuncios, que es el máximo. Quita alguno para guardar este.`,
-});
-const TOO_FAST = failed("limited", { message: "Vas muy rápido. Espera unos segundos e inténtalo de nuevo." });
+const NOT_FOUND = failed("not-found", "No encontramos este anuncio: puede que ya no esté publicado.");
+const FULL = failed(
+  "full",
+  `Ya guardaste ${MAX_FAVORITES} anuncios, que es el máximo. Quita alguno para guardar este.`,
+);
+const TOO_FAST = failed("limited", "Vas muy rápido. Espera unos segundos e inténtalo de nuevo.");
 
 export function createFavorites(context: Context): Favorites {
   const { request, network, env, database, clock, log } = context;

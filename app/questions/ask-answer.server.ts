@@ -29,15 +29,13 @@ const ANSWERS_AN_HOUR: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
 /** A mail reports the first waiting question, and again later ones after this time. */
 const MAIL_AGAIN_MS = 6 * HOUR_MS;
 
-const OWN_LISTING = failed("own-listing", { message: "Este anuncio es tuyo: no puedes hacerte preguntas." });
-const NOT_ON_OFFER = failed("not-on-offer", { message: "Este anuncio ya no está disponible." });
-const BLOCKED = failed("blocked", { message: "Esta persona no recibe tus preguntas." });
-const BLOCKING = failed("blocking", {
-  message: "Bloqueaste a esta persona. Desbloquéala en Mensajes para preguntarle.",
-});
-const GONE = failed("gone", { message: "Esta persona ya no está en Rebi: no puede responder." });
-const LISTING_GONE = failed("gone", { message: "El anuncio ya no existe: la respuesta no saldría en ningún lugar." });
-const ANSWERED = failed("answered", { message: "Ya respondieron esta pregunta: es pública y no se puede eliminar." });
+const OWN_LISTING = failed("own-listing", "Este anuncio es tuyo: no puedes hacerte preguntas.");
+const NOT_ON_OFFER = failed("not-on-offer", "Este anuncio ya no está disponible.");
+const BLOCKED = failed("blocked", "Esta persona no recibe tus preguntas.");
+const BLOCKING = failed("blocking", "Bloqueaste a esta persona. Desbloquéala en Mensajes para preguntarle.");
+const GONE = failed("gone", "Esta persona ya no está en Rebi: no puede responder.");
+const LISTING_GONE = failed("gone", "El anuncio ya no existe: la respuesta no saldría en ningún lugar.");
+const ANSWERED = failed("answered", "Ya respondieron esta pregunta: es pública y no se puede eliminar.");
 
 export const asksKey = (uid: string): string => `questions:${uid}`;
 export const answersKey = (uid: string): string => `question-answers:${uid}`;
@@ -204,7 +202,7 @@ export function createAsking(context: Context) {
 
 function banRejection(ban: Snapshot | null | undefined, now: Date): QuestionRejection | null {
   const until = bannedUntil(ban, now);
-  return until && failed("banned", { message: bannedMessage(until) });
+  return until && failed("banned", bannedMessage(until));
 }
 
 /** Counts in a listing's document; zeros where it has none. */

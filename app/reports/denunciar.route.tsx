@@ -3,10 +3,9 @@ import { useActionData, useLoaderData, Form } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
 import { tableEntry } from "~/business/table";
-import { errorOf } from "~/platform/failed";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { respond } from "~/platform/forms/outcome";
-import { ownHeaders, readForm } from "~/platform/http/http";
+import { failureError, ownHeaders, readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { LinkButton } from "~/ui/button";
@@ -37,7 +36,7 @@ export const headers = ownHeaders;
 export const loader = userLoader(async ({ request, params, context, user }) => {
   const { kind, id } = asked(request, params.id);
   const view = await context.reports.view(user.uid, kind, id);
-  if (!view.ok) throw errorOf(view);
+  if (!view.ok) throw failureError(view);
   return { target: view.target, before: view.before };
 });
 

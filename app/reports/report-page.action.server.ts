@@ -1,6 +1,6 @@
-import { errorOf } from "~/platform/failed";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, notDone, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { failureError } from "~/platform/http/http";
 
 import { reportForm } from "./form";
 import { reportedPath, type ReportedKind, type ReportInput } from "./model";
@@ -30,7 +30,7 @@ export function submitReport(
     const result = await reports.report({ ...about, ...parsed.data });
     const back = reportedPath({ kind: about.kind, id: about.targetId });
     if (result.ok) return done(back, result.isTaken ? THANKS[about.kind] : { type: "info", message: DECIDED });
-    if (result.reason === "forbidden") throw errorOf(result);
+    if (result.reason === "forbidden") throw failureError(result);
     return notDone(form, result);
   });
 }

@@ -3,10 +3,11 @@ import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
 import type { Context } from "~/platform/context";
-import { errorOf, failed, type Told } from "~/platform/failed";
+import { failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Filter } from "~/platform/firestore/types";
+import { failureError } from "~/platform/http/http";
 import { countIfDone } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
 import { reviewReader } from "~/workshops/reviews/report-reader";
@@ -109,8 +110,8 @@ export function createReports(context: Context): Reports {
     id: string,
   ): Promise<{ ok: true; subject: Subject } | Unreportable> {
     const subject = await subjectOf(reporterId, kind, id);
-    if (subject === null) return failed("not-found", { message: MISSING[kind] });
-    return subject.personId === reporterId ? failed("forbidden", { message: OWN[kind] }) : { ok: true, subject };
+    if (subject === null) return failed("not-found", MISSING[kind]);
+    return subject.personId === reporterId ? failed("forbidden", OWN[kind]) : { ok: true, subject };
   }
 
   async function report(input: ReportInput): Promise<ReportResult> {
@@ -149,7 +150,7 @@ export function createReports(context: Context): Reports {
 
     async file(input) {
       const result = await report(input);
-      if (!result.ok) throw errorOf(result);
+      if (!result.ok) throw failureError(result);
     },
 
     async view(reporterId, kind, id) {

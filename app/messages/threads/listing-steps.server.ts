@@ -47,7 +47,7 @@ export function createListingSteps(context: Context, send: ReturnType<typeof cre
     if (thread === null) return failed("not-found");
     const [listing, holder] = await Promise.all([context.catalog.listing(thread.listingId), reservationOf(threadId)]);
     if (listing?.status === "reserved" && listing.reservedFor !== holder)
-      return failed("not-allowed", { message: "Este anuncio está reservado para otra persona." });
+      return failed("not-allowed", "Este anuncio está reservado para otra persona.");
     const result = await context.selling.listings.take(sender.uid, thread.listingId, "release", version);
     return result.ok ? told(sender, threadId, { key, text: `Quité la reserva de «${thread.listingTitle}».` }) : result;
   }

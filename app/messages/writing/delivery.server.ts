@@ -45,11 +45,11 @@ export type SendResult = { ok: true; threadId: string } | Unsent | Failed<"not-f
 /** A mail reports the first unread message, and again later ones after this time. */
 const MAIL_AGAIN_MS = 6 * HOUR_MS;
 
-export const OWN_LISTING = failed("own-listing", { message: "Este anuncio es tuyo: no puedes escribirte." });
-export const NOT_ON_OFFER = failed("not-on-offer", { message: "Este anuncio ya no está disponible." });
-const BLOCKED = failed("blocked", { message: "Esta persona no recibe tus mensajes." });
-const BLOCKING = failed("blocking", { message: "Bloqueaste a esta persona. Desbloquéala para escribirle." });
-const GONE = failed("gone", { message: "Esta persona ya no está en Rebi: no puede recibir mensajes." });
+export const OWN_LISTING = failed("own-listing", "Este anuncio es tuyo: no puedes escribirte.");
+export const NOT_ON_OFFER = failed("not-on-offer", "Este anuncio ya no está disponible.");
+const BLOCKED = failed("blocked", "Esta persona no recibe tus mensajes.");
+const BLOCKING = failed("blocking", "Bloqueaste a esta persona. Desbloquéala para escribirle.");
+const GONE = failed("gone", "Esta persona ya no está en Rebi: no puede recibir mensajes.");
 
 /** Target of a message. `opening`: start of a new thread. */
 interface Destination {
@@ -224,7 +224,7 @@ function pathsOf({ threadId, senderId, recipientId }: Destination, messageId: st
 
 function banRejection(ban: Snapshot | null | undefined, now: Date): Unsent | null {
   const until = bannedUntil(ban, now);
-  return until && failed("banned", { message: bannedMessage(until) });
+  return until && failed("banned", bannedMessage(until));
 }
 
 function blockRejection(

@@ -5,15 +5,7 @@ import { isKey, newKey } from "~/messages/store.server";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import {
-  done,
-  formNotFound,
-  handleForm,
-  notDone,
-  rejectedWith,
-  unknownIntent,
-  type FormOutcome,
-} from "~/platform/forms/outcome";
+import { done, handleForm, notDone, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { reportForm } from "~/reports/form";
 import { listingVersionOf, notChanged } from "~/selling/step-rejections";
 import { spamMessage, tooLittleMessage } from "~/writing/spam";
@@ -124,7 +116,7 @@ async function takeListingStep(
   const step = LISTING_STEPS[form.get("intent") as keyof typeof LISTING_STEPS];
   const values = { version: listingVersionOf(form), key: key.parse(form.get("key") ?? undefined) };
   const result = await listing[step.name](sender, threadId, values);
-  if (!result.ok) return result.reason === "not-found" ? formNotFound(THREAD_NOT_FOUND) : notChanged(form, result);
+  if (!result.ok) return notChanged(form, result, THREAD_NOT_FOUND);
   const untold = step.name !== "markSold" && !result.isTold;
   return done(
     `${threadPath(threadId)}#${ANSWER}`,

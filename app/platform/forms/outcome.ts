@@ -78,13 +78,11 @@ export function formNotFound(message: string): FormNotFound {
 /** A page's words for the failures without a message: a text for the whole form, or errors by field. */
 export type WordsFor<F extends Failed<string>> = Record<F extends Told ? never : F["reason"], string | FieldErrors>;
 
+type NotDone<F extends Failed<string>> = FormRejected | (F extends { reason: "not-found" } ? FormNotFound : never);
+
 /** The answer to a failure of a service: a 404, or the form back with its status. */
-export function notDone(form: FormData, failure: Told): FormRejected | FormNotFound;
-export function notDone<F extends Failed<string>>(
-  form: FormData,
-  failure: F,
-  words: NoInfer<WordsFor<F>>,
-): FormRejected | FormNotFound;
+export function notDone<F extends Told>(form: FormData, failure: F): NotDone<F>;
+export function notDone<F extends Failed<string>>(form: FormData, failure: F, words: NoInfer<WordsFor<F>>): NotDone<F>;
 export function notDone(
   form: FormData,
   failure: Failed<string> & Partial<Told>,

@@ -76,7 +76,7 @@ describe("without scripts", () => {
   test("answers a rejection with a page in Spanish and its status", async () => {
     const { status, text } = await press(
       { guardar: "a1" },
-      { answer: () => failed("not-found", { message: "No encontramos este anuncio" }) },
+      { answer: () => failed("not-found", "No encontramos este anuncio") },
     );
     expect(status).toBe(404);
     expect(text).toContain("No encontramos este anuncio");
@@ -94,10 +94,7 @@ describe("for the script", () => {
     [409, "full"],
     [429, "limited"],
   ] as const)("%d with its message", async (code, reason) => {
-    const { status, text } = await press(
-      { guardar: "a1" },
-      { headers, answer: () => failed(reason, { message: "Por esto" }) },
-    );
+    const { status, text } = await press({ guardar: "a1" }, { headers, answer: () => failed(reason, "Por esto") });
     expect(status).toBe(code);
     expect(JSON.parse(text)).toMatchObject({ message: "Por esto" });
   });

@@ -207,7 +207,7 @@ describe("the route", () => {
     [404, "not-found", "No encontramos este anuncio."],
     [403, "forbidden", "Es tu propio anuncio."],
   ] as const)("answers %i where there is nothing to report", async (status, reason, message) => {
-    const nothing = failed(reason, { message });
+    const nothing = failed(reason, message);
     expect(await thrown(denunciar.loader(args("/producto/x/denunciar", { view: nothing })))).toMatchObject({
       init: { status },
       data: { message },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { errorOf, failed, failureStatus } from "~/platform/failed";
+import { failed, failureStatus } from "~/platform/failed";
 import { notDone } from "~/platform/forms/outcome";
+import { failureError } from "~/platform/http/http";
 
 const FORM = new FormData();
 FORM.set("texto", "Hola");
@@ -46,7 +47,7 @@ describe("failures of services", () => {
   });
 
   test("a thrown failure has its status, message and Retry-After", () => {
-    const { data, init } = errorOf(failed("limited", { message: "Espera.", retryAfterSeconds: 60 }));
+    const { data, init } = failureError(failed("limited", { message: "Espera.", retryAfterSeconds: 60 }));
     expect([data, init?.status, new Headers(init?.headers).get("Retry-After")]).toEqual([
       { message: "Espera." },
       429,
