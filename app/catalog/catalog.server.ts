@@ -33,9 +33,9 @@ import {
   sitemapEntries,
 } from "~/catalog/search/browse";
 import { buildIndex } from "~/catalog/search/search";
-import type { Suggestion } from "~/catalog/suggest/constants";
+import type { Suggestion, SuggestionGroup } from "~/catalog/suggest/constants";
 import { type AnsweredSearch, answer, countAnswers, eachAnswer, newAnswers } from "~/catalog/understanding/answer";
-import { suggested } from "~/catalog/understanding/suggested";
+import { suggested, suggestedGroups } from "~/catalog/understanding/suggested";
 import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
@@ -197,6 +197,11 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
 
     async suggest(text: string): Promise<Suggestion[]> {
       return suggested((await current()).index, text, now());
+    },
+
+    /** Suggestions by kind; without a text of all that has listings. */
+    async suggestGroups(text: string): Promise<SuggestionGroup[]> {
+      return suggestedGroups((await current()).index, text, now());
     },
 
     /** How many listings pass each of these filters; null while the index is unavailable. */

@@ -23,6 +23,7 @@ import { AMOUNT_WORDS_MAX, readAmount } from "./amounts.ts";
 import type { KnownNames } from "./names.ts";
 import { negationsIn } from "./negations.ts";
 import { wordsOfPhrase } from "./phrase-words.ts";
+import { brandsOfOrigin } from "./origins.ts";
 import { placeOfRuns, placeRuns, positionsOfPlaces } from "./places-of-phrase.ts";
 
 /** A run of words that names a filter. */
@@ -232,6 +233,8 @@ function filtersOfName(name: string, known: KnownNames): Omit<NamedFilter, "star
   const found: Omit<NamedFilter, "start" | "length">[] = [];
   for (const id of typesNamed(singular(folded))) found.push({ group: "types", change: { types: [id] } });
   if (known.brands.has(slug)) found.push({ group: "brands", change: { brands: [slug] } });
+  const brands = brandsOfOrigin(folded, known.brands);
+  if (brands.length > 0) found.push({ group: "brands", change: { brands } });
   const place = placeOfName(slug, known);
   if (place) found.push({ group: "department", change: place });
   const condition = conditionNamed(folded);

@@ -56,6 +56,13 @@ describe("a text that is understood", () => {
     ["moto de 3 ruedas", "?tipo=trimoto"],
     ["scooter eléctrico", "?tipo=moto-electrica"],
     ["moto doble proposito", "?tipo=doble-proposito"],
+    // Origins are brands.
+    ["motos japonesas", "?tipo=motos&marca=honda,yamaha"],
+    ["motos chinas", "?tipo=motos&marca=zongshen"],
+    ["moto hindú 200", "?tipo=motos&marca=bajaj,royal-enfield&cilindrada=200-200"],
+    ["motos indias en arequipa", "?tipo=motos&marca=bajaj,royal-enfield&ubicacion=arequipa"],
+    ["bicis de taiwan", "?tipo=bicicletas&marca=giant"],
+    ["motos coreanas", "?q=coreanas&tipo=motos"],
     // Prices.
     ["bici hasta 500 soles", "?tipo=bicicletas&precio=0-500"],
     ["moto de 3 mil a 5 mil soles", "?tipo=motos&precio=3000-5000"],
