@@ -35,7 +35,12 @@ const ORIGINS: readonly (readonly [words: string, brands: string])[] = [
 export function brandsOfOrigin(name: string, known: ReadonlyMap<string, string>): string[] {
   const word = singular(name.replace(/^(?:de|del) /, ""));
   const [, brands] = ORIGINS.find(([words]) => words.split("|").includes(word)) ?? [];
-  return brands?.split("|").filter((slug) => known.has(slug)).sort() ?? [];
+  return (
+    brands
+      ?.split("|")
+      .filter((slug) => known.has(slug))
+      .sort() ?? []
+  );
 }
 
 export function isOriginWord(word: string): boolean {

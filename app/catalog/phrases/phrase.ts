@@ -22,8 +22,8 @@ import { CATEGORY_WORDS, isFiller, KIND_WORDS, singular } from "../words.ts";
 import { AMOUNT_WORDS_MAX, readAmount } from "./amounts.ts";
 import type { KnownNames } from "./names.ts";
 import { negationsIn } from "./negations.ts";
-import { wordsOfPhrase } from "./phrase-words.ts";
 import { brandsOfOrigin } from "./origins.ts";
+import { wordsOfPhrase } from "./phrase-words.ts";
 import { placeOfRuns, placeRuns, positionsOfPlaces } from "./places-of-phrase.ts";
 
 /** A run of words that names a filter. */

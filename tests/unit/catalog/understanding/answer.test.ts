@@ -247,10 +247,12 @@ describe("a search that is understood", () => {
     expect(search(bicycles, asked("q=doblesusp&tal=cual"), NOW, "letter").total).toBe(0);
   });
 
-  test("counts of saved searches are those of the page, and news and prices have all that is asked", () => {
+  test("counts and mails of saved searches agree, and prices, news and counts have all that is asked", () => {
     for (const text of ["moto lineal", "marlin negra", "yamaja", "pulsar ns 160", "goliat"]) {
       const filters = { ...NO_FILTERS, q: text };
-      expect([text, countAnswers(index, filters, NOW)]).toEqual([text, answer(index, filters, NOW).total]);
+      const { total } = newAnswers(index, filters, { after: 0, upTo: NOW }, { exceptSeller: "", limit: 5 }, NOW);
+      expect([text, countAnswers(index, filters, NOW)]).toEqual([text, total]);
+      expect([text, answer(index, filters, NOW, { rule: "every word" }).total]).toEqual([text, total]);
     }
     const strict = { ...NO_FILTERS, q: "marlin negra" };
     let prices = 0;
