@@ -20,10 +20,17 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/comprar/sugerencias",
-    file: "catalog/comprar-sugerencias.route.ts",
+    file: "catalog/suggest/comprar-sugerencias.route.tsx",
+    ...SHARED_PAGE,
+    noindex: true,
+    robots: ["/comprar/sugerencias"],
+    samples: ["/comprar/sugerencias", "/comprar/sugerencias?q=trek"],
+  },
+  {
+    path: "/comprar/sugerencias.json",
+    file: "catalog/suggest/comprar-sugerencias-json.route.ts",
     access: "public",
     isPage: false,
-    robots: ["/comprar/sugerencias"],
   },
   {
     path: "/producto/:id/precios",
