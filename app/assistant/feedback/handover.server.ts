@@ -29,7 +29,7 @@ export type HandoverResult =
   | Failed<"changed" | "limited", { retryAfterSeconds?: number }>;
 
 /** 'Hablar con una persona': a conversation becomes a case, once. */
-export function createAssistantHandover(context: Context, conversations: Pick<Conversations, "decode" | "read">) {
+export function createAssistantHandover(context: Context, conversations: Conversations) {
   const { database, limiter, clock, log } = context;
   return {
     /** Files the case with its mails, notes its number, and counts it: one commit. @throws UpstreamError */
