@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
-import { hashOfSession } from "~/accounts/session/session-hash.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
 import { createMetrics } from "~/admin/metrics/metrics.server";
 import { createReportQueue } from "~/admin/reports/report-queue.server";
@@ -155,30 +154,9 @@ export function createContext(
     theft: () => createTheft(context),
     transferMarket: () => createTransferMarket(context),
     transfers: () => createTransfers(context),
-    push: () =>
-      createPush({
-        ...base,
-        database: context.database,
-        limiter: context.limiter,
-        accounts: () => context.accounts,
-        session: () => hashOfSession(request),
-      }),
+    push: () => createPush(context),
     messages: () => createMessages(context),
-    assistant: () =>
-      createAssistant({
-        ...base,
-        database: context.database,
-        catalog: context.catalog,
-        limiter: context.limiter,
-        orders: () => context.orders,
-        listings: () => context.selling.listings,
-        checks: () => context.checks,
-        listingFigures: () => context.figures,
-        cases: () => context.cases.filing,
-        burst: env.BURST,
-        model: env.assistant,
-        loadGenAi,
-      }),
+    assistant: () => createAssistant(context, { loadGenAi }),
     cases: () => createCases(context),
     complaints: () => createComplaints(context),
     templates: () => createTemplates(context),

@@ -61,7 +61,7 @@ interface Destination {
 }
 
 /** Writing to each other: each message is one commit with its thread, the seller's answers and the notifications. */
-export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
+export function createDelivery(context: Context, { noteUnread }: UnreadCounts) {
   const { database, limiter, clock, log, site } = context;
 
   /** Rejection where this user may not write about a listing; null where they may. */
