@@ -54,6 +54,11 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/administracion/planes/destacado"],
   }),
+  adminPage("/busquedas", "catalog/search-words/admin/busquedas.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/busquedas", "/administracion/busquedas?ver=aceptadas"],
+  }),
   adminPage("/marcas", "catalog/reference/admin/marcas.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
   adminPage("/marcas/:id", "catalog/reference/admin/marca.route.tsx", {
     maxBodyBytes: SMALL_FORM,

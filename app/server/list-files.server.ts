@@ -10,6 +10,7 @@ import { reportFile } from "~/admin/reports/file.server";
 import { reviewFile } from "~/admin/reviews/reviews.page.server";
 import { caseFile } from "~/cases/admin/list.loader.server";
 import { brandFile } from "~/catalog/reference/admin/file.server";
+import { searchesFile } from "~/catalog/search-words/admin/searches.page.server";
 import { complaintFile } from "~/complaints/admin/list.loader.server";
 import { couponFile } from "~/coupons/admin/coupons.page.server";
 import { inspectionFile } from "~/inspections/admin/file.server";
@@ -31,6 +32,7 @@ export const LIST_FILES: Readonly<Record<string, ListFile>> = {
   anuncios: { verb: "listings", file: listingFile },
   asesores: { verb: "workshops", file: advisorFile },
   asistente: { verb: "assistant", file: turnedAwayFile },
+  busquedas: { verb: "settings", file: searchesFile },
   cupones: { verb: "settings", file: couponFile },
   denuncias: { verb: "reports", file: reportFile },
   inspecciones: { verb: "inspections", file: inspectionFile },

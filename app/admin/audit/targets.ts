@@ -2,6 +2,7 @@ import { PEOPLE_PATH } from "~/accounts/users/paths";
 import { tableEntry } from "~/business/table";
 import { QUEUE_PATH } from "~/cases/queue-query";
 import { ADMIN_BRANDS_PATH, ADMIN_CATEGORIES_PATH, ADMIN_PLANS_PATH } from "~/catalog/reference/admin/paths";
+import { ADMIN_SEARCHES_PATH } from "~/catalog/search-words/admin/paths";
 import { COMPLAINT_LIST_PATH } from "~/complaints/list-query";
 import { ADMIN_COUPONS_PATH } from "~/coupons/admin/coupon-list";
 import { ADMIN_INSPECTIONS_PATH } from "~/inspections/admin/paths";
@@ -74,6 +75,8 @@ const LISTS: Record<string, string> = {
   "lists/workshops": ADMIN_WORKSHOPS_PATH,
   "lists/advisors": ADMIN_ADVISORS_PATH,
   "lists/brands": ADMIN_BRANDS_PATH,
+  "lists/searches": ADMIN_SEARCHES_PATH,
+  searchWords: ADMIN_SEARCHES_PATH,
   "lists/coupons": ADMIN_COUPONS_PATH,
   "lists/assistant": ASSISTANT_ADMIN_PATH,
   "lists/audit": AUDIT_PATH,

@@ -57,6 +57,7 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
       { label: "Planes", to: "/administracion/planes" },
       { label: "Marcas", to: "/administracion/marcas" },
       { label: "Categorías", to: "/administracion/categorias" },
+      { label: "Búsquedas", to: "/administracion/busquedas" },
     ],
   },
   {

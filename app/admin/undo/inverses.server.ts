@@ -125,6 +125,10 @@ const splitting: Inverse = {
   },
 };
 
+const searchOpen: Inverse = single("settings", async ({ searchWords }, { snapshot }, actor, id) => {
+  return (await searchWords.takeBack(actor, id, snapshot.updateTime)).ok;
+});
+
 const reviewStep = (isHidden: boolean): Inverse => ({
   verb: "reviews",
   async take(services, acts, actor, formId) {
@@ -153,6 +157,8 @@ export const INVERSES: Partial<Record<AuditAction, Inverse>> = {
   "case.attended": caseStep("reopened"),
   "case.reopened": caseStep("attended"),
   "brand.merged": splitting,
+  "search.accepted": searchOpen,
+  "search.dismissed": searchOpen,
   "coupon.ended": couponActive(true),
   "coupon.resumed": couponActive(false),
   "template.deactivated": templateActive(true),

@@ -4,6 +4,7 @@ const [first, ...others] = [
   "anuncios",
   "asesores",
   "asistente",
+  "busquedas",
   "cupones",
   "denuncias",
   "inspecciones",
