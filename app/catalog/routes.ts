@@ -55,11 +55,16 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
     samples: ["/administracion/planes/destacado"],
   }),
   adminPage("/busquedas", "catalog/search-words/admin/busquedas.route.tsx", {
+    hasFile: true,
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: ["/administracion/busquedas", "/administracion/busquedas?ver=aceptadas"],
   }),
-  adminPage("/marcas", "catalog/reference/admin/marcas.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
+  adminPage("/marcas", "catalog/reference/admin/marcas.route.tsx", {
+    hasFile: true,
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+  }),
   adminPage("/marcas/:id", "catalog/reference/admin/marca.route.tsx", {
     maxBodyBytes: SMALL_FORM,
     writes: true,

@@ -1,9 +1,9 @@
 import { limaDay, mondayOf, type LimaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
+import { failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Write } from "~/platform/firestore/types";
-import { NOT_FOUND } from "~/platform/not-found";
 
 import type { VehicleKind } from "../categories";
 import { slugify } from "../folding";
@@ -128,7 +128,7 @@ export function createSearchWords(context: Context) {
     takeBack: (actor: string, id: string, seen: string): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx, now) => {
         const word = isDocumentId(id) ? decode(await tx.read(document(id))) : null;
-        if (!word || word.state === "open") return NOT_FOUND;
+        if (!word || word.state === "open") return failed("not-found");
         if (word.version !== seen) return STALE;
         const writes: Write[] = [{ update: document(id), data: { state: "open", at: now } }];
         if (word.madeBrand) writes.push({ merge: `brands/${slugify(word.means)}`, data: { active: false } });
