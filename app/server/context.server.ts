@@ -16,6 +16,7 @@ import { createCatalog } from "~/catalog/catalog.server";
 import { createFigures } from "~/catalog/figures/figures.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createReference } from "~/catalog/reference/reference.server";
+import { createSearchWords } from "~/catalog/search-words/search-words.server";
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
@@ -125,6 +126,7 @@ export function createContext(
     accounts: () => createAccounts(context, accountHooks(context)),
     catalog: () => createCatalog(context),
     reference: () => createReference(context),
+    searchWords: () => createSearchWords(context),
     analytics: () => createAnalytics(context),
     settings: () => {
       const reader = createSettingsReader({ ...base, cache: context.cache, database: () => context.database });
