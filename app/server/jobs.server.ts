@@ -35,6 +35,7 @@ type JobContext = Pick<
   | "keeping"
   | "metrics"
   | "orders"
+  | "payouts"
   | "privacy"
   | "push"
   | "reports"
@@ -84,6 +85,7 @@ function jobsOf(
     log,
     metrics,
     orders,
+    payouts,
     privacy,
     push,
     reports,
@@ -102,6 +104,7 @@ function jobsOf(
         ["expire-listings", () => selling.jobs.expireListings()],
         ["expire-unpaid-inspections", () => inspections.jobs.expireUnpaid()],
         ["settle-orders", () => orders.jobs.settle()],
+        ["set-off-debts", () => payouts.jobs.setOff()],
         ["open-ledgers", () => orders.jobs.openLedgers()],
         ["follow-blocks", () => selling.jobs.followBlocks({ accounts })],
         ["backfill-fields", () => runBackfills({ database, clock, log }, BACKFILLS)],

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = {
   "order.settle": "Reclamo de un pedido resuelto",
   "order.cancel": "Pedido cancelado",
   "order.refund": "Pedido cancelado, con devolución",
+  "order.refund-part": "Parte de un pedido devuelta",
   "listing.approved": "Anuncio aprobado",
   "listing.unapproved": "Aprobación de un anuncio deshecha",
   "listing.rejected": "Anuncio rechazado",

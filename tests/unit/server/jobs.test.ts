@@ -39,7 +39,8 @@ function jobContext(failing: string[] = []) {
   const reports = { jobs: { correctTargets: job("report figures"), eraseTexts: job("report texts") } };
   const metrics = { jobs: { run: job("count metrics") } };
   const vitals = { jobs: { run: job("sum up vitals") } };
-  const orders = { jobs: { settle: job("settle") } };
+  const orders = { jobs: { settle: job("settle"), openLedgers: job("open ledgers") } };
+  const payouts = { jobs: { setOff: job("set off") } };
   const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
@@ -77,6 +78,7 @@ function jobContext(failing: string[] = []) {
       metrics,
       vitals,
       orders,
+      payouts,
       privacy,
       push,
       reports,
@@ -104,6 +106,8 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "set off",
+      "open ledgers",
       "blocks",
       "backfill fields",
       "stop stolen",
@@ -158,6 +162,8 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "set off",
+      "open ledgers",
       "blocks",
       "backfill fields",
       "stop stolen",
