@@ -36,6 +36,7 @@ type JobContext = Pick<
   | "metrics"
   | "orders"
   | "outbox"
+  | "payouts"
   | "privacy"
   | "push"
   | "reports"
@@ -86,6 +87,7 @@ function jobsOf(
     metrics,
     orders,
     outbox,
+    payouts,
     privacy,
     push,
     reports,
@@ -104,6 +106,7 @@ function jobsOf(
         ["expire-listings", () => selling.jobs.expireListings()],
         ["expire-unpaid-inspections", () => inspections.jobs.expireUnpaid()],
         ["settle-orders", () => orders.jobs.settle()],
+        ["set-off-debts", () => payouts.jobs.setOff()],
         ["open-ledgers", () => orders.jobs.openLedgers()],
         ["follow-blocks", () => selling.jobs.followBlocks({ accounts })],
         ["backfill-fields", () => runBackfills({ database, clock, log }, BACKFILLS)],

@@ -39,8 +39,9 @@ function jobContext(failing: string[] = []) {
   const reports = { jobs: { correctTargets: job("report figures"), eraseTexts: job("report texts") } };
   const metrics = { jobs: { run: job("count metrics") } };
   const vitals = { jobs: { run: job("sum up vitals") } };
-  const orders = { jobs: { settle: job("settle") } };
   const outbox = { jobs: { send: job("send mails") } };
+  const orders = { jobs: { settle: job("settle"), openLedgers: job("open ledgers") } };
+  const payouts = { jobs: { setOff: job("set off") } };
   const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
@@ -79,6 +80,7 @@ function jobContext(failing: string[] = []) {
       vitals,
       orders,
       outbox,
+      payouts,
       privacy,
       push,
       reports,
@@ -106,6 +108,8 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "set off",
+      "open ledgers",
       "blocks",
       "backfill fields",
       "stop stolen",
@@ -161,6 +165,8 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "set off",
+      "open ledgers",
       "blocks",
       "backfill fields",
       "stop stolen",
