@@ -34,6 +34,7 @@ type JobContext = Pick<
   | "inspections"
   | "keeping"
   | "metrics"
+  | "offers"
   | "orders"
   | "privacy"
   | "push"
@@ -83,6 +84,7 @@ function jobsOf(
     keeping,
     log,
     metrics,
+    offers,
     orders,
     privacy,
     push,
@@ -102,6 +104,7 @@ function jobsOf(
         ["expire-listings", () => selling.jobs.expireListings()],
         ["expire-unpaid-inspections", () => inspections.jobs.expireUnpaid()],
         ["settle-orders", () => orders.jobs.settle()],
+        ["end-offers", () => offers.jobs.run()],
         ["follow-blocks", () => selling.jobs.followBlocks({ accounts })],
         ["backfill-fields", () => runBackfills({ database, clock, log }, BACKFILLS)],
         ["stop-stolen", () => theft.jobs.sweep()],

@@ -39,6 +39,7 @@ function jobContext(failing: string[] = []) {
   const reports = { jobs: { correctTargets: job("report figures"), eraseTexts: job("report texts") } };
   const metrics = { jobs: { run: job("count metrics") } };
   const vitals = { jobs: { run: job("sum up vitals") } };
+  const offers = { jobs: { run: job("end offers") } };
   const orders = { jobs: { settle: job("settle") } };
   const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
@@ -76,6 +77,7 @@ function jobContext(failing: string[] = []) {
       keeping,
       metrics,
       vitals,
+      offers,
       orders,
       privacy,
       push,
@@ -104,6 +106,7 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "end offers",
       "blocks",
       "backfill fields",
       "stop stolen",
@@ -158,6 +161,7 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "end offers",
       "blocks",
       "backfill fields",
       "stop stolen",
